@@ -1,0 +1,97 @@
+# Everything starts here. The only needs are make and Python 3.11 or later: the first target that is
+# run sets up .venv, and sets it up again whenever pyproject.toml or constraints.txt has changed.
+#
+#   make play                     make test ARGS="-k combat"                make PYTHON=python3.12 test
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check format bench goldens constraints clean anew
+
+BIN := .venv/bin
+READY := .venv/.ready
+READY_BENCH := .venv/.ready-bench
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-check
+WORKERS ?= auto
+ARGS ?=
+
+# Where python3 is too old, a newer one is looked for; PYTHON=... names one outright.
+PYTHON ?=
+SUPPORTED := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))
+define find_python
+	python=; for candidate in $(if $(PYTHON),"$(PYTHON)",python3 python3.14 python3.13 python3.12 python3.11); do \
+	    if "$$candidate" -c '$(SUPPORTED)' >/dev/null 2>&1; then python=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+	    found=$$("$(or $(PYTHON),python3)" --version 2>&1) || found=none; \
+	    echo "Banneret needs Python 3.11 to 3.14 (found as $(or $(PYTHON),python3): $$found)." >&2; \
+	    echo "Install one, or name one that is not on the path: make PYTHON=/path/to/python3.12 ..." >&2; \
+	    exit 1; \
+	fi
+endef
+
+help:  ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+play: $(READY)  ## Play Age of Chess in this terminal
+	@$(BIN)/banneret play age-of-chess $(ARGS)
+
+test: $(READY)  ## Run the tests (ARGS="..." goes to pytest, WORKERS=0 runs them in one process)
+	@$(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
+
+check: $(READY)  ## Run all that must pass before a commit: format, lint, types, layers, tests
+	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: make format" >&2; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+	@$(MAKE) --no-print-directory test
+
+format: $(READY)  ## Format the code and mend what the linter can mend
+	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
+
+bench: $(READY_BENCH)  ## Measure speed beside other libraries (installs them first)
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+goldens: $(READY)  ## Write the golden playthroughs anew (then read the diff)
+	@$(BIN)/python -m tests.golden $(ARGS)
+
+# Pins come from the oldest supported Python: what installs there installs on the later ones too.
+constraints:  ## Pin the newest versions of all dependencies in constraints.txt
+	@PYTHON="$(or $(PYTHON),python3.11)"; \
+	"$$PYTHON" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null || { \
+	    echo "The pins are made with Python 3.11: make constraints PYTHON=/path/to/python3.11" >&2; exit 1; }; \
+	echo "Installing the newest versions aside (about a minute)"; \
+	scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && trap 'exit 1' INT TERM && \
+	"$$PYTHON" -m venv "$$scratch/venv" && \
+	"$$scratch/venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check '.[dev,bench]' && \
+	"$$scratch/venv/bin/python" -m pip freeze --exclude banneret >"$$scratch/pins" && \
+	sed -n '/^#/p' constraints.txt >"$$scratch/new" && \
+	cat "$$scratch/pins" >>"$$scratch/new" && \
+	cp "$$scratch/new" constraints.txt
+
+clean:  ## Remove .venv, builds and caches
+	@rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamp holds the place where .venv was finished. A set-up that was interrupted has none, a moved
+# folder has another, and a Python that has been uninstalled does not run: each builds .venv anew.
+ifneq ($(shell $(BIN)/python -c '' 2>/dev/null && cat $(READY) 2>/dev/null),$(CURDIR))
+$(READY): anew
+endif
+
+$(READY): pyproject.toml constraints.txt
+	@$(find_python); \
+	if [ "$$(cat $@ 2>/dev/null)" = "$(CURDIR)" ] && $(BIN)/python -c '' 2>/dev/null; then \
+	    echo "Updating .venv"; \
+	else \
+	    echo "Setting up .venv (once, about a minute)"; \
+	    "$$python" -m venv --clear .venv || exit 1; \
+	fi; \
+	rm -f $@ && \
+	$(PIP_INSTALL) -c constraints.txt -e '.[dev]' && \
+	printf '%s\n' "$(CURDIR)" >$@
+
+$(READY_BENCH): $(READY)
+	@echo "Adding the libraries to compare with (once)"
+	@$(PIP_INSTALL) -c constraints.txt -e '.[dev,bench]'
+	@touch $@

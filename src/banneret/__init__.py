@@ -1,0 +1,85 @@
+"""Banneret: war games on a board, to play, to change and to study.
+
+game = banneret.game("age-of-chess")
+match = game.match(seed=7)
+match.play("e2-e3")
+banneret.simulate("age-of-chess", games=1000, players=("greedy", "random"))
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from banneret import games as _games
+from banneret.engine.actions import Action, Pick
+from banneret.engine.errors import (
+    BadDocument,
+    BadNotation,
+    BadPlayer,
+    BadRecord,
+    BadRuleset,
+    BanneretError,
+    IllegalAction,
+    UnknownGame,
+)
+from banneret.engine.game import Game
+from banneret.engine.kernels.frames import SPECTATOR
+from banneret.engine.match import Match
+from banneret.engine.records import read_record
+from banneret.engine.replay import replay_record
+from banneret.engine.view import ARBITER, View
+from banneret.players import simulate as _simulate
+from banneret.players.simulate import Simulation
+
+__all__ = [
+    "ARBITER",
+    "SPECTATOR",
+    "Action",
+    "BadDocument",
+    "BadNotation",
+    "BadPlayer",
+    "BadRecord",
+    "BadRuleset",
+    "BanneretError",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "Pick",
+    "Simulation",
+    "UnknownGame",
+    "View",
+    "game",
+    "games",
+    "replay",
+    "simulate",
+]
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games there are."""
+    return _games.names()
+
+
+def game(name: str, ruleset: str | Path | Mapping[str, Any] = "default") -> Game:
+    """A game by its name, with a ruleset by name, from a YAML file, or as changes to the default."""
+    definition = _games.definition(name)
+    return Game(definition, definition.ruleset(ruleset))
+
+
+def replay(record: Mapping[str, Any]) -> Match:
+    """The match of a record, with every action checked; BadRecord says what is wrong with it."""
+    checked = read_record(record)
+    return replay_record(checked, _games.definition(checked.game))
+
+
+def simulate(
+    name: str,
+    *,
+    games: int,
+    players: Sequence[str],
+    ruleset: str | Path | Mapping[str, Any] = "default",
+    seed: int = 0,
+    threads: int | None = None,
+) -> Simulation:
+    """Many games between computer players, on all cores."""
+    return _simulate.simulate(game(name, ruleset), players, games=games, seed=seed, threads=threads)

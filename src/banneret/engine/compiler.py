@@ -1,0 +1,191 @@
+"""One source, two ways to run: plain Python, or machine code by Numba.
+
+A kernel is a plain function marked `@kernel`. It calls other kernels by their imported names, and a game
+by the stubs of `kernels/contract.py`. A `Runner` makes the functions of one game from it: the same code
+objects with other globals, in which every stub stands for the game's own function. Interpreted, these
+are ordinary Python functions. Compiled, they are Numba dispatchers, and the ones Python calls are kept in
+a cache folder named after a hash of the sources: Numba's own cache does not notice that a function which
+a cached one calls has changed, and would go on playing by the old rule.
+
+Numba is imported when something is compiled, not before: it takes longer than a person's first board.
+"""
+
+import builtins
+import dis
+import functools
+import hashlib
+import os
+import shutil
+import types
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+import platformdirs
+
+from banneret.engine.layout import look
+
+Function = Callable[..., Any]
+F = TypeVar("F", bound=Function)
+
+_PACKAGE = Path(__file__).parents[1]
+_CACHES_KEPT = 4
+
+
+def kernel(function: F) -> F:
+    """Marks a function over records that runs interpreted and compiled alike."""
+    function.is_kernel = True  # type: ignore[attr-defined]
+    return function
+
+
+def stub(function: F) -> F:
+    """Marks a function that each game provides under the same name."""
+    function.is_stub = True  # type: ignore[attr-defined]
+    return function
+
+
+class Runner(Protocol):
+    """Runs a kernel for one game: arrays of records and integers in, an integer out."""
+
+    def __call__(self, function: Function, *arguments: Any) -> Any: ...
+
+
+class Interpreted:
+    """Runs kernels as plain Python: to read, to debug, and to serve people without waiting."""
+
+    def __init__(self, game: str, provided: Mapping[str, Function]) -> None:
+        self._binding = _Binding(game, provided, lambda function, _: function)
+
+    def __call__(self, function: Function, *arguments: Any) -> Any:
+        bound = self._binding.bind(function, entry=True)
+        return bound(*(look(a) if isinstance(a, np.ndarray) else a for a in arguments))
+
+
+class Compiled:
+    """Runs kernels as machine code, without the interpreter's lock: for search and for many games."""
+
+    def __init__(self, game: str, provided: Mapping[str, Function]) -> None:
+        self._binding = _Binding(game, provided, _dispatcher)
+
+    def __call__(self, function: Function, *arguments: Any) -> Any:
+        return self._binding.bind(function, entry=True)(*arguments)
+
+    def prepare(self, function: Function, *arguments: Any) -> bool:
+        """Compiles an entry for arguments like these, or loads it; True if it came from the cache."""
+        numba: Any = import_module("numba")
+        dispatcher: Any = self._binding.bind(function, entry=True)
+        dispatcher.compile(tuple(numba.typeof(argument) for argument in arguments))
+        return bool(dispatcher.stats.cache_hits)
+
+
+class _Binding:
+    """The kernels of one game: each made once, its globals replaced by what they mean for this game."""
+
+    def __init__(
+        self, game: str, provided: Mapping[str, Function], make: Callable[[Function, bool], Function]
+    ) -> None:
+        self._game = game
+        self._provided = provided
+        self._make = make
+        self._made: dict[Function, Function] = {}
+
+    def bind(self, function: Function, *, entry: bool = False) -> Function:
+        if hasattr(function, "is_stub"):
+            function = self._provided[function.__name__]
+        if function not in self._made:
+            self._made[function] = self._make(self._clone(function), entry)
+        return self._made[function]
+
+    def _clone(self, function: Function) -> Function:
+        assert isinstance(function, types.FunctionType), f"{function} is not a plain function"
+        clone = types.FunctionType(
+            function.__code__, self._namespace(function), function.__name__, function.__defaults__
+        )
+        clone.__module__ = function.__module__
+        clone.__doc__ = function.__doc__
+        clone.__qualname__ = f"{self._game}.{function.__qualname__}"  # one cache file per game
+        return clone
+
+    def _namespace(self, function: types.FunctionType) -> dict[str, Any]:
+        namespace: dict[str, Any] = {"__builtins__": builtins, "__name__": function.__module__}
+        for name in _globals_read(function) & function.__globals__.keys():
+            value = function.__globals__[name]
+            is_ours = hasattr(value, "is_kernel") or hasattr(value, "is_stub")
+            namespace[name] = self.bind(value) if is_ours else value
+        return namespace
+
+
+def _globals_read(function: types.FunctionType) -> set[str]:
+    """The global names in a function's code; `co_names` would include those of fields."""
+    return {each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
+
+
+def _dispatcher(function: Function, entry: bool) -> Function:
+    """A Numba function; only an entry, which Python calls, gets a wrapper and a place in the cache."""
+    options: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy"}
+    if not entry:
+        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    dispatcher = _wide_dispatcher()(function, targetoptions=options)
+    if entry:
+        with _numba_cache():
+            dispatcher.enable_caching()
+    return dispatcher  # type: ignore[no-any-return]
+
+
+@functools.cache
+def _wide_dispatcher() -> Any:
+    """Numba's dispatcher, but every integer argument is 64 bits wide.
+
+    Left alone, Numba compiles a helper once for each mixture of narrow integers, truth values and literals
+    it is called with; one helper was seen to compile 19 times.
+    """
+    kinds: Any = import_module("numba.core.types")
+    registry: Any = import_module("numba.core.registry")
+
+    def widen(kind: Any) -> Any:
+        kind = kinds.unliteral(kind)
+        return kinds.int64 if isinstance(kind, (kinds.Integer, kinds.Boolean)) else kind
+
+    class WideDispatcher(registry.CPUDispatcher):  # type: ignore[misc]
+        def get_call_template(self, args: Any, kws: Any) -> Any:
+            return super().get_call_template(
+                tuple(map(widen, args)), {name: widen(kind) for name, kind in kws.items()}
+            )
+
+    return WideDispatcher
+
+
+@contextmanager
+def _numba_cache() -> Iterator[None]:
+    """Has Numba put what it compiles into our folder, without moving the cache of anybody else."""
+    config: Any = import_module("numba.core.config")
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """Where compiled kernels of exactly these sources are kept; older sources' folders are removed."""
+    root = Path(os.environ.get("BANNERET_CACHE") or platformdirs.user_cache_path("banneret")) / "kernels"
+    folder = root / _source_hash()
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.touch()
+    by_age = sorted((each for each in root.iterdir() if each.is_dir()), key=lambda each: each.stat().st_mtime)
+    for old in by_age[:-_CACHES_KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+def _source_hash() -> str:
+    digest = hashlib.sha256()
+    for layer in ("engine", "games", "players"):
+        for path in sorted((_PACKAGE / layer).rglob("*.py")):
+            digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]

@@ -1,0 +1,33 @@
+"""Errors meant for people: each says what is wrong, where, and what to do instead."""
+
+
+class BanneretError(Exception):
+    """Base of every error that Banneret raises on purpose."""
+
+
+class UnknownGame(BanneretError):
+    """No game has this name."""
+
+
+class BadRuleset(BanneretError):
+    """A ruleset cannot be read or breaks its bounds; the message names file, line and key."""
+
+
+class BadDocument(BanneretError):
+    """A position document does not describe a position; the message names the place in it."""
+
+
+class BadRecord(BanneretError):
+    """A record of a match is damaged, altered or of another version."""
+
+
+class BadPlayer(BanneretError):
+    """No player has this name, or one of its options is wrong."""
+
+
+class IllegalAction(BanneretError):
+    """The action is not legal now; the message says which rule forbids it."""
+
+
+class BadNotation(IllegalAction):
+    """The text is not an action in this game's notation."""

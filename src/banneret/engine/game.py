@@ -1,0 +1,60 @@
+"""A game ready to be played: what people program against."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from banneret.engine.compiler import Runner
+from banneret.engine.definition import Definition
+from banneret.engine.layout import Array, look
+from banneret.engine.match import Match
+from banneret.engine.ruleset import Ruleset
+from banneret.engine.view import Grid
+
+COLOURS = ("Blue", "Gold", "Green", "Rose", "Red", "Sky")
+"""What seats are called in every game, in order."""
+
+
+class Game:
+    """A definition with the numbers in force.
+
+    Its matches run interpreted unless told otherwise, so that nobody waits for a compiler.
+    """
+
+    def __init__(self, definition: Definition, ruleset: Ruleset[Any], run: Runner | None = None) -> None:
+        self.definition = definition
+        self.ruleset = ruleset
+        self.run: Runner = run or definition.interpreted
+        self.rules: Array = np.zeros(1, definition.RULES)
+        definition.fill_rules(ruleset.numbers, self.rules)
+        self.rules_window: Any = look(self.rules)[0]
+
+    @property
+    def name(self) -> str:
+        return self.definition.name
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats, in order."""
+        return COLOURS[: self.definition.seat_count(self.ruleset.numbers)]
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The places of the board."""
+        return self.definition.grid(self.ruleset.numbers)
+
+    def new_state(self) -> Array:
+        return np.zeros(1, self.definition.STATE)
+
+    def new_work(self) -> Array:
+        return np.zeros(1, self.definition.WORK)
+
+    def match(self, seed: int = 0) -> Match:
+        """A new match from the start of the game."""
+        return Match(self, seed=seed)
+
+    def position(self, document: Mapping[str, Any], seed: int = 0) -> Match:
+        """A match that begins with a position given in human terms."""
+        return Match(self, seed=seed, start=document)

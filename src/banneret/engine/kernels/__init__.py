@@ -1,0 +1,1 @@
+"""Kernels that every game is played with."""

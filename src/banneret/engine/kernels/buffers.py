@@ -1,0 +1,62 @@
+"""The two lists a game writes: legal actions, and events."""
+
+from banneret.engine.compiler import kernel
+
+
+@kernel
+def clear_actions(work):
+    """Starts a new list of actions."""
+    work.action_count = 0
+
+
+@kernel
+def add_action(work, action):
+    """Appends an action. The buffer holds the most any position can have, so it cannot overflow."""
+    work.actions[work.action_count] = action
+    work.action_count += 1
+
+
+@kernel
+def add_action_in_order(work, action, first):
+    """Inserts an action among those from index `first` on, which are in rising order."""
+    place = work.action_count
+    while place > first and work.actions[place - 1] > action:
+        work.actions[place] = work.actions[place - 1]
+        place -= 1
+    work.actions[place] = action
+    work.action_count += 1
+
+
+@kernel
+def has_action(work, action):
+    """Whether an action is in the sorted list: by halving."""
+    low = 0
+    high = work.action_count
+    while low < high:
+        middle = (low + high) >> 1
+        if work.actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low < work.action_count and work.actions[low] == action
+
+
+@kernel
+def clear_events(work):
+    """Starts a new list of events."""
+    work.event_count = 0
+
+
+@kernel
+def tell(work, kind, seat, a, b, c, d):
+    """Notes that something happened; past the end of the list, later events are dropped."""
+    count = work.event_count
+    if count < len(work.events):
+        event = work.events[count]
+        event.kind = kind
+        event.seat = seat
+        event.a = a
+        event.b = b
+        event.c = c
+        event.d = d
+        work.event_count = count + 1

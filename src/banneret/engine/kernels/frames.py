@@ -1,0 +1,154 @@
+"""Decisions that wait: a stack of frames in the state, and the loop that plays on it.
+
+Rulebooks interrupt themselves: a rout in a melee in a phase asks its owner for discards. Python's call stack
+cannot wait for a person; a frame can. The top frame is what the game is about now. It asks seats; their
+answers go to the game's `take`; and while nobody is asked, the game's `step` moves the top frame on. Each
+kind of frame is one function of the game, and nothing recurses.
+
+Where several seats are asked at once, their answers lie in the state until the last has come, so that the
+order in which they came cannot matter.
+"""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import clear_events
+from banneret.engine.kernels.contract import redact, step, take
+
+SPECTATOR = -1
+NO_ANSWER = -1
+
+CERTAIN = 12_000
+"""A won game, as `payoff` and `worth` count: up to six seats can share it evenly."""
+
+ENDING_PLIES = 1
+"""The game was cut off by its ruleset's limit. Games number their own endings from 16."""
+
+
+@kernel
+def push(state, kind, seat):
+    """Puts a new frame on top; the caller sets its numbers and asks. Returns the frame."""
+    frame = state.frames[state.depth]
+    state.depth += 1
+    frame.kind = kind
+    frame.seat = seat
+    return frame
+
+
+@kernel
+def pop(state):
+    """Removes the top frame and wipes it, so that equal positions have equal bytes."""
+    state.depth -= 1
+    frame = state.frames[state.depth]
+    frame.kind = 0
+    frame.step = 0
+    frame.seat = 0
+    frame.together = 0
+    frame.asked = 0
+    frame.a = 0
+    frame.b = 0
+    frame.c = 0
+    frame.d = 0
+
+
+@kernel
+def top(state):
+    """The frame the game is about now."""
+    return state.frames[state.depth - 1]
+
+
+@kernel
+def ask(state, seat):
+    """Asks a seat: the game waits for its action. Others who are asked already still are."""
+    top(state).asked |= 1 << seat
+
+
+@kernel
+def ask_together(state, seats):
+    """Asks several seats, as bits, at once: their answers stay face down until all have come."""
+    frame = top(state)
+    frame.asked = seats
+    frame.together = seats
+    for seat in range(len(state.answers)):
+        state.answers[seat] = NO_ANSWER
+
+
+@kernel
+def turn(state):
+    """The seats that must act now, as bits; 0 when the game is over."""
+    return 0 if state.over else top(state).asked
+
+
+@kernel
+def finish(state, winners, ending):
+    """Ends the game for the winning seats, as bits; several share it, as all do in a draw.
+
+    The frames stay as they were, so that a finished position still tells where it stopped.
+    """
+    state.over = 1
+    state.winners = winners
+    state.ending = ending
+
+
+@kernel
+def play(state, rules, seat, action, work):
+    """Carries out a legal action of an asked seat, and all that follows until somebody is asked again."""
+    clear_events(work)
+    state.plies += 1
+    if top(state).together:
+        answer_together(state, rules, seat, action, work)
+    else:
+        top(state).asked &= ~(1 << seat)
+        take(state, rules, seat, action, work)
+    run_on(state, rules, work)
+
+
+@kernel
+def run_on(state, rules, work):
+    """Lets frames take their steps until somebody is asked or the game is over."""
+    while not state.over and top(state).asked == 0:
+        step(state, rules, work)
+
+
+@kernel
+def answer_together(state, rules, seat, action, work):
+    """Lays an answer face down; once all lie there, gives them to the game in the order of the seats."""
+    frame = top(state)
+    state.answers[seat] = action
+    frame.asked &= ~(1 << seat)
+    if frame.asked:
+        return
+    asked_together = frame.together
+    frame.together = 0
+    for each in range(len(state.answers)):
+        if asked_together & (1 << each) and not state.over:
+            answer = state.answers[each]
+            state.answers[each] = 0
+            take(state, rules, each, answer, work)
+
+
+@kernel
+def hide(state, rules, viewer):
+    """Wipes what a viewer may not know: dice, other seats' face-down answers, and the game's secrets.
+
+    A choice laid face down is taken back: its seat is asked again.
+    """
+    state.dice.key0 = 0
+    state.dice.key1 = 0
+    state.dice.count = 0
+    if top(state).together:
+        for seat in range(len(state.answers)):
+            if seat != viewer and state.answers[seat] != NO_ANSWER:
+                state.answers[seat] = NO_ANSWER
+                state.plies -= 1
+                ask(state, seat)
+    redact(state, rules, viewer)
+
+
+@kernel
+def payoff(state, seat):
+    """What a seat got of a finished game: CERTAIN, nothing, or an equal share with the other winners."""
+    if not state.winners & (1 << seat):
+        return 0
+    sharing = 0
+    for each in range(len(state.answers)):
+        sharing += (state.winners >> each) & 1
+    return CERTAIN // sharing

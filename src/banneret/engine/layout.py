@@ -1,0 +1,145 @@
+"""How a game lies in memory: packed records without hidden bytes.
+
+A state, a set of rules and a work space are each one element of a NumPy structured array. Compiled
+kernels read the array itself. Interpreted kernels read the same bytes through a `ctypes` window, whose
+fields are plain Python integers that wrap on store as the compiled ones do.
+"""
+
+import ctypes
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Field = tuple[str, Any] | tuple[str, Any, int]
+Array = npt.NDArray[Any]
+
+SEATS_MAX = 6
+FRAMES_MAX = 8
+EVENTS_MAX = 64
+
+
+def record(fields: Iterable[Field]) -> np.dtype[Any]:
+    """A record type in which every byte belongs to a named field.
+
+    Bytes that alignment asks for become fields called `gap…`, so that copying, comparing and hashing see
+    only bytes that were written. Integers are signed: mixed signs are where NumPy and Numba disagree.
+    """
+    named: list[tuple[Any, ...]] = []
+    size = 0
+    widest = 1
+    for field in fields:
+        kind = np.dtype(field[1])
+        if kind.kind not in "iV" or (kind.kind == "V" and not kind.fields):
+            raise TypeError(f"field {field[0]}: {kind} is not a signed integer or a record")
+        size += _fill_gap(named, size, kind.alignment)
+        named.append(field)
+        size += kind.itemsize * (field[2] if len(field) == 3 else 1)
+        widest = max(widest, kind.alignment)
+    _fill_gap(named, size, widest)
+    return np.dtype(named, align=True)
+
+
+def _fill_gap(named: list[tuple[Any, ...]], size: int, alignment: int) -> int:
+    gap = -size % alignment
+    if gap:
+        named.append((f"gap{size}", "i1", gap))
+    return gap
+
+
+DICE = record([("key0", "i8"), ("key1", "i8"), ("count", "i8")])
+"""A stream of random numbers: the two words of its key, and how many were drawn (see kernels/dice.py)."""
+
+FRAME = record(
+    [
+        ("kind", "i2"),
+        ("step", "i2"),
+        ("seat", "i1"),
+        ("together", "i1"),
+        ("asked", "i2"),
+        ("a", "i4"),
+        ("b", "i4"),
+        ("c", "i4"),
+        ("d", "i4"),
+    ]
+)
+"""A decision that waits: what is asked, of whom, about what (see kernels/frames.py)."""
+
+EVENT = record([("kind", "i2"), ("seat", "i2"), ("a", "i4"), ("b", "i4"), ("c", "i4"), ("d", "i4")])
+"""One thing that happened, in numbers; a game puts it into words."""
+
+
+def state_record(*, memory: Iterable[Field] = (), position: Iterable[Field]) -> np.dtype[Any]:
+    """The record of a game's state: the common header and the game's own fields.
+
+    `memory` is what two equal positions may differ in (how they came about); it lies before `position`,
+    next to the dice and the counters, so that the bytes of a position are one piece (`position_bytes`).
+    """
+    return record(
+        [
+            ("dice", DICE),
+            ("plies", "i4"),
+            *memory,
+            ("over", "i1"),
+            ("winners", "i1"),
+            ("ending", "i2"),
+            ("depth", "i2"),
+            ("frames", FRAME, FRAMES_MAX),
+            ("answers", "i4", SEATS_MAX),
+            *position,
+        ]
+    )
+
+
+def work_record(*, actions: int, scratch: Iterable[Field] = ()) -> np.dtype[Any]:
+    """The record of a thread's work space: the most actions a position can have, events, a game's scratch."""
+    return record(
+        [
+            ("action_count", "i4"),
+            ("event_count", "i4"),
+            ("actions", "i4", actions),
+            ("events", EVENT, EVENTS_MAX),
+            *scratch,
+        ]
+    )
+
+
+def position_bytes(state: Array) -> bytes:
+    """The bytes in which two states differ exactly if their positions do."""
+    fields = state.dtype.fields
+    assert fields is not None
+    return state.tobytes()[fields["over"][1] :]
+
+
+@cache
+def window(dtype: np.dtype[Any]) -> type[ctypes.Structure]:
+    """The `ctypes` structure that reads and writes a record's bytes as Python integers."""
+    assert dtype.names is not None
+    assert dtype.fields is not None
+    members = [(name, _member(dtype.fields[name][0])) for name in dtype.names]
+    structure = type("Window", (ctypes.Structure,), {"_fields_": members})
+    assert ctypes.sizeof(structure) == dtype.itemsize
+    return structure
+
+
+_INTEGERS: dict[str, Any] = {
+    "i1": ctypes.c_int8,
+    "i2": ctypes.c_int16,
+    "i4": ctypes.c_int32,
+    "i8": ctypes.c_int64,
+}
+
+
+def _member(dtype: np.dtype[Any]) -> Any:
+    if dtype.subdtype is not None:
+        item, shape = dtype.subdtype
+        return _member(item) * shape[0]
+    return window(dtype) if dtype.fields else _INTEGERS[dtype.str[1:]]
+
+
+def look(array: Array) -> Any:
+    """An array of records as interpreted kernels see it: index it for a record over the same bytes."""
+    content: Any = array.view(np.uint8)
+    return (window(array.dtype) * len(array)).from_buffer(content)

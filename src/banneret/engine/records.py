@@ -1,0 +1,100 @@
+"""Records: a match as JSON that can be kept, sent, replayed, and checked for tampering.
+
+Each entry carries a SHA-256 over itself and the hash before it, the first over the head of the record; so
+changing, dropping or reordering anything breaks the chain from there on.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from banneret.engine import ruleset as rulesets
+from banneret.engine.errors import BadRecord
+
+if TYPE_CHECKING:
+    from banneret.engine.match import Match
+
+FORMAT = "banneret-record-1"
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Head(_Part):
+    """What a match is played with. `start` is the first position, if it was not the game's own."""
+
+    format: str
+    game: str
+    version: int
+    ruleset: dict[str, Any]
+    seats: list[str]
+    seed: int
+    start: dict[str, Any] | None
+
+
+class Entry(_Part):
+    """One action, in notation, with the hash of the chain up to it."""
+
+    seat: int
+    text: str
+    hash: str
+
+
+class Record(Head):
+    """A whole match."""
+
+    actions: list[Entry]
+    outcome: dict[str, Any] | None
+
+
+def write_record(match: "Match", players: Sequence[str] | None = None) -> dict[str, Any]:
+    """The record of a match, with the names of those who played the seats."""
+    game = match.game
+    head = Head(
+        format=FORMAT,
+        game=game.name,
+        version=game.definition.version,
+        ruleset=rulesets.dump(game.ruleset),
+        seats=list(players or game.seats),
+        seed=match.seed,
+        start=dict(match.start) if match.start is not None else None,
+    ).model_dump()
+    link = _hash(head)
+    actions = []
+    for turn in match.turns:
+        link = _hash_entry(link, turn.seat, turn.text)
+        actions.append({"seat": turn.seat, "text": turn.text, "hash": link})
+    outcome = match.outcome.model_dump(mode="json") if match.outcome else None
+    return {**head, "actions": actions, "outcome": outcome}
+
+
+def read_record(data: Any) -> Record:
+    """Checks the form and the chain of a record; BadRecord says where it breaks."""
+    if not isinstance(data, Mapping):
+        raise BadRecord("This is not a record: expected a JSON object.")
+    if data.get("format") != FORMAT:
+        raise BadRecord(f"format: expected '{FORMAT}', found {data.get('format')!r}.")
+    try:
+        record = Record.model_validate(dict(data))
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"])) or "record"
+        raise BadRecord(f"{place}: {first['msg'].lower()}.") from None
+    link = _hash(record.model_dump(include=set(Head.model_fields)))
+    for n, entry in enumerate(record.actions, start=1):
+        link = _hash_entry(link, entry.seat, entry.text)
+        if entry.hash != link:
+            raise BadRecord(f"actions.{n - 1}: the hash chain breaks at action {n} ({entry.text!r}).")
+    return record
+
+
+def _hash_entry(before: str, seat: int, text: str) -> str:
+    return _hash({"before": before, "seat": seat, "text": text})
+
+
+def _hash(data: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

@@ -1,0 +1,40 @@
+"""Plays a record through again."""
+
+from banneret.engine import ruleset as rulesets
+from banneret.engine.definition import Definition
+from banneret.engine.errors import BadRecord, BanneretError
+from banneret.engine.game import Game
+from banneret.engine.match import Match
+from banneret.engine.records import Record
+
+
+def replay_record(record: Record, definition: Definition) -> Match:
+    """The match of a record, every action and the outcome checked again."""
+    if record.version != definition.version:
+        raise BadRecord(
+            f"version: this record was played by version {record.version} of {definition.name}; "
+            f"this is version {definition.version}."
+        )
+    match = _opened(record, definition)
+    for n, entry in enumerate(record.actions):
+        try:
+            match.play(entry.text, seat=entry.seat)
+        except BanneretError as refusal:
+            raise BadRecord(f"actions.{n}: {entry.text!r} cannot be played here. {refusal}") from None
+    outcome = match.outcome.model_dump(mode="json") if match.outcome else None
+    if outcome != record.outcome:
+        raise BadRecord("outcome: the actions lead to another outcome than the record says.")
+    return match
+
+
+def _opened(record: Record, definition: Definition) -> Match:
+    try:
+        ruleset = rulesets.restore(record.ruleset, game=definition.name, model=definition.numbers)
+        game = Game(definition, ruleset)
+        if len(record.seats) != len(game.seats):
+            raise BadRecord(f"seats: expected {len(game.seats)} names, found {len(record.seats)}.")
+        return Match(game, seed=record.seed, start=record.start)
+    except BadRecord:
+        raise
+    except BanneretError as problem:
+        raise BadRecord(f"This record cannot be opened: {problem}") from None

@@ -1,0 +1,169 @@
+"""Views: what one viewer may see of a match, in one vocabulary for all games.
+
+The browser, the terminal, a screen reader and a bot are each written once, against these models. Names are
+words a person understands; a client knows none of them by heart.
+"""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+ARBITER = -2
+"""The viewer who sees everything: tests, and finished games."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Grid(_Part):
+    """The places of a board. On squares x counts columns and y rows, from the lower left as Blue sits; on
+    hexes they are axial coordinates.
+    """
+
+    kind: Literal["square", "hex"]
+    places: dict[str, tuple[int, int]]
+
+
+class Cell(_Part):
+    """What is to be said of a place besides the units on it."""
+
+    terrain: str | None = None
+    owner: int | None = None
+    marks: tuple[str, ...] = ()
+
+
+class Bar(_Part):
+    """A quantity with a top: hit points, loyalty."""
+
+    name: str
+    value: int
+    of: int
+
+
+class Unit(_Part):
+    """A unit on the board."""
+
+    id: str
+    cell: str
+    place: int = Field(0, description="order within the cell; 0 is in front, or fights first")
+    seat: int | None
+    kind: str
+    name: str
+    symbol: str = Field(description="one letter, for a board of text")
+    facing: str | None = None
+    bars: tuple[Bar, ...] = ()
+    badges: tuple[str, ...] = ()
+    values: dict[str, int] = {}
+
+
+class Link(_Part):
+    """A relation between two units or cells: a feudal bond, a siege, the last move."""
+
+    kind: str
+    start: str
+    end: str
+
+
+class Board(_Part):
+    """The board and what stands on it; cells about which there is nothing to say are left out."""
+
+    cells: dict[str, Cell] = {}
+    units: tuple[Unit, ...]
+    links: tuple[Link, ...] = ()
+
+
+class Item(_Part):
+    """Something in a zone: a card, a piece in the tray, a reserve."""
+
+    id: str
+    kind: str
+    name: str
+    values: dict[str, int] = {}
+
+
+class Zone(_Part):
+    """A place beside the board. Of a hidden one only the count is known."""
+
+    id: str
+    title: str
+    seat: int | None
+    count: int
+    items: tuple[Item, ...] = ()
+
+
+class Counter(_Part):
+    """A number beside the board: action points, gold."""
+
+    seat: int | None
+    name: str
+    value: int
+    of: int | None = None
+
+
+class Prompt(_Part):
+    """What a seat is asked to do."""
+
+    seat: int
+    text: str
+    clause: str
+
+
+class Outcome(_Part):
+    """How a match ended."""
+
+    result: Literal["won", "drawn", "unfinished"]
+    winners: tuple[int, ...]
+    ending: str = Field(description="the way it ended, in a word or two")
+    text: str
+
+
+class Status(_Part):
+    """Where the match stands."""
+
+    turn: int
+    phase: str
+    to_act: tuple[int, ...]
+    outcome: Outcome | None
+
+
+class LogEntry(_Part):
+    """One action and what came of it; without seat and text if these are hidden from the viewer."""
+
+    n: int
+    seat: int | None
+    text: str | None
+    events: tuple[str, ...]
+
+
+class RulesetName(_Part):
+    """Which rules are in force."""
+
+    name: str
+    hash: str
+
+
+class Scene(_Part):
+    """What a game contributes to a view."""
+
+    phase: str
+    turn: int
+    board: Board
+    zones: tuple[Zone, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+
+
+class View(_Part):
+    """All that one viewer may see of a match."""
+
+    game: str
+    ruleset: RulesetName
+    viewer: int
+    seats: tuple[str, ...]
+    status: Status
+    board: Board
+    zones: tuple[Zone, ...]
+    counters: tuple[Counter, ...]
+    prompts: tuple[Prompt, ...]
+    log: tuple[LogEntry, ...]

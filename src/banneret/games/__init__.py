@@ -1,0 +1,27 @@
+"""The games: each a package of its own that knows the engine and nothing else."""
+
+import difflib
+from importlib import import_module
+
+from banneret.engine.definition import Definition
+from banneret.engine.errors import UnknownGame
+
+_GAMES = {"age-of-chess": "banneret.games.age_of_chess:AgeOfChess"}
+_LOADED: dict[str, Definition] = {}
+
+
+def names() -> tuple[str, ...]:
+    """The games there are."""
+    return tuple(_GAMES)
+
+
+def definition(name: str) -> Definition:
+    """A game by its name; imported when it is first asked for."""
+    if name not in _GAMES:
+        close = difflib.get_close_matches(name, _GAMES, n=1)
+        hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(_GAMES)}."
+        raise UnknownGame(f"There is no game called {name!r}. {hint}")
+    if name not in _LOADED:
+        module, _, attribute = _GAMES[name].partition(":")
+        _LOADED[name] = getattr(import_module(module), attribute)()
+    return _LOADED[name]

@@ -1,0 +1,84 @@
+"""Age of Chess – Warfare: chess pieces as an army that fights hand to hand, shoots, converts and stacks.
+
+`rules/` holds the rulebook, a file a chapter; RULES.md says it in words. The other modules put it before
+people: numbers, notation, documents, words, scene, refusals.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from banneret.engine.actions import Action
+from banneret.engine.definition import Definition, Kernels, Reason
+from banneret.engine.layout import Array
+from banneret.engine.view import Grid, Scene
+from banneret.games.age_of_chess.documents import read_document, write_document
+from banneret.games.age_of_chess.notation import describe_action, parse_action
+from banneret.games.age_of_chess.numbers import AgeOfChessNumbers, fill_rules
+from banneret.games.age_of_chess.refusals import why_not
+from banneret.games.age_of_chess.rules.board import RULES, STATE, WORK
+from banneret.games.age_of_chess.rules.knowledge import imagine, redact
+from banneret.games.age_of_chess.rules.turn import legal, setup, step, take
+from banneret.games.age_of_chess.rules.worth import urgency, worth
+from banneret.games.age_of_chess.scene import GRID, describe_scene
+from banneret.games.age_of_chess.words import ENDINGS, describe_ending, describe_event
+
+
+class AgeOfChess(Definition):
+    """The game as the engine knows it."""
+
+    name = "age-of-chess"
+    title = "Age of Chess – Warfare"
+    version = 1
+    clause_prefix = "AC"
+    has_dice = False
+    has_secrets = False
+    STATE = STATE
+    RULES = RULES
+    WORK = WORK
+    kernels = Kernels(
+        setup=setup,
+        legal=legal,
+        take=take,
+        step=step,
+        redact=redact,
+        imagine=imagine,
+        worth=worth,
+        urgency=urgency,
+    )
+    endings = ENDINGS
+    numbers = AgeOfChessNumbers
+    folder = Path(__file__).parent
+
+    def seat_count(self, numbers: AgeOfChessNumbers) -> int:
+        return 2
+
+    def fill_rules(self, numbers: AgeOfChessNumbers, rules: Array) -> None:
+        fill_rules(numbers, rules)
+
+    def grid(self, numbers: AgeOfChessNumbers) -> Grid:
+        return GRID
+
+    def describe_action(self, state: Any, rules: Any, seat: int, code: int) -> Action:
+        return describe_action(state, seat, code)
+
+    def parse_action(self, state: Any, rules: Any, seat: int, text: str) -> int:
+        return parse_action(state, seat, text)
+
+    def why_not(self, state: Any, rules: Any, seat: int, code: int) -> Reason:
+        return why_not(state, rules, seat, code)
+
+    def describe_event(self, event: Any, viewer: int) -> str:
+        return describe_event(event)
+
+    def describe_ending(self, state: Any) -> str:
+        return describe_ending(state)
+
+    def scene(self, state: Any, rules: Any, viewer: int) -> Scene:
+        return describe_scene(state, rules)
+
+    def document(self, state: Any, rules: Any) -> dict[str, Any]:
+        return write_document(state, rules)
+
+    def read_document(self, document: Mapping[str, Any], state: Any, rules: Any) -> None:
+        read_document(document, state, rules)

@@ -1,0 +1,130 @@
+"""Positions as documents: what stands where, in words, both ways.
+
+    {"to_move": "blue",
+     "blue": {"e1": ["commander"], "c3": ["archer", "pikeman"]},      the unit that fights first comes first
+     "gold": {"e8": ["commander"]},
+     "plies": 0,                                                      actions played so far
+     "seen": []}                                                      keys of positions that may still recur
+
+`plies` and `seen` may be left out.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from banneret.engine.errors import BadDocument
+from banneret.engine.kernels.frames import push, top
+from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, KINDS, PLACES, SEATS
+from banneret.games.age_of_chess.rules.board import (
+    COMMANDER,
+    PLIES_MAX,
+    below_of,
+    seat_of,
+    set_square,
+    top_of,
+)
+from banneret.games.age_of_chess.rules.priestess import meets_priestess, priestess_slot
+from banneret.games.age_of_chess.rules.turn import TURN
+
+_KEYS = ("to_move", "blue", "gold", "plies", "seen")
+_UNITS_MAX = 32
+_KEY_LIMIT = 1 << 62
+
+
+def write_document(state: Any, rules: Any) -> dict[str, Any]:
+    """The position in words."""
+    document: dict[str, Any] = {"to_move": SEATS[top(state).seat], "blue": {}, "gold": {}}
+    for place, cell in enumerate(CELLS):
+        square = state.board[place]
+        if square:
+            kinds = [kind for kind in (top_of(square), below_of(square)) if kind]
+            document[SEATS[seat_of(square)]][cell] = [KIND_WORDS[kind] for kind in kinds]
+    document["plies"] = state.plies
+    document["seen"] = [f"{key:x}" for key in _earlier_positions(state, rules)]
+    return document
+
+
+def _earlier_positions(state: Any, rules: Any) -> list[int]:
+    """The keys of the positions before this one, oldest first; this one is noted anew when it is read."""
+    keys = list(state.seen[: state.seen_count])
+    current = state.key ^ rules.seat_keys[top(state).seat]
+    return keys[:-1] if keys and keys[-1] == current else keys
+
+
+def read_document(document: Mapping[str, Any], state: Any, rules: Any) -> None:
+    """Lays out a position in a wiped state, with a frame from which its side's turn is opened."""
+    _check_keys(document)
+    for seat, name in enumerate(SEATS):
+        squares = document[name]
+        if not isinstance(squares, Mapping):
+            raise BadDocument(f"{name}: expected squares with their units, such as e1: [commander].")
+        for cell, stack in squares.items():
+            _place_stack(state, rules, seat, f"{name}.{cell}", cell, stack)
+    _check_armies(state, rules)
+    state.plies = _whole_number("plies", document.get("plies", 0), PLIES_MAX)
+    _read_seen(document.get("seen", []), state)
+    push(state, TURN, 1 - SEATS.index(document["to_move"]))
+
+
+def _check_keys(document: Mapping[str, Any]) -> None:
+    for key in document:
+        if key not in _KEYS:
+            raise BadDocument(f"{str(key)[:40]}: not known here; a position has {', '.join(_KEYS)}.")
+    for key in _KEYS[:3]:
+        if key not in document:
+            raise BadDocument(f"{key}: missing.")
+    if document["to_move"] not in SEATS:
+        raise BadDocument(f"to_move: expected blue or gold, found {str(document['to_move'])[:40]!r}.")
+
+
+def _place_stack(state: Any, rules: Any, seat: int, where: str, cell: Any, stack: Any) -> None:
+    if cell not in PLACES:
+        raise BadDocument(f"{where[:40]}: there is no such square; squares are a1 to h8.")
+    if not isinstance(stack, (list, tuple)) or not 1 <= len(stack) <= rules.stack_size:
+        raise BadDocument(f"{where}: expected a list of 1 to {rules.stack_size} units, the top one first.")
+    for kind in stack:
+        if kind not in KINDS:
+            raise BadDocument(f"{where}: {str(kind)[:40]!r} is no unit; units are {', '.join(KINDS)}.")
+    if state.board[PLACES[cell]]:
+        raise BadDocument(f"{where}: both sides cannot stand on {cell}.")
+    codes = [KINDS[kind] for kind in stack]
+    below = codes[1] if len(codes) == 2 else 0
+    set_square(state, rules, PLACES[cell], seat << 6 | below << 3 | codes[0])
+    state.commanders[seat] += codes.count(COMMANDER)
+
+
+def _check_armies(state: Any, rules: Any) -> None:
+    squares = [square for square in state.board if square]
+    units = len(squares) + sum(1 for square in squares if below_of(square))
+    if units > _UNITS_MAX:
+        raise BadDocument(f"{units} units are too many; a game has at most {_UNITS_MAX}.")
+    commanders = state.commanders[0] + state.commanders[1]
+    if not 1 <= commanders <= 2:
+        raise BadDocument(f"{commanders} commanders: a game has two, of which one may have fallen.")
+    for place, cell in enumerate(CELLS):
+        square = state.board[place]
+        is_priestess = square and priestess_slot(state, place) >= 0
+        if is_priestess and meets_priestess(state, rules, seat_of(square), place):
+            raise BadDocument(
+                f"{SEATS[seat_of(square)]}.{cell}: enemy Priestesses cannot stand side by side (AC-7.4)."
+            )
+
+
+def _read_seen(seen: Any, state: Any) -> None:
+    if not isinstance(seen, (list, tuple)) or len(seen) > state.plies:
+        raise BadDocument(f"seen: expected a list of at most {state.plies} keys, one for each action played.")
+    for n, text in enumerate(seen):
+        try:
+            key = int(text, 16)
+        except (TypeError, ValueError):
+            key = -1
+        if not 0 <= key < _KEY_LIMIT:
+            raise BadDocument(f"seen.{n}: {str(text)[:40]!r} is not the key of a position.")
+        state.seen[n] = key
+    state.seen_count = len(seen)
+
+
+def _whole_number(name: str, value: Any, limit: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= limit:
+        raise BadDocument(f"{name}: expected a whole number from 0 to {limit}, found {str(value)[:40]!r}.")
+    return value

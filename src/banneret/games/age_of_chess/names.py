@@ -1,0 +1,40 @@
+"""What units and squares are called."""
+
+from banneret.games.age_of_chess.rules.board import (
+    ARCHER,
+    CAVALRY,
+    COMMANDER,
+    HEAVY,
+    PIKEMAN,
+    PRIESTESS,
+)
+
+KINDS: dict[str, int] = {
+    "pikeman": PIKEMAN,
+    "cavalry": CAVALRY,
+    "archer": ARCHER,
+    "heavy": HEAVY,
+    "priestess": PRIESTESS,
+    "commander": COMMANDER,
+}
+"""The word for each kind in rulesets and documents."""
+
+KIND_WORDS = {code: word for word, code in KINDS.items()}
+
+TITLES = {
+    PIKEMAN: "Pikeman",
+    CAVALRY: "Cavalry",
+    ARCHER: "Archer",
+    HEAVY: "Heavy Infantry",
+    PRIESTESS: "Priestess",
+    COMMANDER: "Commander",
+}
+
+SYMBOLS = {PIKEMAN: "P", CAVALRY: "C", ARCHER: "A", HEAVY: "H", PRIESTESS: "Q", COMMANDER: "K"}
+
+SEATS = ("blue", "gold")
+
+CELLS = tuple(f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh")
+"""The name of each square, by its number."""
+
+PLACES = {cell: place for place, cell in enumerate(CELLS)}

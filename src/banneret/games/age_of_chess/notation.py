@@ -1,0 +1,72 @@
+"""Actions in notation and as picks.
+
+    e2-e3    moves, or joins a comrade          c3*c5    shoots
+    e2xe3    attacks                            d4=e5    converts
+
+The unit below in a stack is named by a `b` after its square: `e2b-e3`.
+"""
+
+import re
+from typing import Any
+
+from banneret.engine.actions import Action
+from banneret.engine.errors import BadNotation
+from banneret.games.age_of_chess.names import CELLS, PLACES, TITLES
+from banneret.games.age_of_chess.rules.archery import is_power_shot
+from banneret.games.age_of_chess.rules.board import BELOW, TOP, holds, kind_at
+from banneret.games.age_of_chess.rules.codes import (
+    CONVERT,
+    SHOOT,
+    STEP,
+    action_code,
+    place_in,
+    slot_in,
+    target_in,
+    verb_in,
+)
+
+_NOTATION = re.compile(r"([a-h][1-8])([ab]?)([-x*=])([a-h][1-8])")
+_VERBS = {"-": STEP, "x": STEP, "*": SHOOT, "=": CONVERT}
+
+
+def describe_action(state: Any, seat: int, code: int) -> Action:
+    """An action with its notation, picks and words."""
+    place, slot, target, verb = place_in(code), slot_in(code), target_in(code), verb_in(code)
+    who, where = f"{CELLS[place]}{'b' if slot == BELOW else ''}", CELLS[target]
+    name = f"{TITLES[kind_at(state, place, slot)]} {CELLS[place]}"
+    unit, cell = f"unit:{CELLS[place]}{'ab'[slot]}", f"cell:{where}"
+    if verb == SHOOT:
+        deed = "shoots with its comrade at" if is_power_shot(state, place) else "shoots at"
+        words = f"{name} {deed} {_top_name(state, target)}"
+        return Action(code, "shoot", f"{who}*{where}", (unit, "word:shoot", cell), words)
+    if verb == CONVERT:
+        words = f"{name} converts {_top_name(state, target)}"
+        return Action(code, "convert", f"{who}={where}", (unit, "word:convert", cell), words)
+    if holds(state, target, 1 - seat):
+        words = f"{name} attacks {_top_name(state, target)}"
+        return Action(code, "attack", f"{who}x{where}", (unit, cell), words)
+    if state.board[target]:
+        words = f"{name} joins {_top_name(state, target)}"
+        return Action(code, "join", f"{who}-{where}", (unit, cell), words)
+    return Action(code, "move", f"{who}-{where}", (unit, cell), f"{name} moves to {where}")
+
+
+def _top_name(state: Any, place: int) -> str:
+    return f"{TITLES[kind_at(state, place, TOP)]} {CELLS[place]}"
+
+
+def parse_action(state: Any, seat: int, text: str) -> int:
+    """The code of an action from its notation."""
+    match = _NOTATION.fullmatch(text.strip())
+    if match is None:
+        raise BadNotation(
+            f"{text.strip()[:40]!r} is not an action. Write e2-e3 to move or join, e2xe3 to attack, c3*c5 to "
+            "shoot, d4=e5 to convert, with a b after the first square for the unit below: e2b-e3."
+        )
+    start, slot, sign, end = match.groups()
+    attacks = bool(holds(state, PLACES[end], 1 - seat))
+    if sign == "x" and not attacks:
+        raise BadNotation(f"No enemy stands on {end}; a move is written {start}{slot}-{end}.")
+    if sign == "-" and attacks:
+        raise BadNotation(f"An enemy stands on {end}; an attack is written {start}{slot}x{end}.")
+    return int(action_code(PLACES[start], BELOW if slot == "b" else TOP, PLACES[end], _VERBS[sign]))

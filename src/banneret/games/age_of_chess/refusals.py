@@ -1,0 +1,136 @@
+"""Why an action is not legal: the first rule that forbids it, in a sentence."""
+
+from typing import Any
+
+from banneret.engine.definition import Reason
+from banneret.games.age_of_chess.names import CELLS, TITLES
+from banneret.games.age_of_chess.rules.archery import can_shoot, first_in_line, is_power_shot
+from banneret.games.age_of_chess.rules.board import (
+    ARCHER,
+    BELOW,
+    CAVALRY,
+    COMMANDER,
+    PRIESTESS,
+    TOP,
+    UNITS,
+    below_of,
+    holds,
+    kind_at,
+    top_of,
+)
+from banneret.games.age_of_chess.rules.codes import (
+    CONVERT,
+    SHOOT,
+    STEP,
+    place_in,
+    slot_in,
+    target_in,
+    verb_in,
+)
+from banneret.games.age_of_chess.rules.melee import BARRED, melee_result
+from banneret.games.age_of_chess.rules.movement import (
+    ANY_WAY,
+    DIRECTIONS,
+    FORWARD,
+    FORWARD_AND_SIDEWAYS,
+    first_direction,
+    forward_rank,
+    open_ways,
+)
+
+_CODES = 64 * 2 * 64 * 4
+_MINIMAL_LOSS = Reason("Every action costs you a unit, and another one costs less.", "AC-8.1")
+
+
+def why_not(state: Any, rules: Any, seat: int, code: int) -> Reason:
+    """The first rule that an action which is not legal breaks."""
+    if not 0 <= code < _CODES or verb_in(code) not in (STEP, SHOOT, CONVERT):
+        return Reason("There is no such action.", "AC-1.4")
+    place, slot, target = place_in(code), slot_in(code), target_in(code)
+    if not state.board[place]:
+        return Reason(f"Nothing stands on {CELLS[place]}.", "AC-1.4")
+    if not holds(state, place, seat):
+        return Reason(f"The unit on {CELLS[place]} is not yours.", "AC-1.4")
+    if not kind_at(state, place, slot):
+        return Reason(f"Only one unit stands on {CELLS[place]}.", "AC-2.3")
+    if verb_in(code) == SHOOT:
+        return _why_not_shoot(state, rules, seat, place, slot, target)
+    if verb_in(code) == CONVERT:
+        return _why_not_convert(state, rules, seat, place, slot, target)
+    return _why_not_step(state, rules, seat, place, slot, target)
+
+
+def _why_not_shoot(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
+    kind = kind_at(state, place, slot)
+    if kind != ARCHER:
+        return Reason(f"{TITLES[kind]} cannot shoot; only Archers do.", "AC-6.1")
+    power = is_power_shot(state, place)
+    if power and slot == BELOW:
+        shot = f"{CELLS[place]}*{CELLS[target]}"
+        return Reason(f"Two stacked Archers shoot together: write {shot}.", "AC-6.4")
+    first = first_direction(seat, FORWARD)
+    in_line = [first_in_line(state, rules, place, way) for way in range(first, first + FORWARD)]
+    if target not in in_line:
+        reach = f"within {rules.farthest_shot} squares"
+        return Reason(f"{CELLS[target]} is not the first unit on a forward line {reach}.", "AC-6.1")
+    if holds(state, target, seat):
+        return Reason(f"The unit on {CELLS[target]} is your own.", "AC-6.1")
+    if not can_shoot(state, rules, seat, target, power):
+        top = kind_at(state, target, TOP)
+        clause = "AC-6.5" if top == COMMANDER else "AC-6.2"
+        return Reason(f"This shot cannot kill the {TITLES[top]} on {CELLS[target]}.", clause)
+    return _MINIMAL_LOSS
+
+
+def _why_not_convert(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
+    kind = kind_at(state, place, slot)
+    if kind != PRIESTESS:
+        return Reason(f"{TITLES[kind]} cannot convert; only a Priestess does.", "AC-7.1")
+    if not holds(state, target, 1 - seat):
+        return Reason(f"No enemy stands on {CELLS[target]}.", "AC-7.1")
+    if target not in _steps(rules, seat, place, ANY_WAY):
+        return Reason(f"{CELLS[target]} is not next to the Priestess.", "AC-7.1")
+    if below_of(state.board[target]):
+        return Reason(f"The units on {CELLS[target]} are not alone.", "AC-7.1")
+    top = kind_at(state, target, TOP)
+    clause = "AC-7.2" if top == COMMANDER else "AC-7.1"
+    return Reason(f"A Priestess cannot convert a {TITLES[top]}.", clause)
+
+
+def _why_not_step(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
+    kind = kind_at(state, place, slot)
+    ways = open_ways(state, rules, seat, place, kind)
+    is_near = target in _steps(rules, seat, place, ways)
+    is_ride = kind == CAVALRY and _is_ride(rules, seat, place, target)
+    if not is_near and not is_ride:
+        return Reason(f"{TITLES[kind]} on {CELLS[place]} moves {_reach(rules, kind, ways)}.", _CLAUSES[kind])
+    square = state.board[target]
+    if holds(state, target, seat) and (below_of(square) or rules.stack_size < 2):
+        return Reason(f"There is no room for another unit on {CELLS[target]}.", "AC-2.2")
+    if holds(state, target, 1 - seat) and melee_result(rules, kind, square & UNITS) == BARRED:
+        return Reason(f"A {TITLES[kind]} does not fight a {TITLES[top_of(square)]}.", "AC-4.1")
+    if not is_near:
+        return Reason(f"No free way leads the Cavalry from {CELLS[place]} to {CELLS[target]}.", "AC-3.3")
+    return _MINIMAL_LOSS
+
+
+_WAYS = {FORWARD: "forward", FORWARD_AND_SIDEWAYS: "forward or sideways", ANY_WAY: "in any direction"}
+_CLAUSES = dict.fromkeys(TITLES, "AC-3.1") | {CAVALRY: "AC-3.2", PRIESTESS: "AC-3.4", COMMANDER: "AC-3.5"}
+
+
+def _reach(rules: Any, kind: int, ways: int) -> str:
+    if kind == CAVALRY and rules.cavalry_steps > 1:
+        beside = "" if ways == FORWARD else f", or one square {_WAYS[ways]}"
+        return f"up to {rules.cavalry_steps} squares forward{beside}"
+    return f"one square {_WAYS[ways]}"
+
+
+def _is_ride(rules: Any, seat: int, place: int, target: int) -> bool:
+    """Whether Cavalry could get there if nothing stood in its way."""
+    ranks = forward_rank(seat, target) - forward_rank(seat, place)
+    return bool(1 <= ranks <= rules.cavalry_steps and abs(target % 8 - place % 8) <= ranks)
+
+
+def _steps(rules: Any, seat: int, place: int, ways: int) -> list[int]:
+    first = first_direction(seat, ways)
+    return [rules.near[place * DIRECTIONS + direction] for direction in range(first, first + ways)]

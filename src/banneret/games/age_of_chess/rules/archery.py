@@ -1,0 +1,55 @@
+"""Shots and power shots: chapter 6 (AC-6.1 to AC-6.5)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action_in_order, tell
+from banneret.games.age_of_chess.rules.board import ARCHER, TOP, UNITS, below_of, seat_of, top_of
+from banneret.games.age_of_chess.rules.codes import SHOOT, action_code
+from banneret.games.age_of_chess.rules.events import BY_SHOT, SHOT
+from banneret.games.age_of_chess.rules.melee import kill
+from banneret.games.age_of_chess.rules.movement import DIRECTIONS, FORWARD, first_direction
+
+
+@kernel
+def is_power_shot(state, place):
+    """Whether two Archers stand here and so shoot together (AC-6.4)."""
+    square = state.board[place]
+    return top_of(square) == ARCHER and below_of(square) == ARCHER
+
+
+@kernel
+def add_shots(state, rules, seat, place, slot, start, work):
+    """Lists the shots of an Archer; a pair's are listed for its top (AC-6.1, AC-6.4)."""
+    power = is_power_shot(state, place)
+    if power and slot != TOP:
+        return
+    first = first_direction(seat, FORWARD)
+    for direction in range(first, first + FORWARD):
+        target = first_in_line(state, rules, place, direction)
+        if target >= 0 and can_shoot(state, rules, seat, target, power):
+            add_action_in_order(work, action_code(place, slot, target, SHOOT), start)
+
+
+@kernel
+def first_in_line(state, rules, place, direction):
+    """The first occupied square on a line, if it lies neither too near nor too far to shoot at; else −1."""
+    for distance in range(1, rules.farthest_shot + 1):
+        place = rules.near[place * DIRECTIONS + direction]
+        if place < 0:
+            return -1
+        if state.board[place] != 0:
+            return place if distance >= rules.nearest_shot else -1
+    return -1
+
+
+@kernel
+def can_shoot(state, rules, seat, target, power):
+    """Whether a shot at this occupied square kills (AC-6.2, AC-6.3, AC-6.5)."""
+    square = state.board[target]
+    return seat_of(square) != seat and rules.shot_kills[(power << 6) | (square & UNITS)]
+
+
+@kernel
+def shoot(state, rules, seat, place, target, work):
+    """Carries out a shot: the top of the target dies, the Archer stays."""
+    tell(work, SHOT, seat, place, target, is_power_shot(state, place), 0)
+    kill(state, rules, 1 - seat, target, TOP, BY_SHOT, work)

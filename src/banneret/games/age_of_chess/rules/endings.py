@@ -1,0 +1,58 @@
+"""How a game ends: chapter 9 (AC-9.1 to AC-9.5)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.frames import ENDING_PLIES, finish
+from banneret.games.age_of_chess.rules.board import BLUE, GOLD
+
+ENDING_COMMANDER = 16
+ENDING_NO_MOVE = 17
+ENDING_REPETITION = 18
+
+BLUE_WINS = 1 << BLUE
+GOLD_WINS = 1 << GOLD
+NOBODY_WINS = BLUE_WINS | GOLD_WINS
+
+
+@kernel
+def end_if_decided(state, rules, seat, can_act):
+    """Ends the game if it is decided before this side's turn, in the order of AC-9.5."""
+    if state.commanders[BLUE] == 0 or state.commanders[GOLD] == 0:
+        end_by_commanders(state)
+    elif not can_act:
+        winners = 1 << (1 - seat) if rules.no_move_loses else NOBODY_WINS
+        finish(state, winners, ENDING_NO_MOVE)
+    elif is_repeated(state, rules, seat):
+        finish(state, NOBODY_WINS, ENDING_REPETITION)
+    elif state.plies >= rules.plies:
+        finish(state, NOBODY_WINS, ENDING_PLIES)
+    return state.over
+
+
+@kernel
+def end_by_commanders(state):
+    """The side that still has its Commander wins; neither, if both have fallen (AC-9.1)."""
+    if state.commanders[GOLD]:
+        finish(state, GOLD_WINS, ENDING_COMMANDER)
+    elif state.commanders[BLUE]:
+        finish(state, BLUE_WINS, ENDING_COMMANDER)
+    else:
+        finish(state, NOBODY_WINS, ENDING_COMMANDER)
+
+
+@kernel
+def is_repeated(state, rules, seat):
+    """Notes the position with this side to move; whether it has now occurred often enough (AC-9.3).
+
+    A death forgets the positions before it: only the dead never come back. Conversions can undo each other,
+    and with them any step.
+    """
+    if rules.repetition == 0:
+        return False
+    key = state.key ^ rules.seat_keys[seat]
+    occurred = 1
+    for index in range(state.seen_count):
+        if state.seen[index] == key:
+            occurred += 1
+    state.seen[state.seen_count] = key
+    state.seen_count += 1
+    return occurred >= rules.repetition

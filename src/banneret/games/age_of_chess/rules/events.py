@@ -1,0 +1,11 @@
+"""What can happen in a turn, as kinds of events and what their four numbers mean."""
+
+MOVED = 1  # from, to, kind, 1 if it joined a comrade
+ATTACKED = 2  # from, target, kind of the attacker, units on the target
+DIED = 3  # place, kind, cause, -
+SHOT = 4  # from, target, 1 for a power shot, -
+CONVERTED = 5  # place of the Priestess, target, kind converted, -
+
+BY_MELEE = 0
+BY_SHOT = 1
+BY_MEETING = 2

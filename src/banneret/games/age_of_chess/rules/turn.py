@@ -1,0 +1,115 @@
+"""A turn from start to end: set-up, what may be done, doing it, whose turn is next (AC-1.2 to AC-1.4)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import clear_actions
+from banneret.engine.kernels.frames import ask, push, top
+from banneret.games.age_of_chess.rules.archery import add_shots, shoot
+from banneret.games.age_of_chess.rules.board import (
+    ARCHER,
+    BELOW,
+    BLUE,
+    CAVALRY,
+    GOLD,
+    PRIESTESS,
+    TOP,
+    holds,
+    kind_at,
+    set_square,
+)
+from banneret.games.age_of_chess.rules.codes import SHOOT, STEP, place_in, slot_in, target_in, verb_in
+from banneret.games.age_of_chess.rules.endings import end_if_decided
+from banneret.games.age_of_chess.rules.losses import keep_least_costly
+from banneret.games.age_of_chess.rules.melee import fight, relocate
+from banneret.games.age_of_chess.rules.movement import add_rides, add_steps
+from banneret.games.age_of_chess.rules.priestess import add_conversions, convert, resolve_meeting
+
+TURN = 1
+"""The only kind of frame: `seat` is the side whose turn it is."""
+
+
+@kernel
+def setup(state, rules, work):
+    """Lays out both armies (AC-1.2); the first step of the frame gives the turn to the side that begins."""
+    for place in range(64):
+        if rules.start[place]:
+            set_square(state, rules, place, rules.start[place])
+    state.commanders[BLUE] = 1
+    state.commanders[GOLD] = 1
+    push(state, TURN, 1 - rules.first)
+
+
+@kernel
+def legal(state, rules, seat, work):
+    """Every legal action of the side to move, after the rule of minimal loss (AC-1.4, AC-8.1)."""
+    clear_actions(work)
+    if state.over or top(state).seat != seat:
+        return 0
+    for place in range(64):
+        if holds(state, place, seat):
+            add_actions_of(state, rules, seat, place, work)
+    keep_least_costly(state, rules, seat, work)
+    return work.action_count
+
+
+@kernel
+def add_actions_of(state, rules, seat, place, work):
+    """Lists what the units of one square may do (AC-2.3)."""
+    add_unit_actions(state, rules, seat, place, TOP, work)
+    if kind_at(state, place, BELOW):
+        add_unit_actions(state, rules, seat, place, BELOW, work)
+
+
+@kernel
+def add_unit_actions(state, rules, seat, place, slot, work):
+    """Lists what one unit may do, in rising order."""
+    kind = kind_at(state, place, slot)
+    start = work.action_count
+    if kind == CAVALRY:
+        add_rides(state, rules, seat, place, slot, work)
+        return
+    add_steps(state, rules, seat, place, slot, kind, work)
+    if kind == ARCHER:
+        add_shots(state, rules, seat, place, slot, start, work)
+    elif kind == PRIESTESS:
+        add_conversions(state, rules, seat, place, slot, start, work)
+
+
+@kernel
+def can_act(state, rules, seat, work):
+    """Whether a side has any action: stops at the first square that offers one (AC-9.2)."""
+    clear_actions(work)
+    for place in range(64):
+        if holds(state, place, seat):
+            add_actions_of(state, rules, seat, place, work)
+            if work.action_count > 0:
+                return True
+    return False
+
+
+@kernel
+def take(state, rules, seat, action, work):
+    """Carries out the one action of a turn."""
+    place = place_in(action)
+    slot = slot_in(action)
+    target = target_in(action)
+    if verb_in(action) == STEP:
+        kind = kind_at(state, place, slot)
+        if holds(state, target, 1 - seat):
+            fight(state, rules, seat, place, slot, target, work)
+        else:
+            relocate(state, rules, seat, place, slot, target, work)
+        if kind == PRIESTESS:
+            resolve_meeting(state, rules, target, work)
+    elif verb_in(action) == SHOOT:
+        shoot(state, rules, seat, place, target, work)
+    else:
+        convert(state, rules, seat, place, target, work)
+
+
+@kernel
+def step(state, rules, work):
+    """Gives the turn to the other side, unless the game has ended (AC-1.4, AC-9.5)."""
+    seat = 1 - top(state).seat
+    top(state).seat = seat
+    if not end_if_decided(state, rules, seat, can_act(state, rules, seat, work)):
+        ask(state, seat)

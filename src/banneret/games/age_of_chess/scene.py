@@ -1,0 +1,49 @@
+"""The board and what is around it, for people."""
+
+from typing import Any
+
+from banneret.engine.kernels.frames import top
+from banneret.engine.view import Board, Grid, Prompt, Scene, Unit
+from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, SYMBOLS, TITLES
+from banneret.games.age_of_chess.rules.board import BELOW, COMMANDER, TOP, kind_at, seat_of
+from banneret.games.age_of_chess.rules.movement import is_threatened
+
+_FACING = ("N", "S")
+
+GRID = Grid(kind="square", places={cell: (place % 8, place // 8) for place, cell in enumerate(CELLS)})
+
+
+def describe_scene(state: Any, rules: Any) -> Scene:
+    """The units, whose turn it is, and what is asked."""
+    units = [
+        _unit(state, rules, place, slot)
+        for place in range(64)
+        for slot in (TOP, BELOW)
+        if kind_at(state, place, slot)
+    ]
+    seat = top(state).seat
+    prompt = Prompt(seat=seat, text="Move one unit or use one ability.", clause="AC-1.4")
+    return Scene(
+        turn=state.plies // 2 + 1,
+        phase="over" if state.over else "action",
+        board=Board(units=tuple(units)),
+        prompts=() if state.over else (prompt,),
+    )
+
+
+def _unit(state: Any, rules: Any, place: int, slot: int) -> Unit:
+    kind = kind_at(state, place, slot)
+    seat = seat_of(state.board[place])
+    threatened = kind == COMMANDER and is_threatened(state, rules, seat, place)
+    return Unit(
+        id=f"{CELLS[place]}{'ab'[slot]}",
+        cell=CELLS[place],
+        place=slot,
+        seat=seat,
+        kind=KIND_WORDS[kind],
+        name=TITLES[kind],
+        symbol=SYMBOLS[kind],
+        facing=_FACING[seat],
+        badges=("threatened",) if threatened else (),
+        values={"worth": rules.worth[kind]} if kind != COMMANDER else {},
+    )

@@ -1,0 +1,51 @@
+"""How computer players choose. A player is data: one compiled `decide` serves every player of a game.
+
+A player is given a state that its seat may know, or an imagined one where the game has secrets or dice; never
+the truth, never the match's dice. What it draws comes from dice of its own.
+"""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.contract import legal, worth
+from banneret.engine.kernels.dice import roll
+from banneret.engine.kernels.frames import play
+
+RANDOM = 0
+GREEDY = 1
+
+
+@kernel
+def decide(state, rules, seat, player, mind):
+    """The action a player chooses; the seat must have one."""
+    if player.kind == GREEDY:
+        return choose_greedily(state, rules, seat, mind)
+    return choose_at_random(state, rules, seat, mind)
+
+
+@kernel
+def choose_at_random(state, rules, seat, mind):
+    """Any legal action, all equally likely."""
+    count = legal(state, rules, seat, mind.works[0])
+    return mind.works[0].actions[roll(mind.dice, count)]
+
+
+@kernel
+def choose_greedily(state, rules, seat, mind):
+    """The action after which the seat stands best at once; among equals any, equally likely."""
+    work = mind.works[0]
+    count = legal(state, rules, seat, work)
+    best = -1
+    best_worth = -1
+    equals = 0
+    for index in range(count):
+        mind.trials[0] = state
+        play(mind.trials[0], rules, seat, work.actions[index], mind.works[1])
+        value = worth(mind.trials[0], rules, seat)
+        if value > best_worth:
+            best = work.actions[index]
+            best_worth = value
+            equals = 1
+        elif value == best_worth:
+            equals += 1
+            if roll(mind.dice, equals) == 0:
+                best = work.actions[index]
+    return best

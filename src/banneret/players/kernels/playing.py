@@ -1,0 +1,54 @@
+"""Plays whole games between computer players, one after the other, without the interpreter."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.contract import imagine, setup
+from banneret.engine.kernels.dice import STREAM_GAME, STREAM_IMAGINED, STREAM_PLAYER, derive, seed_dice
+from banneret.engine.kernels.frames import hide, play, run_on, turn
+from banneret.engine.kernels.perft import lowest_seat
+from banneret.players.kernels.choosing import decide
+
+
+@kernel
+def play_games(tables, rules, players, results, first, seed):
+    """Plays a run of games at one table, numbered from `first` within all that belong to a seed.
+
+    The outcome of a game depends on the seed and its number only, not on which thread plays it or when.
+    """
+    for index in range(len(results)):
+        play_game(tables[0], rules[0], players, derive(seed, first + index, STREAM_GAME))
+        state = tables[0].states[0]
+        results[index].plies = state.plies
+        results[index].winners = state.winners
+        results[index].ending = state.ending
+
+
+@kernel
+def play_game(table, rules, players, seed):
+    """Plays one game to its end in `table.states[0]`."""
+    table.states[0] = table.wiped[0]
+    state = table.states[0]
+    seed_dice(state.dice, seed)
+    setup(state, rules, table.works[0])
+    run_on(state, rules, table.works[0])
+    for seat in range(len(players)):
+        seed_dice(table.minds[seat].dice, derive(seed, seat, STREAM_PLAYER))
+    asked = turn(state)
+    while asked:
+        seat = lowest_seat(asked)
+        action = ask_player(table, rules, seat, players[seat])
+        play(state, rules, seat, action, table.works[0])
+        asked = turn(state)
+
+
+@kernel
+def ask_player(table, rules, seat, player):
+    """Has a player choose, from no more than its seat may know."""
+    mind = table.minds[seat]
+    if not table.has_unknowns:
+        return decide(table.states[0], rules, seat, player, mind)
+    mind.seen[0] = table.states[0]
+    hide(mind.seen[0], rules, seat)
+    seed_dice(mind.seen[0].dice, derive(mind.dice.key0, mind.dice.count, STREAM_IMAGINED))
+    mind.dice.count += 1
+    imagine(mind.seen[0], rules, seat, mind.works[0])
+    return decide(mind.seen[0], rules, seat, player, mind)
