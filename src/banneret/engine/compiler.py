@@ -34,6 +34,12 @@ F = TypeVar("F", bound=Function)
 _PACKAGE = Path(__file__).parents[1]
 _CACHES_KEPT = 4
 
+CompileProgress = Callable[[int, int], None]
+
+
+def ignore_progress(done: int, total: int) -> None:
+    """Tells nobody."""
+
 
 def kernel(function: F) -> F:
     """Marks a function over records that runs interpreted and compiled alike."""
@@ -68,17 +74,41 @@ class Compiled:
     """Runs kernels as machine code, without the interpreter's lock: for search and for many games."""
 
     def __init__(self, game: str, provided: Mapping[str, Function]) -> None:
-        self._binding = _Binding(game, provided, _dispatcher)
+        self._binding = _Binding(game, provided, self._dispatcher)
+        self._done = 0
+        self._on_progress: CompileProgress = ignore_progress
 
     def __call__(self, function: Function, *arguments: Any) -> Any:
         return self._binding.bind(function, entry=True)(*arguments)
 
-    def prepare(self, function: Function, *arguments: Any) -> bool:
-        """Compiles an entry for arguments like these, or loads it; True if it came from the cache."""
+    def prepare(
+        self, function: Function, *arguments: Any, on_progress: CompileProgress = ignore_progress
+    ) -> None:
+        """Compiles an entry for arguments like these, or loads it from the cache.
+
+        While it compiles, `on_progress` is told how many functions are done, of how many.
+        """
         numba: Any = import_module("numba")
+        self._on_progress = on_progress
         dispatcher: Any = self._binding.bind(function, entry=True)
         dispatcher.compile(tuple(numba.typeof(argument) for argument in arguments))
-        return bool(dispatcher.stats.cache_hits)
+        self._on_progress = ignore_progress
+
+    def _dispatcher(self, function: Function, entry: bool) -> Function:
+        """A Numba function; only an entry, which Python calls, gets a wrapper and a place in the cache."""
+        options: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy"}
+        if not entry:
+            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        dispatcher: Any = _wide_dispatcher()(function, targetoptions=options)
+        dispatcher.on_compiled = self._count
+        if entry:
+            with _numba_cache():
+                dispatcher.enable_caching()
+        return dispatcher  # type: ignore[no-any-return]
+
+    def _count(self) -> None:
+        self._done += 1
+        self._on_progress(self._done, self._binding.size)
 
 
 class _Binding:
@@ -91,6 +121,10 @@ class _Binding:
         self._provided = provided
         self._make = make
         self._made: dict[Function, Function] = {}
+
+    @property
+    def size(self) -> int:
+        return len(self._made)
 
     def bind(self, function: Function, *, entry: bool = False) -> Function:
         if hasattr(function, "is_stub"):
@@ -123,18 +157,6 @@ def _globals_read(function: types.FunctionType) -> set[str]:
     return {each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
 
 
-def _dispatcher(function: Function, entry: bool) -> Function:
-    """A Numba function; only an entry, which Python calls, gets a wrapper and a place in the cache."""
-    options: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy"}
-    if not entry:
-        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    dispatcher = _wide_dispatcher()(function, targetoptions=options)
-    if entry:
-        with _numba_cache():
-            dispatcher.enable_caching()
-    return dispatcher  # type: ignore[no-any-return]
-
-
 @functools.cache
 def _wide_dispatcher() -> Any:
     """Numba's dispatcher, but every integer argument is 64 bits wide.
@@ -154,6 +176,11 @@ def _wide_dispatcher() -> Any:
             return super().get_call_template(
                 tuple(map(widen, args)), {name: widen(kind) for name, kind in kws.items()}
             )
+
+        def compile(self, sig: Any) -> Any:
+            compiled = super().compile(sig)
+            self.on_compiled()
+            return compiled
 
     return WideDispatcher
 

@@ -15,6 +15,7 @@ from math import sqrt
 
 import numpy as np
 
+from banneret.engine.compiler import CompileProgress, ignore_progress
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
@@ -138,11 +139,11 @@ def simulate(
     return Simulation(game, tuple(players), seed, results, time.perf_counter() - began, threads)
 
 
-def prepare(definition: Definition) -> bool:
-    """Compiles what `simulate` needs, or loads it; True if it was compiled before."""
+def prepare(definition: Definition, on_progress: CompileProgress = ignore_progress) -> None:
+    """Compiles what `simulate` needs, or loads it if that was done before."""
     table, rules = new_table(definition), np.zeros(1, definition.RULES)
     records, results = player_records("random"), np.zeros(1, RESULT)
-    return definition.compiled.prepare(play_games, table, rules, records, results, 0, 0)
+    definition.compiled.prepare(play_games, table, rules, records, results, 0, 0, on_progress=on_progress)
 
 
 class _Runs:

@@ -52,3 +52,9 @@ def ask_player(table, rules, seat, player):
     mind.dice.count += 1
     imagine(mind.seen[0], rules, seat, mind.works[0])
     return decide(mind.seen[0], rules, seat, player, mind)
+
+
+@kernel
+def choose(states, rules, seat, players, minds):
+    """What a single player does in a state made for its seat: what Python calls, move by move."""
+    return decide(states[0], rules[0], seat, players[0], minds[0])

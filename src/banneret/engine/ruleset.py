@@ -1,0 +1,191 @@
+"""Rulesets: the numbers of a game's rules, in YAML files for people to change.
+
+The game's `rulesets/default.yaml` is complete. Any other file names the ruleset it extends and lists what it
+changes: mappings merge, lists and scalars replace. All that is wrong with a ruleset is told at once, each
+mistake with its file and line.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import reduce
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from banneret.engine.ruleset_model import META, Numbers, checked, leaves
+from banneret.engine.yaml_source import (
+    Keys,
+    Node,
+    Place,
+    Problems,
+    dotted,
+    found,
+    read_data,
+    read_yaml,
+    shown,
+)
+
+N = TypeVar("N", bound=Numbers)
+
+_LARGEST_FILE = 100_000  # bytes: many times what a ruleset needs
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset(Generic[N]):
+    """The numbers that a game is played by. Equal numbers have equal hashes, wherever they were written."""
+
+    game: str
+    name: str
+    title: str
+    numbers: N
+    hash: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        content = {"game": self.game, "numbers": self.numbers.model_dump(mode="json")}
+        canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
+        object.__setattr__(self, "hash", hashlib.sha256(canonical.encode()).hexdigest()[:16])
+
+    def changes_from(self, other: "Ruleset[N]") -> dict[str, tuple[Any, Any]]:
+        """What differs: dotted path to (theirs, ours), with None for what one of the two does not have."""
+        theirs = dict(leaves(other.numbers.model_dump(mode="json")))
+        ours = dict(leaves(self.numbers.model_dump(mode="json")))
+        return {
+            dotted(keys): (theirs.get(keys), ours.get(keys))
+            for keys in theirs | ours
+            if theirs.get(keys) != ours.get(keys)
+        }
+
+
+def names(folder: Path) -> list[str]:
+    """The rulesets in a game's folder."""
+    return sorted(path.stem for path in folder.glob("*.yaml"))
+
+
+def load(source: str | Path | Mapping[str, Any], *, game: str, model: type[N], folder: Path) -> Ruleset[N]:
+    """The ruleset of that name in the game's folder, or of a YAML file, or made by a mapping of changes.
+
+    Text is a path if it ends in .yaml or .yml or has a slash in it. A mapping has the keys of a file. It
+    changes the default unless it says which of the game's rulesets it `extends`; it cannot name a path, as
+    it may have come over the network. What `dump` gave is a source too.
+    """
+    if isinstance(source, Mapping) and "numbers" in source:
+        return restore(source, game=game, model=model)
+    problems = Problems()
+    if isinstance(source, Mapping):
+        base = source.get("extends", "default")
+        name = f"{base} with changes"
+        changes = read_data({"title": name, "extends": base, **source}, "changes", problems)
+        layers = [changes, *_chain(changes.entries["extends"], None, folder, problems)]
+    else:
+        layers = _chain(Node(str(source), Place(game)), Path(), folder, problems)
+        name = Path(layers[0].place.file).stem
+    for layer in layers:
+        _check_meta(layer, problems)
+    tree = reduce(_merged, [_without_meta(layer) for layer in reversed(layers)])
+    numbers = checked(model, tree, problems)
+    return Ruleset(game, name, str(layers[0].entries["title"].value), numbers)
+
+
+def dump(ruleset: Ruleset[Any]) -> dict[str, Any]:
+    """A ruleset as plain JSON data, complete: it can be restored without any file."""
+    return {
+        "game": ruleset.game,
+        "name": ruleset.name,
+        "title": ruleset.title,
+        "hash": ruleset.hash,
+        "numbers": ruleset.numbers.model_dump(mode="json"),
+    }
+
+
+def restore(dumped: Mapping[str, Any], *, game: str, model: type[N]) -> Ruleset[N]:
+    """The ruleset that `dump` was given, if the data is whole, of this game and unaltered."""
+    problems = Problems()
+    root = read_data(dumped, "saved ruleset", problems)
+    parts = root.entries
+    if parts.keys() != {"game", "name", "title", "hash", "numbers"}:
+        problems.refuse(root.place, (), "expected the keys game, name, title, hash and numbers")
+    if parts["game"].value != game:
+        problems.refuse(root.place, ("game",), f"expected {shown(game)}, found {found(parts['game'].value)}")
+    name = _text(parts["name"], ("name",), problems)
+    title = _text(parts["title"], ("title",), problems)
+    if problems:
+        raise problems.error()
+    ruleset = Ruleset(game, name, title, checked(model, parts["numbers"], problems))
+    if parts["hash"].value != ruleset.hash:
+        problems.refuse(root.place, ("hash",), f"the numbers were altered: their hash is {ruleset.hash}")
+    return ruleset
+
+
+def _chain(asked: Node, beside: Path | None, folder: Path, problems: Problems) -> list[Node]:
+    """The file that is asked for, the one that it extends, and so on to the complete one."""
+    layers: list[Node] = []
+    seen: set[Path] = set()
+    while True:
+        path = _find(asked, beside, folder, problems)
+        layers.append(read_yaml(_contents(path, asked, folder, problems), str(path), problems))
+        if path.resolve() in seen:
+            circle = " → ".join(layer.place.file for layer in layers)
+            problems.refuse(asked.place, ("extends",), f"goes round in a circle: {circle}")
+        seen.add(path.resolve())
+        if "extends" not in layers[-1].entries:
+            return layers
+        asked, beside = layers[-1].entries["extends"], path.parent
+
+
+def _find(asked: Node, beside: Path | None, folder: Path, problems: Problems) -> Path:
+    """The file that a name or a path means. Paths start `beside`; without it, only names are taken."""
+    name = asked.value
+    if not isinstance(name, str):
+        problems.refuse(asked.place, (), f"expected the name or the path of a ruleset, found {found(name)}")
+    is_path = name.endswith((".yaml", ".yml")) or "/" in name or os.sep in name
+    if is_path and beside is not None:
+        return beside / name
+    if name not in names(folder):
+        problems.refuse(asked.place, (), f"there is no ruleset {shown(name)}; {_own(folder)}")
+    return folder / f"{name}.yaml"
+
+
+def _contents(path: Path, asked: Node, folder: Path, problems: Problems) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:  # a ValueError says that there is no such path on any disk
+        why = getattr(error, "strerror", None) or error
+        problems.refuse(asked.place, (), f"cannot read {shown(str(path))}: {why}; {_own(folder)}")
+    if len(data) > _LARGEST_FILE:
+        problems.refuse(Place(str(path)), (), f"not a ruleset: more than {_LARGEST_FILE} bytes")
+    return data
+
+
+def _own(folder: Path) -> str:
+    return f"the game comes with {', '.join(names(folder))}"
+
+
+def _check_meta(layer: Node, problems: Problems) -> None:
+    if "title" not in layer.entries:
+        problems.add(layer.place, ("title",), f"missing ({META['title']})")
+    for key in ("title", "about"):
+        if key in layer.entries:
+            _text(layer.entries[key], (key,), problems)
+
+
+def _without_meta(layer: Node) -> Node:
+    return Node({key: node for key, node in layer.entries.items() if key not in META}, layer.place)
+
+
+def _text(node: Node, keys: Keys, problems: Problems) -> str:
+    if isinstance(node.value, str) and node.value.strip():
+        return node.value
+    problems.add(node.place, keys, f"expected text, found {found(node.value)}")
+    return ""
+
+
+def _merged(base: Node, changes: Node) -> Node:
+    if not (isinstance(base.value, dict) and isinstance(changes.value, dict)):
+        return changes
+    merged = dict(base.value)
+    for key, change in changes.value.items():
+        merged[key] = _merged(merged[key], change) if key in merged else change
+    return Node(merged, base.place, changed=changes.place)

@@ -1,0 +1,34 @@
+"""A computer player in a match with people: asked for one action at a time."""
+
+from typing import Any
+
+from banneret.engine.kernels.dice import STREAM_IMAGINED, STREAM_PLAYER, derive, seed_dice
+from banneret.engine.layout import look
+from banneret.engine.match import Match
+from banneret.players.kernels.playing import choose
+from banneret.players.registry import players
+from banneret.players.tables import new_mind
+
+
+class Opponent:
+    """Plays one seat of a match, from what that seat may know.
+
+    Its choices depend on the seed of the match and on how many actions were played, not on what it was
+    asked before: a match that is saved and resumed, or taken back, goes on the same way.
+    """
+
+    def __init__(self, name: str, match: Match, seat: int) -> None:
+        self.name = name
+        self._player = players(name)
+        self._match = match
+        self._seat = seat
+        self._mind = new_mind(match.game.definition)
+
+    def choose(self) -> int:
+        """The code of the action it would play now."""
+        match, seat = self._match, self._seat
+        seed = derive(derive(match.seed, seat, STREAM_PLAYER), len(match.turns), STREAM_PLAYER)
+        mind: Any = look(self._mind)[0]
+        seed_dice(mind.dice, seed)
+        seen = match.imagined(seat, derive(seed, 0, STREAM_IMAGINED))
+        return int(match.game.run(choose, seen, match.game.rules, seat, self._player, self._mind))
