@@ -178,8 +178,10 @@ def _wide_dispatcher() -> Any:
             )
 
         def compile(self, sig: Any) -> Any:
+            is_first = not self.overloads  # Numba also comes here to look up what it has compiled
             compiled = super().compile(sig)
-            self.on_compiled()
+            if is_first:
+                self.on_compiled()
             return compiled
 
     return WideDispatcher

@@ -104,7 +104,8 @@ def checked(model: type[N], tree: Node, problems: Problems) -> N:
         numbers = model.model_validate_json(json.dumps(given, sort_keys=True))
     except pydantic.ValidationError as error:
         for detail in error.errors(include_url=False, include_input=False):
-            _report(detail, model, tree, problems)
+            if not _is_echo(detail, tree):
+                _report(detail, model, tree, problems)
         raise problems.error() from None
     # Pydantic lets true and 1.0 pass where a Literal says 1.
     taken = dict(leaves(numbers.model_dump(mode="json")))
@@ -115,6 +116,16 @@ def checked(model: type[N], tree: Node, problems: Problems) -> N:
     if problems:
         raise problems.error()
     return numbers
+
+
+def _is_echo(detail: ErrorDetails, tree: Node) -> bool:
+    """Whether a list is only called too short because wrong items, reported as such, were not counted."""
+    value = tree.nearest(detail["loc"]).value
+    return (
+        detail["type"] == "too_short"
+        and isinstance(value, list)
+        and len(value) >= detail["ctx"]["min_length"]
+    )
 
 
 def _report(detail: ErrorDetails, model: type[Numbers], tree: Node, problems: Problems) -> None:
@@ -128,9 +139,8 @@ def _report(detail: ErrorDetails, model: type[Numbers], tree: Node, problems: Pr
     place = node.place
     if is_unknown:
         what = _unknown_key(keys, model)
-    elif (
-        detail["type"] == "value_error"
-    ):  # raised by the model's own code about values that do not go together
+    elif detail["type"] == "value_error":
+        # Raised by the model itself about values that do not go together: the last change made them so.
         place = node.changed or node.place
         what = str(detail["ctx"]["error"])
     else:
@@ -160,16 +170,16 @@ def _complaint(detail: ErrorDetails, value: object, part: dict[str, Any]) -> str
             return f"{value} is more than {context['le']}"
         case "literal_error":
             return f"expected {context['expected']}, found {found(value)}"
-        case "too_short" | "too_long":
-            return f"expected {_span(part)} items, found {context['actual_length']}"
+        case "too_short" | "too_long" if isinstance(value, list):
+            return f"expected a list of {_length(part)}, found a list of {len(value)}"
         case kind if kind.endswith("_type") and part.get("type") in _IN_WORDS:
             return f"expected {_IN_WORDS[part['type']]}, found {found(value)}"
         case _:
             return detail["msg"]
 
 
-def _span(part: dict[str, Any]) -> str:
-    """How many items a list has: `3`, `1 to 4`, `at least 1`."""
+def _length(part: dict[str, Any]) -> str:
+    """How long a list may be: `3`, `1 to 4`, `at least 1`."""
     least, most = part.get("minItems", 0), part.get("maxItems")
     if most is None:
         return f"at least {least}"
