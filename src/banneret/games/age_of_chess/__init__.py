@@ -14,13 +14,14 @@ from banneret.engine.layout import Array
 from banneret.engine.view import Grid, Scene
 from banneret.games.age_of_chess.documents import read_document, write_document
 from banneret.games.age_of_chess.notation import describe_action, parse_action
-from banneret.games.age_of_chess.numbers import AgeOfChessNumbers, fill_rules
+from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
 from banneret.games.age_of_chess.refusals import why_not
 from banneret.games.age_of_chess.rules.board import RULES, STATE, WORK
 from banneret.games.age_of_chess.rules.knowledge import imagine, redact
 from banneret.games.age_of_chess.rules.turn import legal, setup, step, take
 from banneret.games.age_of_chess.rules.worth import urgency, worth
 from banneret.games.age_of_chess.scene import GRID, describe_scene
+from banneret.games.age_of_chess.tables import fill_rules
 from banneret.games.age_of_chess.words import ENDINGS, describe_ending, describe_event
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.kernels.frames import push, top
+from banneret.engine.kernels.frames import top
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, KINDS, PLACES, SEATS
 from banneret.games.age_of_chess.rules.board import (
     COMMANDER,
@@ -21,10 +21,11 @@ from banneret.games.age_of_chess.rules.board import (
     below_of,
     seat_of,
     set_square,
+    square_of,
     top_of,
 )
 from banneret.games.age_of_chess.rules.priestess import meets_priestess, priestess_slot
-from banneret.games.age_of_chess.rules.turn import TURN
+from banneret.games.age_of_chess.rules.turn import open_game
 
 _KEYS = ("to_move", "blue", "gold", "plies", "seen")
 _UNITS_MAX = 32
@@ -63,7 +64,7 @@ def read_document(document: Mapping[str, Any], state: Any, rules: Any) -> None:
     _check_armies(state, rules)
     state.plies = _whole_number("plies", document.get("plies", 0), PLIES_MAX)
     _read_seen(document.get("seen", []), state)
-    push(state, TURN, 1 - SEATS.index(document["to_move"]))
+    open_game(state, SEATS.index(document["to_move"]))
 
 
 def _check_keys(document: Mapping[str, Any]) -> None:
@@ -89,7 +90,7 @@ def _place_stack(state: Any, rules: Any, seat: int, where: str, cell: Any, stack
         raise BadDocument(f"{where}: both sides cannot stand on {cell}.")
     codes = [KINDS[kind] for kind in stack]
     below = codes[1] if len(codes) == 2 else 0
-    set_square(state, rules, PLACES[cell], seat << 6 | below << 3 | codes[0])
+    set_square(state, rules, PLACES[cell], square_of(seat, codes[0], below))
     state.commanders[seat] += codes.count(COMMANDER)
 
 

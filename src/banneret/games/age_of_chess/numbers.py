@@ -1,21 +1,15 @@
-"""The numbers of the rules: the model of a ruleset, and how it fills the record the kernels read."""
+"""The numbers of the rules: the model of a ruleset."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from banneret.engine.kernels.dice import WORD, threefry
-from banneret.engine.layout import Array
 from banneret.engine.ruleset_model import Numbers, number, setting
-from banneret.games.age_of_chess.names import KINDS, SEATS
-from banneret.games.age_of_chess.rules.board import COMMANDER, GOLD, PLIES_MAX
-from banneret.games.age_of_chess.rules.melee import BARRED, BOTH, LOSE, SWEEP, WIN
+from banneret.games.age_of_chess.rules.board import PLIES_MAX
 
 Kind = Literal["pikeman", "cavalry", "archer", "heavy", "priestess", "commander"]
 Soldier = Literal["pikeman", "cavalry", "archer", "heavy", "priestess"]
 Result = Literal["win", "lose", "both", "barred"]
-
-RESULTS = {"barred": BARRED, "win": WIN, "lose": LOSE, "both": BOTH, "sweep": SWEEP}
 
 Rank = Annotated[tuple[Kind, ...], Field(min_length=8, max_length=8)]
 
@@ -154,81 +148,3 @@ class AgeOfChessNumbers(Numbers):
     minimal_loss: MinimalLoss
     endings: Endings
     worth: Worth
-
-
-def fill_rules(numbers: AgeOfChessNumbers, rules: Array) -> None:
-    """Writes the numbers, and the tables made of them, into an array of one rules record."""
-    rules["first"] = SEATS.index(numbers.setup.first)
-    rules["stack_size"] = numbers.stacks.size
-    rules["joins_below"] = numbers.stacks.joins == "bottom"
-    for name in ("cavalry_steps", "cavalry_jumps", "field_depth", "last_rank_free", "threat_radius"):
-        rules[name] = getattr(numbers.movement, name)
-    rules["nearest_shot"] = numbers.archery.nearest
-    rules["farthest_shot"] = numbers.archery.range
-    rules["minimal_loss"] = numbers.minimal_loss.applies
-    rules["no_move_loses"] = numbers.endings.no_move == "loses"
-    rules["repetition"] = numbers.endings.repetition
-    rules["plies"] = numbers.endings.plies
-    row: Any = rules[0]
-    _fill_start(numbers.setup, row["start"])
-    _fill_melee(numbers, row["melee"])
-    _fill_targets(numbers, row)
-    _fill_prices(numbers, row)
-    _fill_near(row["near"])
-    _fill_keys(row)
-
-
-def _fill_start(setup: Setup, start: Array) -> None:
-    for file, (front, back) in enumerate(zip(setup.front_rank, setup.back_rank, strict=True)):
-        start[file], start[8 + file] = KINDS[back], KINDS[front]
-        start[56 + file], start[48 + file] = GOLD << 6 | KINDS[back], GOLD << 6 | KINDS[front]
-
-
-def _fill_melee(numbers: AgeOfChessNumbers, melee: Array) -> None:
-    """A result for every attacker and every pair: the table, then the exceptions, the first listed last."""
-    for attacker, code in KINDS.items():
-        defenders = getattr(numbers.melee, attacker)
-        for top, top_code in KINDS.items():
-            for below_code in (0, *KINDS.values()):
-                melee[code << 6 | below_code << 3 | top_code] = RESULTS[getattr(defenders, top)]
-    for row in reversed(numbers.against_stacks):
-        for below in KINDS if row.below == "any" else (row.below,):
-            units = KINDS[below] << 3 | KINDS[row.top]
-            melee[KINDS[row.attacker] << 6 | units] = RESULTS[row.result]
-
-
-def _fill_targets(numbers: AgeOfChessNumbers, row: Any) -> None:
-    """Who can be shot, for each pair on a square, and who can be converted, standing alone."""
-    for taken in numbers.conversion.takes:
-        row["convertible"][KINDS[taken]] = True
-    for below in (0, *KINDS.values()):
-        for kind in numbers.archery.kills:
-            row["shot_kills"][below << 3 | KINDS[kind]] = True
-        for kind in (*numbers.archery.kills, *numbers.archery.power_kills):
-            row["shot_kills"][1 << 6 | below << 3 | KINDS[kind]] = True
-
-
-def _fill_prices(numbers: AgeOfChessNumbers, row: Any) -> None:
-    for kind in KINDS:
-        if kind != "commander":
-            row["price"][KINDS[kind]] = 5 - numbers.minimal_loss.preserve.index(kind)
-            row["worth"][KINDS[kind]] = getattr(numbers.worth, kind)
-    row["price"][COMMANDER] = len(KINDS)
-
-
-def _fill_near(near: Array) -> None:
-    """The neighbour of each square in each direction, in the order drawn in rules/movement.py."""
-    steps = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
-    for place in range(64):
-        for direction, (up, right) in enumerate(steps):
-            rank, file = place // 8 + up, place % 8 + right
-            on_board = 0 <= rank < 8 and 0 <= file < 8
-            near[place * 8 + direction] = rank * 8 + file if on_board else -1
-
-
-def _fill_keys(row: Any) -> None:
-    """Random numbers of 31 bits for the key of a position; fixed, so that keys can be written down."""
-    for stream, table in enumerate(("square_keys", "content_keys", "seat_keys")):
-        for index in range(len(row[table])):
-            row[table][index] = threefry(1, stream, index, 0) & (WORD >> 1)
-    row["content_keys"][0] = 0

@@ -2,7 +2,7 @@
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import add_action_in_order, tell
-from banneret.games.age_of_chess.rules.board import ARCHER, TOP, UNITS, below_of, seat_of, top_of
+from banneret.games.age_of_chess.rules.board import ARCHER, TOP, UNITS, below_of, holds, top_of
 from banneret.games.age_of_chess.rules.codes import SHOOT, action_code
 from banneret.games.age_of_chess.rules.events import BY_SHOT, SHOT
 from banneret.games.age_of_chess.rules.melee import kill
@@ -34,8 +34,6 @@ def first_in_line(state, rules, place, direction):
     """The first occupied square on a line, if it lies neither too near nor too far to shoot at; else −1."""
     for distance in range(1, rules.farthest_shot + 1):
         place = rules.near[place * DIRECTIONS + direction]
-        if place < 0:
-            return -1
         if state.board[place] != 0:
             return place if distance >= rules.nearest_shot else -1
     return -1
@@ -44,8 +42,8 @@ def first_in_line(state, rules, place, direction):
 @kernel
 def can_shoot(state, rules, seat, target, power):
     """Whether a shot at this occupied square kills (AC-6.2, AC-6.3, AC-6.5)."""
-    square = state.board[target]
-    return seat_of(square) != seat and rules.shot_kills[(power << 6) | (square & UNITS)]
+    units = state.board[target] & UNITS
+    return holds(state, target, 1 - seat) and rules.shot_kills[(power << 6) | units]
 
 
 @kernel

@@ -1,12 +1,12 @@
 """The board: what stands where (AC-1.1, AC-2.1, AC-2.3).
 
-Squares are numbered along the ranks, so that Blue's forward is +8 and Gold's is −8:
+Places are numbered along the ranks, so that Blue's forward is +8 and Gold's is −8:
 
-    8 | 56 57 58 59 60 61 62 63        One byte holds a square:
+    8 | 56 57 58 59 60 61 62 63        One byte says what stands on a square:
     …                                    bits 0–2  kind of the top unit, 0 if empty
     2 |  8  9 10 11 12 13 14 15          bits 3–5  kind of the unit below, 0 if none
-    1 |  0  1  2  3  4  5  6  7          bit 6     seat
-         a  b  c  d  e  f  g  h
+    1 |  0  1  2  3  4  5  6  7          bit 6     Blue holds it
+         a  b  c  d  e  f  g  h          bit 7     Gold holds it
 """
 
 from banneret.engine.compiler import kernel
@@ -29,20 +29,29 @@ BELOW = 1
 UNITS = 63
 """The bits of a square that say which units stand there."""
 
+OUTSIDE = 64
+"""The place of everything beyond the edge."""
+
+WALL = 7
+"""What stands there: no side's, and no kind of unit, so that nobody can enter it, fight it, shoot it or
+convert it, and the edge needs no test of its own."""
+
 PLIES_MAX = 512
 """The longest game a ruleset can allow, so that no position since the last death is forgotten (AC-9.3)."""
 
 STATE = state_record(
     memory=[("seen_count", "i4"), ("seen", "i8", PLIES_MAX + 1)],
-    position=[("board", "i1", 64), ("commanders", "i1", 2), ("key", "i8")],
+    position=[("board", "i1", 65), ("commanders", "i1", 2), ("key", "i8")],
 )
 
 RULES = record(
     [
         ("square_keys", "i8", 64),  # position keys: see set_square
-        ("content_keys", "i8", 128),
+        ("content_keys", "i8", 256),
         ("seat_keys", "i8", 2),
-        ("near", "i1", 64 * 8),  # neighbour of a square in a direction, -1 off the board
+        ("near", "i1", 64 * 8),  # the place next to a place in a direction, or OUTSIDE
+        ("may_enter", "i1", 2 * 8 * 256),  # for (seat, kind, square)
+        ("ways", "i1", KINDS * 8),  # directions open to (kind, rank)
         ("start", "i1", 64),
         ("melee", "i1", KINDS * 64),  # result for (attacker, units on the square)
         ("shot_kills", "i1", 2 * 64),  # for (power shot or not, units on the square)
@@ -54,8 +63,6 @@ RULES = record(
         ("joins_below", "i1"),
         ("cavalry_steps", "i1"),
         ("cavalry_jumps", "i1"),
-        ("field_depth", "i1"),
-        ("last_rank_free", "i1"),
         ("threat_radius", "i1"),
         ("nearest_shot", "i1"),
         ("farthest_shot", "i1"),
@@ -71,7 +78,8 @@ ACTIONS_MAX = 544
 beside it; a Priestess steps to 8 squares and converts on 8; the others have fewer. A side never has
 more than 31 units (32 in all, and the enemy has at least a Commander): 31 × 17 = 527."""
 
-WORK = work_record(actions=ACTIONS_MAX)
+WORK = work_record(actions=ACTIONS_MAX + 1, scratch=[("places", "i1", 64)])
+"""One more than the most: the last action that is not legal is written, but not counted."""
 
 
 @kernel
@@ -89,7 +97,7 @@ def below_of(square):
 @kernel
 def seat_of(square):
     """The side that holds a square which is not empty."""
-    return square >> 6
+    return (square >> 7) & 1
 
 
 @kernel
@@ -100,9 +108,14 @@ def kind_at(state, place, slot):
 
 @kernel
 def holds(state, place, seat):
-    """Whether a side has a unit here."""
-    square = state.board[place]
-    return square != 0 and seat_of(square) == seat
+    """Whether a side has a unit here: 1 or 0."""
+    return (state.board[place] >> (6 + seat)) & 1
+
+
+@kernel
+def square_of(seat, top, below):
+    """The byte of a square that a side holds with these units."""
+    return (64 << seat) | (below << 3) | top
 
 
 @kernel
@@ -112,8 +125,8 @@ def set_square(state, rules, place, square):
     The key is the sum, without carry, of a product for each square: of a random number for the place and
     one for what stands there.
     """
-    state.key ^= rules.square_keys[place] * rules.content_keys[state.board[place]]
-    state.key ^= rules.square_keys[place] * rules.content_keys[square]
+    state.key ^= rules.square_keys[place] * rules.content_keys[state.board[place] & 255]
+    state.key ^= rules.square_keys[place] * rules.content_keys[square & 255]
     state.board[place] = square
 
 
@@ -122,11 +135,11 @@ def add_unit(state, rules, seat, place, kind):
     """Puts a unit on an empty square or with a comrade, below or above it (AC-2.2)."""
     square = state.board[place]
     if square == 0:
-        set_square(state, rules, place, (seat << 6) | kind)
+        set_square(state, rules, place, square_of(seat, kind, 0))
     elif rules.joins_below:
-        set_square(state, rules, place, square | (kind << 3))
+        set_square(state, rules, place, square_of(seat, top_of(square), kind))
     else:
-        set_square(state, rules, place, (seat << 6) | (top_of(square) << 3) | kind)
+        set_square(state, rules, place, square_of(seat, kind, top_of(square)))
 
 
 @kernel

@@ -1,27 +1,19 @@
 """Where units may go: chapter 3 (AC-3.1 to AC-3.7), and joining (AC-2.2).
 
-The eight directions are numbered in the order of the squares they lead to, so that what a unit may do is
+The eight directions are numbered in the order of the places they lead to, so that what a unit may do is
 listed in rising order, and the directions open to a unit are always a run of them:
 
     Blue    0 1 2 | 3 4 | 5 6 7          forward 5–7, sideways too 3–7, any 0–7
     Gold    0 1 2 | 3 4 | 5 6 7          forward 0–2, sideways too 0–4, any 0–7
-           down     beside    up
+             down  beside   up
+
+Whether a square can be entered is hard to foresee, and a wrong guess of the processor costs more than the
+rest of a step. So each step is written down without asking, and counted only if it is legal.
 """
 
 from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, add_action_in_order
-from banneret.games.age_of_chess.rules.board import (
-    BLUE,
-    CAVALRY,
-    COMMANDER,
-    PRIESTESS,
-    UNITS,
-    below_of,
-    holds,
-    seat_of,
-)
+from banneret.games.age_of_chess.rules.board import BLUE, CAVALRY, COMMANDER, PRIESTESS, holds
 from banneret.games.age_of_chess.rules.codes import STEP, action_code
-from banneret.games.age_of_chess.rules.melee import BARRED, melee_result
 
 DIRECTIONS = 8
 
@@ -45,22 +37,18 @@ def forward_rank(seat, place):
 @kernel
 def open_ways(state, rules, seat, place, kind):
     """In how many directions a unit may step: FORWARD, FORWARD_AND_SIDEWAYS or ANY_WAY."""
-    if kind == COMMANDER:
-        return ANY_WAY if is_threatened(state, rules, seat, place) else FORWARD
+    if kind == COMMANDER and is_threatened(state, rules, seat, place):
+        return ANY_WAY
     if kind == PRIESTESS and has_enemy_beside(state, rules, seat, place):
         return ANY_WAY
-    rank = forward_rank(seat, place)
-    if rank == 7 and rules.last_rank_free:
-        return ANY_WAY
-    return FORWARD_AND_SIDEWAYS if rank >= 8 - rules.field_depth else FORWARD
+    return rules.ways[kind * 8 + forward_rank(seat, place)]
 
 
 @kernel
 def has_enemy_beside(state, rules, seat, place):
     """Whether an enemy stands on one of the eight squares around (AC-3.4)."""
     for direction in range(DIRECTIONS):
-        beside = rules.near[place * DIRECTIONS + direction]
-        if beside >= 0 and holds(state, beside, 1 - seat):
+        if holds(state, rules.near[place * DIRECTIONS + direction], 1 - seat):
             return True
     return False
 
@@ -80,56 +68,99 @@ def is_threatened(state, rules, seat, place):
 
 @kernel
 def may_enter(state, rules, seat, kind, place):
-    """Whether a unit may end its step here: empty, one comrade to join, or an enemy it may fight."""
-    square = state.board[place]
-    if square == 0:
-        return True
-    if seat_of(square) == seat:
-        return below_of(square) == 0 and rules.stack_size > 1
-    return melee_result(rules, kind, square & UNITS) != BARRED
+    """Whether a unit may end its step here: empty, one comrade to join, or an enemy it may fight (AC-3.1)."""
+    return rules.may_enter[(seat << 11) | (kind << 8) | (state.board[place] & 255)]
 
 
 @kernel
-def add_steps(state, rules, seat, place, slot, kind, work):
-    """Lists the steps of a unit on foot (AC-3.1, AC-3.4 to AC-3.7)."""
+def add_moves(state, rules, seat, place, slot, kind, work):
+    """Lists where a unit may go, from the lowest place to the highest."""
     ways = open_ways(state, rules, seat, place, kind)
-    first = first_direction(seat, ways)
-    for direction in range(first, first + ways):
+    if ways > FORWARD and seat == BLUE:
+        add_steps(state, rules, seat, place, slot, kind, DIRECTIONS - ways, DIRECTIONS - FORWARD, work)
+    if kind == CAVALRY:
+        add_rides(state, rules, seat, place, slot, work)
+    else:
+        add_forward_steps(state, rules, seat, place, slot, kind, work)
+    if ways > FORWARD and seat != BLUE:
+        add_steps(state, rules, seat, place, slot, kind, FORWARD, ways, work)
+
+
+@kernel
+def add_forward_steps(state, rules, seat, place, slot, kind, work):
+    """Lists the three forward steps (AC-3.1): what nearly all units do, so the compiler unrolls it."""
+    first = place * DIRECTIONS + first_direction(seat, FORWARD)
+    count = work.action_count
+    for ahead in range(FORWARD):
+        target = rules.near[first + ahead]
+        work.actions[count] = action_code(place, slot, target, STEP)
+        count += may_enter(state, rules, seat, kind, target)
+    work.action_count = count
+
+
+@kernel
+def add_steps(state, rules, seat, place, slot, kind, first, end, work):
+    """Lists the single steps in a run of directions (AC-3.1, AC-3.4 to AC-3.7)."""
+    count = work.action_count
+    for direction in range(first, end):
         target = rules.near[place * DIRECTIONS + direction]
-        if target >= 0 and may_enter(state, rules, seat, kind, target):
-            add_action(work, action_code(place, slot, target, STEP))
+        work.actions[count] = action_code(place, slot, target, STEP)
+        count += may_enter(state, rules, seat, kind, target)
+    work.action_count = count
 
 
 @kernel
 def add_rides(state, rules, seat, place, slot, work):
-    """Lists the moves of Cavalry: rank by rank, the files it can have come to as bits (AC-3.2, AC-3.3)."""
-    start = work.action_count
-    forward = 1 if seat == BLUE else -1
-    rank = place >> 3
-    files = 1 << (place & 7)
-    for _ in range(rules.cavalry_steps):
-        rank += forward
-        if rank < 0 or rank > 7:
-            break
-        files = (files | (files << 1) | (files >> 1)) & 255
-        passable = 0
-        for file in range(8):
-            if (files >> file) & 1:
-                target = rank * 8 + file
-                if may_enter(state, rules, seat, CAVALRY, target):
-                    add_action_in_order(work, action_code(place, slot, target, STEP), start)
-                if state.board[target] == 0 or rules.cavalry_jumps:
-                    passable |= 1 << file
-        files = passable
-    add_side_steps(state, rules, seat, place, slot, start, work)
+    """Lists the forward moves of Cavalry, the lower ranks first (AC-3.2)."""
+    reach = ride(state, rules, seat, place)
+    if seat == BLUE:
+        for steps in range(1, rules.cavalry_steps + 1):
+            add_ride(state, rules, seat, place, slot, steps, reach, work)
+    else:
+        for steps in range(rules.cavalry_steps, 0, -1):
+            add_ride(state, rules, seat, place, slot, steps, reach, work)
 
 
 @kernel
-def add_side_steps(state, rules, seat, place, slot, start, work):
-    """Lists the steps of Cavalry that are not forward: one square, in the enemy's field (AC-3.6, AC-3.7)."""
-    ways = open_ways(state, rules, seat, place, CAVALRY)
-    first = first_direction(seat, ways) if seat == BLUE else FORWARD
-    for direction in range(first, first + ways - FORWARD):
-        target = rules.near[place * DIRECTIONS + direction]
-        if target >= 0 and may_enter(state, rules, seat, CAVALRY, target):
-            add_action_in_order(work, action_code(place, slot, target, STEP), start)
+def ride(state, rules, seat, place):
+    """The files that Cavalry can come to: eight bits for each rank ahead (AC-3.2, AC-3.3).
+
+    It spreads by one file on either side with each step, from the squares it may pass through.
+    """
+    rank = place >> 3
+    files = 1 << (place & 7)
+    reach = 0
+    for steps in range(1, rules.cavalry_steps + 1):
+        rank += 1 if seat == BLUE else -1
+        if rank < 0 or rank > 7:
+            break
+        files = (files | (files << 1) | (files >> 1)) & 255
+        reach |= files << (8 * steps)
+        if not rules.cavalry_jumps:
+            files &= empty_files(state, rank)
+    return reach
+
+
+@kernel
+def empty_files(state, rank):
+    """The empty squares of a rank, as bits."""
+    files = 0
+    for file in range(8):
+        files |= (state.board[rank * 8 + file] == 0) << file
+    return files
+
+
+@kernel
+def add_ride(state, rules, seat, place, slot, steps, reach, work):
+    """Lists the squares that Cavalry can come to so many ranks ahead."""
+    files = (reach >> (8 * steps)) & 255
+    if files == 0:
+        return
+    rank = (place >> 3) + (steps if seat == BLUE else -steps)
+    file = place & 7
+    count = work.action_count
+    for to_file in range(max(0, file - steps), min(7, file + steps) + 1):
+        target = rank * 8 + to_file
+        work.actions[count] = action_code(place, slot, target, STEP)
+        count += (files >> to_file) & may_enter(state, rules, seat, CAVALRY, target)
+    work.action_count = count

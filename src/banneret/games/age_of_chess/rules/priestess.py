@@ -12,6 +12,7 @@ from banneret.games.age_of_chess.rules.board import (
     kind_at,
     seat_of,
     set_square,
+    square_of,
     top_of,
 )
 from banneret.games.age_of_chess.rules.codes import CONVERT, action_code
@@ -25,7 +26,7 @@ def add_conversions(state, rules, seat, place, slot, start, work):
     """Lists what a Priestess can convert (AC-7.1, AC-7.3)."""
     for direction in range(DIRECTIONS):
         target = rules.near[place * DIRECTIONS + direction]
-        if target >= 0 and can_convert(state, rules, seat, target):
+        if can_convert(state, rules, seat, target):
             add_action_in_order(work, action_code(place, slot, target, CONVERT), start)
 
 
@@ -39,7 +40,7 @@ def can_convert(state, rules, seat, target):
 def convert(state, rules, seat, place, target, work):
     """Carries out a conversion: the unit changes sides where it stands."""
     kind = top_of(state.board[target])
-    set_square(state, rules, target, (seat << 6) | kind)
+    set_square(state, rules, target, square_of(seat, kind, 0))
     if kind == COMMANDER:
         state.commanders[1 - seat] -= 1
         state.commanders[seat] += 1
@@ -59,7 +60,7 @@ def meets_priestess(state, rules, seat, place):
     """Whether an enemy Priestess stands beside a place (AC-7.4)."""
     for direction in range(DIRECTIONS):
         beside = rules.near[place * DIRECTIONS + direction]
-        if beside >= 0 and holds(state, beside, 1 - seat) and priestess_slot(state, beside) >= 0:
+        if holds(state, beside, 1 - seat) and priestess_slot(state, beside) >= 0:
             return True
     return False
 
@@ -79,7 +80,7 @@ def resolve_meeting(state, rules, place, work):
     kill_priestesses(state, rules, seat, place, work)
     for direction in range(DIRECTIONS):
         beside = rules.near[place * DIRECTIONS + direction]
-        if beside >= 0 and holds(state, beside, 1 - seat):
+        if holds(state, beside, 1 - seat):
             kill_priestesses(state, rules, 1 - seat, beside, work)
 
 

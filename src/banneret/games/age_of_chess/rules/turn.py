@@ -8,10 +8,11 @@ from banneret.games.age_of_chess.rules.board import (
     ARCHER,
     BELOW,
     BLUE,
-    CAVALRY,
     GOLD,
+    OUTSIDE,
     PRIESTESS,
     TOP,
+    WALL,
     holds,
     kind_at,
     set_square,
@@ -20,7 +21,7 @@ from banneret.games.age_of_chess.rules.codes import SHOOT, STEP, place_in, slot_
 from banneret.games.age_of_chess.rules.endings import end_if_decided
 from banneret.games.age_of_chess.rules.losses import keep_least_costly
 from banneret.games.age_of_chess.rules.melee import fight, relocate
-from banneret.games.age_of_chess.rules.movement import add_rides, add_steps
+from banneret.games.age_of_chess.rules.movement import add_moves
 from banneret.games.age_of_chess.rules.priestess import add_conversions, convert, resolve_meeting
 
 TURN = 1
@@ -35,7 +36,14 @@ def setup(state, rules, work):
             set_square(state, rules, place, rules.start[place])
     state.commanders[BLUE] = 1
     state.commanders[GOLD] = 1
-    push(state, TURN, 1 - rules.first)
+    open_game(state, rules.first)
+
+
+@kernel
+def open_game(state, seat):
+    """Closes the edge of a board that is laid out, and gives the turn to a side (AC-1.3)."""
+    state.board[OUTSIDE] = WALL
+    push(state, TURN, 1 - seat)
 
 
 @kernel
@@ -44,30 +52,31 @@ def legal(state, rules, seat, work):
     clear_actions(work)
     if state.over or top(state).seat != seat:
         return 0
-    for place in range(64):
-        if holds(state, place, seat):
-            add_actions_of(state, rules, seat, place, work)
+    for index in range(find_places(state, seat, work)):
+        place = work.places[index]
+        add_actions_of(state, rules, seat, place, TOP, work)
+        if kind_at(state, place, BELOW):
+            add_actions_of(state, rules, seat, place, BELOW, work)
     keep_least_costly(state, rules, seat, work)
     return work.action_count
 
 
 @kernel
-def add_actions_of(state, rules, seat, place, work):
-    """Lists what the units of one square may do (AC-2.3)."""
-    add_unit_actions(state, rules, seat, place, TOP, work)
-    if kind_at(state, place, BELOW):
-        add_unit_actions(state, rules, seat, place, BELOW, work)
+def find_places(state, seat, work):
+    """Lists the places a side holds, without a branch (see movement.py); returns how many."""
+    count = 0
+    for place in range(64):
+        work.places[count & 63] = place
+        count += holds(state, place, seat)
+    return count
 
 
 @kernel
-def add_unit_actions(state, rules, seat, place, slot, work):
-    """Lists what one unit may do, in rising order."""
-    kind = kind_at(state, place, slot)
+def add_actions_of(state, rules, seat, place, slot, work):
+    """Lists what one unit may do, in rising order (AC-2.3)."""
     start = work.action_count
-    if kind == CAVALRY:
-        add_rides(state, rules, seat, place, slot, work)
-        return
-    add_steps(state, rules, seat, place, slot, kind, work)
+    kind = kind_at(state, place, slot)
+    add_moves(state, rules, seat, place, slot, kind, work)
     if kind == ARCHER:
         add_shots(state, rules, seat, place, slot, start, work)
     elif kind == PRIESTESS:
@@ -76,14 +85,21 @@ def add_unit_actions(state, rules, seat, place, slot, work):
 
 @kernel
 def can_act(state, rules, seat, work):
-    """Whether a side has any action: stops at the first square that offers one (AC-9.2)."""
-    clear_actions(work)
-    for place in range(64):
-        if holds(state, place, seat):
-            add_actions_of(state, rules, seat, place, work)
-            if work.action_count > 0:
-                return True
-    return False
+    """Whether a side has any action (AC-9.2)."""
+    return has_free_way(state, seat) or legal(state, rules, seat, work) > 0
+
+
+@kernel
+def has_free_way(state, seat):
+    """Whether some unit has an empty square straight ahead, which any may enter: nearly always so."""
+    found = 0
+    if seat == BLUE:
+        for place in range(56):
+            found |= holds(state, place, BLUE) & (state.board[place + 8] == 0)
+    else:
+        for place in range(8, 64):
+            found |= holds(state, place, GOLD) & (state.board[place - 8] == 0)
+    return found
 
 
 @kernel

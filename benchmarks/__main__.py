@@ -1,0 +1,109 @@
+"""Measures everything and shows it: `python -m benchmarks`. A missed aim is told, and fails nothing."""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import banneret
+from benchmarks import machine, ours, peers, report
+from benchmarks.compiling import Waiting, compile_cold, start_fresh
+from benchmarks.report import Report
+from benchmarks.samples import Tell, take_in_turn
+from benchmarks.table import print_report
+
+ROUNDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many seconds to spend."""
+
+    sampling: float
+    """On all samples together, as far as the limits of one allow."""
+    shortest: float
+    longest: float
+    mean_length: float
+    """On the mean length of a peer's playouts."""
+
+
+FULL = Effort(sampling=60, shortest=0.25, longest=1.0, mean_length=3.0)
+QUICK = Effort(sampling=6, shortest=0.05, longest=0.2, mean_length=0.5)
+
+
+def main() -> None:
+    """Reads the command line, measures, and shows or writes what was found."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast is Banneret?")
+    parser.add_argument("--quick", action="store_true", help="rough numbers soon, and no cold compiling")
+    parser.add_argument(
+        "--json", nargs="?", const="-", metavar="FILE", help="numbers as JSON, to a file or instead of tables"
+    )
+    asked = parser.parse_args()
+    if asked.json and not Path(asked.json).parent.is_dir():
+        parser.error(f"there is no folder {Path(asked.json).parent}")
+    found = measure_quickly(tell) if asked.quick else measure_fully(tell)
+    tell("")
+    if asked.json == "-":
+        print(json.dumps(found.as_json(), indent=2))
+    else:
+        print_report(found)
+        if asked.json:
+            Path(asked.json).write_text(json.dumps(found.as_json(), indent=2) + "\n")
+
+
+def measure_fully(tell: Tell) -> Report:
+    """Everything, cold compiling first; what that leaves in a cache of its own serves all the rest."""
+    about = machine.description()
+    with tempfile.TemporaryDirectory() as cache:
+        os.environ["BANNERET_CACHE"] = cache
+        waiting = [Waiting(name) for name in banneret.games()]
+        compile_cold(waiting, tell)
+        return measure(about, waiting, FULL, tell)
+
+
+def measure_quickly(tell: Tell) -> Report:
+    """All but cold compiling, with whatever is in the usual cache."""
+    waiting = [Waiting(name) for name in banneret.games()]
+    return measure(machine.description(), waiting, QUICK, tell)
+
+
+def measure(about: machine.About, waiting: list[Waiting], effort: Effort, tell: Tell) -> Report:
+    """All that can be measured again and again."""
+    cores = machine.cores()
+    ours.compile_all(tell)
+    playing, counting, interpreting = ours.all_playing(cores), ours.all_counting(), ours.all_interpreting()
+    beside = peers.all_peers(seconds=effort.mean_length, tell=tell)
+    trials = [each.trial for each in beside if each.trial is not None]
+    control = [machine.hashing(1, length=1.0), machine.hashing(cores, length=ours.LONGER)]
+    trials += control
+    trials += [trial for each in playing for trial in (each.one_core, each.all_cores)]
+    trials += [each.trial for each in counting]
+    trials += [trial for each in interpreting for trial in (each.match, each.kernels)]
+    fitting = effort.sampling / (ROUNDS * sum(trial.length for trial in trials))
+    seconds = max(effort.shortest, min(effort.longest, fitting))
+    take_in_turn(trials, seconds=seconds, rounds=ROUNDS, tell=tell)
+    start_fresh(waiting, rounds=ROUNDS, tell=tell)
+    return Report(
+        machine=about,
+        method={"rounds": ROUNDS, "sample_s": seconds, "sample_all_cores_s": seconds * ours.LONGER},
+        sections={
+            "one_core": report.one_core(playing, beside),
+            "all_cores": report.all_cores(playing, cores, control[1].times(control[0]) / cores),
+            "perft": report.perft(counting),
+            "interpreted": report.interpreted(interpreting),
+            "waits": report.waits(waiting),
+        },
+    )
+
+
+def tell(doing: str) -> None:
+    """Says on one line of a terminal what is being done, each time in place of what was said before."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{doing}", end="", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

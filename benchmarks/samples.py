@@ -1,0 +1,71 @@
+"""Timed pieces of work. A warm-up finds how much of each fills a sample; then all are sampled in turn, round
+after round, so that a machine which slows down for a while slows everything down alike.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+Tell = Callable[[str], None]
+"""Is told what is being done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What was done, and how long it took."""
+
+    seconds: float
+    moves: float
+    games: int = 0
+
+
+class Trial:
+    """Something whose speed is wanted: `run` does an amount of it, in games, moves or repetitions."""
+
+    def __init__(self, name: str, run: Callable[[int], Sample], *, length: float = 1.0) -> None:
+        self.name = name
+        self.length = length
+        """How long its samples are, as a multiple of the usual."""
+        self._run = run
+        self._amount = 1
+        self._samples: list[Sample] = []
+
+    def warm_up(self, seconds: float) -> None:
+        """Finds the amount that takes so many seconds."""
+        wanted = seconds * self.length
+        while (sample := self._run(self._amount)).seconds < wanted / 8:
+            self._amount *= 4
+        self._amount = max(1, round(self._amount * wanted / sample.seconds))
+
+    def take(self) -> None:
+        self._samples.append(self._run(self._amount))
+
+    @property
+    def moves_per_second(self) -> list[float]:
+        """One for each round, like the others."""
+        return [each.moves / each.seconds for each in self._samples]
+
+    @property
+    def games_per_second(self) -> list[float]:
+        return [each.games / each.seconds for each in self._samples]
+
+    @property
+    def mean_length(self) -> float:
+        """Moves in a game."""
+        return sum(each.moves for each in self._samples) / sum(each.games for each in self._samples)
+
+    def times(self, other: "Trial") -> float:
+        """How many times as fast it is as another: the median of the rounds, each compared with itself."""
+        rounds = zip(self.moves_per_second, other.moves_per_second, strict=True)
+        return median(mine / its for mine, its in rounds)
+
+
+def take_in_turn(trials: Sequence[Trial], *, seconds: float, rounds: int, tell: Tell) -> None:
+    """Samples everything in every round, after a warm-up."""
+    for trial in trials:
+        tell(f"Warming up: {trial.name}")
+        trial.warm_up(seconds)
+    for number in range(1, rounds + 1):
+        for trial in trials:
+            tell(f"Round {number} of {rounds}: {trial.name}")
+            trial.take()

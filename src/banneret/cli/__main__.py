@@ -1,0 +1,5 @@
+"""`python -m banneret.cli` is `banneret`."""
+
+from banneret.cli import main
+
+main()

@@ -1,0 +1,58 @@
+"""All commands, and what `banneret` says on its own."""
+
+from importlib import metadata
+from typing import Annotated
+
+import typer
+
+from banneret.cli.arguments import EXAMPLE
+from banneret.cli.commands.games import games
+from banneret.cli.commands.perft import perft
+from banneret.cli.commands.play import play
+from banneret.cli.commands.replay import replay
+from banneret.cli.commands.rules import EXAMPLES as RULES_EXAMPLES
+from banneret.cli.commands.rules import rules
+from banneret.cli.commands.simulate import simulate
+
+# Help and usage errors in plain text: quick to show, and the same in every terminal.
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+app.command(epilog=f"Example: banneret play {EXAMPLE} --seat gold --opponent greedy")(play)
+app.command(epilog="Example: banneret games --json")(games)
+app.command(epilog=RULES_EXAMPLES)(rules)
+app.command(epilog=f"Example: banneret simulate {EXAMPLE} --games 10000 --players greedy,random")(simulate)
+app.command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)
+app.command(epilog="Example: banneret replay match.json --verify")(replay)
+
+_NEXT_STEPS = {
+    f"banneret play {EXAMPLE}": "play against the computer",
+    f"banneret rules {EXAMPLE}": "read the rules",
+    f"banneret simulate {EXAMPLE}": "let the computer play many games",
+    "banneret --help": "see every command",
+}
+
+
+def _print_version(wanted: bool) -> None:
+    if not wanted:
+        return
+    try:
+        version = metadata.version("banneret")
+    except metadata.PackageNotFoundError:
+        version = "(run from its sources, not installed)"
+    typer.echo(f"banneret {version}")
+    raise typer.Exit
+
+
+@app.callback(invoke_without_command=True, epilog=f"Example: banneret play {EXAMPLE}")
+def welcome(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version.")
+    ] = False,
+) -> None:
+    """War games on a board, to play, to change and to study."""
+    if context.invoked_subcommand is None:
+        typer.echo("Banneret: war games on a board, to play, to change and to study.\n")
+        width = max(map(len, _NEXT_STEPS))
+        for command, meaning in _NEXT_STEPS.items():
+            typer.echo(f"  {command:{width}}  {meaning}")

@@ -1,0 +1,55 @@
+"""Arguments and options that several commands share."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Game
+from banneret.engine.match import SEED_LIMIT
+from banneret.games import definition, names
+
+EXAMPLE, *_ = names()
+"""The game that the help uses as an example."""
+
+
+def _checked_seed(seed: int | None) -> int | None:
+    if seed is not None and not 0 <= seed < SEED_LIMIT:
+        raise BanneretError(f"--seed: expected a whole number from 0 to 2**62 - 1, found {seed}.")
+    return seed
+
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game; `banneret games` lists them.")]
+RulesetOption = Annotated[
+    str, typer.Option("--ruleset", metavar="NAME|FILE", help="The rules' numbers: a name, or a YAML file.")
+]
+SeedOption = Annotated[
+    int, typer.Option("--seed", callback=_checked_seed, help="Decides all that is left to chance.")
+]
+OptionalSeedOption = Annotated[
+    int | None,
+    typer.Option("--seed", callback=_checked_seed, help="Decides all that is left to chance. [default: any]"),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def open_game(name: str, ruleset: str) -> Game:
+    """The game that a command is about."""
+    found = definition(name)
+    return Game(found, found.ruleset(ruleset))
+
+
+def listed(names: str) -> list[str]:
+    """The names in `a,b`."""
+    return [name.strip() for name in names.split(",")]
+
+
+def print_json(data: Any) -> None:
+    """Answers a program."""
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def ruleset_name(game: Game) -> dict[str, str]:
+    """Which rules are in force, as JSON says it."""
+    return {"name": game.ruleset.name, "hash": game.ruleset.hash}

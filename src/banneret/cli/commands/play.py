@@ -1,0 +1,64 @@
+"""`banneret play`."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from banneret.cli.arguments import EXAMPLE, OptionalSeedOption, open_game
+from banneret.cli.consoles import standard_output
+from banneret.cli.playing.loop import play_on
+from banneret.cli.playing.players import seat_players
+from banneret.cli.playing.session import Session
+from banneret.cli.playing.terminal import ask
+from banneret.cli.record_files import load_match
+from banneret.engine.errors import BanneretError
+from banneret.players import registry
+
+_SEEDS = 1_000_000  # short enough to be typed again
+
+_OPPONENTS = "; ".join(f"{name}: {meaning}" for name, meaning in registry.MEANINGS.items())
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Needed unless --resume is given.")
+    ] = None,
+    ruleset: Annotated[
+        str | None, typer.Option(metavar="NAME|FILE", help="The rules' numbers. [default: default]")
+    ] = None,
+    seat: Annotated[
+        str | None, typer.Option(help="Yours: blue, gold, both, or none to watch. [default: blue]")
+    ] = None,
+    opponent: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help=f"Who plays the others. {_OPPONENTS}. [default: greedy]"),
+    ] = None,
+    seed: OptionalSeedOption = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
+) -> None:
+    """Play in the terminal, against the computer or each other."""
+    if resume is not None:
+        if any(option is not None for option in (ruleset, seat, opponent, seed)):
+            raise BanneretError(
+                "--resume goes on with the rules, players and seed of the file; leave the others out."
+            )
+        session = _resumed(resume, game)
+    else:
+        if game is None:
+            raise BanneretError(f"Say which game, such as: banneret play {EXAMPLE}")
+        opened = open_game(game, ruleset or "default")
+        players = seat_players(opened, seat or "blue", opponent or "greedy")
+        match = opened.match(seed=secrets.randbelow(_SEEDS) if seed is None else seed)
+        session = Session(match, players, standard_output(), ask)
+    play_on(session)
+
+
+def _resumed(path: Path, game: str | None) -> Session:
+    record, match = load_match(path)
+    if game not in (None, record.game):
+        raise BanneretError(f"{path} is a match of {record.game}, not of {game}.")
+    session = Session(match, record.seats, standard_output(), ask)
+    session.file = path
+    return session

@@ -1,0 +1,149 @@
+"""`banneret rules`: the rules in words, their numbers, and files that change them."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from banneret.cli.arguments import EXAMPLE, GameArgument, JsonOption, print_json
+from banneret.cli.clauses import all_clauses, find_clauses, show_rules_text
+from banneret.cli.consoles import standard_output
+from banneret.cli.drawing.palette import STRONG
+from banneret.engine.definition import Definition
+from banneret.engine.errors import BadRuleset, BanneretError
+from banneret.engine.ruleset import Ruleset
+from banneret.engine.ruleset_model import Entry, describe, schema
+from banneret.games import definition as definition_of
+
+EXAMPLES = f"""\b
+Examples:
+  banneret rules {EXAMPLE}
+  banneret rules {EXAMPLE} 1.1
+  banneret rules {EXAMPLE} --ruleset default
+  banneret rules {EXAMPLE} check my-rules.yaml
+  banneret rules {EXAMPLE} schema > schema.json
+"""
+
+
+def rules(
+    game: GameArgument,
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="CLAUSE|check|schema",
+            help="A clause or chapter by its number; check: is FILE a ruleset?; schema: for editors.",
+        ),
+    ] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The ruleset to check.")] = None,
+    ruleset: Annotated[
+        str | None, typer.Option(metavar="NAME|FILE", help="Show the numbers of this ruleset.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Show a game's rules or their numbers, or check a file of yours."""
+    definition = definition_of(game)
+    if (what == "check") != (file is not None):
+        raise BanneretError(f"To check a ruleset, write: banneret rules {game} check FILE")
+    if ruleset is not None and what is not None:
+        raise BanneretError(f"--ruleset shows numbers: leave out --ruleset, or {what!r}.")
+    if file is not None:
+        _check(definition, file, as_json=json)
+    elif what == "schema":
+        print_json(schema(definition.numbers, definition.name))
+    elif ruleset is not None:
+        _show_numbers(definition, definition.ruleset(ruleset), as_json=json)
+    else:
+        _show_clauses(definition, what, as_json=json)
+
+
+def _show_clauses(definition: Definition, wanted: str | None, *, as_json: bool) -> None:
+    if as_json:
+        clauses = find_clauses(definition, wanted) if wanted else all_clauses(definition)
+        print_json([{"id": each.id, "chapter": each.chapter, "text": each.text} for each in clauses])
+    elif wanted:
+        for clause in find_clauses(definition, wanted):
+            show_rules_text(standard_output(), clause.text)
+    else:
+        show_rules_text(standard_output(), definition.rules_text)
+
+
+def _show_numbers(definition: Definition, ruleset: Ruleset[Any], *, as_json: bool) -> None:
+    changes = ruleset.changes_from(definition.ruleset())
+    entries = list(describe(ruleset.numbers))
+    if as_json:
+        numbers = [
+            {**entry._asdict(), "default": changes.get(entry.path, (entry.value,))[0]} for entry in entries
+        ]
+        print_json({**_name(ruleset), "numbers": numbers})
+        return
+    console = standard_output()
+    console.print(f"{ruleset.title}: ruleset {ruleset.name} of {ruleset.game} ({ruleset.hash})")
+    console.print(_count_changes(changes) + "\n")
+    console.print(_numbers_table(entries, changes))
+
+
+def _numbers_table(entries: Sequence[Entry], changes: Mapping[str, tuple[Any, Any]]) -> Table:
+    """A row for each number under the heading of its section, as in the YAML."""
+    table = Table("", "Number", "Value", "Bounds", "Meaning", box=None, padding=(0, 2, 0, 0))
+    section = ""
+    for entry in entries:
+        heading, _, name = entry.path.rpartition(".")
+        if heading != section:
+            section = heading
+            table.add_row()
+            table.add_row("", Text(heading, STRONG))
+        is_changed = entry.path in changes
+        value = _in_words(entry.value) + (f" {entry.unit}" if entry.unit else "")
+        if is_changed:
+            value += f" (default {_in_words(changes[entry.path][0])})"
+        bounds = f"{entry.low} to {entry.high}" if entry.low is not None else ""
+        mark, style = ("*", STRONG) if is_changed else ("", "")
+        table.add_row(mark, f"  {name}" if heading else name, value, bounds, entry.means, style=style)
+    return table
+
+
+def _check(definition: Definition, file: Path, *, as_json: bool) -> None:
+    # With a slash it is a path, whatever it looks like: a file called `v2` is not the game's own v2.
+    try:
+        ruleset = definition.ruleset(str(file) if file.is_absolute() else f"./{file}")
+    except BadRuleset as problem:
+        if as_json:
+            print_json({"ok": False, "errors": str(problem).splitlines()})
+        else:
+            typer.echo(str(problem), err=True)
+        raise typer.Exit(1) from None
+    changes = ruleset.changes_from(definition.ruleset())
+    if as_json:
+        differences = {path: {"default": theirs, "value": ours} for path, (theirs, ours) in changes.items()}
+        print_json({"ok": True, **_name(ruleset), "changes": differences})
+        return
+    typer.echo(f"ok: {ruleset.title} ({ruleset.hash})")
+    typer.echo(_count_changes(changes))
+    for path, (theirs, ours) in changes.items():
+        typer.echo(f"  {path}: {_in_words(theirs)} -> {_in_words(ours)}")
+
+
+def _name(ruleset: Ruleset[Any]) -> dict[str, str]:
+    return {"game": ruleset.game, "name": ruleset.name, "title": ruleset.title, "hash": ruleset.hash}
+
+
+def _count_changes(changes: Mapping[str, Any]) -> str:
+    if not changes:
+        return "Nothing differs from the default."
+    return f"{len(changes)} {'number differs' if len(changes) == 1 else 'numbers differ'} from the default:"
+
+
+def _in_words(value: Any) -> str:
+    """A value as YAML has it."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case list():
+            return ", ".join(map(_in_words, value)) or "none"
+        case _:
+            return str(value)

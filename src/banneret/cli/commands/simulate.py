@@ -1,0 +1,121 @@
+"""`banneret simulate`."""
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from banneret.cli.arguments import (
+    GameArgument,
+    JsonOption,
+    RulesetOption,
+    SeedOption,
+    listed,
+    open_game,
+    print_json,
+    ruleset_name,
+)
+from banneret.cli.consoles import standard_output
+from banneret.cli.playing.players import one_for_each
+from banneret.cli.waiting import progress_bar
+from banneret.engine.game import Game
+from banneret.players import registry
+from banneret.players import simulate as simulating
+from banneret.players.simulate import Share, Simulation
+
+
+def simulate(
+    game: GameArgument,
+    games: Annotated[int, typer.Option(min=1, max=simulating.GAMES_MAX, help="How many.")] = 1000,
+    players: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B", help=f"One for each seat, or one for all: {', '.join(registry.names())}."
+        ),
+    ] = "random",
+    seed: SeedOption = 0,
+    ruleset: RulesetOption = "default",
+    threads: Annotated[int | None, typer.Option(min=1, help="How many at once. [default: all cores]")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Let computer players play many games, and count who wins."""
+    opened = open_game(game, ruleset)
+    names = one_for_each(listed(players), len(opened.seats))
+    registry.players(*names)  # refuses unknown ones before anybody waits
+    _prepare(opened)
+    with progress_bar(unit="games") as bar:
+        task = bar.add_task("Playing", total=games)
+        simulation = simulating.simulate(
+            opened,
+            names,
+            games=games,
+            seed=seed,
+            threads=threads,
+            on_progress=lambda done: bar.advance(task, done),
+        )
+    if json:
+        print_json(_summary(simulation))
+    else:
+        _show(simulation)
+
+
+def _prepare(game: Game) -> None:
+    with progress_bar(unit="functions") as bar:
+        task = bar.add_task("Compiling the rules, once", total=None)
+        simulating.prepare(game.definition, lambda done, total: bar.update(task, completed=done, total=total))
+
+
+def _shares(simulation: Simulation) -> dict[str, Share]:
+    """How many games each seat won and how many nobody won, by what they are called in JSON."""
+    seats = simulation.game.seats
+    wins = {name.lower(): simulation.wins(seat) for seat, name in enumerate(seats)}
+    return {**wins, "draws": simulation.draws, "unfinished": simulation.unfinished}
+
+
+def _summary(simulation: Simulation) -> dict[str, Any]:
+    seats = [name.lower() for name in simulation.game.seats]
+    shares = _shares(simulation)
+    return {
+        "game": simulation.game.name,
+        "ruleset": ruleset_name(simulation.game),
+        "players": dict(zip(seats, simulation.players, strict=True)),
+        "seed": simulation.seed,
+        "threads": simulation.threads,
+        "games": simulation.games,
+        "moves": simulation.moves,
+        "wins": {name: shares[name].count for name in seats},
+        "draws": simulation.draws.count,
+        "unfinished": simulation.unfinished.count,
+        "intervals": {name: share.interval for name, share in shares.items()},
+        "endings": simulation.endings,
+        "mean_moves": simulation.moves / simulation.games,
+        "seconds": simulation.seconds,
+        "moves_per_second": simulation.moves / simulation.seconds,
+        "games_per_second": simulation.games / simulation.seconds,
+    }
+
+
+def _show(simulation: Simulation) -> None:
+    game, console = simulation.game, standard_output()
+    console.print(f"{game.definition.title}, ruleset {game.ruleset.name} ({game.ruleset.hash})")
+    console.print(f"{simulation.games:,} games, seed {simulation.seed}\n")
+    labels = [f"{seat} ({player})" for seat, player in zip(game.seats, simulation.players, strict=True)]
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("Won by")
+    for heading in ("Games", "Share", "95 % interval"):
+        table.add_column(heading, justify="right")
+    for label, share in zip(
+        [*labels, "nobody: drawn", "nobody: unfinished"], _shares(simulation).values(), strict=True
+    ):
+        low, high = share.interval
+        table.add_row(label, f"{share.count:,}", f"{share.value:.1%}", f"{low:.1%} to {high:.1%}")
+    console.print(table)
+    endings = ", ".join(f"{ending} {count:,}" for ending, count in simulation.endings.items())
+    games_a_second = simulation.games / simulation.seconds
+    moves_a_second = simulation.moves / simulation.seconds
+    console.print(f"\nEndings: {endings}")
+    console.print(f"Length: {simulation.moves / simulation.games:.1f} moves on average")
+    console.print(
+        f"Speed: {games_a_second:,.0f} games and {moves_a_second:,.0f} moves a second "
+        f"on {simulation.threads} threads"
+    )

@@ -1,0 +1,1 @@
+"""Boards and what is around them, as text."""

@@ -1,0 +1,24 @@
+"""The board of a match as text."""
+
+from rich.text import Text
+
+from banneret.cli.drawing.changes import last_changes
+from banneret.cli.drawing.listing import list_units
+from banneret.cli.drawing.squares import draw_squares
+from banneret.engine.match import Match
+
+_DRAWINGS = {"square": draw_squares}
+"""How each kind of grid is drawn. Units on any other are listed."""
+
+
+def draw_board(match: Match, viewer: int, *, near: int = 0, width: int = 80, height: int = 24) -> Text:
+    """What a viewer sees of the board, with the last action marked.
+
+    The seat called `near` is at the lower edge. The board takes no more than `width` columns and, if it can,
+    no more than `height` lines.
+    """
+    grid, view = match.game.grid, match.view(viewer)
+    if grid.kind not in _DRAWINGS:
+        return list_units(view)
+    changes = last_changes(match, viewer)
+    return _DRAWINGS[grid.kind](grid, view.board, changes, near=near, width=width, height=height)

@@ -1,0 +1,36 @@
+"""What the last action changed on the board, as far as a viewer can see."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from banneret.engine.match import Match
+from banneret.engine.view import Unit
+
+
+class Changes(NamedTuple):
+    """Cells that the last action emptied, and cells on which it left other units than before."""
+
+    emptied: frozenset[str] = frozenset()
+    altered: frozenset[str] = frozenset()
+
+
+def last_changes(match: Match, viewer: int) -> Changes:
+    """Compares what the viewer sees with what it saw one action ago."""
+    if not match.turns:
+        return Changes()
+    after = _units_by_cell(match.view(viewer).board.units)
+    last = match.turns[-1]
+    match.undo()
+    before = _units_by_cell(match.view(viewer).board.units)
+    match.play(last.code, seat=last.seat)
+    return Changes(
+        emptied=frozenset(before.keys() - after.keys()),
+        altered=frozenset(cell for cell, units in after.items() if before.get(cell) != units),
+    )
+
+
+def _units_by_cell(units: Iterable[Unit]) -> dict[str, frozenset[tuple[int, int | None, str]]]:
+    found: dict[str, set[tuple[int, int | None, str]]] = {}
+    for unit in units:
+        found.setdefault(unit.cell, set()).add((unit.place, unit.seat, unit.kind))
+    return {cell: frozenset(those) for cell, those in found.items()}

@@ -1,0 +1,18 @@
+"""The units on a board in words: for whoever cannot see a drawing, and for grids that have none."""
+
+from rich.text import Text
+
+from banneret.cli.drawing.palette import QUIET
+from banneret.engine.view import View
+
+
+def list_units(view: View) -> Text:
+    """Each kind of unit of each seat, and where they stand."""
+    cells: dict[tuple[str, str], list[str]] = {}
+    for unit in view.board.units:
+        owner = "Nobody's" if unit.seat is None else view.seats[unit.seat]
+        cells.setdefault((owner, unit.name), []).append(unit.cell)
+    lines = [
+        Text.assemble(f"{owner} {name}: ", (" ".join(those), QUIET)) for (owner, name), those in cells.items()
+    ]
+    return Text("\n").join(lines)

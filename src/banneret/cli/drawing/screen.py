@@ -1,0 +1,157 @@
+"""A whole screen: the board, what is beside it, what happened, what is asked."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from banneret.cli.consoles import printable
+from banneret.cli.drawing.board import draw_board
+from banneret.cli.drawing.palette import QUIET, STRONG, seat_look
+from banneret.engine.kernels.frames import SPECTATOR
+from banneret.engine.match import Match
+from banneret.engine.view import ARBITER, Cell, Item, LogEntry, Unit, View
+
+_PANEL_WIDTH = 28
+"""The least room beside a board for what is to be said about it."""
+_GAP = 2
+_LINES_AROUND = 5
+"""What a screen needs above and below the board: what happened, the prompt, the line to type in."""
+_ENTRIES_SHOWN = 4
+
+
+def show_screen(
+    console: Console, match: Match, viewer: int, players: Sequence[str], *, near: int = 0
+) -> None:
+    """Shows a viewer everything that matters now."""
+    view = match.view(viewer)
+    height = console.height - _LINES_AROUND
+    board = draw_board(match, viewer, near=near, width=console.width, height=height)
+    board_width = max(map(len, board.plain.splitlines()))
+    room = console.width - board_width - _GAP
+    console.print()
+    if room >= _PANEL_WIDTH:
+        both = Table.grid(padding=(0, _GAP, 0, 0))
+        both.add_column(width=board_width, no_wrap=True)
+        both.add_row(board, _describe_match(match, view, players, width=room))
+        console.print(both)
+    else:
+        console.print(board)
+        console.print(_describe_match(match, view, players, width=console.width))
+    console.print()
+    if recent := _recent(view):
+        console.print(describe_log(recent))
+    for line in _questions(view):
+        console.print(line)
+
+
+def _describe_match(match: Match, view: View, players: Sequence[str], *, width: int) -> Text:
+    """Which game this is, who plays, and everything beside the board."""
+    status = view.status
+    lines = [
+        Text(match.game.definition.title, STRONG),
+        Text(f"Ruleset {printable(view.ruleset.name)}, seed {match.seed}", QUIET),
+        Text(f"Turn {status.turn}, {status.phase}"),
+        Text(),
+        *(_describe_seat(view, seat, player) for seat, player in enumerate(players)),
+        Text(),
+        Text(_legend(view.board.units, width), QUIET),
+    ]
+    notes = [*_counters(view), *_zones(view), *_badges(view)]
+    if notes:
+        lines += [Text(), *map(Text, notes)]
+    return Text("\n").join(lines)
+
+
+def describe_cell(view: View, name: str) -> list[str]:
+    """What is to be said of a place, and of each unit on it."""
+    cell = view.board.cells.get(name, Cell())
+    facts = [*([cell.terrain] if cell.terrain else []), *cell.marks]
+    facts += [f"held by {view.seats[cell.owner]}"] if cell.owner is not None else []
+    units = sorted((unit for unit in view.board.units if unit.cell == name), key=lambda unit: unit.place)
+    place = [f"{name}: {', '.join(facts)}"] if facts else []
+    return place + [_describe_unit(view, unit) for unit in units]
+
+
+def describe_log(entries: Sequence[LogEntry]) -> Table:
+    """Actions and what came of them, a row for each."""
+    rows = Table.grid(padding=(0, 1, 0, 0))
+    rows.add_column(width=4, justify="right", style=QUIET)
+    for entry in entries:
+        who = Text() if entry.seat is None else _shield(entry.seat)
+        rows.add_row(str(entry.n), who, Text(entry.text or "", STRONG), " ".join(entry.events))
+    return rows
+
+
+def _describe_unit(view: View, unit: Unit) -> str:
+    """A unit with all that is known of it."""
+    owner = "" if unit.seat is None else f"{view.seats[unit.seat]} "
+    facts = [f"{bar.name} {bar.value} of {bar.of}" for bar in unit.bars]
+    facts += [f"{name} {value}" for name, value in unit.values.items()]
+    facts += [f"faces {unit.facing}"] if unit.facing else []
+    facts += unit.badges
+    return f"{owner}{unit.name} {unit.cell}" + (f": {', '.join(facts)}" if facts else "")
+
+
+def _describe_seat(view: View, seat: int, player: str) -> Text:
+    mark = ">" if seat in view.status.to_act else " "
+    return Text.assemble(f"{mark} ", _shield(seat), f" {view.seats[seat]:5} ", (printable(player), QUIET))
+
+
+def _shield(seat: int) -> Text:
+    """The brackets and the colour of a seat."""
+    look = seat_look(seat)
+    return Text(f"{look.left} {look.right}", look.style)
+
+
+def _legend(units: Sequence[Unit], width: int) -> str:
+    """What the letters on the board stand for, in as many columns as there is room for."""
+    meanings = sorted({f"{unit.symbol} {unit.name}" for unit in units})
+    widest = max(map(len, meanings), default=0) + 2
+    in_line = max(1, width // widest)
+    lines = (meanings[n : n + in_line] for n in range(0, len(meanings), in_line))
+    return "\n".join("".join(f"{meaning:{widest}}" for meaning in line).rstrip() for line in lines)
+
+
+def _counters(view: View) -> Iterator[str]:
+    for counter in view.counters:
+        owner = "" if counter.seat is None else f"{view.seats[counter.seat]}: "
+        top = "" if counter.of is None else f" of {counter.of}"
+        yield f"{owner}{counter.name} {counter.value}{top}"
+
+
+def _zones(view: View) -> Iterator[str]:
+    for zone in view.zones:
+        owner = "" if zone.seat is None else f"{view.seats[zone.seat]}: "
+        content = ", ".join(map(_describe_item, zone.items))
+        yield f"{owner}{zone.title} ({zone.count}){': ' if content else ''}{content}"
+
+
+def _describe_item(item: Item) -> str:
+    values = ", ".join(f"{name} {value}" for name, value in item.values.items())
+    return f"{item.name} ({values})" if values else item.name
+
+
+def _badges(view: View) -> Iterator[str]:
+    for unit in view.board.units:
+        if unit.badges:
+            owner = "" if unit.seat is None else f"{view.seats[unit.seat]} "
+            yield f"{owner}{unit.name} {unit.cell}: {', '.join(unit.badges)}"
+
+
+def _recent(view: View) -> Sequence[LogEntry]:
+    """What happened since the viewer's own last action, and that one; for others, the last action."""
+    own = [n for n, entry in enumerate(view.log) if entry.seat == view.viewer]
+    since = own[-1] if own else max(0, len(view.log) - 1)
+    return view.log[since:][-_ENTRIES_SHOWN:]
+
+
+def _questions(view: View) -> Iterator[RenderableType]:
+    if view.status.outcome is not None:
+        yield Text(view.status.outcome.text, STRONG)
+    for prompt in view.prompts:
+        if view.viewer in (prompt.seat, SPECTATOR, ARBITER):
+            yield Text.assemble(
+                (f"{view.seats[prompt.seat]}: ", STRONG), prompt.text, (f" ({prompt.clause})", QUIET)
+            )

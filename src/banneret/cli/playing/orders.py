@@ -1,0 +1,171 @@
+"""The words a person can type besides actions."""
+
+import shlex
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from banneret.cli.clauses import chapters, find_clauses, show_rules_text
+from banneret.cli.drawing.listing import list_units
+from banneret.cli.drawing.palette import STRONG, seat_look
+from banneret.cli.drawing.screen import describe_log
+from banneret.cli.playing.session import Session
+from banneret.engine.actions import Action
+from banneret.engine.errors import BanneretError
+
+_PREVIEWS_SHOWN = 6
+
+
+def obey(session: Session, line: str) -> None:
+    """Carries out a typed line: an order, or else an action."""
+    word, _, rest = line.strip().partition(" ")
+    order = _ORDERS.get(word.casefold())
+    if order is None:
+        session.act(line.strip())
+    else:
+        order.carry_out(session, rest.strip())
+
+
+def _help(session: Session, _: str) -> None:
+    lines = Table.grid(padding=(0, 3, 0, 2))
+    if not session.match.outcome:
+        session.say("\nType an action. Or type a cell, or press Enter, to choose from a numbered list.\n")
+        for example in _one_of_each_kind(session.match.legal(session.seat)):
+            lines.add_row(Text(example.text, STRONG), example.words)
+        lines.add_row()
+    for word, order in _ORDERS.items():
+        lines.add_row(Text(f"{word} {order.argument}".rstrip(), STRONG), order.meaning)
+    session.console.print(lines)
+    seats = ", ".join(_sign(seat, name) for seat, name in enumerate(session.match.game.seats))
+    session.say(
+        f"\nOn the board: {seats}. A + is below the first of a stack. "
+        ": and /// show what the last action changed."
+    )
+
+
+def _sign(seat: int, name: str) -> str:
+    look = seat_look(seat)
+    return f"{look.left} {look.right} {name}"
+
+
+def _one_of_each_kind(actions: list[Action]) -> list[Action]:
+    return list({each.kind: each for each in reversed(actions)}.values())
+
+
+def _moves(session: Session, _: str) -> None:
+    by_kind: dict[str, list[str]] = {}
+    for action in session.match.legal(session.seat):
+        by_kind.setdefault(action.kind, []).append(action.text)
+    lines = Table.grid(padding=(0, 2, 0, 0))
+    for kind, texts in by_kind.items():
+        lines.add_row(Text(kind, STRONG), "  ".join(texts))
+    session.console.print(lines)
+
+
+def _why(session: Session, action: str) -> None:
+    _need(action, "why ACTION")
+    reason = session.match.why_not(action, seat=session.seat)
+    session.say(reason or f"{action} can be played.")
+
+
+def _preview(session: Session, action: str) -> None:
+    _need(action, "preview ACTION")
+    previews = session.match.preview(action, seat=session.seat)
+    for preview in previews[:_PREVIEWS_SHOWN]:
+        chance = "certain" if preview.chance == 1 else f"{preview.chance:.0%}"
+        session.say(f"{chance}: {' '.join(preview.events) or 'nothing to tell.'}")
+    if len(previews) > _PREVIEWS_SHOWN:
+        session.say(f"and {len(previews) - _PREVIEWS_SHOWN} less likely ways")
+
+
+def _look(session: Session, cell: str) -> None:
+    _need(cell, "look CELL")
+    session.look(cell)
+
+
+def _units(session: Session, _: str) -> None:
+    session.console.print(list_units(session.match.view(session.viewer)))
+
+
+def _board(session: Session, _: str) -> None:
+    session.is_shown = False
+
+
+def _log(session: Session, _: str) -> None:
+    if log := session.match.log(session.viewer):
+        session.console.print(describe_log(log))
+    else:
+        session.say("Nothing has happened yet.")
+
+
+def _rules(session: Session, clause: str) -> None:
+    definition = session.match.game.definition
+    if not clause:
+        for chapter, title in chapters(definition).items():
+            session.say(f"{chapter}: {title.partition(' ')[2]}")
+        return
+    for found in find_clauses(definition, clause):
+        show_rules_text(session.console, found.text)
+
+
+def _back(session: Session, _: str) -> None:
+    session.step_back()
+
+
+def _undo(session: Session, _: str) -> None:
+    session.take_back()
+
+
+def _save(session: Session, name: str) -> None:
+    session.save(name)
+    session.say("Saved.")
+    _say_what_next(session)
+
+
+def _quit(session: Session, _: str) -> None:
+    if not session.is_saved:
+        name = session.ask("File to save the match in (Enter: leave without saving): ").strip()
+        if name:
+            session.save(name)
+    session.is_left = True
+    if session.file and session.is_saved:
+        _say_what_next(session)
+
+
+def _say_what_next(session: Session) -> None:
+    """The command for a saved match, unbroken so that it can be copied."""
+    file = shlex.quote(str(session.file))
+    if session.match.outcome:
+        session.console.print(f"Watch it again with: banneret replay {file}", soft_wrap=True)
+    else:
+        session.console.print(f"Go on later with: banneret play --resume {file}", soft_wrap=True)
+
+
+def _need(argument: str, usage: str) -> None:
+    if not argument:
+        raise BanneretError(f"Write {usage}.")
+
+
+class _Order(NamedTuple):
+    argument: str
+    meaning: str
+    carry_out: Callable[[Session, str], None]
+
+
+_ORDERS = {
+    "?": _Order("", "this help", _help),
+    "moves": _Order("", "every action open to you", _moves),
+    "preview": _Order("ACTION", "what would come of an action", _preview),
+    "why": _Order("ACTION", "why an action is not open to you", _why),
+    "look": _Order("CELL", "what stands there", _look),
+    "units": _Order("", "all units, in words", _units),
+    "rules": _Order("CLAUSE", "a rule or a chapter, by its number", _rules),
+    "board": _Order("", "the board once more", _board),
+    "log": _Order("", "all that happened", _log),
+    "back": _Order("", "drop the last thing you picked", _back),
+    "undo": _Order("", "take back your last action, and all that followed", _undo),
+    "save": _Order("FILE", "keep the match", _save),
+    "quit": _Order("", "leave", _quit),
+}

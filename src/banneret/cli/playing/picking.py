@@ -1,0 +1,88 @@
+"""Finding an action by pointing: a unit first, then where to, and so on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from banneret.cli.drawing.palette import QUIET
+from banneret.engine.actions import Action, next_picks
+from banneret.engine.view import Unit, View
+
+_IN_ONE_COLUMN = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a numbered list: where it leads, and the action if that is its end."""
+
+    picks: tuple[str, ...]
+    actions: int
+    action: Action | None
+
+
+def find_action(actions: Sequence[Action], text: str) -> Action | None:
+    """The action with this notation; capitals matter only where they tell two actions apart."""
+    exact = [each for each in actions if each.text == text]
+    found = exact or [each for each in actions if each.text.casefold() == text.casefold()]
+    return found[0] if len(found) == 1 else None
+
+
+def choices_after(actions: Sequence[Action], picks: Sequence[str]) -> list[Choice]:
+    """What can be chosen after some picks; first the action that is complete already, if one is."""
+    complete = [Choice(each.picks, 1, each) for each in actions if each.picks == tuple(picks)]
+    return complete + [
+        Choice((*picks, each.pick), each.actions, each.action if each.actions == 1 else None)
+        for each in next_picks(actions, picks)
+    ]
+
+
+def named(choices: Sequence[Choice], text: str, view: View) -> list[Choice]:
+    """The choices that a typed word may mean: a cell means each unit on it."""
+    wanted = text.casefold()
+    return [each for each in choices if wanted in map(str.casefold, _names(each.picks[-1], view))]
+
+
+def list_choices(console: Console, choices: Sequence[Choice], view: View) -> None:
+    """Shows choices with the numbers to choose them by."""
+    lines = [_describe(choice, view) for choice in choices]
+    digits, width = len(str(len(lines))), max(len(name) for name, _ in lines)
+    texts = [
+        Text.assemble(f"{n:{digits}}  {name:{width}}  ", (note, QUIET))
+        for n, (name, note) in enumerate(lines, start=1)
+    ]
+    if len(texts) > _IN_ONE_COLUMN:
+        console.print(Columns(texts, padding=(0, 3), column_first=True))
+    else:
+        console.print(Text("\n").join(texts))
+
+
+def _describe(choice: Choice, view: View) -> tuple[str, str]:
+    """What a choice is called, and what comes of it."""
+    if choice.action is not None:
+        return choice.action.text, choice.action.words
+    ahead = "1 action" if choice.actions == 1 else f"{choice.actions} actions"
+    return describe_pick(choice.picks[-1], view), ahead
+
+
+def describe_pick(pick: str, view: View) -> str:
+    """A pick in words."""
+    kind, _, name = pick.partition(":")
+    if kind == "unit" and (unit := _unit(name, view)):
+        return f"{unit.name} {unit.cell}{' (below)' if unit.place else ''}"
+    if kind == "item":
+        return next((item.name for zone in view.zones for item in zone.items if item.id == name), name)
+    return name.replace("-", " ") if kind == "word" else name
+
+
+def _names(pick: str, view: View) -> list[str]:
+    """What a person may type for a pick."""
+    kind, _, name = pick.partition(":")
+    unit = _unit(name, view) if kind == "unit" else None
+    return [name, describe_pick(pick, view), *([unit.cell] if unit else [])]
+
+
+def _unit(name: str, view: View) -> Unit | None:
+    return next((unit for unit in view.board.units if unit.id == name), None)

@@ -1,0 +1,45 @@
+"""Who plays which seat: a person, or one of the computer players."""
+
+from banneret.cli.arguments import listed
+from banneret.engine.errors import BadPlayer, BanneretError
+from banneret.engine.game import Game
+from banneret.players import registry
+
+PERSON = "you"
+"""What a record calls whoever sits at the terminal. Any name that is no computer player's means a person."""
+
+
+def is_computer(player: str) -> bool:
+    """Whether a name in a record is that of a computer player."""
+    return player in registry.names()
+
+
+def seat_players(game: Game, seats: str, opponents: str) -> list[str]:
+    """The player of each seat, from `blue`, `gold`, `both` or `none`, and the names of the others."""
+    persons = _seats(game, seats)
+    others = [seat for seat in range(len(game.seats)) if seat not in persons]
+    names = one_for_each(listed(opponents), len(others))
+    registry.players(*names)  # refuses unknown ones
+    computers = dict(zip(others, names, strict=True))
+    return [computers.get(seat, PERSON) for seat in range(len(game.seats))]
+
+
+def one_for_each(names: list[str], seats: int) -> list[str]:
+    """A player for each of so many seats; a single name stands for all of them."""
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise BadPlayer(f"Expected one player, or one for each of {seats} seats; found {len(names)}.")
+    return names
+
+
+def _seats(game: Game, wanted: str) -> list[int]:
+    numbers = {name.lower(): [seat] for seat, name in enumerate(game.seats)}
+    everyone = list(range(len(game.seats)))
+    known = {**numbers, "both": everyone, "all": everyone, "none": []}
+    found: set[int] = set()
+    for name in listed(wanted):
+        if name.lower() not in known:
+            raise BanneretError(f"--seat: {game.name} has {', '.join(numbers)}, both and none, not {name!r}.")
+        found.update(known[name.lower()])
+    return sorted(found)

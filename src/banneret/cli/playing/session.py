@@ -1,0 +1,193 @@
+"""One sitting at the terminal: a match, who plays it, and what the person is in the middle of."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rich.console import Console
+
+from banneret.cli.drawing.screen import describe_cell, show_screen
+from banneret.cli.playing.picking import (
+    Choice,
+    choices_after,
+    describe_pick,
+    find_action,
+    list_choices,
+    named,
+)
+from banneret.cli.playing.players import is_computer
+from banneret.cli.record_files import save_record
+from banneret.engine.actions import Action
+from banneret.engine.errors import BanneretError
+from banneret.engine.kernels.frames import SPECTATOR
+from banneret.engine.match import Match
+from banneret.engine.view import ARBITER
+from banneret.players.opponent import Opponent
+
+Ask = Callable[[str], str]
+
+
+class Session:
+    """A match being played by people at this terminal and computer players."""
+
+    def __init__(self, match: Match, players: Sequence[str], console: Console, ask: Ask) -> None:
+        self.match = match
+        self.players = players
+        self.console = console
+        self.ask = ask
+        self.file: Path | None = None
+        """Where the match is kept, if it is."""
+        self.is_saved = True
+        self.is_shown = False
+        self.is_left = False
+        self._computers = {
+            seat: Opponent(player, match, seat) for seat, player in enumerate(players) if is_computer(player)
+        }
+        self.people = [seat for seat in range(len(players)) if seat not in self._computers]
+        self._shown_to: int | None = None
+        self._picks: tuple[str, ...] = ()
+        self._listed: list[Choice] = []
+
+    # Who
+
+    @property
+    def seat(self) -> int:
+        """The seat that a person is to act for."""
+        waiting = [seat for seat in self.match.turn if seat in self.people]
+        if not waiting:
+            raise BanneretError("The match is over. Type save FILE to keep it, undo to go back, or quit.")
+        return waiting[0]
+
+    @property
+    def viewer(self) -> int:
+        """Who looks at the screen: whoever is to act, and everybody once there is nothing to hide."""
+        return ARBITER if self.match.outcome else self.seat
+
+    @property
+    def prompt(self) -> str:
+        if self.match.outcome:
+            return "over> "
+        view = self.match.view(self.seat)
+        picked = ", ".join(describe_pick(pick, view) for pick in self._picks)
+        return f"{self.match.game.seats[self.seat]}{': ' if picked else ''}{picked}> "
+
+    # What is seen
+
+    def say(self, text: str) -> None:
+        """Tells a person something, in lines that fit; to anything but a terminal, in one."""
+        self.console.print(text, soft_wrap=not self.console.is_terminal)
+
+    def show(self) -> None:
+        """The screen as it is now."""
+        self._hand_over(self.viewer)
+        self._show_to(self.viewer)
+        self.is_shown = True
+
+    def _hand_over(self, viewer: int) -> None:
+        """Lets the next person sit down before showing what only that person may see."""
+        is_other = self._shown_to not in (None, viewer)
+        if is_other and viewer != ARBITER and self.match.game.definition.has_secrets:
+            self.console.clear()
+            self.ask(f"{self.match.game.seats[viewer]}: press Enter when nobody else looks. ")
+        self._shown_to = viewer
+
+    def _show_to(self, viewer: int) -> None:
+        # Alone against computers, a person sits at the lower edge.
+        near = self.people[0] if len(self.people) == 1 else 0
+        show_screen(self.console, self.match, viewer, self.players, near=near)
+
+    # What is done
+
+    def let_computers_act(self) -> None:
+        """Plays for the computers until a person is to act; without people, shows every position."""
+        while acting := [seat for seat in self.match.turn if seat in self._computers]:
+            if not self.people:
+                self._show_to(SPECTATOR)
+            self._carry_out(self._computers[acting[0]].choose(), acting[0])
+
+    def act(self, text: str) -> None:
+        """Does what a person typed that is no order: notation, a number of the list, or something to pick."""
+        seat = self.seat
+        actions = self.match.legal(seat)
+        if not text:
+            self._list(choices_after(actions, self._picks))
+        elif choice := self._numbered(text):
+            self._choose(choice)
+        elif action := find_action(actions, text):
+            self._carry_out(action.code, seat)
+        elif found := self._meant(actions, text):
+            self._list(found) if len(found) > 1 else self._choose(found[0])
+        elif text.isdecimal():
+            raise BanneretError("That number is not in the list. Press Enter to see it.")
+        elif self._cell(text):
+            self.look(text)
+        else:
+            # The game knows other ways to write an action, or the reason why this is none.
+            self._carry_out(text, seat)
+
+    def look(self, name: str) -> None:
+        """Says what is on a cell."""
+        cell = self._cell(name)
+        if cell is None:
+            raise BanneretError(f"There is no cell {name!r}.")
+        self.say("\n".join(describe_cell(self.match.view(self.viewer), cell)) or f"Nothing is on {cell}.")
+
+    def step_back(self) -> None:
+        """Drops the last pick."""
+        if not self._picks:
+            raise BanneretError("Nothing is picked. To take back an action, type undo.")
+        self._picks = self._picks[:-1]
+        self._list(choices_after(self.match.legal(self.seat), self._picks))
+
+    def take_back(self) -> None:
+        """Back to the last decision that a person made."""
+        own = [n for n, turn in enumerate(self.match.turns) if turn.seat in self.people]
+        if not own:
+            raise BanneretError("There is no action of yours to take back.")
+        self.match.undo(len(self.match.turns) - own[-1])
+        self._changed()
+
+    def save(self, name: str) -> None:
+        """Keeps the match in a file."""
+        path = Path(name) if name else self.file
+        if path is None:
+            raise BanneretError("Say where to: save FILE.")
+        self.file = save_record(path, self.match.record(self.players))
+        self.is_saved = True
+
+    # Inside
+
+    def _carry_out(self, action: int | str, seat: int) -> None:
+        self.match.play(action, seat=seat)
+        self._changed()
+
+    def _changed(self) -> None:
+        self._picks, self._listed = (), []
+        self.is_shown = self.is_saved = False
+
+    def _meant(self, actions: Sequence[Action], text: str) -> list[Choice]:
+        """What can be picked by that name: next, or from the start if the person has changed their mind."""
+        view = self.match.view(self.seat)
+        return named(choices_after(actions, self._picks), text, view) or named(
+            choices_after(actions, ()), text, view
+        )
+
+    def _numbered(self, text: str) -> Choice | None:
+        """What stands under a number in the last list."""
+        return next((each for n, each in enumerate(self._listed, start=1) if text == str(n)), None)
+
+    def _cell(self, text: str) -> str | None:
+        """The cell of that name, however it is capitalized."""
+        return next(
+            (cell for cell in self.match.game.grid.places if cell.casefold() == text.casefold()), None
+        )
+
+    def _choose(self, choice: Choice) -> None:
+        if choice.action is not None:
+            self._carry_out(choice.action.code, self.seat)
+            return
+        self._picks = choice.picks
+        self._list(choices_after(self.match.legal(self.seat), self._picks))
+
+    def _list(self, choices: list[Choice]) -> None:
+        self._listed = choices
+        list_choices(self.console, choices, self.match.view(self.seat))

@@ -1,0 +1,64 @@
+"""Work that takes a while: it can be watched, and it can be stopped."""
+
+import threading
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+import typer
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from banneret.cli.consoles import standard_error
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def progress_bar(*, unit: str) -> Progress:
+    """A bar with the speed and the time left, seen by people only and gone when the work is done."""
+    console = standard_error()
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=20),
+        TextColumn("{task.percentage:>3.0f} %"),
+        _Speed(unit),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+class _Speed(ProgressColumn):
+    def __init__(self, unit: str) -> None:
+        super().__init__()
+        self._unit = unit
+
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed:,.0f} {self._unit}/s" if task.speed else "")
+
+
+def interruptible(function: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
+    """Calls a function that may stay in machine code for minutes, where Ctrl-C would not be noticed.
+
+    A thread of its own stays there, and ends with the process.
+    """
+    results: list[T] = []
+    errors: list[BaseException] = []
+
+    def call() -> None:
+        try:
+            results.append(function(*arguments, **options))
+        except BaseException as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=call, daemon=True)
+    thread.start()
+    try:
+        thread.join()
+    except KeyboardInterrupt:
+        typer.echo(err=True)  # the terminal has written ^C where the next line was to begin
+        raise
+    if errors:
+        raise errors[0]
+    return results[0]

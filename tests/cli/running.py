@@ -1,0 +1,84 @@
+"""Runs the command line as a person or a program would."""
+
+import io
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import patch
+
+from banneret.cli import main
+
+GAME = "age-of-chess"
+SOURCES = Path(__file__).parents[2] / "src"
+
+ENVIRONMENT = {
+    **{name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")},
+    "COLUMNS": "80",
+    "LINES": "24",
+    "TERM": "xterm-256color",
+    "PYTHONPATH": str(SOURCES),
+}
+COMMAND = (sys.executable, "-m", "banneret.cli")
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+def run(*arguments: str, typed: str = "") -> Finished:
+    """A command in this process, its input a script and its output not a terminal."""
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        patch.dict(os.environ, {"COLUMNS": "80", "LINES": "24"}),
+        patch("sys.stdin", io.StringIO(typed)),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        try:
+            main(arguments)
+            code = 0
+        except SystemExit as end:
+            code = int(end.code or 0)
+    return Finished(code, out.getvalue(), err.getvalue())
+
+
+def run_process(*arguments: str, typed: str = "", **environment: str) -> Finished:
+    """A command in a process of its own."""
+    ended = subprocess.run(
+        [*COMMAND, *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=ENVIRONMENT | environment,
+        timeout=60,
+        check=False,
+    )
+    return Finished(ended.returncode, ended.stdout, ended.stderr)
+
+
+def play(*lines: str, options: tuple[str, ...] = ("--seed", "7")) -> Finished:
+    """A match in which a person types these lines."""
+    return run("play", GAME, *options, typed="".join(f"{line}\n" for line in lines))
+
+
+def boards(output: str) -> list[str]:
+    """Every board in what was shown, without what is beside it."""
+    found: list[list[str]] = []
+    is_inside = False
+    for line in output.splitlines():
+        if line[:12].strip().startswith(("a    b", "h    g")):
+            is_inside = not is_inside
+            if is_inside:
+                found.append([])
+        if is_inside:
+            found[-1].append(line[:44])
+    return ["\n".join(each) for each in found]

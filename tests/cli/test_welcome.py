@@ -1,0 +1,63 @@
+"""What one meets first: the welcome, the help, the version, and how errors are told."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.running import ENVIRONMENT, GAME, run, run_process
+
+COMMANDS = ["play", "games", "rules", "simulate", "perft", "replay"]
+
+
+def test_alone_it_says_what_it_is_and_what_to_do_next() -> None:
+    ended = run()
+    assert ended.code == 0
+    assert ended.out.startswith("Banneret: war games on a board")
+    assert f"banneret play {GAME}" in ended.out
+    assert len(ended.out.splitlines()) == 6
+
+
+def test_the_help_lists_every_command_without_cutting_a_sentence() -> None:
+    ended = run("--help")
+    assert all(f"\n  {command}" in ended.out for command in COMMANDS)
+    assert "..." not in ended.out.partition("Commands:")[2]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_every_command_has_an_example(command: str) -> None:
+    ended = run(command, "--help")
+    assert ended.code == 0
+    assert "Example" in ended.out
+    assert f"banneret {command}" in ended.out.partition("Example")[2]
+
+
+def test_version() -> None:
+    assert run("--version").out.startswith("banneret ")
+
+
+def test_an_unknown_game_is_one_line_with_a_suggestion() -> None:
+    ended = run("rules", "age-of-ches")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == "There is no game called 'age-of-ches'. Did you mean age-of-chess?\n"
+
+
+def test_a_wrong_option_is_an_error_of_usage() -> None:
+    ended = run("games", "--xml")
+    assert ended.code == 2
+    assert "--xml" in ended.err
+
+
+def test_it_runs_as_a_module_and_starts_without_the_compiler() -> None:
+    assert run_process("--version").code == 0
+    program = "import banneret.cli, sys; print('numba' in sys.modules)"
+    started = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=ENVIRONMENT, check=True
+    )
+    assert started.stdout == "False\n"
+
+
+def test_signs_that_the_output_cannot_show_are_replaced() -> None:
+    ended = run_process("games", PYTHONIOENCODING="ascii")
+    assert ended.code == 0
+    assert "Age of Chess ? Warfare" in ended.out
