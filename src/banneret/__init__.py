@@ -31,6 +31,8 @@ from banneret.engine.view import ARBITER, View
 from banneret.players import simulate as _simulate
 from banneret.players.simulate import Simulation
 
+__version__ = "0.1.0"
+
 __all__ = [
     "ARBITER",
     "SPECTATOR",

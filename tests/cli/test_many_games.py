@@ -58,7 +58,7 @@ def test_one_name_stands_for_all_seats() -> None:
         (["--games", "-5"], "--games"),
         (["--games", "0"], "--games"),
         (["--threads", "0"], "--threads"),
-        (["--seed", str(2**70)], "--seed: expected a whole number"),
+        (["--seed", str(2**70)], "The seed must be a whole number"),
         (["--players", "greedy,gready"], "There is no player called 'gready'. Did you mean greedy?"),
         (["--players", "greedy,greedy,greedy"], "Expected one player, or one for each of 2 seats; found 3."),
     ],

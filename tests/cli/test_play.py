@@ -238,7 +238,7 @@ def test_a_failed_save_leaves_the_earlier_one(tmp_path: Path, monkeypatch: pytes
         (["--opponent", "gready"], "There is no player called 'gready'. Did you mean greedy?"),
         (["--opponent", "random,greedy"], "Expected one player, or one for each of 1 seats; found 2."),
         (["--ruleset", "v3"], "there is no ruleset 'v3'; the game comes with default, v2"),
-        (["--seed", "-1"], "--seed: expected a whole number from 0 to 2**62 - 1, found -1."),
+        (["--seed", "-1"], "The seed must be a whole number from 0 to 2**62 - 1, not -1."),
         (["--resume", "x.json", "--seed", "1"], "--resume goes on with the rules, players and seed"),
     ],
 )

@@ -1,10 +1,10 @@
 """All commands, and what `banneret` says on its own."""
 
-from importlib import metadata
 from typing import Annotated
 
 import typer
 
+from banneret import __version__
 from banneret.cli.arguments import EXAMPLE
 from banneret.cli.commands.games import games
 from banneret.cli.commands.perft import perft
@@ -35,11 +35,7 @@ _NEXT_STEPS = {
 def _print_version(wanted: bool) -> None:
     if not wanted:
         return
-    try:
-        version = metadata.version("banneret")
-    except metadata.PackageNotFoundError:
-        version = "(run from its sources, not installed)"
-    typer.echo(f"banneret {version}")
+    typer.echo(f"banneret {__version__}")
     raise typer.Exit
 
 

@@ -5,9 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
-from banneret.engine.match import SEED_LIMIT
+from banneret.engine.match import check_seed
 from banneret.games import definition, names
 
 EXAMPLE, *_ = names()
@@ -15,8 +14,8 @@ EXAMPLE, *_ = names()
 
 
 def _checked_seed(seed: int | None) -> int | None:
-    if seed is not None and not 0 <= seed < SEED_LIMIT:
-        raise BanneretError(f"--seed: expected a whole number from 0 to 2**62 - 1, found {seed}.")
+    if seed is not None:
+        check_seed(seed)
     return seed
 
 

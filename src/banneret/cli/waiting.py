@@ -9,6 +9,8 @@ from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn,
 from rich.text import Text
 
 from banneret.cli.consoles import standard_error
+from banneret.engine.compiler import CompileProgress
+from banneret.engine.definition import Definition
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,6 +29,15 @@ def progress_bar(*, unit: str) -> Progress:
         transient=True,
         disable=not console.is_terminal,
     )
+
+
+def compile_with_progress(
+    definition: Definition, prepare: Callable[[Definition, CompileProgress], None]
+) -> None:
+    """Gets kernels ready, with a bar for the time that takes when it is the first."""
+    with progress_bar(unit="functions") as bar:
+        task = bar.add_task("Compiling the rules, once", total=None)
+        prepare(definition, lambda done, total: bar.update(task, completed=done, total=total))
 
 
 class _Speed(ProgressColumn):

@@ -32,6 +32,12 @@ SEED_LIMIT = 1 << 62
 PREVIEW_SAMPLES = 1000
 
 
+def check_seed(seed: int) -> None:
+    """Refuses a seed that the dice cannot hold."""
+    if not 0 <= seed < SEED_LIMIT:
+        raise BanneretError(f"The seed must be a whole number from 0 to 2**62 - 1, not {seed}.")
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One action of a match: who did what, and what came of it, as its kernels told it."""
@@ -56,8 +62,7 @@ class Match:
     """A game being played."""
 
     def __init__(self, game: "Game", *, seed: int = 0, start: Mapping[str, Any] | None = None) -> None:
-        if not 0 <= seed < SEED_LIMIT:
-            raise BanneretError(f"The seed must be a whole number from 0 to 2**62 - 1, not {seed}.")
+        check_seed(seed)
         self.game = game
         self.seed = seed
         self.start = start
@@ -84,8 +89,7 @@ class Match:
     @property
     def turn(self) -> tuple[int, ...]:
         """The seats that must act now; none when the match is over."""
-        asked = self.game.run(seats_to_act, self.state)
-        return tuple(seat for seat in range(len(self.game.seats)) if asked >> seat & 1)
+        return self._seats(self.game.run(seats_to_act, self.state))
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -95,10 +99,12 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
-        state = self._window()
+        return self._outcome(self._window())
+
+    def _outcome(self, state: Any) -> Outcome | None:
         if not state.over:
             return None
-        winners = tuple(seat for seat in range(len(self.game.seats)) if state.winners >> seat & 1)
+        winners = self._seats(state.winners)
         ending = self.game.definition.endings[state.ending]
         text = self.game.definition.describe_ending(state)
         if state.ending == ENDING_PLIES:
@@ -165,9 +171,11 @@ class Match:
 
     # What a viewer may know
 
-    def view(self, viewer: int) -> View:
-        """What a seat, SPECTATOR or ARBITER may see."""
-        state = look(self._seen_by(viewer))[0]
+    def view(self, viewer: int, at: int | None = None) -> View:
+        """What a seat, SPECTATOR or ARBITER may see: now, or as it was after `at` actions."""
+        at = len(self._turns) if at is None else at
+        seen = self._seen_by(viewer, at)
+        state = look(seen)[0]
         scene = self.game.definition.scene(state, self.game.rules_window, viewer)
         return View(
             game=self.game.name,
@@ -175,22 +183,25 @@ class Match:
             viewer=viewer,
             seats=self.game.seats,
             status=Status(
-                turn=scene.turn, phase=scene.phase, to_act=self._to_act(viewer), outcome=self.outcome
+                turn=scene.turn,
+                phase=scene.phase,
+                to_act=self._seats(self.game.run(seats_to_act, seen)),
+                outcome=self._outcome(state),
             ),
             board=scene.board,
             zones=scene.zones,
             counters=scene.counters,
             prompts=scene.prompts,
-            log=self.log(viewer),
+            log=self.log(viewer, at),
         )
 
-    def log(self, viewer: int) -> tuple[LogEntry, ...]:
-        """What happened, action by action, as far as a viewer may know.
+    def log(self, viewer: int, at: int | None = None) -> tuple[LogEntry, ...]:
+        """What happened, action by action, as far as a viewer may know; all of it, or the first `at`.
 
         Of an answer laid face down others learn nothing, not even that it was given, until its events tell.
         """
         entries: list[LogEntry] = []
-        for turn in self._turns:
+        for turn in self._turns[:at]:
             events = self._in_words(turn.events, viewer)
             if self._may_know(turn, viewer):
                 entries.append(LogEntry(n=len(entries) + 1, seat=turn.seat, text=turn.text, events=events))
@@ -228,11 +239,13 @@ class Match:
     def _window(self) -> Any:
         return look(self.state)[0]
 
-    def _seen_by(self, viewer: int) -> Array:
-        """A copy of the state with only what the viewer may know."""
+    def _seen_by(self, viewer: int, at: int | None = None) -> Array:
+        """A copy of the state with only what the viewer may know; now, or after `at` actions."""
         if viewer not in (SPECTATOR, ARBITER) and not 0 <= viewer < len(self.game.seats):
             raise BanneretError(f"There is no seat {viewer}; seats are 0 to {len(self.game.seats) - 1}.")
-        state = self.state.copy()
+        if at is not None and not 0 <= at < len(self._states):
+            raise BanneretError(f"The match has positions 0 to {len(self._turns)}, and none {at}.")
+        state = self._states[-1 if at is None else at].copy()
         if viewer != ARBITER:
             self.game.run(hide_from, state, self.game.rules, viewer)
         return state
@@ -274,10 +287,8 @@ class Match:
         told = (self.game.definition.describe_event(event, viewer) for event in events)
         return tuple(words for words in told if words is not None)
 
-    def _to_act(self, viewer: int) -> tuple[int, ...]:
-        """Who must act, as far as the viewer may know: not who has already laid an answer face down."""
-        asked = self.game.run(seats_to_act, self._seen_by(viewer))
-        return tuple(seat for seat in range(len(self.game.seats)) if asked >> seat & 1)
+    def _seats(self, bits: int) -> tuple[int, ...]:
+        return tuple(seat for seat in range(len(self.game.seats)) if bits >> seat & 1)
 
     def _may_know(self, turn: Turn, viewer: int) -> bool:
         return not turn.hidden or viewer in (turn.seat, ARBITER) or self.outcome is not None

@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from banneret.engine.compiler import Runner
+from banneret.engine.compiler import CompileProgress, Runner, ignore_progress
+from banneret.engine.definition import Definition
 from banneret.engine.errors import BanneretError
 from banneret.engine.kernels.perft import count_lines
-from banneret.engine.layout import record
+from banneret.engine.layout import Array, record
 from banneret.engine.match import Match
 
 DEPTH_MAX = 20
@@ -15,10 +16,20 @@ def perft(match: Match, depth: int, run: Runner | None = None) -> int:
     """How many sequences of so many actions lead on from a match; compiled unless told otherwise."""
     if not 0 <= depth <= DEPTH_MAX:
         raise BanneretError(f"The depth must be from 0 to {DEPTH_MAX}, not {depth}.")
-    definition = match.game.definition
-    level = record(
-        [("states", definition.STATE, 1), ("works", definition.WORK, 1), ("next", "i4"), ("seat", "i4")]
-    )
-    levels = np.zeros(depth + 1, level)
+    levels = _levels(match.game.definition, depth)
     levels["states"][0] = match.state
-    return int((run or definition.compiled)(count_lines, levels, match.game.rules, depth))
+    run = run or match.game.definition.compiled
+    return int(run(count_lines, levels, match.game.rules, depth))
+
+
+def prepare(definition: Definition, on_progress: CompileProgress = ignore_progress) -> None:
+    """Compiles what `perft` needs, or loads it if that was done before."""
+    rules = np.zeros(1, definition.RULES)
+    definition.compiled.prepare(count_lines, _levels(definition, 0), rules, 0, on_progress=on_progress)
+
+
+def _levels(definition: Definition, depth: int) -> Array:
+    """A state and a work space for each level of the count."""
+    state, work = definition.STATE, definition.WORK
+    level = record([("states", state, 1), ("works", work, 1), ("next", "i4"), ("seat", "i4")])
+    return np.zeros(depth + 1, level)

@@ -21,6 +21,7 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import ENDING_PLIES
 from banneret.engine.layout import Array
+from banneret.engine.match import check_seed
 from banneret.players.kernels.playing import play_games
 from banneret.players.registry import players as player_records
 from banneret.players.tables import RESULT, new_table
@@ -116,8 +117,11 @@ def simulate(
         )
     if not 1 <= games <= GAMES_MAX:
         raise BanneretError(f"The number of games must be from 1 to {GAMES_MAX:,}, not {games:,}.")
+    if threads is not None and threads < 1:
+        raise BanneretError(f"The number of threads must be at least 1, not {threads}.")
+    check_seed(seed)
     records = player_records(*players)
-    threads = min(threads or os.cpu_count() or 1, games)
+    threads = min(threads or _cores(), games)
     results: Array = np.zeros(games, RESULT)
     prepare(game.definition)
     runs = _Runs(games)
@@ -137,6 +141,13 @@ def simulate(
         finally:
             runs.stop()
     return Simulation(game, tuple(players), seed, results, time.perf_counter() - began, threads)
+
+
+def _cores() -> int:
+    """The cores this process may use, which can be fewer than there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def prepare(definition: Definition, on_progress: CompileProgress = ignore_progress) -> None:

@@ -13,8 +13,7 @@ from banneret.cli.arguments import (
     print_json,
     ruleset_name,
 )
-from banneret.cli.consoles import standard_error
-from banneret.cli.waiting import interruptible
+from banneret.cli.waiting import compile_with_progress, interruptible
 from banneret.engine import perft as counting
 
 
@@ -26,8 +25,7 @@ def perft(
 ) -> None:
     """Count the lines of play, to check the rules and their speed."""
     match = open_game(game, ruleset).match()
-    with standard_error().status("Getting the rules ready"):
-        counting.perft(match, 0)
+    compile_with_progress(match.game.definition, counting.prepare)
     rows = []
     if not json:
         typer.echo(f"{'depth':>5} {'nodes':>20} {'seconds':>10} {'nodes a second':>16}")

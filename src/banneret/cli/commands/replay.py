@@ -37,67 +37,36 @@ def replay(
     elif verify:
         typer.echo(f"ok: {len(match.turns)} actions, none altered. {_result(match)}")
     else:
-        _watch(_Reel(match, record.seats, standard_output()), at)
+        _watch(match, record.seats, at)
 
 
-class _Reel:
-    """A match that can be wound to any of its positions."""
-
-    def __init__(self, match: Match, players: Sequence[str], console: Console) -> None:
-        self.console = console
-        self.length = len(match.turns)
-        self._match = match
-        self._players = players
-        self._turns = match.turns
-
-    @property
-    def at(self) -> int:
-        return len(self._match.turns)
-
-    def wind(self, to: int) -> None:
-        """Goes to the position after so many actions."""
-        if not 0 <= to <= self.length:
-            raise BanneretError(f"The match has positions 0 to {self.length}, and none {to}.")
-        if to < self.at:
-            self._match.undo(self.at - to)
-        for turn in self._turns[self.at : to]:
-            self._match.play(turn.code, seat=turn.seat)
-
-    def show(self) -> None:
-        show_screen(self.console, self._match, ARBITER, self._players)
-
-    def show_log(self) -> None:
-        """Every action and what came of it."""
-        self.console.print(describe_log(self._match.log(ARBITER)))
-        self.console.print(_result(self._match))
-
-
-def _watch(reel: _Reel, at: int | None) -> None:
-    if sys.stdin.isatty() and reel.console.is_terminal:
-        reel.wind(at or 0)
-        _step_through(reel)
+def _watch(match: Match, players: Sequence[str], at: int | None) -> None:
+    console = standard_output()
+    if sys.stdin.isatty() and console.is_terminal:
+        _step_through(console, match, players, at or 0)
     elif at is not None:
-        reel.wind(at)
-        reel.show()
+        show_screen(console, match, ARBITER, players, at)
     else:
-        reel.show_log()
+        console.print(describe_log(match.log(ARBITER)))
+        console.print(_result(match))
 
 
-def _step_through(reel: _Reel) -> None:
-    reel.console.print("Enter: next. b: back. A number: after so many actions. q: quit.")
-    reel.show()
+def _step_through(console: Console, match: Match, players: Sequence[str], at: int) -> None:
+    show_screen(console, match, ARBITER, players, at)
+    console.print("Enter: next. b: back. A number: after so many actions. q: quit.")
     while True:
         try:
-            word = ask(f"{reel.at} of {reel.length}> ").strip().lower()
+            word = ask(f"{at} of {len(match.turns)}> ").strip().lower()
         except EOFError:
             return
         if word in ("q", "quit"):
             return
         try:
-            reel.wind(_wanted(word, reel.at))
-            reel.show()
+            wanted = _wanted(word, at)
+            show_screen(console, match, ARBITER, players, wanted)
+            at = wanted
         except BanneretError as refusal:
-            reel.console.print(str(refusal))
+            console.print(str(refusal))
 
 
 def _wanted(word: str, at: int) -> int:

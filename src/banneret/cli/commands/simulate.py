@@ -17,8 +17,7 @@ from banneret.cli.arguments import (
 )
 from banneret.cli.consoles import standard_output
 from banneret.cli.playing.players import one_for_each
-from banneret.cli.waiting import progress_bar
-from banneret.engine.game import Game
+from banneret.cli.waiting import compile_with_progress, progress_bar
 from banneret.players import registry
 from banneret.players import simulate as simulating
 from banneret.players.simulate import Share, Simulation
@@ -42,7 +41,7 @@ def simulate(
     opened = open_game(game, ruleset)
     names = one_for_each(listed(players), len(opened.seats))
     registry.players(*names)  # refuses unknown ones before anybody waits
-    _prepare(opened)
+    compile_with_progress(opened.definition, simulating.prepare)
     with progress_bar(unit="games") as bar:
         task = bar.add_task("Playing", total=games)
         simulation = simulating.simulate(
@@ -57,12 +56,6 @@ def simulate(
         print_json(_summary(simulation))
     else:
         _show(simulation)
-
-
-def _prepare(game: Game) -> None:
-    with progress_bar(unit="functions") as bar:
-        task = bar.add_task("Compiling the rules, once", total=None)
-        simulating.prepare(game.definition, lambda done, total: bar.update(task, completed=done, total=total))
 
 
 def _shares(simulation: Simulation) -> dict[str, Share]:

@@ -11,14 +11,17 @@ _DRAWINGS = {"square": draw_squares}
 """How each kind of grid is drawn. Units on any other are listed."""
 
 
-def draw_board(match: Match, viewer: int, *, near: int = 0, width: int = 80, height: int = 24) -> Text:
-    """What a viewer sees of the board, with the last action marked.
+def draw_board(
+    match: Match, viewer: int, at: int | None = None, *, near: int = 0, width: int = 80, height: int = 24
+) -> Text:
+    """What a viewer sees of the board, now or after so many actions, with the last action marked.
 
     The seat called `near` is at the lower edge. The board takes no more than `width` columns and, if it can,
     no more than `height` lines.
     """
-    grid, view = match.game.grid, match.view(viewer)
+    at = len(match.turns) if at is None else at
+    grid, view = match.game.grid, match.view(viewer, at)
     if grid.kind not in _DRAWINGS:
         return list_units(view)
-    changes = last_changes(match, viewer)
+    changes = last_changes(match, viewer, at)
     return _DRAWINGS[grid.kind](grid, view.board, changes, near=near, width=width, height=height)

@@ -14,15 +14,12 @@ class Changes(NamedTuple):
     altered: frozenset[str] = frozenset()
 
 
-def last_changes(match: Match, viewer: int) -> Changes:
-    """Compares what the viewer sees with what it saw one action ago."""
-    if not match.turns:
+def last_changes(match: Match, viewer: int, at: int) -> Changes:
+    """Compares what the viewer sees after so many actions with what it saw one action before."""
+    if at == 0:
         return Changes()
-    after = _units_by_cell(match.view(viewer).board.units)
-    last = match.turns[-1]
-    match.undo()
-    before = _units_by_cell(match.view(viewer).board.units)
-    match.play(last.code, seat=last.seat)
+    after = _units_by_cell(match.view(viewer, at).board.units)
+    before = _units_by_cell(match.view(viewer, at - 1).board.units)
     return Changes(
         emptied=frozenset(before.keys() - after.keys()),
         altered=frozenset(cell for cell, units in after.items() if before.get(cell) != units),

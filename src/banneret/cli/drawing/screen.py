@@ -22,12 +22,18 @@ _ENTRIES_SHOWN = 4
 
 
 def show_screen(
-    console: Console, match: Match, viewer: int, players: Sequence[str], *, near: int = 0
+    console: Console,
+    match: Match,
+    viewer: int,
+    players: Sequence[str],
+    at: int | None = None,
+    *,
+    near: int = 0,
 ) -> None:
-    """Shows a viewer everything that matters now."""
-    view = match.view(viewer)
+    """Shows a viewer everything that matters now, or mattered after so many actions."""
+    view = match.view(viewer, at)
     height = console.height - _LINES_AROUND
-    board = draw_board(match, viewer, near=near, width=console.width, height=height)
+    board = draw_board(match, viewer, at, near=near, width=console.width, height=height)
     board_width = max(map(len, board.plain.splitlines()))
     room = console.width - board_width - _GAP
     console.print()
