@@ -54,9 +54,24 @@ def stub(function: F) -> F:
 
 
 class Runner(Protocol):
-    """Runs a kernel for one game: arrays of records and integers in, an integer out."""
+    """Runs kernels for one game."""
 
-    def __call__(self, function: Function, *arguments: Any) -> Any: ...
+    def __call__(self, function: Function, *arguments: Any) -> Any:
+        """Calls a kernel: arrays of records and integers in, an integer out."""
+
+    def prepare(
+        self, function: Function, *arguments: Any, on_progress: CompileProgress = ignore_progress
+    ) -> None:
+        """Makes a kernel ready for arguments like these, if that takes time.
+
+        Meanwhile `on_progress` is told how many functions are done, of how many.
+        """
+
+
+def fast_runner(game: str, provided: Mapping[str, Function]) -> Runner:
+    """The compiled kernels of a game; or plain Python, where NUMBA_DISABLE_JIT asks to debug it."""
+    disabled = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
+    return Interpreted(game, provided) if disabled else Compiled(game, provided)
 
 
 class Interpreted:
@@ -68,6 +83,11 @@ class Interpreted:
     def __call__(self, function: Function, *arguments: Any) -> Any:
         bound = self._binding.bind(function, entry=True)
         return bound(*(look(a) if isinstance(a, np.ndarray) else a for a in arguments))
+
+    def prepare(
+        self, function: Function, *arguments: Any, on_progress: CompileProgress = ignore_progress
+    ) -> None:
+        """Plain Python is always ready."""
 
 
 class Compiled:
@@ -84,10 +104,7 @@ class Compiled:
     def prepare(
         self, function: Function, *arguments: Any, on_progress: CompileProgress = ignore_progress
     ) -> None:
-        """Compiles an entry for arguments like these, or loads it from the cache.
-
-        While it compiles, `on_progress` is told how many functions are done, of how many.
-        """
+        """Compiles a kernel, or loads it from the cache."""
         numba: Any = import_module("numba")
         self._on_progress = on_progress
         dispatcher: Any = self._binding.bind(function, entry=True)

@@ -11,7 +11,7 @@ import numpy as np
 
 from banneret.engine import ruleset as rulesets
 from banneret.engine.actions import Action
-from banneret.engine.compiler import Compiled, Function, Interpreted
+from banneret.engine.compiler import Function, Interpreted, Runner, fast_runner
 from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
@@ -119,12 +119,12 @@ class Definition(ABC):
         return False
 
     @cached_property
-    def interpreted(self) -> Interpreted:
+    def interpreted(self) -> Runner:
         return Interpreted(self.name, self.kernels.by_name())
 
     @cached_property
-    def compiled(self) -> Compiled:
-        return Compiled(self.name, self.kernels.by_name())
+    def compiled(self) -> Runner:
+        return fast_runner(self.name, self.kernels.by_name())
 
     @property
     def rulesets_folder(self) -> Path:
