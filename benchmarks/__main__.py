@@ -59,14 +59,14 @@ def measure_fully(tell: Tell) -> Report:
     about = machine.description()
     with tempfile.TemporaryDirectory() as cache:
         os.environ["BANNERET_CACHE"] = cache
-        waiting = [Waiting(name) for name in banneret.games()]
+        waiting = [Waiting(name) for name in banneret.game_names()]
         compile_cold(waiting, tell)
         return measure(about, waiting, FULL, tell)
 
 
 def measure_quickly(tell: Tell) -> Report:
     """All but cold compiling, with whatever is in the usual cache."""
-    waiting = [Waiting(name) for name in banneret.games()]
+    waiting = [Waiting(name) for name in banneret.game_names()]
     return measure(machine.description(), waiting, QUICK, tell)
 
 

@@ -42,7 +42,7 @@ def compile_cold(waiting: list[Waiting], tell: Tell) -> None:
 
 def start_fresh(waiting: list[Waiting], *, rounds: int, tell: Tell) -> None:
     """Starts process after process, with a cache that must hold every game."""
-    _seconds(_START, banneret.games()[0])
+    _seconds(_START, banneret.game_names()[0])
     for number in range(1, rounds + 1):
         for each in waiting:
             tell(f"Fresh processes, round {number} of {rounds}: {each.game}")

@@ -54,10 +54,10 @@ class Interpreting:
 
 def compile_all(tell: Tell) -> None:
     """Has everything compiled, or loaded, before anything is timed."""
-    for name in banneret.games():
+    for name in banneret.game_names():
         tell(f"Compiling: {name}")
         game = banneret.game(name)
-        prepare(game.definition)
+        prepare(game)
         perft(game.match(), 1)
 
 
@@ -71,7 +71,7 @@ def all_playing(cores: int) -> list[Playing]:
             one_core=_simulating(name, ruleset, player, cores=1, length=1.0),
             all_cores=_simulating(name, ruleset, player, cores=cores, length=LONGER),
         )
-        for name in banneret.games()
+        for name in banneret.game_names()
         for ruleset in rulesets.names(banneret.game(name).definition.rulesets_folder)
         for player in PLAYERS
     ]
@@ -79,13 +79,13 @@ def all_playing(cores: int) -> list[Playing]:
 
 def all_counting() -> list[Counting]:
     """Every game as written."""
-    depths = {name: PERFT_DEPTHS.get(name, PERFT_DEPTH_ELSEWHERE) for name in banneret.games()}
+    depths = {name: PERFT_DEPTHS.get(name, PERFT_DEPTH_ELSEWHERE) for name in banneret.game_names()}
     return [Counting(name, depth, _counting(name, depth)) for name, depth in depths.items()]
 
 
 def all_interpreting() -> list[Interpreting]:
     """Every game as written."""
-    return [Interpreting(name, _match(name), _kernels(name)) for name in banneret.games()]
+    return [Interpreting(name, _match(name), _kernels(name)) for name in banneret.game_names()]
 
 
 def _simulating(name: str, ruleset: str, player: str, *, cores: int, length: float) -> Trial:
@@ -131,7 +131,7 @@ def _match(name: str) -> Trial:
 
 def _kernels(name: str) -> Trial:
     game = banneret.game(name)
-    table = new_table(game.definition)
+    table = new_table(game)
     players = player_records(*["random"] * len(game.seats))
 
     def run(games: int) -> Sample:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from banneret import games as _games
+from banneret import games
 from banneret.engine.actions import Action, Pick
 from banneret.engine.errors import (
     BadDocument,
@@ -51,27 +51,27 @@ __all__ = [
     "UnknownGame",
     "View",
     "game",
-    "games",
+    "game_names",
     "replay",
     "simulate",
 ]
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """The names of the games there are."""
-    return _games.names()
+    return games.names()
 
 
 def game(name: str, ruleset: str | Path | Mapping[str, Any] = "default") -> Game:
     """A game by its name, with a ruleset by name, from a YAML file, or as changes to the default."""
-    definition = _games.definition(name)
+    definition = games.definition(name)
     return Game(definition, definition.ruleset(ruleset))
 
 
 def replay(record: Mapping[str, Any]) -> Match:
     """The match of a record, with every action checked; BadRecord says what is wrong with it."""
     checked = read_record(record)
-    return replay_record(checked, _games.definition(checked.game))
+    return replay_record(checked, games.definition(checked.game))
 
 
 def simulate(

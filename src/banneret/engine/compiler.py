@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 import platformdirs
@@ -48,9 +48,14 @@ def kernel(function: F) -> F:
 
 
 def stub(function: F) -> F:
-    """Marks a function that each game provides under the same name."""
-    function.is_stub = True  # type: ignore[attr-defined]
-    return function
+    """Marks a function that each game provides under the same name, and that cannot be called itself."""
+
+    @functools.wraps(function)
+    def unbound(*arguments: Any) -> Any:
+        raise TypeError(f"{function.__name__} is only a stub; a Runner puts the game's function in its place")
+
+    unbound.is_stub = True  # type: ignore[attr-defined]
+    return cast(F, unbound)
 
 
 class Runner(Protocol):
@@ -138,6 +143,7 @@ class _Binding:
         self._provided = provided
         self._make = make
         self._made: dict[Function, Function] = {}
+        self._in_making: list[Function] = []
 
     @property
     def size(self) -> int:
@@ -146,8 +152,13 @@ class _Binding:
     def bind(self, function: Function, *, entry: bool = False) -> Function:
         if hasattr(function, "is_stub"):
             function = self._provided[function.__name__]
+        if function in self._in_making:
+            circle = [each.__name__ for each in (*self._in_making, function)]
+            raise TypeError(f"kernels must not call each other in a circle: {', '.join(circle)}")
         if function not in self._made:
+            self._in_making.append(function)
             self._made[function] = self._make(self._clone(function), entry)
+            self._in_making.pop()
         return self._made[function]
 
     def _clone(self, function: Function) -> Function:

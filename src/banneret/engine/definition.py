@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
 from banneret.engine.view import Grid, Scene
+
+if TYPE_CHECKING:
+    from banneret.engine.game import Game
 
 
 class Reason(NamedTuple):
@@ -48,8 +51,9 @@ class Kernels:
 class Definition(ABC):
     """What a game is, whatever its numbers.
 
-    `state` and `rules` are windows on the records (`layout.look`): fields read as Python integers, and the
-    game's kernels can be called on them directly. Where a state belongs to a viewer it is already redacted.
+    `state` is a window on the record (`layout.look`): fields read as Python integers, and the game's kernels
+    can be called on it directly, with `game.rules_window`. Where a state belongs to a viewer it is already
+    redacted. `game` also tells the numbers in force, the seats and the grid.
     """
 
     name: ClassVar[str]
@@ -57,8 +61,6 @@ class Definition(ABC):
     version: ClassVar[int]
     """Raised when the same actions would lead elsewhere than before; records carry it."""
     clause_prefix: ClassVar[str]
-    has_dice: ClassVar[bool]
-    has_secrets: ClassVar[bool]
 
     STATE: ClassVar[np.dtype[Any]]
     RULES: ClassVar[np.dtype[Any]]
@@ -75,46 +77,57 @@ class Definition(ABC):
         """How many sides play."""
 
     @abstractmethod
+    def has_dice(self, numbers: Any) -> bool:
+        """Whether anything is left to chance once the game has begun."""
+
+    @abstractmethod
+    def has_secrets(self, numbers: Any) -> bool:
+        """Whether a seat ever knows something that another does not, face-down answers aside."""
+
+    @abstractmethod
     def fill_rules(self, numbers: Any, rules: Array) -> None:
-        """Writes the numbers and the tables made of them into an array of one rules record."""
+        """Writes the numbers and the tables made of them into an array of one rules record.
+
+        `plies` is among them; `seats` is filled in already.
+        """
 
     @abstractmethod
     def grid(self, numbers: Any) -> Grid:
         """The places of the board."""
 
     @abstractmethod
-    def describe_action(self, state: Any, rules: Any, seat: int, code: int) -> Action:
+    def describe_action(self, game: "Game", state: Any, seat: int, code: int) -> Action:
         """An action with its notation, picks and words, before it is played."""
 
     @abstractmethod
-    def parse_action(self, state: Any, rules: Any, seat: int, text: str) -> int:
+    def parse_action(self, game: "Game", state: Any, seat: int, text: str) -> int:
         """The code of an action from its notation, legal or not; BadNotation if it is none."""
 
     @abstractmethod
-    def why_not(self, state: Any, rules: Any, seat: int, code: int) -> Reason:
+    def why_not(self, game: "Game", state: Any, seat: int, code: int) -> Reason:
         """The first rule that forbids an action which is not legal, from what the seat may know."""
 
     @abstractmethod
-    def describe_event(self, event: Any, viewer: int) -> str | None:
-        """An event in words; None if there is nothing this viewer may know of it."""
+    def describe_event(self, game: "Game", event: Any) -> str:
+        """An event in words; whoever reads them may know of it."""
 
     @abstractmethod
-    def describe_ending(self, state: Any) -> str:
+    def describe_ending(self, game: "Game", state: Any) -> str:
         """How a finished game ended, in a sentence."""
 
     @abstractmethod
-    def scene(self, state: Any, rules: Any, viewer: int) -> Scene:
+    def scene(self, game: "Game", state: Any, viewer: int) -> Scene:
         """The board and all around it, of a state redacted for the viewer."""
 
     @abstractmethod
-    def document(self, state: Any, rules: Any) -> dict[str, Any]:
+    def document(self, game: "Game", state: Any) -> dict[str, Any]:
         """The position in human terms, complete."""
 
     @abstractmethod
-    def read_document(self, document: Mapping[str, Any], state: Any, rules: Any) -> None:
+    def read_document(self, game: "Game", document: Mapping[str, Any], state: Any) -> None:
         """Lays out a position in a wiped state, up to its first frame; BadDocument if it cannot be one."""
 
-    def is_hidden(self, state: Any, seat: int, code: int) -> bool:
+    def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False
 

@@ -8,10 +8,12 @@ import numpy as np
 
 from banneret.engine.compiler import Runner
 from banneret.engine.definition import Definition
+from banneret.engine.errors import BadDocument
 from banneret.engine.layout import Array, look
 from banneret.engine.match import Match
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.view import Grid
+from banneret.engine.wording import found
 
 COLOURS = ("Blue", "Gold", "Green", "Rose", "Red", "Sky")
 """What seats are called in every game, in order."""
@@ -28,6 +30,7 @@ class Game:
         self.ruleset = ruleset
         self.run: Runner = run or definition.interpreted
         self.rules: Array = np.zeros(1, definition.RULES)
+        self.rules["seats"] = definition.seat_count(ruleset.numbers)
         definition.fill_rules(ruleset.numbers, self.rules)
         self.rules_window: Any = look(self.rules)[0]
 
@@ -39,6 +42,12 @@ class Game:
     def seats(self) -> tuple[str, ...]:
         """The names of the seats, in order."""
         return COLOURS[: self.definition.seat_count(self.ruleset.numbers)]
+
+    @property
+    def has_unknowns(self) -> bool:
+        """Whether what comes of an action cannot always be known beforehand, by every seat."""
+        numbers = self.ruleset.numbers
+        return self.definition.has_dice(numbers) or self.definition.has_secrets(numbers)
 
     @cached_property
     def grid(self) -> Grid:
@@ -57,4 +66,6 @@ class Game:
 
     def position(self, document: Mapping[str, Any], seed: int = 0) -> Match:
         """A match that begins with a position given in human terms."""
+        if not isinstance(document, Mapping):
+            raise BadDocument(f"A position is a mapping; found {found(document)}.")
         return Match(self, seed=seed, start=document)

@@ -17,8 +17,6 @@ Field = tuple[str, Any] | tuple[str, Any, int]
 Array = npt.NDArray[Any]
 
 SEATS_MAX = 6
-FRAMES_MAX = 8
-EVENTS_MAX = 64
 
 
 def record(fields: Iterable[Field]) -> np.dtype[Any]:
@@ -55,7 +53,7 @@ DICE = record([("key0", "i8"), ("key1", "i8"), ("count", "i8")])
 FRAME = record(
     [
         ("kind", "i2"),
-        ("step", "i2"),
+        ("stage", "i2"),
         ("seat", "i1"),
         ("together", "i1"),
         ("asked", "i2"),
@@ -67,15 +65,28 @@ FRAME = record(
 )
 """A decision that waits: what is asked, of whom, about what (see kernels/frames.py)."""
 
-EVENT = record([("kind", "i2"), ("seat", "i2"), ("a", "i4"), ("b", "i4"), ("c", "i4"), ("d", "i4")])
-"""One thing that happened, in numbers; a game puts it into words."""
+EVENT = record(
+    [
+        ("kind", "i2"),
+        ("seat", "i1"),
+        ("known", "i1"),
+        ("a", "i4"),
+        ("b", "i4"),
+        ("c", "i4"),
+        ("d", "i4"),
+    ]
+)
+"""One thing that happened, in numbers, and the seats that may know of it; a game puts it into words."""
 
 
-def state_record(*, memory: Iterable[Field] = (), position: Iterable[Field]) -> np.dtype[Any]:
+def state_record(
+    *, memory: Iterable[Field] = (), position: Iterable[Field], frames: int = 8
+) -> np.dtype[Any]:
     """The record of a game's state: the common header and the game's own fields.
 
     `memory` is what two equal positions may differ in (how they came about); it lies before `position`,
     next to the dice and the counters, so that the bytes of a position are one piece (`position_bytes`).
+    `frames` is how many decisions can wait inside each other.
     """
     return record(
         [
@@ -86,21 +97,30 @@ def state_record(*, memory: Iterable[Field] = (), position: Iterable[Field]) -> 
             ("winners", "i1"),
             ("ending", "i2"),
             ("depth", "i2"),
-            ("frames", FRAME, FRAMES_MAX),
+            ("frames", FRAME, frames),
             ("answers", "i4", SEATS_MAX),
             *position,
         ]
     )
 
 
-def work_record(*, actions: int, scratch: Iterable[Field] = ()) -> np.dtype[Any]:
-    """The record of a thread's work space: the most actions a position can have, events, a game's scratch."""
+def rules_record(fields: Iterable[Field]) -> np.dtype[Any]:
+    """The record of a game's rules: how many sides play, after how many actions the game is cut off, and the
+    game's own numbers and tables.
+    """
+    return record([("plies", "i4"), ("seats", "i4"), *fields])
+
+
+def work_record(*, actions: int, events: int = 64, scratch: Iterable[Field] = ()) -> np.dtype[Any]:
+    """The record of a thread's work space: the most actions a position can have, the most events an action
+    can have, and a game's scratch.
+    """
     return record(
         [
             ("action_count", "i4"),
             ("event_count", "i4"),
             ("actions", "i4", actions),
-            ("events", EVENT, EVENTS_MAX),
+            ("events", EVENT, events),
             *scratch,
         ]
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action, Pick, next_picks
 from banneret.engine.errors import BanneretError, IllegalAction
+from banneret.engine.kernels.buffers import EVERYBODY
 from banneret.engine.kernels.dice import STREAM_IMAGINED, derive
 from banneret.engine.kernels.entries import (
     begin,
@@ -24,6 +25,7 @@ from banneret.engine.kernels.frames import CERTAIN, ENDING_PLIES, SPECTATOR, pay
 from banneret.engine.layout import Array, look
 from banneret.engine.records import write_record
 from banneret.engine.view import ARBITER, LogEntry, Outcome, RulesetName, Status, View
+from banneret.engine.wording import found
 
 if TYPE_CHECKING:
     from banneret.engine.game import Game
@@ -39,7 +41,7 @@ def check_seed(seed: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Played:
     """One action of a match: who did what, and what came of it, as its kernels told it."""
 
     seat: int
@@ -59,23 +61,28 @@ class Preview:
 
 
 class Match:
-    """A game being played."""
+    """A game being played.
+
+    `view`, `log`, `legal`, `picks`, `why_not`, `preview` and `imagined` tell a seat no more than it may know.
+    `state`, `turn`, `turns`, `document` and `record` tell the whole truth, to whoever runs the match.
+    """
 
     def __init__(self, game: "Game", *, seed: int = 0, start: Mapping[str, Any] | None = None) -> None:
         check_seed(seed)
         self.game = game
         self.seed = seed
-        self.start = start
         self._work = game.new_work()
-        self._turns: list[Turn] = []
-        self._states = [self._first_state()]
+        self._turns: list[Played] = []
+        self._states = [self._first_state(start)]
+        self.start: dict[str, Any] | None = start if start is None else _plain(start)
+        """The document that the match began with, if it did not begin as the game does."""
 
-    def _first_state(self) -> Array:
+    def _first_state(self, start: Mapping[str, Any] | None) -> Array:
         state = self.game.new_state()
-        if self.start is None:
+        if start is None:
             self.game.run(begin, state, self.game.rules, self._work, self.seed)
         else:
-            self.game.definition.read_document(self.start, look(state)[0], self.game.rules_window)
+            self.game.definition.read_document(self.game, start, look(state)[0])
             self.game.run(resume, state, self.game.rules, self._work, self.seed)
         return state
 
@@ -92,7 +99,7 @@ class Match:
         return self._seats(self.game.run(seats_to_act, self.state))
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[Played, ...]:
         """Every action so far."""
         return tuple(self._turns)
 
@@ -106,7 +113,7 @@ class Match:
             return None
         winners = self._seats(state.winners)
         ending = self.game.definition.endings[state.ending]
-        text = self.game.definition.describe_ending(state)
+        text = self.game.definition.describe_ending(self.game, state)
         if state.ending == ENDING_PLIES:
             return Outcome(result="unfinished", winners=(), ending=ending, text=text)
         if len(winners) == len(self.game.seats):
@@ -121,7 +128,7 @@ class Match:
 
     def document(self) -> dict[str, Any]:
         """The position in human terms; `game.position` makes a match of it again. It tells everything."""
-        return self.game.definition.document(self._window(), self.game.rules_window)
+        return self.game.definition.document(self.game, self._window())
 
     def record(self, players: Sequence[str] | None = None) -> dict[str, Any]:
         """The match as JSON, with the names of those who play; `banneret.replay` gives it back."""
@@ -132,27 +139,30 @@ class Match:
     def legal(self, seat: int) -> list[Action]:
         """Every action open to a seat, in the order of their codes."""
         seen = self._seen_by(seat)
-        describe, rules = self.game.definition.describe_action, self.game.rules_window
-        return [describe(look(seen)[0], rules, seat, code) for code in self._legal_codes(seen, seat)]
+        state, describe = look(seen)[0], self.game.definition.describe_action
+        return [describe(self.game, state, seat, code) for code in self._legal_codes(seen, seat)]
 
     def picks(self, seat: int, prefix: Sequence[str] = ()) -> list[Pick]:
         """What a seat can point at next, after what it has picked already."""
         return next_picks(self.legal(seat), prefix)
 
-    def play(self, action: Action | int | str, seat: int | None = None) -> Turn:
-        """Carries out an action, given as notation, code or Action; IllegalAction says why it cannot be."""
+    def play(self, action: Action | int | str, seat: int | None = None) -> tuple[str, ...]:
+        """Carries out an action, given as notation, code or Action; IllegalAction says why it cannot be.
+
+        Returns what came of it, in words, as far as the seat may know.
+        """
         seat = self._acting_seat(seat)
         code = self._checked(action, seat)
-        before = self._window()
-        text = self.game.definition.describe_action(before, self.game.rules_window, seat, code).text
-        is_face_down = bool(before.frames[before.depth - 1].together)
-        hidden = is_face_down or self.game.definition.is_hidden(before, seat, code)
+        definition, seen = self.game.definition, look(self._seen_by(seat))[0]
+        text = definition.describe_action(self.game, seen, seat, code).text
+        is_face_down = bool(seen.frames[seen.depth - 1].together)
+        hidden = is_face_down or definition.is_hidden(self.game, seen, seat, code)
         state = self.state.copy()
         self.game.run(carry_out, state, self.game.rules, seat, code, self._work)
-        turn = Turn(seat, code, text, self._events(), hidden)
+        played = Played(seat, code, text, self._events(), hidden)
         self._states.append(state)
-        self._turns.append(turn)
-        return turn
+        self._turns.append(played)
+        return self._in_words(played.events, seat)
 
     def why_not(self, action: Action | int | str, seat: int | None = None) -> str | None:
         """Why a seat cannot do something, in a sentence with its clause; None if it can."""
@@ -176,7 +186,7 @@ class Match:
         at = len(self._turns) if at is None else at
         seen = self._seen_by(viewer, at)
         state = look(seen)[0]
-        scene = self.game.definition.scene(state, self.game.rules_window, viewer)
+        scene = self.game.definition.scene(self.game, state, viewer)
         return View(
             game=self.game.name,
             ruleset=RulesetName(name=self.game.ruleset.name, hash=self.game.ruleset.hash),
@@ -215,8 +225,7 @@ class Match:
         """
         seat = self._acting_seat(seat)
         code = self._checked(action, seat)
-        definition = self.game.definition
-        samples = PREVIEW_SAMPLES if definition.has_dice or definition.has_secrets else 1
+        samples = PREVIEW_SAMPLES if self.game.has_unknowns else 1
         counted: dict[tuple[str, ...], int] = {}
         for sample in range(samples):
             state = self.imagined(seat, derive(0, sample, STREAM_IMAGINED))
@@ -255,28 +264,35 @@ class Match:
         return [int(code) for code in self._work[0]["actions"][:count]]
 
     def _acting_seat(self, seat: int | None) -> int:
-        to_act = self.turn
-        if not to_act:
+        """The seat that acts, if it may: judged from what it, or everybody, knows of who is to act."""
+        if self.outcome is not None:
             raise IllegalAction("The match is over.")
+        viewer = SPECTATOR if seat is None else seat
+        to_act = self._seats(self.game.run(seats_to_act, self._seen_by(viewer)))
         if seat is None and len(to_act) > 1:
             raise IllegalAction("Several seats are to act: say which.")
         if seat is None:
             return to_act[0]
         if seat not in to_act:
-            waiting = " and ".join(self.game.seats[each] for each in to_act)
-            raise IllegalAction(f"It is not this seat's turn: {waiting} is to act.")
+            names = [self.game.seats[each] for each in to_act]
+            waiting = f"{names[0]} is" if len(names) == 1 else f"{' and '.join(names)} are"
+            raise IllegalAction(f"It is not this seat's turn: {waiting} to act.")
         return seat
 
     def _checked(self, action: Action | int | str, seat: int) -> int:
         """The code of a legal action; otherwise raises with the reason, from what the seat may know."""
         seen = self._seen_by(seat)
-        state, rules = look(seen)[0], self.game.rules_window
+        state = look(seen)[0]
         if isinstance(action, str):
-            code = self.game.definition.parse_action(state, rules, seat, action)
+            code = self.game.definition.parse_action(self.game, state, seat, action)
+        elif isinstance(action, Action):
+            code = action.code
+        elif isinstance(action, int):
+            code = action
         else:
-            code = action.code if isinstance(action, Action) else action
+            raise IllegalAction(f"An action is given as text, code or Action; found {found(action)}.")
         if code not in self._legal_codes(seen, seat):
-            raise IllegalAction(str(self.game.definition.why_not(state, rules, seat, code)))
+            raise IllegalAction(str(self.game.definition.why_not(self.game, state, seat, code)))
         return code
 
     def _events(self) -> tuple[Any, ...]:
@@ -284,11 +300,23 @@ class Match:
         return tuple(work["events"][: work["event_count"]].copy())
 
     def _in_words(self, events: Sequence[Any], viewer: int) -> tuple[str, ...]:
-        told = (self.game.definition.describe_event(event, viewer) for event in events)
-        return tuple(words for words in told if words is not None)
+        """Events as a viewer may know them: all of them once the match is over."""
+        knows_all = viewer == ARBITER or bool(self._window().over)
+        return tuple(
+            self.game.definition.describe_event(self.game, event)
+            for event in events
+            if knows_all or event["known"] == EVERYBODY or (viewer >= 0 and event["known"] >> viewer & 1)
+        )
 
     def _seats(self, bits: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(len(self.game.seats)) if bits >> seat & 1)
 
-    def _may_know(self, turn: Turn, viewer: int) -> bool:
+    def _may_know(self, turn: Played, viewer: int) -> bool:
         return not turn.hidden or viewer in (turn.seat, ARBITER) or self.outcome is not None
+
+
+def _plain(data: Any) -> Any:
+    """A copy of a document in lists and dicts, whatever kinds of sequences and mappings it came in."""
+    if isinstance(data, Mapping):
+        return {key: _plain(value) for key, value in data.items()}
+    return [_plain(value) for value in data] if isinstance(data, (list, tuple)) else data

@@ -5,6 +5,7 @@ import numpy as np
 from banneret.engine.compiler import CompileProgress, Runner, ignore_progress
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BanneretError
+from banneret.engine.game import Game
 from banneret.engine.kernels.perft import count_lines
 from banneret.engine.layout import Array, record
 from banneret.engine.match import Match
@@ -22,10 +23,10 @@ def perft(match: Match, depth: int, run: Runner | None = None) -> int:
     return int(run(count_lines, levels, match.game.rules, depth))
 
 
-def prepare(definition: Definition, on_progress: CompileProgress = ignore_progress) -> None:
+def prepare(game: Game, on_progress: CompileProgress = ignore_progress) -> None:
     """Compiles what `perft` needs, or loads it if that was done before."""
-    rules = np.zeros(1, definition.RULES)
-    definition.compiled.prepare(count_lines, _levels(definition, 0), rules, 0, on_progress=on_progress)
+    levels = _levels(game.definition, 0)
+    game.definition.compiled.prepare(count_lines, levels, game.rules, 0, on_progress=on_progress)
 
 
 def _levels(definition: Definition, depth: int) -> Array:

@@ -15,17 +15,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from banneret.engine.ruleset_model import META, Numbers, checked, leaves
-from banneret.engine.yaml_source import (
-    Keys,
-    Node,
-    Place,
-    Problems,
-    dotted,
-    found,
-    read_data,
-    read_yaml,
-    shown,
-)
+from banneret.engine.wording import Keys, dotted, found, shown
+from banneret.engine.yaml_source import Node, Place, Problems, read_data, read_yaml
 
 N = TypeVar("N", bound=Numbers)
 
@@ -75,7 +66,7 @@ def load(source: str | Path | Mapping[str, Any], *, game: str, model: type[N], f
     problems = Problems()
     if isinstance(source, Mapping):
         base = source.get("extends", "default")
-        name = f"{base} with changes"
+        name = f"{base} with changes" if isinstance(base, str) else "changes"
         changes = read_data({"title": name, "extends": base, **source}, "changes", problems)
         layers = [changes, *_chain(changes.entries["extends"], None, folder, problems)]
     else:

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, TypeVar
 import pydantic
 from pydantic_core import ErrorDetails
 
-from banneret.engine.yaml_source import Keys, Node, Problems, dotted, found
+from banneret.engine.wording import Keys, dotted, found
+from banneret.engine.yaml_source import Node, Problems
 
 META = {
     "title": "what the ruleset is called",

@@ -26,15 +26,13 @@ from ruamel.yaml.events import (
 from ruamel.yaml.reader import ReaderError
 
 from banneret.engine.errors import BadRuleset
+from banneret.engine.wording import Keys, dotted, found, shown
 
 Scalar: TypeAlias = str | int | float | bool | None
-Keys: TypeAlias = tuple[str | int, ...]
-"""The way from the top to a value: names in mappings, indices in lists."""
 
 _DEEPEST = 20
 _LARGEST_INT = 2**63 - 1
 _LONGEST_INT = 30  # characters; what is longer is larger still
-_LONGEST_SHOWN = 60
 
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")  # can be escaped in YAML and JSON, cannot be written out
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
@@ -111,46 +109,6 @@ class Problems:
 
     def __bool__(self) -> bool:
         return bool(self._found)
-
-
-def dotted(keys: Keys) -> str:
-    """The way to a value as people write it: `ranks[0].cost`."""
-    text = ""
-    for key in keys:
-        if isinstance(key, int):
-            text += f"[{key}]"
-        else:
-            text += ("." if text else "") + (key if _is_short_word(key) else shown(key))
-    return text
-
-
-def _is_short_word(key: str) -> bool:
-    return 0 < len(key) <= _LONGEST_SHOWN and key.isprintable()
-
-
-def shown(value: object) -> str:
-    """A scalar as it may stand in a sentence: on one line, printable, not too long."""
-    text = repr(value)
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 1]}…"
-
-
-def found(value: object) -> str:
-    """What was found where something else was expected, in words."""
-    match value:
-        case None:
-            return "nothing"
-        case "":
-            return "empty text"
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return f"text {shown(value)}"
-        case list():
-            return "a list"
-        case dict():
-            return "a mapping"
-        case _:
-            return shown(value)
 
 
 def read_yaml(data: bytes, file: str, problems: Problems) -> Node:

@@ -13,8 +13,8 @@ from banneret.players.tables import new_mind
 class Opponent:
     """Plays one seat of a match, from what that seat may know.
 
-    Its choices depend on the seed of the match and on how many actions were played, not on what it was
-    asked before: a match that is saved and resumed, or taken back, goes on the same way.
+    Its choices depend on the seed of the match and on how often it has acted, not on what it was asked
+    before: a match that is saved and resumed, or taken back, goes on the same way.
     """
 
     def __init__(self, name: str, match: Match, seat: int) -> None:
@@ -27,7 +27,8 @@ class Opponent:
     def choose(self) -> int:
         """The code of the action it would play now."""
         match, seat = self._match, self._seat
-        seed = derive(derive(match.seed, seat, STREAM_PLAYER), len(match.turns), STREAM_PLAYER)
+        acted = sum(played.seat == seat for played in match.turns)
+        seed = derive(derive(match.seed, seat, STREAM_PLAYER), acted, STREAM_PLAYER)
         mind: Any = look(self._mind)[0]
         seed_dice(mind.dice, seed)
         seen = match.imagined(seat, derive(seed, 0, STREAM_IMAGINED))

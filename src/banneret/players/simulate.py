@@ -16,7 +16,6 @@ from math import sqrt
 import numpy as np
 
 from banneret.engine.compiler import CompileProgress, ignore_progress
-from banneret.engine.definition import Definition
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import ENDING_PLIES
@@ -123,11 +122,11 @@ def simulate(
     records = player_records(*players)
     threads = min(threads or _cores(), games)
     results: Array = np.zeros(games, RESULT)
-    prepare(game.definition)
+    prepare(game)
     runs = _Runs(games)
 
     def play_runs() -> None:
-        table = new_table(game.definition)
+        table = new_table(game)
         for first, length in runs:
             part = results[first : first + length]
             game.definition.compiled(play_games, table, game.rules, records, part, first, seed)
@@ -150,11 +149,12 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def prepare(definition: Definition, on_progress: CompileProgress = ignore_progress) -> None:
+def prepare(game: Game, on_progress: CompileProgress = ignore_progress) -> None:
     """Compiles what `simulate` needs, or loads it if that was done before."""
-    table, rules = new_table(definition), np.zeros(1, definition.RULES)
     records, results = player_records("random"), np.zeros(1, RESULT)
-    definition.compiled.prepare(play_games, table, rules, records, results, 0, 0, on_progress=on_progress)
+    game.definition.compiled.prepare(
+        play_games, new_table(game), game.rules, records, results, 0, 0, on_progress=on_progress
+    )
 
 
 class _Runs:

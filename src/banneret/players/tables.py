@@ -3,7 +3,8 @@
 import numpy as np
 
 from banneret.engine.definition import Definition
-from banneret.engine.layout import DICE, SEATS_MAX, Array, record
+from banneret.engine.game import Game
+from banneret.engine.layout import DICE, Array, record
 
 
 def new_mind(definition: Definition) -> Array:
@@ -11,8 +12,9 @@ def new_mind(definition: Definition) -> Array:
     return np.zeros(1, _mind(definition))
 
 
-def new_table(definition: Definition) -> Array:
+def new_table(game: Game) -> Array:
     """A table: the true state, a wiped one to begin from, and a mind for each seat."""
+    definition = game.definition
     table = np.zeros(
         1,
         record(
@@ -20,12 +22,12 @@ def new_table(definition: Definition) -> Array:
                 ("states", definition.STATE, 1),
                 ("wiped", definition.STATE, 1),
                 ("works", definition.WORK, 1),
-                ("minds", _mind(definition), SEATS_MAX),
+                ("minds", _mind(definition), len(game.seats)),
                 ("has_unknowns", "i1"),
             ]
         ),
     )
-    table["has_unknowns"] = definition.has_dice or definition.has_secrets
+    table["has_unknowns"] = game.has_unknowns
     return table
 
 

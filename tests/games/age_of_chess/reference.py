@@ -356,12 +356,12 @@ def least_costly(position: Position, actions: set[Action], rules: Rules) -> set[
     if not actions or not rules["minimal_loss"]["applies"]:
         return actions
     costs = {}
+    nothing = cost(Counter(), rules)
     for action in actions:
         after = carry_out(position.squares, action, rules)
         costs[action] = cost(losses(position.squares, after, position.to_move), rules)
-    nothing = cost(Counter(), rules)
-    if nothing in costs.values():
-        return actions
+        if costs[action] == nothing:
+            return actions
     least = min(costs.values())
     return {action for action in actions if costs[action] == least}
 
@@ -383,9 +383,21 @@ def possible(position: Position, rules: Rules) -> set[Action]:
 
 def legal(position: Position, rules: Rules) -> list[str]:
     """The actions open to the side to move, in the order of their text; none when the game is over."""
-    if outcome(position, rules) is not None:
-        return []
-    return sorted(str(action) for action in least_costly(position, possible(position, rules), rules))
+    return judge(position, rules)[1]
+
+
+def outcome(position: Position, rules: Rules) -> Outcome | None:
+    """How the game has ended, or nothing while it goes on."""
+    return judge(position, rules)[0]
+
+
+def judge(position: Position, rules: Rules) -> tuple[Outcome | None, list[str]]:
+    """Both at once: how the game has ended, and the actions that are open."""
+    actions = possible(position, rules)
+    ended = ending(position, actions, rules)
+    if ended is not None:
+        return ended, []
+    return None, sorted(str(action) for action in least_costly(position, actions, rules))
 
 
 def read(text: str) -> Action:
@@ -430,8 +442,8 @@ def play(position: Position, text: str, rules: Rules) -> Position:
 # --- 9. The end ------------------------------------------------------------------------------------------
 
 
-def outcome(position: Position, rules: Rules) -> Outcome | None:
-    """How the game has ended, or nothing while it goes on; in the order of AC-9.5."""
+def ending(position: Position, actions: set[Action], rules: Rules) -> Outcome | None:
+    """How the game has ended, if it has, before this turn with these actions; in the order of AC-9.5."""
     endings = rules["endings"]
 
     fallen = [seat for seat in ("blue", "gold") if units_of(position.squares, seat)["commander"] == 0]
@@ -440,7 +452,7 @@ def outcome(position: Position, rules: Rules) -> Outcome | None:
     if len(fallen) == 1:
         return Outcome(OTHER[fallen[0]], "commander")
 
-    if not possible(position, rules):  # AC-9.2; minimal loss always leaves one action
+    if not actions:  # AC-9.2; minimal loss always leaves one action
         if endings["no_move"] == "loses":
             return Outcome(OTHER[position.to_move], "no move")
         return Outcome("draw", "no move")

@@ -25,7 +25,7 @@ def perft(
 ) -> None:
     """Count the lines of play, to check the rules and their speed."""
     match = open_game(game, ruleset).match()
-    compile_with_progress(match.game.definition, counting.prepare)
+    compile_with_progress(match.game, counting.prepare)
     rows = []
     if not json:
         typer.echo(f"{'depth':>5} {'nodes':>20} {'seconds':>10} {'nodes a second':>16}")

@@ -41,7 +41,7 @@ def simulate(
     opened = open_game(game, ruleset)
     names = one_for_each(listed(players), len(opened.seats))
     registry.players(*names)  # refuses unknown ones before anybody waits
-    compile_with_progress(opened.definition, simulating.prepare)
+    compile_with_progress(opened, simulating.prepare)
     with progress_bar(unit="games") as bar:
         task = bar.add_task("Playing", total=games)
         simulation = simulating.simulate(

@@ -57,7 +57,7 @@ def _describe_match(match: Match, view: View, players: Sequence[str], *, width: 
     status = view.status
     lines = [
         Text(match.game.definition.title, STRONG),
-        Text(f"Ruleset {printable(view.ruleset.name)}, seed {match.seed}", QUIET),
+        Text(f"Ruleset {printable(view.ruleset.name)}{_seed(match)}", QUIET),
         Text(f"Turn {status.turn}, {status.phase}"),
         Text(),
         *(_describe_seat(view, seat, player) for seat, player in enumerate(players)),
@@ -68,6 +68,11 @@ def _describe_match(match: Match, view: View, players: Sequence[str], *, width: 
     if notes:
         lines += [Text(), *map(Text, notes)]
     return Text("\n").join(lines)
+
+
+def _seed(match: Match) -> str:
+    """The seed, unless it would tell what is hidden or still to be rolled."""
+    return "" if match.game.has_unknowns and match.outcome is None else f", seed {match.seed}"
 
 
 def describe_cell(view: View, name: str) -> list[str]:

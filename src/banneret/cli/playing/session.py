@@ -85,7 +85,8 @@ class Session:
     def _hand_over(self, viewer: int) -> None:
         """Lets the next person sit down before showing what only that person may see."""
         is_other = self._shown_to not in (None, viewer)
-        if is_other and viewer != ARBITER and self.match.game.definition.has_secrets:
+        has_secrets = self.match.game.definition.has_secrets(self.match.game.ruleset.numbers)
+        if is_other and viewer != ARBITER and has_secrets:
             self.console.clear()
             self.ask(f"{self.match.game.seats[viewer]}: press Enter when nobody else looks. ")
         self._shown_to = viewer

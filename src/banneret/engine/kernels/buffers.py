@@ -47,14 +47,25 @@ def clear_events(work):
     work.event_count = 0
 
 
+EVERYBODY = -1
+"""All seats, and those who only watch, as bits."""
+
+
 @kernel
 def tell(work, kind, seat, a, b, c, d):
-    """Notes that something happened; past the end of the list, later events are dropped."""
+    """Notes that something happened, for everybody to know."""
+    tell_to(work, EVERYBODY, kind, seat, a, b, c, d)
+
+
+@kernel
+def tell_to(work, known, kind, seat, a, b, c, d):
+    """Notes that something happened, for some seats, as bits; past the end of the list, it is dropped."""
     count = work.event_count
     if count < len(work.events):
         event = work.events[count]
         event.kind = kind
         event.seat = seat
+        event.known = known
         event.a = a
         event.b = b
         event.c = c

@@ -22,18 +22,18 @@ def setup(state, rules, work):
 
 @stub
 def legal(state, rules, seat, work):
-    """Puts every legal action of a seat into `work`, sorted, each once; returns how many.
+    """Adds every action that is legal for a seat to the empty list in `work`, in rising order, each once.
 
-    At least one if the seat is asked, none if it is not. Knows only what the seat may know.
+    Called only for a seat that is asked; there must be one. Knows only what the seat may know.
     """
 
 
 @stub
 def take(state, rules, seat, action, work):
-    """Gives an answer to the top frame: carries out a legal action of an asked seat.
+    """Gives the answer of an asked seat to the top frame: carries out a legal action.
 
-    Where several seats were asked together, it is called once for each of them, in the order of the seats,
-    when the last has answered. Frames may be pushed and popped, seats asked, the game finished.
+    Frames may be pushed and popped, seats asked, the game finished. Answers that were asked for together do
+    not come here: `step` collects them.
     """
 
 
@@ -41,8 +41,9 @@ def take(state, rules, seat, action, work):
 def step(state, rules, work):
     """Moves the top frame on while nobody is asked and the game is not over.
 
-    Called until somebody is asked. Each call must get nearer to that: take a step, push a frame, pop one,
-    ask, or finish.
+    Called until somebody is asked. Each call must get nearer to that: go to the next stage, push a frame, pop
+    one, ask, or finish. Once all who were asked together have answered, it finds their answers with
+    `collect`.
     """
 
 
@@ -50,7 +51,8 @@ def step(state, rules, work):
 def redact(state, rules, viewer):
     """Wipes what a viewer may not know: a seat, or SPECTATOR for what everybody knows.
 
-    The dice and answers laid face down are wiped by the engine before this is called.
+    The dice and answers laid face down are wiped by the engine before this is called. What a seat has learnt
+    must lie in the state: nothing else is there for `imagine` to go by.
     """
 
 

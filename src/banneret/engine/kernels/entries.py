@@ -4,9 +4,9 @@ Passing an array costs half a microsecond, passing a NumPy record nine.
 """
 
 from banneret.engine.compiler import kernel
-from banneret.engine.kernels.contract import imagine, legal, setup, urgency, worth
+from banneret.engine.kernels.contract import imagine, setup, urgency, worth
 from banneret.engine.kernels.dice import seed_dice
-from banneret.engine.kernels.frames import hide, play, run_on, turn
+from banneret.engine.kernels.frames import hide, list_legal, play, run_on, turn
 
 
 @kernel
@@ -33,7 +33,7 @@ def seats_to_act(states):
 @kernel
 def list_actions(states, rules, seat, works):
     """Lists the legal actions of a seat in its work space; returns how many."""
-    return legal(states[0], rules[0], seat, works[0])
+    return list_legal(states[0], rules[0], seat, works[0])
 
 
 @kernel

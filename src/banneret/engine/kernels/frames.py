@@ -2,16 +2,16 @@
 
 Rulebooks interrupt themselves: a rout in a melee in a phase asks its owner for discards. Python's call stack
 cannot wait for a person; a frame can. The top frame is what the game is about now. It asks seats; their
-answers go to the game's `take`; and while nobody is asked, the game's `step` moves the top frame on. Each
-kind of frame is one function of the game, and nothing recurses.
+answers go to the game's `take`; and while nobody is asked, the game's `step` moves the top frame on, by its
+`stage`. Each kind of frame is one function of the game, and nothing recurses.
 
-Where several seats are asked at once, their answers lie in the state until the last has come, so that the
-order in which they came cannot matter.
+Where several seats are asked together, their answers lie face down in the state until the last has come, so
+that the order in which they came cannot matter. Then `step` collects them.
 """
 
 from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import clear_events
-from banneret.engine.kernels.contract import redact, step, take
+from banneret.engine.kernels.buffers import clear_actions, clear_events
+from banneret.engine.kernels.contract import legal, redact, step, take
 
 SPECTATOR = -1
 NO_ANSWER = -1
@@ -20,7 +20,7 @@ CERTAIN = 12_000
 """A won game, as `payoff` and `worth` count: up to six seats can share it evenly."""
 
 ENDING_PLIES = 1
-"""The game was cut off by its ruleset's limit. Games number their own endings from 16."""
+"""The game was cut off by its ruleset's limit of actions. Games number their own endings from 16."""
 
 
 @kernel
@@ -39,7 +39,7 @@ def pop(state):
     state.depth -= 1
     frame = state.frames[state.depth]
     frame.kind = 0
-    frame.step = 0
+    frame.stage = 0
     frame.seat = 0
     frame.together = 0
     frame.asked = 0
@@ -57,7 +57,11 @@ def top(state):
 
 @kernel
 def ask(state, seat):
-    """Asks a seat: the game waits for its action. Others who are asked already still are."""
+    """Asks a seat: the game waits for its action. Others who are asked already still are.
+
+    Where seats are asked side by side, what each is in the middle of must lie in the state: a frame pushed
+    for one of them would keep the others waiting.
+    """
     top(state).asked |= 1 << seat
 
 
@@ -68,7 +72,16 @@ def ask_together(state, seats):
     frame.asked = seats
     frame.together = seats
     for seat in range(len(state.answers)):
-        state.answers[seat] = NO_ANSWER
+        if (seats >> seat) & 1:
+            state.answers[seat] = NO_ANSWER
+
+
+@kernel
+def collect(state, seat):
+    """Takes up the answer that a seat gave together with others."""
+    answer = state.answers[seat]
+    state.answers[seat] = 0
+    return answer
 
 
 @kernel
@@ -89,40 +102,46 @@ def finish(state, winners, ending):
 
 
 @kernel
+def list_legal(state, rules, seat, work):
+    """Lists every legal action of a seat in `work`, sorted; none if it is not asked. Returns how many."""
+    clear_actions(work)
+    if (turn(state) >> seat) & 1:
+        legal(state, rules, seat, work)
+    return work.action_count
+
+
+@kernel
 def play(state, rules, seat, action, work):
     """Carries out a legal action of an asked seat, and all that follows until somebody is asked again."""
     clear_events(work)
-    state.plies += 1
-    if top(state).together:
-        answer_together(state, rules, seat, action, work)
+    frame = top(state)
+    frame.asked &= ~(1 << seat)
+    if frame.together:
+        answer_together(state, seat, action)
     else:
-        top(state).asked &= ~(1 << seat)
+        state.plies += 1
         take(state, rules, seat, action, work)
     run_on(state, rules, work)
 
 
 @kernel
-def run_on(state, rules, work):
-    """Lets frames take their steps until somebody is asked or the game is over."""
-    while not state.over and top(state).asked == 0:
-        step(state, rules, work)
+def answer_together(state, seat, action):
+    """Lays an answer face down. It counts as played when all lie there and are turned up."""
+    frame = top(state)
+    state.answers[seat] = action
+    if frame.asked == 0:
+        for each in range(len(state.answers)):
+            state.plies += (frame.together >> each) & 1
+        frame.together = 0
 
 
 @kernel
-def answer_together(state, rules, seat, action, work):
-    """Lays an answer face down; once all lie there, gives them to the game in the order of the seats."""
-    frame = top(state)
-    state.answers[seat] = action
-    frame.asked &= ~(1 << seat)
-    if frame.asked:
-        return
-    asked_together = frame.together
-    frame.together = 0
-    for each in range(len(state.answers)):
-        if asked_together & (1 << each) and not state.over:
-            answer = state.answers[each]
-            state.answers[each] = 0
-            take(state, rules, each, answer, work)
+def run_on(state, rules, work):
+    """Lets frames go on until somebody is asked; ends a game that has lasted as long as its rules allow."""
+    while not state.over and top(state).asked == 0:
+        step(state, rules, work)
+    if not state.over and state.plies >= rules.plies:
+        finish(state, (1 << rules.seats) - 1, ENDING_PLIES)
 
 
 @kernel
@@ -134,12 +153,11 @@ def hide(state, rules, viewer):
     state.dice.key0 = 0
     state.dice.key1 = 0
     state.dice.count = 0
-    if top(state).together:
-        for seat in range(len(state.answers)):
-            if seat != viewer and state.answers[seat] != NO_ANSWER:
-                state.answers[seat] = NO_ANSWER
-                state.plies -= 1
-                ask(state, seat)
+    together = top(state).together
+    for seat in range(len(state.answers)):
+        if (together >> seat) & 1 and seat != viewer:
+            state.answers[seat] = NO_ANSWER
+            ask(state, seat)
     redact(state, rules, viewer)
 
 

@@ -1,8 +1,7 @@
 """Counts the lines of play of a given length: the classic check of a move generator."""
 
 from banneret.engine.compiler import kernel
-from banneret.engine.kernels.contract import legal
-from banneret.engine.kernels.frames import play, turn
+from banneret.engine.kernels.frames import list_legal, play, turn
 
 
 @kernel
@@ -42,7 +41,7 @@ def open_level(level, rules):
     asked = turn(level.states[0])
     if asked:
         level.seat = lowest_seat(asked)
-        legal(level.states[0], rules, level.seat, level.works[0])
+        list_legal(level.states[0], rules, level.seat, level.works[0])
 
 
 @kernel

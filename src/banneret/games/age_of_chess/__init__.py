@@ -10,6 +10,7 @@ from typing import Any
 
 from banneret.engine.actions import Action
 from banneret.engine.definition import Definition, Kernels, Reason
+from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.view import Grid, Scene
 from banneret.games.age_of_chess.documents import read_document, write_document
@@ -32,8 +33,6 @@ class AgeOfChess(Definition):
     title = "Age of Chess – Warfare"
     version = 1
     clause_prefix = "AC"
-    has_dice = False
-    has_secrets = False
     STATE = STATE
     RULES = RULES
     WORK = WORK
@@ -54,32 +53,38 @@ class AgeOfChess(Definition):
     def seat_count(self, numbers: AgeOfChessNumbers) -> int:
         return 2
 
+    def has_dice(self, numbers: AgeOfChessNumbers) -> bool:
+        return False
+
+    def has_secrets(self, numbers: AgeOfChessNumbers) -> bool:
+        return False
+
     def fill_rules(self, numbers: AgeOfChessNumbers, rules: Array) -> None:
         fill_rules(numbers, rules)
 
     def grid(self, numbers: AgeOfChessNumbers) -> Grid:
         return GRID
 
-    def describe_action(self, state: Any, rules: Any, seat: int, code: int) -> Action:
+    def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:
         return describe_action(state, seat, code)
 
-    def parse_action(self, state: Any, rules: Any, seat: int, text: str) -> int:
+    def parse_action(self, game: Game, state: Any, seat: int, text: str) -> int:
         return parse_action(state, seat, text)
 
-    def why_not(self, state: Any, rules: Any, seat: int, code: int) -> Reason:
-        return why_not(state, rules, seat, code)
+    def why_not(self, game: Game, state: Any, seat: int, code: int) -> Reason:
+        return why_not(state, game.rules_window, seat, code)
 
-    def describe_event(self, event: Any, viewer: int) -> str:
-        return describe_event(event)
+    def describe_event(self, game: Game, event: Any) -> str:
+        return describe_event(event, game.seats)
 
-    def describe_ending(self, state: Any) -> str:
-        return describe_ending(state)
+    def describe_ending(self, game: Game, state: Any) -> str:
+        return describe_ending(state, game.seats)
 
-    def scene(self, state: Any, rules: Any, viewer: int) -> Scene:
-        return describe_scene(state, rules)
+    def scene(self, game: Game, state: Any, viewer: int) -> Scene:
+        return describe_scene(state, game.rules_window)
 
-    def document(self, state: Any, rules: Any) -> dict[str, Any]:
-        return write_document(state, rules)
+    def document(self, game: Game, state: Any) -> dict[str, Any]:
+        return write_document(state, game.rules_window)
 
-    def read_document(self, document: Mapping[str, Any], state: Any, rules: Any) -> None:
-        read_document(document, state, rules)
+    def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
+        read_document(document, state, game.rules_window)

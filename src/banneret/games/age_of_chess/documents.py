@@ -9,11 +9,13 @@
 `plies` and `seen` may be left out.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import BadDocument
 from banneret.engine.kernels.frames import top
+from banneret.engine.wording import found
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, KINDS, PLACES, SEATS
 from banneret.games.age_of_chess.rules.board import (
     COMMANDER,
@@ -29,7 +31,8 @@ from banneret.games.age_of_chess.rules.turn import open_game
 
 _KEYS = ("to_move", "blue", "gold", "plies", "seen")
 _UNITS_MAX = 32
-_KEY_LIMIT = 1 << 62
+_KEY = re.compile("0|[1-9a-f][0-9a-f]{0,14}|[1-3][0-9a-f]{15}")
+"""62 bits, as `write_document` writes them."""
 
 
 def write_document(state: Any, rules: Any) -> dict[str, Any]:
@@ -58,9 +61,11 @@ def read_document(document: Mapping[str, Any], state: Any, rules: Any) -> None:
     for seat, name in enumerate(SEATS):
         squares = document[name]
         if not isinstance(squares, Mapping):
-            raise BadDocument(f"{name}: expected squares with their units, such as e1: [commander].")
+            raise BadDocument(f"{name}: expected squares with their units, found {found(squares)}.")
         for cell, stack in squares.items():
-            _place_stack(state, rules, seat, f"{name}.{cell}", cell, stack)
+            if not isinstance(cell, str) or cell not in PLACES:
+                raise BadDocument(f"{name}: there is no square {found(cell)}; squares are a1 to h8.")
+            _place_stack(state, rules, seat, f"{name}.{cell}", PLACES[cell], stack)
     _check_armies(state, rules)
     state.plies = _whole_number("plies", document.get("plies", 0), PLIES_MAX)
     _read_seen(document.get("seen", []), state)
@@ -70,27 +75,25 @@ def read_document(document: Mapping[str, Any], state: Any, rules: Any) -> None:
 def _check_keys(document: Mapping[str, Any]) -> None:
     for key in document:
         if key not in _KEYS:
-            raise BadDocument(f"{str(key)[:40]}: not known here; a position has {', '.join(_KEYS)}.")
+            raise BadDocument(f"{found(key)}: not known here; a position has {', '.join(_KEYS)}.")
     for key in _KEYS[:3]:
         if key not in document:
             raise BadDocument(f"{key}: missing.")
     if document["to_move"] not in SEATS:
-        raise BadDocument(f"to_move: expected blue or gold, found {str(document['to_move'])[:40]!r}.")
+        raise BadDocument(f"to_move: expected blue or gold, found {found(document['to_move'])}.")
 
 
-def _place_stack(state: Any, rules: Any, seat: int, where: str, cell: Any, stack: Any) -> None:
-    if cell not in PLACES:
-        raise BadDocument(f"{where[:40]}: there is no such square; squares are a1 to h8.")
+def _place_stack(state: Any, rules: Any, seat: int, where: str, place: int, stack: Any) -> None:
     if not isinstance(stack, (list, tuple)) or not 1 <= len(stack) <= rules.stack_size:
         raise BadDocument(f"{where}: expected a list of 1 to {rules.stack_size} units, the top one first.")
     for kind in stack:
-        if kind not in KINDS:
-            raise BadDocument(f"{where}: {str(kind)[:40]!r} is no unit; units are {', '.join(KINDS)}.")
-    if state.board[PLACES[cell]]:
-        raise BadDocument(f"{where}: both sides cannot stand on {cell}.")
+        if not isinstance(kind, str) or kind not in KINDS:
+            raise BadDocument(f"{where}: expected one of {', '.join(KINDS)}, found {found(kind)}.")
+    if state.board[place]:
+        raise BadDocument(f"{where}: both sides cannot stand on {CELLS[place]}.")
     codes = [KINDS[kind] for kind in stack]
     below = codes[1] if len(codes) == 2 else 0
-    set_square(state, rules, PLACES[cell], square_of(seat, codes[0], below))
+    set_square(state, rules, place, square_of(seat, codes[0], below))
     state.commanders[seat] += codes.count(COMMANDER)
 
 
@@ -100,8 +103,8 @@ def _check_armies(state: Any, rules: Any) -> None:
     if units > _UNITS_MAX:
         raise BadDocument(f"{units} units are too many; a game has at most {_UNITS_MAX}.")
     commanders = state.commanders[0] + state.commanders[1]
-    if not 1 <= commanders <= 2:
-        raise BadDocument(f"{commanders} commanders: a game has two, of which one may have fallen.")
+    if commanders > 2:
+        raise BadDocument(f"{commanders} commanders are too many; a game has two.")
     for place, cell in enumerate(CELLS):
         square = state.board[place]
         is_priestess = square and priestess_slot(state, place) >= 0
@@ -114,18 +117,14 @@ def _check_armies(state: Any, rules: Any) -> None:
 def _read_seen(seen: Any, state: Any) -> None:
     if not isinstance(seen, (list, tuple)) or len(seen) > state.plies:
         raise BadDocument(f"seen: expected a list of at most {state.plies} keys, one for each action played.")
-    for n, text in enumerate(seen):
-        try:
-            key = int(text, 16)
-        except (TypeError, ValueError):
-            key = -1
-        if not 0 <= key < _KEY_LIMIT:
-            raise BadDocument(f"seen.{n}: {str(text)[:40]!r} is not the key of a position.")
-        state.seen[n] = key
+    for n, key in enumerate(seen):
+        if not isinstance(key, str) or not _KEY.fullmatch(key):
+            raise BadDocument(f"seen.{n}: expected the key of a position, found {found(key)}.")
+        state.seen[n] = int(key, 16)
     state.seen_count = len(seen)
 
 
 def _whole_number(name: str, value: Any, limit: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= limit:
-        raise BadDocument(f"{name}: expected a whole number from 0 to {limit}, found {str(value)[:40]!r}.")
+        raise BadDocument(f"{name}: expected a whole number from 0 to {limit}, found {found(value)}.")
     return value

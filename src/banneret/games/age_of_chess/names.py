@@ -30,6 +30,16 @@ TITLES = {
     COMMANDER: "Commander",
 }
 
+NAMED = {
+    PIKEMAN: "a Pikeman",
+    CAVALRY: "Cavalry",
+    ARCHER: "an Archer",
+    HEAVY: "Heavy Infantry",
+    PRIESTESS: "a Priestess",
+    COMMANDER: "a Commander",
+}
+"""One of a kind, in a sentence."""
+
 SYMBOLS = {PIKEMAN: "P", CAVALRY: "C", ARCHER: "A", HEAVY: "H", PRIESTESS: "Q", COMMANDER: "K"}
 
 SEATS = ("blue", "gold")

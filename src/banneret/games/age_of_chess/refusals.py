@@ -3,8 +3,8 @@
 from typing import Any
 
 from banneret.engine.definition import Reason
-from banneret.games.age_of_chess.names import CELLS, TITLES
-from banneret.games.age_of_chess.rules.archery import can_shoot, first_in_line, is_power_shot
+from banneret.games.age_of_chess.names import CELLS, NAMED, TITLES
+from banneret.games.age_of_chess.rules.archery import first_in_line, is_power_shot
 from banneret.games.age_of_chess.rules.board import (
     ARCHER,
     BELOW,
@@ -36,6 +36,7 @@ from banneret.games.age_of_chess.rules.movement import (
     first_direction,
     forward_rank,
     open_ways,
+    ride,
 )
 
 _CODES = 64 * 2 * 64 * 4
@@ -71,15 +72,13 @@ def _why_not_shoot(state: Any, rules: Any, seat: int, place: int, slot: int, tar
     first = first_direction(seat, FORWARD)
     in_line = [first_in_line(state, rules, place, way) for way in range(first, first + FORWARD)]
     if target not in in_line:
-        reach = f"within {rules.farthest_shot} squares"
-        return Reason(f"{CELLS[target]} is not the first unit on a forward line {reach}.", "AC-6.1")
+        reach = f"{rules.nearest_shot} to {rules.farthest_shot} squares away"
+        return Reason(f"An Archer shoots at the first unit on a forward line, {reach}.", "AC-6.1")
     if holds(state, target, seat):
         return Reason(f"The unit on {CELLS[target]} is your own.", "AC-6.1")
-    if not can_shoot(state, rules, seat, target, power):
-        top = kind_at(state, target, TOP)
-        clause = "AC-6.5" if top == COMMANDER else "AC-6.2"
-        return Reason(f"This shot cannot kill the {TITLES[top]} on {CELLS[target]}.", clause)
-    return _MINIMAL_LOSS
+    top = kind_at(state, target, TOP)
+    clause = "AC-6.5" if top == COMMANDER else "AC-6.2"
+    return Reason(f"This shot cannot kill the {TITLES[top]} on {CELLS[target]}.", clause)
 
 
 def _why_not_convert(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
@@ -94,7 +93,7 @@ def _why_not_convert(state: Any, rules: Any, seat: int, place: int, slot: int, t
         return Reason(f"The units on {CELLS[target]} are not alone.", "AC-7.1")
     top = kind_at(state, target, TOP)
     clause = "AC-7.2" if top == COMMANDER else "AC-7.1"
-    return Reason(f"A Priestess cannot convert a {TITLES[top]}.", clause)
+    return Reason(f"A Priestess cannot convert {NAMED[top]}.", clause)
 
 
 def _why_not_step(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
@@ -108,8 +107,8 @@ def _why_not_step(state: Any, rules: Any, seat: int, place: int, slot: int, targ
     if holds(state, target, seat) and (below_of(square) or rules.stack_size < 2):
         return Reason(f"There is no room for another unit on {CELLS[target]}.", "AC-2.2")
     if holds(state, target, 1 - seat) and melee_result(rules, kind, square & UNITS) == BARRED:
-        return Reason(f"A {TITLES[kind]} does not fight a {TITLES[top_of(square)]}.", "AC-4.1")
-    if not is_near:
+        return Reason(f"{TITLES[kind]} does not fight {NAMED[top_of(square)]}.", "AC-4.1")
+    if not is_near and not (ride(state, rules, seat, place) >> _ride_bit(seat, place, target)) & 1:
         return Reason(f"No free way leads the Cavalry from {CELLS[place]} to {CELLS[target]}.", "AC-3.3")
     return _MINIMAL_LOSS
 
@@ -129,6 +128,12 @@ def _is_ride(rules: Any, seat: int, place: int, target: int) -> bool:
     """Whether Cavalry could get there if nothing stood in its way."""
     ranks = forward_rank(seat, target) - forward_rank(seat, place)
     return bool(1 <= ranks <= rules.cavalry_steps and abs(target % 8 - place % 8) <= ranks)
+
+
+def _ride_bit(seat: int, place: int, target: int) -> int:
+    """Where `ride` says whether Cavalry comes to a square."""
+    ranks = forward_rank(seat, target) - forward_rank(seat, place)
+    return 8 * int(ranks) + target % 8
 
 
 def _steps(rules: Any, seat: int, place: int, ways: int) -> list[int]:

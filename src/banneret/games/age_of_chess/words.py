@@ -1,5 +1,6 @@
 """Events and endings in words."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.kernels.frames import ENDING_PLIES
@@ -14,12 +15,10 @@ from banneret.games.age_of_chess.rules.endings import (
 )
 from banneret.games.age_of_chess.rules.events import ATTACKED, BY_MEETING, CONVERTED, DIED, MOVED, SHOT
 
-_SIDES = ("Blue", "Gold")
 
-
-def describe_event(event: Any) -> str:
+def describe_event(event: Any, seats: Sequence[str]) -> str:
     """One event in a sentence."""
-    kind, side = int(event["kind"]), _SIDES[int(event["seat"])]
+    kind, side = int(event["kind"]), seats[int(event["seat"])]
     a, b, c, d = (int(event[name]) for name in "abcd")
     if kind == MOVED:
         return f"{side} {TITLES[c]} {CELLS[a]} {'joins the unit on' if d else 'moves to'} {CELLS[b]}."
@@ -48,14 +47,15 @@ ENDINGS = {
 }
 
 
-def describe_ending(state: Any) -> str:
+def describe_ending(state: Any, seats: Sequence[str]) -> str:
     """How a finished game ended, in a sentence."""
     if state.ending == ENDING_REPETITION:
         return "A draw: the same position has come back too often."
     if state.ending == ENDING_PLIES:
-        return f"Unfinished after {state.plies} actions: nobody wins."
+        actions = "1 action" if state.plies == 1 else f"{state.plies} actions"
+        return f"Unfinished after {actions}: nobody wins."
     is_draw = state.winners == NOBODY_WINS
-    winner, loser = _SIDES if state.winners == BLUE_WINS else reversed(_SIDES)
+    winner, loser = seats if state.winners == BLUE_WINS else reversed(seats)
     if state.ending == ENDING_COMMANDER:
         return (
             "A draw: both Commanders fell." if is_draw else f"{winner} wins: {loser} has lost its Commander."

@@ -5,9 +5,9 @@ the truth, never the match's dice. What it draws comes from dice of its own.
 """
 
 from banneret.engine.compiler import kernel
-from banneret.engine.kernels.contract import legal, worth
+from banneret.engine.kernels.contract import worth
 from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import play
+from banneret.engine.kernels.frames import list_legal, play
 
 RANDOM = 0
 GREEDY = 1
@@ -15,24 +15,17 @@ GREEDY = 1
 
 @kernel
 def decide(state, rules, seat, player, mind):
-    """The action a player chooses; the seat must have one."""
+    """The action a player chooses; the seat must be asked."""
+    count = list_legal(state, rules, seat, mind.works[0])
     if player.kind == GREEDY:
-        return choose_greedily(state, rules, seat, mind)
-    return choose_at_random(state, rules, seat, mind)
-
-
-@kernel
-def choose_at_random(state, rules, seat, mind):
-    """Any legal action, all equally likely."""
-    count = legal(state, rules, seat, mind.works[0])
+        return choose_greedily(state, rules, seat, count, mind)
     return mind.works[0].actions[roll(mind.dice, count)]
 
 
 @kernel
-def choose_greedily(state, rules, seat, mind):
+def choose_greedily(state, rules, seat, count, mind):
     """The action after which the seat stands best at once; among equals any, equally likely."""
     work = mind.works[0]
-    count = legal(state, rules, seat, work)
     best = -1
     best_worth = -1
     equals = 0

@@ -2,8 +2,8 @@
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.contract import imagine, setup
-from banneret.engine.kernels.dice import STREAM_GAME, STREAM_IMAGINED, STREAM_PLAYER, derive, seed_dice
-from banneret.engine.kernels.frames import hide, play, run_on, turn
+from banneret.engine.kernels.dice import STREAM_GAME, STREAM_IMAGINED, STREAM_PLAYER, derive, draw, seed_dice
+from banneret.engine.kernels.frames import hide, play, run_on, top, turn
 from banneret.engine.kernels.perft import lowest_seat
 from banneret.players.kernels.choosing import decide
 
@@ -44,14 +44,14 @@ def play_game(table, rules, players, seed):
 def ask_player(table, rules, seat, player):
     """Has a player choose, from no more than its seat may know."""
     mind = table.minds[seat]
-    if not table.has_unknowns:
-        return decide(table.states[0], rules, seat, player, mind)
-    mind.seen[0] = table.states[0]
-    hide(mind.seen[0], rules, seat)
-    seed_dice(mind.seen[0].dice, derive(mind.dice.key0, mind.dice.count, STREAM_IMAGINED))
-    mind.dice.count += 1
-    imagine(mind.seen[0], rules, seat, mind.works[0])
-    return decide(mind.seen[0], rules, seat, player, mind)
+    state = table.states[0]
+    if table.has_unknowns or top(state).together:
+        mind.seen[0] = state
+        state = mind.seen[0]
+        hide(state, rules, seat)
+        seed_dice(state.dice, derive(draw(mind.dice), draw(mind.dice), STREAM_IMAGINED))
+        imagine(state, rules, seat, mind.works[0])
+    return decide(state, rules, seat, player, mind)
 
 
 @kernel

@@ -10,7 +10,7 @@ Places are numbered along the ranks, so that Blue's forward is +8 and Gold's is 
 """
 
 from banneret.engine.compiler import kernel
-from banneret.engine.layout import record, state_record, work_record
+from banneret.engine.layout import rules_record, state_record, work_record
 
 BLUE = 0
 GOLD = 1
@@ -44,7 +44,7 @@ STATE = state_record(
     position=[("board", "i1", 65), ("commanders", "i1", 2), ("key", "i8")],
 )
 
-RULES = record(
+RULES = rules_record(
     [
         ("square_keys", "i8", 64),  # position keys: see set_square
         ("content_keys", "i8", 256),
@@ -69,7 +69,6 @@ RULES = record(
         ("minimal_loss", "i1"),
         ("no_move_loses", "i1"),
         ("repetition", "i2"),
-        ("plies", "i4"),
     ]
 )
 

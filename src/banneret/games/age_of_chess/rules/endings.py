@@ -1,7 +1,7 @@
 """How a game ends: chapter 9 (AC-9.1 to AC-9.5)."""
 
 from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import ENDING_PLIES, finish
+from banneret.engine.kernels.frames import finish
 from banneret.games.age_of_chess.rules.board import BLUE, GOLD
 
 ENDING_COMMANDER = 16
@@ -15,7 +15,10 @@ NOBODY_WINS = BLUE_WINS | GOLD_WINS
 
 @kernel
 def end_if_decided(state, rules, seat, can_act):
-    """Ends the game if it is decided before this side's turn, in the order of AC-9.5."""
+    """Ends the game if it is decided before this side's turn, in the order of AC-9.5.
+
+    Last comes the number of actions (AC-9.4), which the engine looks at for every game.
+    """
     if state.commanders[BLUE] == 0 or state.commanders[GOLD] == 0:
         end_by_commanders(state)
     elif not can_act:
@@ -23,8 +26,6 @@ def end_if_decided(state, rules, seat, can_act):
         finish(state, winners, ENDING_NO_MOVE)
     elif is_repeated(state, rules, seat):
         finish(state, NOBODY_WINS, ENDING_REPETITION)
-    elif state.plies >= rules.plies:
-        finish(state, NOBODY_WINS, ENDING_PLIES)
     return state.over
 
 

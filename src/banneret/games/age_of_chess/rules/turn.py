@@ -49,16 +49,12 @@ def open_game(state, seat):
 @kernel
 def legal(state, rules, seat, work):
     """Every legal action of the side to move, after the rule of minimal loss (AC-1.4, AC-8.1)."""
-    clear_actions(work)
-    if state.over or top(state).seat != seat:
-        return 0
     for index in range(find_places(state, seat, work)):
         place = work.places[index]
         add_actions_of(state, rules, seat, place, TOP, work)
         if kind_at(state, place, BELOW):
             add_actions_of(state, rules, seat, place, BELOW, work)
     keep_least_costly(state, rules, seat, work)
-    return work.action_count
 
 
 @kernel
@@ -86,7 +82,11 @@ def add_actions_of(state, rules, seat, place, slot, work):
 @kernel
 def can_act(state, rules, seat, work):
     """Whether a side has any action (AC-9.2)."""
-    return has_free_way(state, seat) or legal(state, rules, seat, work) > 0
+    if has_free_way(state, seat):
+        return True
+    clear_actions(work)
+    legal(state, rules, seat, work)
+    return work.action_count > 0
 
 
 @kernel

@@ -1,0 +1,51 @@
+"""How data that is not as it should be is spoken of: on one line, printable, not too long."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+Keys: TypeAlias = tuple[str | int, ...]
+"""The way from the top to a value: names in mappings, indices in lists."""
+
+_LONGEST_SHOWN = 60
+
+
+def dotted(keys: Keys) -> str:
+    """The way to a value as people write it: `ranks[0].cost`."""
+    text = ""
+    for key in keys:
+        if isinstance(key, int):
+            text += f"[{key}]"
+        else:
+            text += ("." if text else "") + (key if _is_short_word(key) else shown(key))
+    return text
+
+
+def _is_short_word(key: str) -> bool:
+    return 0 < len(key) <= _LONGEST_SHOWN and key.isprintable()
+
+
+def shown(value: str | float | None) -> str:
+    """A scalar as it may stand in a sentence."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 1]}…"
+
+
+def found(value: object) -> str:
+    """What was found where something else was expected, in words."""
+    match value:
+        case None:
+            return "nothing"
+        case "":
+            return "empty text"
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return f"text {shown(value)}"
+        case int() | float():
+            return shown(value)
+        case list() | tuple():
+            return "a list"
+        case Mapping():
+            return "a mapping"
+        case _:
+            return f"a {type(value).__name__}"
