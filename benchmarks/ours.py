@@ -12,7 +12,7 @@ from banneret.engine.perft import perft
 from banneret.players.kernels.playing import play_games
 from banneret.players.registry import players as player_records
 from banneret.players.simulate import prepare
-from banneret.players.tables import RESULT, new_table
+from banneret.players.tables import RESULT, new_minds, new_table
 from benchmarks.samples import Sample, Tell, Trial
 
 PLAYERS = ("random", "greedy")
@@ -131,13 +131,13 @@ def _match(name: str) -> Trial:
 
 def _kernels(name: str) -> Trial:
     game = banneret.game(name)
-    table = new_table(game)
+    table, minds = new_table(game), new_minds(game.definition, len(game.seats))
     players = player_records(*["random"] * len(game.seats))
 
     def run(games: int) -> Sample:
         results = np.zeros(games, RESULT)
         began = time.perf_counter()
-        game.definition.interpreted(play_games, table, game.rules, players, results, 0, 0)
+        game.definition.interpreted(play_games, table, minds, game.rules, players, results, 0, 0)
         return Sample(time.perf_counter() - began, int(results["plies"].sum()), games)
 
     return Trial(f"{name}, kernels interpreted", run)

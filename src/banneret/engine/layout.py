@@ -30,7 +30,7 @@ def record(fields: Iterable[Field]) -> np.dtype[Any]:
     widest = 1
     for field in fields:
         kind = np.dtype(field[1])
-        if kind.kind not in "iV" or (kind.kind == "V" and not kind.fields):
+        if kind.kind not in "iV" or (kind.kind == "V" and not kind.fields) or not kind.isnative:
             raise TypeError(f"field {field[0]}: {kind} is not a signed integer or a record")
         size += _fill_gap(named, size, kind.alignment)
         named.append(field)

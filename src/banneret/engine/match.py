@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action, Pick, next_picks
 from banneret.engine.errors import BanneretError, IllegalAction
-from banneret.engine.kernels.buffers import EVERYBODY
+from banneret.engine.kernels.buffers import WATCHING
 from banneret.engine.kernels.dice import STREAM_IMAGINED, derive
 from banneret.engine.kernels.entries import (
     begin,
@@ -305,7 +305,7 @@ class Match:
         return tuple(
             self.game.definition.describe_event(self.game, event)
             for event in events
-            if knows_all or event["known"] == EVERYBODY or (viewer >= 0 and event["known"] >> viewer & 1)
+            if knows_all or event["known"] >> (WATCHING if viewer == SPECTATOR else viewer) & 1
         )
 
     def _seats(self, bits: int) -> tuple[int, ...]:

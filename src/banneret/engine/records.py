@@ -1,7 +1,8 @@
 """Records: a match as JSON that can be kept, sent, replayed, and checked for tampering.
 
 Each entry carries a SHA-256 over itself and the hash before it, the first over the head of the record; so
-changing, dropping or reordering anything breaks the chain from there on.
+changing, inserting or reordering anything breaks the chain from there on. The chain has no secret: whoever
+writes it anew can forge a record, unless its last hash is kept elsewhere.
 """
 
 import hashlib

@@ -7,7 +7,7 @@ from banneret.engine.layout import look
 from banneret.engine.match import Match
 from banneret.players.kernels.playing import choose
 from banneret.players.registry import players
-from banneret.players.tables import new_mind
+from banneret.players.tables import new_minds
 
 
 class Opponent:
@@ -22,7 +22,7 @@ class Opponent:
         self._player = players(name)
         self._match = match
         self._seat = seat
-        self._mind = new_mind(match.game.definition)
+        self._mind = new_minds(match.game.definition, 1)
 
     def choose(self) -> int:
         """The code of the action it would play now."""

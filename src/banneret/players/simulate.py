@@ -23,7 +23,7 @@ from banneret.engine.layout import Array
 from banneret.engine.match import check_seed
 from banneret.players.kernels.playing import play_games
 from banneret.players.registry import players as player_records
-from banneret.players.tables import RESULT, new_table
+from banneret.players.tables import RESULT, new_minds, new_table
 
 GAMES_MAX = 100_000_000
 _MOMENT = 0.02  # seconds: short enough for progress and an interrupt, long enough to cost nothing
@@ -126,10 +126,10 @@ def simulate(
     runs = _Runs(games)
 
     def play_runs() -> None:
-        table = new_table(game)
+        table, minds = new_table(game), new_minds(game.definition, len(players))
         for first, length in runs:
             part = results[first : first + length]
-            game.definition.compiled(play_games, table, game.rules, records, part, first, seed)
+            game.definition.compiled(play_games, table, minds, game.rules, records, part, first, seed)
             on_progress(length)
 
     began = time.perf_counter()
@@ -151,9 +151,10 @@ def _cores() -> int:
 
 def prepare(game: Game, on_progress: CompileProgress = ignore_progress) -> None:
     """Compiles what `simulate` needs, or loads it if that was done before."""
+    table, minds = new_table(game), new_minds(game.definition, 1)
     records, results = player_records("random"), np.zeros(1, RESULT)
     game.definition.compiled.prepare(
-        play_games, new_table(game), game.rules, records, results, 0, 0, on_progress=on_progress
+        play_games, table, minds, game.rules, records, results, 0, 0, on_progress=on_progress
     )
 
 

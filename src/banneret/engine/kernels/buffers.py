@@ -50,6 +50,9 @@ def clear_events(work):
 EVERYBODY = -1
 """All seats, and those who only watch, as bits."""
 
+WATCHING = 7
+"""The bit of those who only watch."""
+
 
 @kernel
 def tell(work, kind, seat, a, b, c, d):
@@ -59,7 +62,7 @@ def tell(work, kind, seat, a, b, c, d):
 
 @kernel
 def tell_to(work, known, kind, seat, a, b, c, d):
-    """Notes that something happened, for some seats, as bits; past the end of the list, it is dropped."""
+    """Notes that something happened, for those who may know, as bits; past the end of the list, drops it."""
     count = work.event_count
     if count < len(work.events):
         event = work.events[count]

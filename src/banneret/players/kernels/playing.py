@@ -9,13 +9,13 @@ from banneret.players.kernels.choosing import decide
 
 
 @kernel
-def play_games(tables, rules, players, results, first, seed):
+def play_games(tables, minds, rules, players, results, first, seed):
     """Plays a run of games at one table, numbered from `first` within all that belong to a seed.
 
     The outcome of a game depends on the seed and its number only, not on which thread plays it or when.
     """
     for index in range(len(results)):
-        play_game(tables[0], rules[0], players, derive(seed, first + index, STREAM_GAME))
+        play_game(tables[0], minds, rules[0], players, derive(seed, first + index, STREAM_GAME))
         state = tables[0].states[0]
         results[index].plies = state.plies
         results[index].winners = state.winners
@@ -23,7 +23,7 @@ def play_games(tables, rules, players, results, first, seed):
 
 
 @kernel
-def play_game(table, rules, players, seed):
+def play_game(table, minds, rules, players, seed):
     """Plays one game to its end in `table.states[0]`."""
     table.states[0] = table.wiped[0]
     state = table.states[0]
@@ -31,19 +31,18 @@ def play_game(table, rules, players, seed):
     setup(state, rules, table.works[0])
     run_on(state, rules, table.works[0])
     for seat in range(len(players)):
-        seed_dice(table.minds[seat].dice, derive(seed, seat, STREAM_PLAYER))
+        seed_dice(minds[seat].dice, derive(seed, seat, STREAM_PLAYER))
     asked = turn(state)
     while asked:
         seat = lowest_seat(asked)
-        action = ask_player(table, rules, seat, players[seat])
+        action = ask_player(table, minds[seat], rules, seat, players[seat])
         play(state, rules, seat, action, table.works[0])
         asked = turn(state)
 
 
 @kernel
-def ask_player(table, rules, seat, player):
+def ask_player(table, mind, rules, seat, player):
     """Has a player choose, from no more than its seat may know."""
-    mind = table.minds[seat]
     state = table.states[0]
     if table.has_unknowns or top(state).together:
         mind.seen[0] = state
