@@ -6,7 +6,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench goldens constraints clean anew
+.PHONY: help play test check format bench goldens pictures constraints clean anew
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -54,6 +54,9 @@ bench: $(READY_BENCH)  ## Measure speed beside other libraries (installs them fi
 
 goldens: $(READY)  ## Write the golden playthroughs anew (then read the diff)
 	@$(BIN)/python -m tests.golden $(ARGS)
+
+pictures: $(READY)  ## Draw the pictures of the documentation anew
+	@$(BIN)/python docs/pictures/make.py
 
 # Pins come from the oldest supported Python: what installs there installs on the later ones too.
 constraints:  ## Pin the newest versions of all dependencies in constraints.txt

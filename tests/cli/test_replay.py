@@ -25,7 +25,7 @@ def altered(file: Path, **changes: Any) -> Path:
 def test_a_sound_record(saved: Path) -> None:
     ended = run("replay", str(saved), "--verify")
     assert ended.code == 0
-    assert ended.out == "ok: 3 actions, none altered. The match is not over yet.\n"
+    assert ended.out == "ok: 3 actions, the chain of hashes unbroken. The match is not over yet.\n"
 
 
 def test_without_a_terminal_every_action_is_told(saved: Path) -> None:

@@ -9,7 +9,9 @@ from tests.golden.playthroughs import COMMAND, FOLDER, all_playthroughs
 def main() -> None:
     """Writes every file, and removes those that no game has any more."""
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="game", help=f"one of: {', '.join(banneret.game_names())}")
+    parser.add_argument(
+        "games", nargs="*", metavar="game", help=f"one of: {', '.join(banneret.game_names())}"
+    )
     wanted = parser.parse_args().games or list(banneret.game_names())
     for name in wanted:
         if name not in banneret.game_names():

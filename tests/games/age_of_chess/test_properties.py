@@ -321,9 +321,8 @@ def reasons(match: Match) -> dict[int, str]:
     """For every action that is not legal, the clause that forbids it."""
     (seat,) = match.turn
     legal = {action.code for action in match.legal(seat)}
-    state, rules = look(match.state.copy())[0], match.game.rules_window
-    why_not = match.game.definition.why_not
-    return {code: why_not(state, rules, seat, code).clause for code in range(CODES) if code not in legal}
+    state, why_not = look(match.state.copy())[0], match.game.definition.why_not
+    return {code: why_not(match.game, state, seat, code).clause for code in range(CODES) if code not in legal}
 
 
 CLAUSES = set(re.findall(r"^- \*\*(AC-\d+\.\d+)\*\*", game().definition.rules_text, re.MULTILINE))

@@ -24,7 +24,7 @@ def replay(
     at: Annotated[int | None, typer.Option(metavar="N", help="Begin after N actions.")] = None,
     json: JsonOption = False,
 ) -> None:
-    """Watch a saved match again, or check that nobody altered it."""
+    """Watch a saved match again, or check that it is sound."""
     try:
         record, match = load_match(file)
     except BadRecord as problem:
@@ -35,7 +35,7 @@ def replay(
     if json:
         print_json(_summary(match, record.seats))
     elif verify:
-        typer.echo(f"ok: {len(match.turns)} actions, none altered. {_result(match)}")
+        typer.echo(f"ok: {len(match.turns)} actions, the chain of hashes unbroken. {_result(match)}")
     else:
         _watch(match, record.seats, at)
 
