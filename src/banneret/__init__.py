@@ -26,7 +26,6 @@ from banneret.engine.game import Game
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
 from banneret.engine.records import read_record
-from banneret.engine.replay import replay_record
 from banneret.engine.view import ARBITER, View
 from banneret.players import simulate as _simulate
 from banneret.players.simulate import Simulation
@@ -70,8 +69,7 @@ def game(name: str, ruleset: str | Path | Mapping[str, Any] = "default") -> Game
 
 def replay(record: Mapping[str, Any]) -> Match:
     """The match of a record, with every action checked; BadRecord says what is wrong with it."""
-    checked = read_record(record)
-    return replay_record(checked, games.definition(checked.game))
+    return games.replay(read_record(record))
 
 
 def simulate(

@@ -9,8 +9,7 @@ from typing import Any
 from banneret.engine.errors import BadRecord, BanneretError
 from banneret.engine.match import Match
 from banneret.engine.records import FORMAT, Record, read_record
-from banneret.engine.replay import replay_record
-from banneret.games import definition
+from banneret.games import replay
 
 
 class CannotSave(BanneretError):
@@ -21,7 +20,7 @@ def load_match(path: Path) -> tuple[Record, Match]:
     """The record in a file, and its match with every action played again."""
     try:
         record = read_record(_read_json(path))
-        return record, replay_record(record, definition(record.game))
+        return record, replay(record)
     except BadRecord as problem:
         raise BadRecord(f"{path}: {problem}") from None
 

@@ -122,6 +122,7 @@ class Match:
 
     def payoff(self, seat: int) -> float:
         """What a seat got of the finished match: 1, 0, or a share."""
+        self._check_seat(seat)
         if self.outcome is None:
             raise BanneretError("The match is not over, so there is no payoff yet.")
         return float(payoff(self._window(), seat)) / CERTAIN
@@ -138,6 +139,7 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """Every action open to a seat, in the order of their codes."""
+        self._check_seat(seat)
         seen = self._seen_by(seat)
         state, describe = look(seen)[0], self.game.definition.describe_action
         return [describe(self.game, state, seat, code) for code in self._legal_codes(seen, seat)]
@@ -239,6 +241,7 @@ class Match:
         """A state that could be the true one for all the seat knows, with dice of its own: what a computer
         player is given.
         """
+        self._check_seat(seat)
         state = self._seen_by(seat)
         self.game.run(imagine_for, state, self.game.rules, seat, self._work, seed)
         return state
@@ -250,14 +253,18 @@ class Match:
 
     def _seen_by(self, viewer: int, at: int | None = None) -> Array:
         """A copy of the state with only what the viewer may know; now, or after `at` actions."""
-        if viewer not in (SPECTATOR, ARBITER) and not 0 <= viewer < len(self.game.seats):
-            raise BanneretError(f"There is no seat {viewer}; seats are 0 to {len(self.game.seats) - 1}.")
+        if viewer not in (SPECTATOR, ARBITER):
+            self._check_seat(viewer)
         if at is not None and not 0 <= at < len(self._states):
             raise BanneretError(f"The match has positions 0 to {len(self._turns)}, and none {at}.")
         state = self._states[-1 if at is None else at].copy()
         if viewer != ARBITER:
             self.game.run(hide_from, state, self.game.rules, viewer)
         return state
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.game.seats):
+            raise BanneretError(f"There is no seat {seat}; seats are 0 to {len(self.game.seats) - 1}.")
 
     def _legal_codes(self, seen: Array, seat: int) -> list[int]:
         count = self.game.run(list_actions, seen, self.game.rules, seat, self._work)
@@ -267,6 +274,8 @@ class Match:
         """The seat that acts, if it may: judged from what it, or everybody, knows of who is to act."""
         if self.outcome is not None:
             raise IllegalAction("The match is over.")
+        if seat is not None:
+            self._check_seat(seat)
         viewer = SPECTATOR if seat is None else seat
         to_act = self._seats(self.game.run(seats_to_act, self._seen_by(viewer)))
         if seat is None and len(to_act) > 1:

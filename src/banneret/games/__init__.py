@@ -4,7 +4,10 @@ import difflib
 from importlib import import_module
 
 from banneret.engine.definition import Definition
-from banneret.engine.errors import UnknownGame
+from banneret.engine.errors import BadRecord, UnknownGame
+from banneret.engine.match import Match
+from banneret.engine.records import Record
+from banneret.engine.replay import replay_record
 
 _GAMES = {"age-of-chess": "banneret.games.age_of_chess:AgeOfChess"}
 _LOADED: dict[str, Definition] = {}
@@ -25,3 +28,12 @@ def definition(name: str) -> Definition:
         module, _, attribute = _GAMES[name].partition(":")
         _LOADED[name] = getattr(import_module(module), attribute)()
     return _LOADED[name]
+
+
+def replay(record: Record) -> Match:
+    """The match of a record, with every action played again."""
+    try:
+        played = definition(record.game)
+    except UnknownGame as unknown:
+        raise BadRecord(f"game: {unknown}") from None
+    return replay_record(record, played)

@@ -1,0 +1,88 @@
+"""Compiles a game once, however many processes run the tests.
+
+Numba's cache on disk serves all processes, but each that comes before it is filled would compile on its own.
+So the first takes a lock and fills it, and the others wait and load. While it compiles, it also writes down
+what later cannot be seen any more: how often each kernel was compiled.
+"""
+
+import fcntl
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banneret.engine.compiler import Compiled, Runner, cache_folder
+from banneret.engine.definition import Definition
+from banneret.engine.game import Game
+from banneret.engine.kernels import entries
+from banneret.engine.perft import prepare as prepare_perft
+from banneret.players.kernels.playing import choose
+from banneret.players.registry import players
+from banneret.players.simulate import prepare as prepare_simulate
+from banneret.players.tables import new_minds
+
+
+@cache
+def compiled(definition: Definition) -> Runner:
+    """A game's kernels as machine code, all that Python calls among them ready."""
+    if not isinstance(definition.compiled, Compiled):
+        return definition.compiled  # NUMBA_DISABLE_JIT: plain Python, to debug what would be compiled
+    with _locked(cache_folder() / f"{definition.name}.lock"):
+        notes = _notes(definition)
+        if not notes.exists():
+            _forget(definition)  # what an interrupted run left behind says nothing about its kernels
+        _prepare(definition)
+        if not notes.exists():
+            notes.write_text(json.dumps(_count_versions(definition.compiled)))
+    return definition.compiled
+
+
+def versions(definition: Definition) -> dict[str, int]:
+    """How many versions of each kernel, for different types of arguments, were compiled."""
+    if not isinstance(compiled(definition), Compiled):
+        pytest.skip("nothing is compiled while NUMBA_DISABLE_JIT is set")
+    counted: dict[str, int] = json.loads(_notes(definition).read_text())
+    return counted
+
+
+def _prepare(definition: Definition) -> None:
+    game = Game(definition, definition.ruleset())
+    state, rules, work = game.new_state(), game.rules, game.new_work()
+    prepare_simulate(game)
+    prepare_perft(game)
+    ready = definition.compiled.prepare
+    ready(entries.begin, state, rules, work, 0)
+    ready(entries.resume, state, rules, work, 0)
+    ready(entries.seats_to_act, state)
+    ready(entries.list_actions, state, rules, 0, work)
+    ready(entries.carry_out, state, rules, 0, 0, work)
+    ready(entries.hide_from, state, rules, 0)
+    ready(entries.imagine_for, state, rules, 0, work, 0)
+    ready(entries.worth_for, state, rules, 0)
+    ready(entries.urgency_of, state, rules, 0, 0)
+    ready(choose, state, rules, 0, players("random"), new_minds(definition, 1))
+
+
+def _count_versions(runner: Compiled) -> dict[str, int]:
+    made: dict[Any, Any] = runner._binding._made
+    return {f"{each.__module__}.{each.__name__}": len(made[each].overloads) for each in made}
+
+
+def _notes(definition: Definition) -> Path:
+    return cache_folder() / f"{definition.name}.versions.json"
+
+
+def _forget(definition: Definition) -> None:
+    for path in cache_folder().glob(f"*/*.{definition.name}.*.nb[ic]"):
+        path.unlink()
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield

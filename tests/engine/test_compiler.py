@@ -1,0 +1,195 @@
+"""How one source becomes the functions of one game, and where compiled ones are kept."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from banneret.engine.compiler import Compiled, Interpreted, cache_folder, kernel
+from banneret.engine.kernels.entries import worth_for
+from banneret.engine.kernels.frames import play
+from banneret.engine.layout import record
+
+PACKAGE = Path(__file__).parents[2] / "src" / "banneret"
+ROW = record([("play", "i4"), ("value", "i4")])
+
+RUNNERS = pytest.mark.parametrize("runner", [Interpreted, Compiled])
+
+
+@kernel
+def worth_of_value(state: Any, rules: Any, seat: Any) -> Any:
+    """A game in which the value counts."""
+    return state.value + seat
+
+
+@kernel
+def worth_of_nothing(state: Any, rules: Any, seat: Any) -> Any:
+    """A game in which nothing does."""
+    return doubled(0)
+
+
+@kernel
+def doubled(value: Any) -> Any:
+    """Twice as much."""
+    return value * 2
+
+
+@kernel
+def field_called_play(rows: Any) -> Any:
+    """Reads a field that is called as a kernel of this module's globals is."""
+    return doubled(rows[0].play)
+
+
+@kernel
+def plays_on(rows: Any) -> None:
+    """Does use the kernel of that name."""
+    play(rows[0], rows[0], 0, 0, rows[0])
+
+
+@kernel
+def chicken(rows: Any) -> Any:
+    """Comes from the egg."""
+    return egg(rows)
+
+
+@kernel
+def egg(rows: Any) -> Any:
+    """Comes from the chicken."""
+    return chicken(rows)
+
+
+def rows(play: int = 0, value: int = 0) -> Any:
+    return np.array([(play, value)], ROW)
+
+
+class TestBinding:
+    @RUNNERS
+    def test_a_stub_is_replaced_by_the_games_function(self, runner: Any) -> None:
+        run = runner("tests-of-value", {"worth": worth_of_value})
+        assert run(worth_for, rows(value=40), rows(), 2) == 42
+
+    @RUNNERS
+    def test_two_games_use_the_same_code_and_do_not_mix(self, runner: Any) -> None:
+        """Interleaved: what is bound for the one must not be found by the other."""
+        of_value = runner("tests-of-value", {"worth": worth_of_value})
+        of_nothing = runner("tests-of-nothing", {"worth": worth_of_nothing})
+        assert of_value(worth_for, rows(value=40), rows(), 2) == 42
+        assert of_nothing(worth_for, rows(value=40), rows(), 2) == 0
+        assert of_value(worth_for, rows(value=1), rows(), 0) == 1
+
+    def test_the_functions_themselves_stay_as_they_are(self) -> None:
+        Interpreted("tests-of-value", {"worth": worth_of_value})(worth_for, rows(), rows(), 2)
+        assert worth_for.__globals__["worth"].__module__ == "banneret.engine.kernels.contract"
+        assert worth_of_nothing(None, None, 0) == 0
+
+    @RUNNERS
+    def test_a_field_is_not_taken_for_a_kernel_of_the_same_name(self, runner: Any) -> None:
+        """`play` needs stubs that this game does not have; reading a field called so does not need `play`."""
+        run = runner("tests-of-fields", {})
+        assert run(field_called_play, rows(play=21)) == 42
+        with pytest.raises(KeyError):
+            run(plays_on, rows())
+
+    def test_a_stub_that_no_game_has_filled_cannot_be_called(self) -> None:
+        with pytest.raises(TypeError, match="worth is only a stub"):
+            worth_for(rows(), rows(), 0)
+
+    @RUNNERS
+    def test_kernels_that_call_each_other_in_a_circle_are_refused(self, runner: Any) -> None:
+        with pytest.raises(TypeError, match="chicken, egg, chicken"):
+            runner("tests-of-circles", {})(chicken, rows())
+
+    def test_interpreted_kernels_can_be_called_directly_too(self) -> None:
+        assert doubled(21) == 42
+
+
+class TestCache:
+    """Each test asks a fresh process, with a copy of the sources that it may change."""
+
+    @pytest.fixture
+    def sources(self, tmp_path: Path) -> Path:
+        shutil.copytree(PACKAGE, tmp_path / "src/banneret", ignore=shutil.ignore_patterns("__pycache__"))
+        return tmp_path / "src"
+
+    def folder(self, sources: Path, **environment: str) -> Path:
+        """Where compiled kernels of these sources are kept."""
+        script = "from banneret.engine.compiler import cache_folder; print(cache_folder())"
+        return Path(answer(script, sources, environment))
+
+    def test_it_is_where_the_environment_says(self, sources: Path, tmp_path: Path) -> None:
+        folder = self.folder(sources, BANNERET_CACHE=str(tmp_path / "here"))
+        assert folder.is_dir()
+        assert folder.parent == tmp_path / "here" / "kernels"
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="other systems keep caches elsewhere")
+    def test_else_it_is_where_the_system_keeps_caches(self, sources: Path, tmp_path: Path) -> None:
+        folder = self.folder(sources, BANNERET_CACHE="", XDG_CACHE_HOME=str(tmp_path / "caches"))
+        assert folder.parent == tmp_path / "caches/banneret/kernels"
+
+    def test_it_changes_with_the_sources(self, sources: Path, tmp_path: Path) -> None:
+        """Of the engine, the games and the players, to the last character; nothing else matters."""
+        before = self.folder(sources, BANNERET_CACHE=str(tmp_path))
+        changed = {before}
+        for name in ("engine/kernels/frames.py", "games/age_of_chess/rules/melee.py", "players/tables.py"):
+            path = sources / "banneret" / name
+            original = path.read_bytes()
+            path.write_bytes(original + b"\n")
+            changed.add(self.folder(sources, BANNERET_CACHE=str(tmp_path)))
+            path.write_bytes(original)
+        assert len(changed) == 4
+        (sources / "banneret/games/age_of_chess/RULES.md").write_text("Other words.")
+        assert self.folder(sources, BANNERET_CACHE=str(tmp_path)) == before
+
+    def test_it_changes_when_a_file_is_renamed(self, sources: Path, tmp_path: Path) -> None:
+        before = self.folder(sources, BANNERET_CACHE=str(tmp_path))
+        (sources / "banneret/games/extra.py").write_text("")
+        added = self.folder(sources, BANNERET_CACHE=str(tmp_path))
+        (sources / "banneret/games/extra.py").rename(sources / "banneret/games/other.py")
+        assert len({before, added, self.folder(sources, BANNERET_CACHE=str(tmp_path))}) == 3
+
+    def test_folders_of_old_sources_are_removed(self, sources: Path, tmp_path: Path) -> None:
+        for age in range(8):
+            old = tmp_path / "kernels" / f"old{age}"
+            old.mkdir(parents=True)
+            (old / "compiled").write_text("")
+            os.utime(old, (1_000_000 - age, 1_000_000 - age))
+        folder = self.folder(sources, BANNERET_CACHE=str(tmp_path))
+        left = {each.name for each in (tmp_path / "kernels").iterdir()}
+        assert left == {folder.name, "old0", "old1", "old2"}
+
+    def test_what_was_compiled_once_is_loaded(self, sources: Path, tmp_path: Path) -> None:
+        """Progress tells: at first every function is compiled, the next time only the entry is looked at."""
+        script = (
+            "import numpy as np\n"
+            "from banneret.engine.kernels.entries import seats_to_act\n"
+            "from banneret.games import definition\n"
+            "game = definition('age-of-chess')\n"
+            "told = []\n"
+            "state = np.zeros(1, game.STATE)\n"
+            "game.compiled.prepare(seats_to_act, state, on_progress=lambda *each: told.append(each))\n"
+            "print(told)\n"
+        )
+        first, second = (answer(script, sources, {"BANNERET_CACHE": str(tmp_path)}) for _ in range(2))
+        assert first == "[(1, 3), (2, 3), (3, 3)]"  # seats_to_act, which calls turn, which calls top
+        assert second == "[(1, 3)]"
+
+    def test_these_tests_use_a_folder_of_their_own(self) -> None:
+        assert ".pytest_cache" in str(cache_folder())
+
+
+def answer(script: str, sources: Path, environment: dict[str, str]) -> str:
+    """What a fresh Python prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": str(sources), "PYTHONDONTWRITEBYTECODE": "1", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()

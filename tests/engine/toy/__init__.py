@@ -1,0 +1,143 @@
+"""The Road: a game made up for the tests, and an example of the contract.
+
+Small, and with all that a game can have: three or four seats, each with a secret card; a set-up in secret;
+bids by all at once, face down; turns of several actions; duels, which interrupt a turn and ask somebody else;
+dice; wins that are shared. It is laid out as every game is:
+
+    RULES.md    the rules in words           words.py        notation, events, what is shown
+    rules.py    the same as kernels          documents.py    positions in human terms
+    rulesets/   their numbers                __init__.py     all of it, as the engine knows it
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from banneret.engine.actions import Action
+from banneret.engine.definition import Definition, Kernels, Reason
+from banneret.engine.errors import BadNotation
+from banneret.engine.game import Game
+from banneret.engine.kernels.frames import ENDING_PLIES, top
+from banneret.engine.layout import Array
+from banneret.engine.ruleset_model import Numbers, number
+from banneret.engine.view import Grid, Scene
+from tests.engine.toy.documents import read_document, write_document
+from tests.engine.toy.rules import (
+    DUEL_WITH,
+    ENDING_ARRIVED,
+    ENDING_ROUNDS,
+    READY,
+    RULES,
+    SEATS,
+    SETUP,
+    STATE,
+    SWAP,
+    WORK,
+    imagine,
+    legal,
+    redact,
+    setup,
+    step,
+    take,
+    urgency,
+    worth,
+)
+from tests.engine.toy.words import CODES, FORMS, PROMPTS, cell, describe_event, describe_scene
+
+
+class Endings(Numbers):
+    """How a game ends (chapter 5)."""
+
+    rounds: int = number(low=1, high=100, unit="rounds", means="After so many the furthest win")
+    plies: int = number(low=20, high=1000, unit="actions", means="After so many the game ends unfinished")
+
+
+class RoadNumbers(Numbers):
+    """Every number of the Road."""
+
+    seats: int = number(low=2, high=SEATS, unit="travellers", means="How many play")
+    road: int = number(low=2, high=100, unit="cells", means="How long the road is")
+    stride: int = number(low=1, high=6, unit="cells", means="How far one walks at most in one action")
+    most_bid: int = number(low=1, high=9, unit="actions", means="The most one can bid")
+    endings: Endings
+
+
+class Road(Definition):
+    """The game as the engine knows it."""
+
+    name = "the-road"
+    title = "The Road"
+    version = 1
+    clause_prefix = "TR"
+    STATE = STATE
+    RULES = RULES
+    WORK = WORK
+    kernels = Kernels(
+        setup=setup,
+        legal=legal,
+        take=take,
+        step=step,
+        redact=redact,
+        imagine=imagine,
+        worth=worth,
+        urgency=urgency,
+    )
+    endings = {ENDING_ARRIVED: "arrived", ENDING_ROUNDS: "rounds", ENDING_PLIES: "limit"}  # noqa: RUF012
+    numbers = RoadNumbers
+    folder = Path(__file__).parent
+
+    def seat_count(self, numbers: RoadNumbers) -> int:
+        return numbers.seats
+
+    def has_dice(self, numbers: RoadNumbers) -> bool:
+        return True
+
+    def has_secrets(self, numbers: RoadNumbers) -> bool:
+        return True
+
+    def fill_rules(self, numbers: RoadNumbers, rules: Array) -> None:
+        for name in ("road", "stride", "most_bid"):
+            rules[name] = getattr(numbers, name)
+        rules["rounds"], rules["plies"] = numbers.endings.rounds, numbers.endings.plies
+
+    def grid(self, numbers: RoadNumbers) -> Grid:
+        return Grid(kind="hex", places={cell(place): (place, 0) for place in range(numbers.road)})
+
+    def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:
+        return Action(code, *FORMS[code])
+
+    def parse_action(self, game: Game, state: Any, seat: int, text: str) -> int:
+        if text not in CODES:
+            raise BadNotation(f"{text[:40]!r} is not an action. There are: {', '.join(CODES)}.")
+        return CODES[text]
+
+    def why_not(self, game: Game, state: Any, seat: int, code: int) -> Reason:
+        if code == DUEL_WITH + seat:
+            return Reason("Nobody challenges themselves.", "TR-3.3")
+        if top(state).kind == SETUP and code == SWAP:
+            return Reason("You have swapped already.", "TR-1.3")
+        return Reason("That is not what you are asked.", PROMPTS[top(state).kind][1])
+
+    def describe_event(self, game: Game, event: Any) -> str:
+        return describe_event(event)
+
+    def describe_ending(self, game: Game, state: Any) -> str:
+        if state.ending == ENDING_PLIES:
+            return "Unfinished: nobody wins."
+        return "Somebody has arrived." if state.ending == ENDING_ARRIVED else "Those furthest ahead win."
+
+    def scene(self, game: Game, state: Any, viewer: int) -> Scene:
+        return describe_scene(state, game.rules_window)
+
+    def document(self, game: Game, state: Any) -> dict[str, Any]:
+        return write_document(state, game.rules_window)
+
+    def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
+        read_document(document, state, game.rules_window)
+
+    def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
+        """Nobody sees how far another is with the set-up (TR-1.3)."""
+        return code in (READY, SWAP)
+
+
+ROAD = Road()

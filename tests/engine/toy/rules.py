@@ -1,0 +1,336 @@
+"""The rules of the Road, as kernels: records, what may be done, doing it, and who knows what."""
+
+# mypy: allow-untyped-defs, allow-untyped-calls
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action, tell, tell_to
+from banneret.engine.kernels.dice import roll
+from banneret.engine.kernels.frames import (
+    CERTAIN,
+    ask,
+    ask_together,
+    collect,
+    finish,
+    payoff,
+    pop,
+    push,
+    top,
+)
+from banneret.engine.layout import rules_record, state_record, work_record
+
+SEATS = 4
+"""The most that can play: one size of record for all rulesets."""
+
+CARDS = 6
+UNKNOWN = 0
+"""A card that the viewer may not see, or that is not there. Wiped memory means this, hence 0."""
+
+STATE = state_record(
+    position=[
+        ("held", "i1", SEATS),
+        ("spare", "i1", SEATS),  # until the set-up is over
+        ("unseen", "i1", SEATS),  # actions of the set-up, which nobody else sees
+        ("place", "i1", SEATS),
+        ("round", "i2"),
+    ],
+    frames=3,
+)
+RULES = rules_record([("road", "i1"), ("stride", "i1"), ("most_bid", "i1"), ("rounds", "i2")])
+WORK = work_record(actions=10)
+"""A bid has 9 answers at most, a turn 5 (walk, stop, and a duel with each of the others)."""
+
+# Kinds of frames. First SETUP, alone; then ROUND, on it TURN, on that DUEL.
+SETUP = 1
+ROUND = 2  # stage BIDDING or BIDS_GIVEN
+TURN = 3  # a: actions left
+DUEL = 4  # a: who challenged; seat: who was challenged
+
+BIDDING = 0
+BIDS_GIVEN = 1
+
+# Actions. A bid is its own number, 1 to 9; a duel is DUEL_WITH plus the seat that is challenged.
+READY, SWAP, WALK, STOP, FIGHT, YIELD, DUEL_WITH = 10, 11, 12, 13, 14, 15, 20
+
+# Events, and what their numbers mean.
+SWAPPED = 1  # the card now held
+BID = 2  # how much
+WALKED = 3  # to which place
+CHALLENGED = 4  # whom
+FOUGHT = 5  # whom, own card, the other's card
+YIELDED = 6  # to whom
+FELL_BACK = 7  # to which place
+DREW = 8  # nothing that all may know
+DREW_CARD = 9  # the card now held
+
+ENDING_ARRIVED = 16
+ENDING_ROUNDS = 17
+
+
+@kernel
+def setup(state, rules, work):
+    """Deals to everybody and asks everybody (TR-1.2, TR-1.3)."""
+    for seat in range(rules.seats):
+        state.held[seat] = draw_card(state)
+        state.spare[seat] = draw_card(state)
+    push(state, SETUP, 0)
+    for seat in range(rules.seats):
+        ask(state, seat)
+
+
+@kernel
+def draw_card(state):
+    """A card by the die (TR-1.2)."""
+    return 1 + roll(state.dice, CARDS)
+
+
+@kernel
+def legal(state, rules, seat, work):
+    """What the top frame offers to a seat that is asked, in rising order (TR-1.3, TR-2.1, TR-3.1, TR-4.1)."""
+    kind = top(state).kind
+    if kind == SETUP:
+        add_action(work, READY)
+        if state.unseen[seat] == 0:
+            add_action(work, SWAP)
+    elif kind == ROUND:
+        for bid in range(1, rules.most_bid + 1):
+            add_action(work, bid)
+    elif kind == TURN:
+        add_action(work, WALK)
+        add_action(work, STOP)
+        for other in range(rules.seats):
+            if other != seat:
+                add_action(work, DUEL_WITH + other)
+    else:
+        add_action(work, FIGHT)
+        add_action(work, YIELD)
+
+
+@kernel
+def take(state, rules, seat, action, work):
+    """Gives an answer to the top frame (TR-1.3, TR-3.1, TR-4.1). Bids are collected when all have come."""
+    if action == READY:
+        state.unseen[seat] += 1
+    elif action == SWAP:
+        swap(state, seat, work)
+    elif action == WALK:
+        walk(state, rules, seat, work)
+    elif action == STOP:
+        top(state).a = 0
+    elif action == FIGHT:
+        fight(state, seat, work)
+    elif action == YIELD:
+        give_way(state, seat, work)
+    else:
+        challenge(state, seat, action - DUEL_WITH, work)
+
+
+@kernel
+def step(state, rules, work):
+    """Ends the game if it is decided (TR-5.1, TR-5.2), else lets the top frame go on.
+
+    Everything that ends a game can be seen in the position, so that a document of a finished one, read again,
+    is finished again.
+    """
+    if end_if_decided(state, rules):
+        return
+    kind = top(state).kind
+    if kind == SETUP:
+        begin_rounds(state, rules)
+    elif kind == TURN:
+        go_on_with_turn(state)
+    elif top(state).stage == BIDDING:
+        top(state).stage = BIDS_GIVEN
+        ask_together(state, (1 << rules.seats) - 1)
+    else:
+        compare_bids(state, rules, work)
+
+
+@kernel
+def swap(state, seat, work):
+    """Exchanges the two cards, and asks the same seat again (TR-1.3)."""
+    held = state.held[seat]
+    state.held[seat] = state.spare[seat]
+    state.spare[seat] = held
+    state.unseen[seat] += 1
+    tell_to(work, 1 << seat, SWAPPED, seat, state.held[seat], 0, 0, 0)
+    ask(state, seat)
+
+
+@kernel
+def begin_rounds(state, rules):
+    """Puts the spare cards away (TR-1.3).
+
+    What is of no use any more is wiped, so that equal positions have equal bytes.
+    """
+    for seat in range(rules.seats):
+        state.spare[seat] = UNKNOWN
+        state.unseen[seat] = 0
+    pop(state)
+    push(state, ROUND, 0)
+
+
+@kernel
+def compare_bids(state, rules, work):
+    """Gives the turn to who bid least, by lot among equals (TR-2.2)."""
+    winner = 0
+    least = 0
+    equals = 0
+    for seat in range(rules.seats):
+        bid = collect(state, seat)
+        tell(work, BID, seat, bid, 0, 0, 0)
+        if seat == 0 or bid < least:
+            winner = seat
+            least = bid
+            equals = 1
+        elif bid == least:
+            equals += 1
+            if roll(state.dice, equals) == 0:
+                winner = seat
+    top(state).stage = BIDDING
+    state.round += 1
+    push(state, TURN, winner).a = least
+
+
+@kernel
+def go_on_with_turn(state):
+    """Asks for the next action; without any left the round is over (TR-3.1)."""
+    if top(state).a == 0:
+        pop(state)
+    else:
+        ask(state, top(state).seat)
+
+
+@kernel
+def walk(state, rules, seat, work):
+    """Moves a traveller on, as far as the die says and the road goes (TR-3.2)."""
+    top(state).a -= 1
+    steps = 1 + roll(state.dice, rules.stride)
+    state.place[seat] = min(state.place[seat] + steps, rules.road - 1)
+    tell(work, WALKED, seat, state.place[seat], 0, 0, 0)
+
+
+@kernel
+def challenge(state, seat, other, work):
+    """Interrupts the turn: somebody else is asked first (TR-3.3)."""
+    top(state).a -= 1
+    push(state, DUEL, other).a = seat
+    ask(state, other)
+    tell(work, CHALLENGED, seat, other, 0, 0, 0)
+
+
+@kernel
+def fight(state, seat, work):
+    """Shows both cards: the lower falls back, both draw again (TR-4.2)."""
+    other = top(state).a
+    pop(state)
+    tell(work, FOUGHT, seat, other, state.held[seat], state.held[other], 0)
+    if state.held[seat] < state.held[other]:
+        fall_back(state, seat, work)
+    elif state.held[other] < state.held[seat]:
+        fall_back(state, other, work)
+    draw_anew(state, seat, work)
+    draw_anew(state, other, work)
+
+
+@kernel
+def draw_anew(state, seat, work):
+    """Replaces a card that was shown (TR-4.2)."""
+    state.held[seat] = draw_card(state)
+    tell(work, DREW, seat, 0, 0, 0, 0)
+    tell_to(work, 1 << seat, DREW_CARD, seat, state.held[seat], 0, 0, 0)
+
+
+@kernel
+def give_way(state, seat, work):
+    """Falls back without showing anything (TR-4.1)."""
+    tell(work, YIELDED, seat, top(state).a, 0, 0, 0)
+    pop(state)
+    fall_back(state, seat, work)
+
+
+@kernel
+def fall_back(state, seat, work):
+    """One cell back, but never off the road (TR-4.3)."""
+    if state.place[seat] > 0:
+        state.place[seat] -= 1
+    tell(work, FELL_BACK, seat, state.place[seat], 0, 0, 0)
+
+
+@kernel
+def end_if_decided(state, rules):
+    """Whether somebody has arrived or the rounds are used up; the engine counts the actions (TR-5.3)."""
+    ahead = furthest(state, rules)
+    if state.place[lowest(ahead)] == rules.road - 1:
+        finish(state, ahead, ENDING_ARRIVED)
+    elif top(state).kind == ROUND and top(state).stage == BIDDING and state.round == rules.rounds:
+        finish(state, ahead, ENDING_ROUNDS)
+    return state.over
+
+
+@kernel
+def furthest(state, rules):
+    """The seats that stand furthest ahead, as bits: they share the win (TR-5.2)."""
+    ahead = 1
+    for seat in range(1, rules.seats):
+        if state.place[seat] > state.place[lowest(ahead)]:
+            ahead = 1 << seat
+        elif state.place[seat] == state.place[lowest(ahead)]:
+            ahead |= 1 << seat
+    return ahead
+
+
+@kernel
+def lowest(seats):
+    """The first of some seats, given as bits (TR-5.2)."""
+    seat = 0
+    while not (seats >> seat) & 1:
+        seat += 1
+    return seat
+
+
+@kernel
+def worth(state, rules, seat):
+    """A share by how far one has come (TR-5.2): nothing that a traveller could not see."""
+    if state.over:
+        return payoff(state, seat)
+    total = rules.seats
+    for each in range(rules.seats):
+        total += state.place[each]
+    return CERTAIN * (1 + state.place[seat]) // total
+
+
+@kernel
+def urgency(state, rules, seat, action):
+    """Duels first (TR-3.3), then walking."""
+    if action >= DUEL_WITH or action == FIGHT:
+        return 2
+    return 1 if action == WALK else 0
+
+
+# What is hidden, and what is imagined in its place
+
+
+@kernel
+def redact(state, rules, viewer):
+    """Takes away the others' cards, and how far they are with the set-up (TR-1.2, TR-1.3).
+
+    What was done unseen must leave no trace, so the count of actions goes back too.
+    """
+    for seat in range(rules.seats):
+        if seat != viewer:
+            state.held[seat] = UNKNOWN
+            state.spare[seat] = UNKNOWN
+            state.plies -= state.unseen[seat]
+            state.unseen[seat] = 0
+            if top(state).kind == SETUP:
+                ask(state, seat)
+
+
+@kernel
+def imagine(state, rules, seat, work):
+    """Deals the cards that are unknown once more (TR-1.2): all are equally likely."""
+    for each in range(rules.seats):
+        if state.held[each] == UNKNOWN:
+            state.held[each] = draw_card(state)
+        if state.spare[each] == UNKNOWN and top(state).kind == SETUP:
+            state.spare[each] = draw_card(state)

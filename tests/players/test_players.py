@@ -1,0 +1,215 @@
+"""How computer players choose."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import banneret
+from banneret import BadPlayer
+from banneret.engine.compiler import kernel
+from banneret.engine.game import Game
+from banneret.engine.kernels.dice import seed_dice
+from banneret.engine.layout import Array, look
+from banneret.engine.match import Match
+from banneret.engine.records import read_record
+from banneret.engine.replay import replay_record
+from banneret.players.kernels.playing import ask_player, choose
+from banneret.players.opponent import Opponent
+from banneret.players.registry import MEANINGS, names, players
+from banneret.players.tables import new_minds, new_table
+from tests.conformance.playing import asked_seats, document_of, positions, truths
+from tests.conformance.subjects import SUBJECTS, Subject
+from tests.engine.toy import ROAD
+
+each_subject = pytest.mark.parametrize("subject", SUBJECTS, ids=str)
+
+CHESS = banneret.game("age-of-chess")
+CAPTURES = {
+    "the Commander": {
+        "to_move": "blue",
+        "blue": {"e1": ["commander"], "d6": ["pikeman"], "a2": ["cavalry"]},
+        "gold": {"e7": ["commander"], "b3": ["heavy"], "h8": ["heavy"]},
+    },
+    "the Commander, as Gold": {
+        "to_move": "gold",
+        "gold": {"e8": ["commander"], "d3": ["pikeman"], "a7": ["cavalry"]},
+        "blue": {"c2": ["commander"], "b6": ["heavy"], "h1": ["heavy"]},
+    },
+}
+
+
+def choices(match: Match, seat: int, name: str, count: int, seed: int = 1) -> Counter[str]:
+    """What a player does when it is asked again and again, with dice that go on."""
+    game, mind = match.game, new_minds(match.game.definition, 1)
+    seed_dice(look(mind)[0].dice, seed)
+    texts = {action.code: action.text for action in match.legal(seat)}
+    run: Any = game.run
+    return Counter(
+        texts[int(run(choose, match.state, game.rules, seat, players(name), mind))] for _ in range(count)
+    )
+
+
+class TestRandom:
+    def test_every_legal_action_is_as_likely_as_the_others(self) -> None:
+        """44 actions, 8800 choices: chi-square with 43 degrees, exceeded once in a thousand times."""
+        match = fast(CHESS).match()
+        chosen = choices(match, 0, "random", 8_800)
+        assert set(chosen) == {action.text for action in match.legal(0)}
+        assert sum((count - 200) ** 2 / 200 for count in chosen.values()) < 77.4
+
+
+class TestGreedy:
+    @pytest.mark.parametrize("document", CAPTURES.values(), ids=CAPTURES.keys())
+    def test_it_takes_what_wins(self, document: dict[str, Any]) -> None:
+        match = CHESS.position(document)
+        (seat,) = match.turn
+        (chosen,) = choices(match, seat, "greedy", 20)
+        match.play(chosen)
+        assert match.outcome is not None
+        assert match.outcome.winners == (seat,)
+
+    def test_it_takes_the_dearer_of_two(self) -> None:
+        match = CHESS.position(
+            {
+                "to_move": "blue",
+                "blue": {"e1": ["commander"], "d4": ["cavalry"]},
+                "gold": {"e8": ["commander"], "c5": ["archer"], "e5": ["heavy"]},
+            }
+        )
+        assert set(choices(match, 0, "greedy", 20)) == {"d4xe5"}
+
+    def test_among_equals_it_takes_any(self) -> None:
+        match = fast(CHESS).match()
+        chosen = choices(match, 0, "greedy", 8_800)
+        assert set(chosen) == {action.text for action in match.legal(0)}
+        assert sum((count - 200) ** 2 / 200 for count in chosen.values()) < 77.4
+
+
+def fast(game: Game) -> Game:
+    """The same game, run compiled."""
+    return next(each.fast for each in SUBJECTS if each.game.ruleset == game.ruleset)
+
+
+class TestOpponents:
+    @each_subject
+    @pytest.mark.parametrize("name", names())
+    def test_they_play_whole_matches_by_the_rules(self, subject: Subject, name: str) -> None:
+        """A match refuses what is not legal."""
+        for seed in range(2):
+            match = subject.fast.match(seed)
+            opponents = [Opponent(name, match, seat) for seat in subject.seats]
+            while match.turn:
+                seat = match.turn[-1]
+                match.play(opponents[seat].choose(), seat=seat)
+            assert match.outcome is not None
+
+    @each_subject
+    @pytest.mark.parametrize("name", names())
+    def test_asking_twice_gives_the_same_answer(self, subject: Subject, name: str) -> None:
+        match = subject.fast.match(3)
+        for _ in range(10):
+            seat = match.turn[0]
+            opponent = Opponent(name, match, seat)
+            choice = opponent.choose()
+            assert opponent.choose() == choice
+            assert Opponent(name, match, seat).choose() == choice
+            match.play(choice, seat=seat)
+
+    @each_subject
+    @pytest.mark.parametrize("name", names())
+    def test_a_match_that_was_saved_or_taken_back_goes_on_the_same(self, subject: Subject, name: str) -> None:
+        match = subject.fast.match(4)
+        opponents = [Opponent(name, match, seat) for seat in subject.seats]
+        for _ in range(12):
+            seat = match.turn[0]
+            match.play(opponents[seat].choose(), seat=seat)
+        first = [turn.code for turn in match.turns]
+        match.undo(5)
+        resumed = replay_record(read_record(match.record()), subject.definition)
+        for each in (match, resumed):
+            while len(each.turns) < 12:
+                seat = each.turn[0]
+                each.play(Opponent(name, each, seat).choose(), seat=seat)
+            assert [turn.code for turn in each.turns] == first
+
+    @each_subject
+    def test_choosing_changes_nothing(self, subject: Subject) -> None:
+        match = subject.fast.match(5)
+        before = match.state.tobytes()
+        for name in names():
+            Opponent(name, match, match.turn[0]).choose()
+        assert match.state.tobytes() == before
+
+    def test_other_seeds_and_other_seats_choose_otherwise(self) -> None:
+        chosen = {Opponent("random", CHESS.match(seed), 0).choose() for seed in range(40)}
+        assert len(chosen) > 20
+
+    @each_subject
+    @pytest.mark.parametrize("name", names())
+    def test_they_know_no_more_than_their_seat(self, subject: Subject, name: str) -> None:
+        """Put another truth in place of this one, which their seat cannot tell from it: they do the same."""
+        for at in positions(subject, most=300 if subject.game.has_unknowns else 5):
+            for seat in asked_seats(subject.fast.run, at.state):
+                documents = [document_of(subject, truth) for truth in truths(subject, at, seat)]
+                matches = [subject.fast.position(document, seed=at.plies) for document in documents]
+                assert len({Opponent(name, match, seat).choose() for match in matches}) == 1, at
+
+    def test_they_do_not_see_the_card_they_fight(self) -> None:
+        for seed in range(20):
+            assert len({Opponent("greedy", duel(card, seed), 1).choose() for card in range(1, 7)}) == 1
+
+
+def duel(card: int, seed: int) -> Match:
+    """Gold, who holds a 3, is challenged by Blue, who holds this card."""
+    travellers = {name: {"cell": "r4", "held": 3} for name in ("blue", "gold", "green")}
+    travellers["blue"]["held"] = card
+    document = {"phase": "duel", "turn": "blue", "left": 1, "challenged": "gold", "travellers": travellers}
+    return Game(ROAD, ROAD.ruleset()).position(document, seed)
+
+
+def choice(game: Game, truth: Array, seat: int, name: str, seed: int) -> int:
+    """What a player does with this truth on the table."""
+    table, mind = new_table(game), new_minds(game.definition, 1)
+    table["states"] = truth
+    seed_dice(look(mind)[0].dice, seed)
+    return int(game.run(ask_at_table, table, mind, game.rules, seat, players(name)))
+
+
+@kernel
+def ask_at_table(tables: Any, minds: Any, rules: Any, seat: Any, records: Any) -> Any:
+    """Asks a player as `play_games` does."""
+    return ask_player(tables[0], minds[0], rules[0], seat, records[0])
+
+
+class TestTables:
+    @each_subject
+    @pytest.mark.parametrize("name", names())
+    def test_players_in_simulations_know_no_more_than_their_seat(self, subject: Subject, name: str) -> None:
+        """As above: with other truths on the table, the same player with the same dice does the same."""
+        for at in positions(subject, most=300 if subject.game.has_unknowns else 5):
+            for seat in asked_seats(subject.fast.run, at.state):
+                chosen = {
+                    choice(subject.game, truth, seat, name, at.plies) for truth in truths(subject, at, seat)
+                }
+                assert len(chosen) == 1, at
+
+    def test_players_in_simulations_do_not_see_the_card_they_fight(self) -> None:
+        for seed in range(20):
+            matches = [duel(card, seed) for card in range(1, 7)]
+            assert len({choice(match.game, match.state, 1, "greedy", seed) for match in matches}) == 1
+
+
+class TestNames:
+    def test_every_player_says_what_it_does(self) -> None:
+        assert list(MEANINGS) == list(names())
+        assert names()[0] == "random"
+
+    def test_an_unknown_player_is_refused_with_a_hint(self) -> None:
+        with pytest.raises(BadPlayer, match="Did you mean greedy"):
+            players("random", "gredy")
+        with pytest.raises(BadPlayer, match="There are: random"):
+            Opponent("deep-blue", CHESS.match(), 0)
+
+    def test_one_record_for_each_seat(self) -> None:
+        assert len(players("random", "greedy", "greedy")) == 3
