@@ -32,12 +32,9 @@ def compiled(definition: Definition) -> Runner:
     if not isinstance(definition.compiled, Compiled):
         return definition.compiled  # NUMBA_DISABLE_JIT: plain Python, to debug what would be compiled
     with _locked(cache_folder() / f"{definition.name}.lock"):
-        notes = _notes(definition)
-        if not notes.exists():
-            _forget(definition)  # what an interrupted run left behind says nothing about its kernels
+        if not _notes(definition).exists():
+            _notes(definition).write_text(json.dumps(_compile_anew(definition)))
         _prepare(definition)
-        if not notes.exists():
-            notes.write_text(json.dumps(_count_versions(definition.compiled)))
     return definition.compiled
 
 
@@ -67,18 +64,33 @@ def _prepare(definition: Definition) -> None:
     ready(choose, state, rules, 0, players("random"), new_minds(definition, 1))
 
 
-def _count_versions(runner: Compiled) -> dict[str, int]:
-    made: dict[Any, Any] = runner._binding._made
-    return {f"{each.__module__}.{each.__name__}": len(made[each].overloads) for each in made}
+def _compile_anew(definition: Definition) -> dict[str, int]:
+    """Fills the cache, whatever was in it, and counts the versions of each kernel.
+
+    A kernel inside an entry that was loaded has none; another process, which takes no lock, may have put that
+    entry there meanwhile. Then it is done again.
+    """
+    counted: dict[str, int] = {}
+    for _ in range(3):
+        for path in cache_folder().glob(f"*/*.{definition.name}.*.nb[ic]"):
+            path.unlink(missing_ok=True)
+        fresh = type(definition)()
+        _prepare(fresh)
+        assert isinstance(fresh.compiled, Compiled)
+        made: dict[Any, Any] = fresh.compiled._binding._made
+        counted = {
+            f"{each.__module__}.{each.__name__}{' as entry' if entry else ''}": len(
+                made[each, entry].overloads
+            )
+            for each, entry in made
+        }
+        if 0 not in counted.values():
+            break
+    return counted
 
 
 def _notes(definition: Definition) -> Path:
     return cache_folder() / f"{definition.name}.versions.json"
-
-
-def _forget(definition: Definition) -> None:
-    for path in cache_folder().glob(f"*/*.{definition.name}.*.nb[ic]"):
-        path.unlink()
 
 
 @contextmanager

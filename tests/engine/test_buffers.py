@@ -14,7 +14,6 @@ from banneret.engine.kernels.buffers import (
     add_action_in_order,
     clear_actions,
     clear_events,
-    has_action,
     tell,
     tell_to,
 )
@@ -49,15 +48,6 @@ def test_actions_are_put_in_order_after_those_that_stand_already(before: list[in
     for code in codes:
         add_action_in_order(work, code, len(before))
     assert listed(work) == before + sorted(codes)
-
-
-@given(CODES, st.integers(-1, 1001))
-def test_an_action_is_found_exactly_if_it_is_there(codes: list[int], wanted: int) -> None:
-    work = new_work()
-    for code in sorted(codes):
-        add_action(work, code)
-    assert has_action(work, wanted) == (wanted in codes)
-    assert all(has_action(work, code) for code in codes)
 
 
 def test_interpreted_a_list_that_is_too_long_is_noticed() -> None:

@@ -68,6 +68,12 @@ def rows(play: int = 0, value: int = 0) -> Any:
 
 
 class TestBinding:
+    def test_a_helper_of_one_entry_can_be_an_entry_itself(self) -> None:
+        """Python would crash on a helper, which has no wrapper for it to call."""
+        run = Compiled("helpers", {})
+        assert run(field_called_play, rows(play=4)) == 8
+        assert run(doubled, 5) == 10
+
     @RUNNERS
     def test_a_stub_is_replaced_by_the_games_function(self, runner: Any) -> None:
         run = runner("tests-of-value", {"worth": worth_of_value})

@@ -1,9 +1,11 @@
 """A match as people program against it."""
 
+import json
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
+import numpy as np
 import pytest
 
 import banneret
@@ -388,3 +390,34 @@ class TestGames:
             match.play(text)
         assert match.outcome is not None
         assert match.outcome.result == "unfinished"
+
+
+class TestNumbersFromElsewhere:
+    """Codes and seeds often come out of arrays; what is no whole number is refused."""
+
+    def test_a_code_of_numpys_is_played(self) -> None:
+        match = chess()
+        match.play(np.int32(match.legal(0)[0].code))  # type: ignore[arg-type]
+        assert len(match.turns) == 1
+
+    def test_a_truth_value_is_no_code(self) -> None:
+        with pytest.raises(IllegalAction):
+            chess().play(True)
+
+    def test_a_seed_of_numpys_can_be_recorded(self) -> None:
+        assert json.loads(json.dumps(CHESS.match(seed=np.int64(3)).record()))["seed"] == 3  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize("seed", [1.5, "a", None, True, -1, 1 << 62])
+    def test_other_seeds_are_refused(self, seed: Any) -> None:
+        with pytest.raises(BanneretError, match="seed must be a whole number"):
+            CHESS.match(seed=seed)
+
+    def test_the_log_is_refused_where_the_view_is(self) -> None:
+        for viewer, at in ((99, None), (0, 1), (0, -1)):
+            with pytest.raises(BanneretError):
+                chess().log(viewer, at)
+
+    @pytest.mark.parametrize("players", [["Ada"], ["Ada", "Bo", "Eve"], [1, 2]])
+    def test_a_record_needs_a_name_for_each_seat(self, players: Any) -> None:
+        with pytest.raises(BanneretError, match="name for each"):
+            chess().record(players)

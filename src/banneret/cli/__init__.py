@@ -23,3 +23,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except BanneretError as error:
         typer.echo(str(error), err=True)
         sys.exit(_FAILED if isinstance(error, BadRecord) else _MISUSED)
+    except OSError as error:  # such as a disk that is full
+        typer.echo(f"Cannot go on: {error.strerror or error}.", err=True)
+        sys.exit(_FAILED)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from banneret.engine.game import Game
-from banneret.engine.match import check_seed
+from banneret.engine.match import checked_seed
 from banneret.games import definition, names
 
 EXAMPLE, *_ = names()
@@ -14,9 +14,7 @@ EXAMPLE, *_ = names()
 
 
 def _checked_seed(seed: int | None) -> int | None:
-    if seed is not None:
-        check_seed(seed)
-    return seed
+    return seed if seed is None else checked_seed(seed)
 
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game; `banneret games` lists them.")]

@@ -18,7 +18,7 @@ import os
 import shutil
 import types
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
@@ -26,6 +26,7 @@ from typing import Any, Protocol, TypeVar, cast
 import numpy as np
 import platformdirs
 
+from banneret.engine.errors import BanneretError
 from banneret.engine.layout import look
 
 Function = Callable[..., Any]
@@ -111,10 +112,12 @@ class Compiled:
     ) -> None:
         """Compiles a kernel, or loads it from the cache."""
         numba: Any = import_module("numba")
-        self._on_progress = on_progress
         dispatcher: Any = self._binding.bind(function, entry=True)
-        dispatcher.compile(tuple(numba.typeof(argument) for argument in arguments))
-        self._on_progress = ignore_progress
+        self._on_progress = on_progress
+        try:
+            dispatcher.compile(tuple(numba.typeof(argument) for argument in arguments))
+        finally:
+            self._on_progress = ignore_progress
 
     def _dispatcher(self, function: Function, entry: bool) -> Function:
         """A Numba function; only an entry, which Python calls, gets a wrapper and a place in the cache."""
@@ -142,7 +145,7 @@ class _Binding:
         self._game = game
         self._provided = provided
         self._make = make
-        self._made: dict[Function, Function] = {}
+        self._made: dict[tuple[Function, bool], Function] = {}
         self._in_making: list[Function] = []
 
     @property
@@ -155,11 +158,14 @@ class _Binding:
         if function in self._in_making:
             circle = [each.__name__ for each in (*self._in_making, function)]
             raise TypeError(f"kernels must not call each other in a circle: {', '.join(circle)}")
-        if function not in self._made:
+        key = function, entry  # a helper has no wrapper for Python to call
+        if key not in self._made:
             self._in_making.append(function)
-            self._made[function] = self._make(self._clone(function), entry)
-            self._in_making.pop()
-        return self._made[function]
+            try:
+                self._made[key] = self._make(self._clone(function), entry)
+            finally:
+                self._in_making.pop()
+        return self._made[key]
 
     def _clone(self, function: Function) -> Function:
         assert isinstance(function, types.FunctionType), f"{function} is not a plain function"
@@ -232,12 +238,25 @@ def cache_folder() -> Path:
     """Where compiled kernels of exactly these sources are kept; older sources' folders are removed."""
     root = Path(os.environ.get("BANNERET_CACHE") or platformdirs.user_cache_path("banneret")) / "kernels"
     folder = root / _source_hash()
-    folder.mkdir(parents=True, exist_ok=True)
-    folder.touch()
-    by_age = sorted((each for each in root.iterdir() if each.is_dir()), key=lambda each: each.stat().st_mtime)
-    for old in by_age[:-_CACHES_KEPT]:
-        shutil.rmtree(old, ignore_errors=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.touch()
+    except OSError as error:
+        raise BanneretError(
+            f"Compiled rules cannot be kept in {folder}: {error.strerror}. "
+            "Set BANNERET_CACHE to a folder that can be written."
+        ) from None
+    _remove_old(root)
     return folder
+
+
+def _remove_old(root: Path) -> None:
+    with suppress(OSError):  # another process may be removing the same ones
+        by_age = sorted(
+            (each for each in root.iterdir() if each.is_dir()), key=lambda each: each.stat().st_mtime
+        )
+        for old in by_age[:-_CACHES_KEPT]:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def _source_hash() -> str:

@@ -82,7 +82,7 @@ class Definition(ABC):
 
     @abstractmethod
     def has_secrets(self, numbers: Any) -> bool:
-        """Whether a seat ever knows something that another does not, face-down answers aside."""
+        """Whether a seat ever knows something that another does not, answers laid face down among them."""
 
     @abstractmethod
     def fill_rules(self, numbers: Any, rules: Array) -> None:

@@ -6,6 +6,7 @@ state redacted for the seat that asks.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action, Pick, next_picks
@@ -34,10 +35,17 @@ SEED_LIMIT = 1 << 62
 PREVIEW_SAMPLES = 1000
 
 
-def check_seed(seed: int) -> None:
-    """Refuses a seed that the dice cannot hold."""
-    if not 0 <= seed < SEED_LIMIT:
+def checked_seed(seed: int) -> int:
+    """A seed as a plain integer, if the dice can hold it."""
+    whole = _whole_number(seed)
+    if whole is None or not 0 <= whole < SEED_LIMIT:
         raise BanneretError(f"The seed must be a whole number from 0 to 2**62 - 1, not {seed}.")
+    return whole
+
+
+def _whole_number(value: Any) -> int | None:
+    """A plain integer of what is one, NumPy's too; None of anything else."""
+    return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +72,13 @@ class Match:
     """A game being played.
 
     `view`, `log`, `legal`, `picks`, `why_not`, `preview` and `imagined` tell a seat no more than it may know.
-    `state`, `turn`, `turns`, `document` and `record` tell the whole truth, to whoever runs the match.
+    `state`, `turn`, `turns`, `seed`, `start`, `document` and `record` tell the whole truth, to whoever runs
+    the match.
     """
 
     def __init__(self, game: "Game", *, seed: int = 0, start: Mapping[str, Any] | None = None) -> None:
-        check_seed(seed)
         self.game = game
-        self.seed = seed
+        self.seed = checked_seed(seed)
         self._work = game.new_work()
         self._turns: list[Played] = []
         self._states = [self._first_state(start)]
@@ -212,6 +220,7 @@ class Match:
 
         Of an answer laid face down others learn nothing, not even that it was given, until its events tell.
         """
+        self._check_viewer(viewer, at)
         entries: list[LogEntry] = []
         for turn in self._turns[:at]:
             events = self._in_words(turn.events, viewer)
@@ -253,14 +262,17 @@ class Match:
 
     def _seen_by(self, viewer: int, at: int | None = None) -> Array:
         """A copy of the state with only what the viewer may know; now, or after `at` actions."""
-        if viewer not in (SPECTATOR, ARBITER):
-            self._check_seat(viewer)
-        if at is not None and not 0 <= at < len(self._states):
-            raise BanneretError(f"The match has positions 0 to {len(self._turns)}, and none {at}.")
+        self._check_viewer(viewer, at)
         state = self._states[-1 if at is None else at].copy()
         if viewer != ARBITER:
             self.game.run(hide_from, state, self.game.rules, viewer)
         return state
+
+    def _check_viewer(self, viewer: int, at: int | None) -> None:
+        if viewer not in (SPECTATOR, ARBITER):
+            self._check_seat(viewer)
+        if at is not None and not 0 <= at < len(self._states):
+            raise BanneretError(f"The match has positions 0 to {len(self._turns)}, and none {at}.")
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.game.seats):
@@ -294,12 +306,11 @@ class Match:
         state = look(seen)[0]
         if isinstance(action, str):
             code = self.game.definition.parse_action(self.game, state, seat, action)
-        elif isinstance(action, Action):
-            code = action.code
-        elif isinstance(action, int):
-            code = action
         else:
-            raise IllegalAction(f"An action is given as text, code or Action; found {found(action)}.")
+            whole = action.code if isinstance(action, Action) else _whole_number(action)
+            if whole is None:
+                raise IllegalAction(f"An action is given as text, code or Action; found {found(action)}.")
+            code = whole
         if code not in self._legal_codes(seen, seat):
             raise IllegalAction(str(self.game.definition.why_not(self.game, state, seat, code)))
         return code

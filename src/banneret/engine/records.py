@@ -1,19 +1,21 @@
 """Records: a match as JSON that can be kept, sent, replayed, and checked for tampering.
 
 Each entry carries a SHA-256 over itself and the hash before it, the first over the head of the record; so
-changing, inserting or reordering anything breaks the chain from there on. The chain has no secret: whoever
-writes it anew can forge a record, unless its last hash is kept elsewhere.
+changing, inserting or reordering anything breaks the chain from there on. It cannot show that the end of an
+unfinished match was cut off; and it has no secret: whoever writes it anew can forge a record, unless its last
+hash is kept elsewhere.
 """
 
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from banneret.engine import ruleset as rulesets
-from banneret.engine.errors import BadRecord
+from banneret.engine.errors import BadRecord, BanneretError
 
 if TYPE_CHECKING:
     from banneret.engine.match import Match
@@ -46,8 +48,9 @@ class Entry(_Part):
 
 
 class Record(Head):
-    """A whole match."""
+    """A whole match. `hash` is that of its head, where the chain begins."""
 
+    hash: str
     actions: list[Entry]
     outcome: dict[str, Any] | None
 
@@ -55,22 +58,25 @@ class Record(Head):
 def write_record(match: "Match", players: Sequence[str] | None = None) -> dict[str, Any]:
     """The record of a match, with the names of those who played the seats."""
     game = match.game
+    names = list(game.seats if players is None else players)
+    if len(names) != len(game.seats) or not all(isinstance(name, str) for name in names):
+        raise BanneretError(f"A record has a name for each of the {len(game.seats)} seats; found {names}.")
     head = Head(
         format=FORMAT,
         game=game.name,
         version=game.definition.version,
         ruleset=rulesets.dump(game.ruleset),
-        seats=list(players or game.seats),
+        seats=names,
         seed=match.seed,
-        start=dict(match.start) if match.start is not None else None,
+        start=deepcopy(match.start),
     ).model_dump()
-    link = _hash(head)
+    first = link = _hash(head)
     actions = []
     for turn in match.turns:
         link = _hash_entry(link, turn.seat, turn.text)
         actions.append({"seat": turn.seat, "text": turn.text, "hash": link})
     outcome = match.outcome.model_dump(mode="json") if match.outcome else None
-    return {**head, "actions": actions, "outcome": outcome}
+    return {**head, "hash": first, "actions": actions, "outcome": outcome}
 
 
 def read_record(data: Any) -> Record:
@@ -86,6 +92,8 @@ def read_record(data: Any) -> Record:
         place = ".".join(map(str, first["loc"])) or "record"
         raise BadRecord(f"{place}: {first['msg'].lower()}.") from None
     link = _hash(record.model_dump(include=set(Head.model_fields)))
+    if record.hash != link:
+        raise BadRecord("hash: the hash chain does not begin with what the match is played with.")
     for n, entry in enumerate(record.actions, start=1):
         link = _hash_entry(link, entry.seat, entry.text)
         if entry.hash != link:

@@ -1,12 +1,20 @@
 """How data that is not as it should be is spoken of: on one line, printable, not too long."""
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 Keys: TypeAlias = tuple[str | int, ...]
 """The way from the top to a value: names in mappings, indices in lists."""
 
 _LONGEST_SHOWN = 60
+
+
+def suggestion(wanted: str, known: Iterable[str]) -> str:
+    """What might have been meant by a name that is not known."""
+    names = list(known)
+    close = difflib.get_close_matches(wanted, names, n=1)
+    return f"Did you mean {close[0]}?" if close else f"There are: {', '.join(names)}."
 
 
 def dotted(keys: Keys) -> str:

@@ -1,6 +1,5 @@
 """The games: each a package of its own that knows the engine and nothing else."""
 
-import difflib
 from importlib import import_module
 
 from banneret.engine.definition import Definition
@@ -8,6 +7,7 @@ from banneret.engine.errors import BadRecord, UnknownGame
 from banneret.engine.match import Match
 from banneret.engine.records import Record
 from banneret.engine.replay import replay_record
+from banneret.engine.wording import suggestion
 
 _GAMES = {"age-of-chess": "banneret.games.age_of_chess:AgeOfChess"}
 _LOADED: dict[str, Definition] = {}
@@ -21,9 +21,7 @@ def names() -> tuple[str, ...]:
 def definition(name: str) -> Definition:
     """A game by its name; imported when it is first asked for."""
     if name not in _GAMES:
-        close = difflib.get_close_matches(name, _GAMES, n=1)
-        hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(_GAMES)}."
-        raise UnknownGame(f"There is no game called {name!r}. {hint}")
+        raise UnknownGame(f"There is no game called {name!r}. {suggestion(name, _GAMES)}")
     if name not in _LOADED:
         module, _, attribute = _GAMES[name].partition(":")
         _LOADED[name] = getattr(import_module(module), attribute)()

@@ -1,12 +1,12 @@
 """Players by name."""
 
-import difflib
 from typing import Any
 
 import numpy as np
 
 from banneret.engine.errors import BadPlayer
 from banneret.engine.layout import Array, record
+from banneret.engine.wording import suggestion
 from banneret.players.kernels.choosing import GREEDY, RANDOM
 
 PLAYER = record([("kind", "i4")])
@@ -30,8 +30,6 @@ def players(*wanted: str) -> Array:
     found: Any = np.zeros(len(wanted), PLAYER)
     for index, name in enumerate(wanted):
         if name not in _PLAYERS:
-            close = difflib.get_close_matches(name, _PLAYERS, n=1)
-            hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(_PLAYERS)}."
-            raise BadPlayer(f"There is no player called {name!r}. {hint}")
+            raise BadPlayer(f"There is no player called {name!r}. {suggestion(name, _PLAYERS)}")
         found[index]["kind"] = _PLAYERS[name]
     return found  # type: ignore[no-any-return]

@@ -20,7 +20,7 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import ENDING_PLIES
 from banneret.engine.layout import Array
-from banneret.engine.match import check_seed
+from banneret.engine.match import checked_seed
 from banneret.players.kernels.playing import play_games
 from banneret.players.registry import players as player_records
 from banneret.players.tables import RESULT, new_minds, new_table
@@ -118,7 +118,7 @@ def simulate(
         raise BanneretError(f"The number of games must be from 1 to {GAMES_MAX:,}, not {games:,}.")
     if threads is not None and threads < 1:
         raise BanneretError(f"The number of threads must be at least 1, not {threads}.")
-    check_seed(seed)
+    seed = checked_seed(seed)
     records = player_records(*players)
     threads = min(threads or _cores(), games)
     results: Array = np.zeros(games, RESULT)

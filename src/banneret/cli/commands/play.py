@@ -48,8 +48,9 @@ def play(
     else:
         if game is None:
             raise BanneretError(f"Say which game, such as: banneret play {EXAMPLE}")
-        opened = open_game(game, ruleset or "default")
-        players = seat_players(opened, seat or "blue", opponent or "greedy")
+        opened = open_game(game, "default" if ruleset is None else ruleset)
+        seats, names = "blue" if seat is None else seat, "greedy" if opponent is None else opponent
+        players = seat_players(opened, seats, names)
         match = opened.match(seed=secrets.randbelow(_SEEDS) if seed is None else seed)
         session = Session(match, players, standard_output(), ask)
     play_on(session)

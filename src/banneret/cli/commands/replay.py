@@ -35,7 +35,7 @@ def replay(
     if json:
         print_json(_summary(match, record.seats))
     elif verify:
-        typer.echo(f"ok: {len(match.turns)} actions, the chain of hashes unbroken. {_result(match)}")
+        typer.echo(f"ok: {_count(match)}, the chain of hashes unbroken. {_result(match)}")
     else:
         _watch(match, record.seats, at)
 
@@ -79,6 +79,10 @@ def _wanted(word: str, at: int) -> int:
         raise BanneretError(
             "Press Enter for the next action, b for the one before, or type a number or q."
         ) from None
+
+
+def _count(match: Match) -> str:
+    return "1 action" if len(match.turns) == 1 else f"{len(match.turns)} actions"
 
 
 def _result(match: Match) -> str:

@@ -28,20 +28,6 @@ def add_action_in_order(work, action, first):
 
 
 @kernel
-def has_action(work, action):
-    """Whether an action is in the sorted list: by halving."""
-    low = 0
-    high = work.action_count
-    while low < high:
-        middle = (low + high) >> 1
-        if work.actions[middle] < action:
-            low = middle + 1
-        else:
-            high = middle
-    return low < work.action_count and work.actions[low] == action
-
-
-@kernel
 def clear_events(work):
     """Starts a new list of events."""
     work.event_count = 0

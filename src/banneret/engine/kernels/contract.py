@@ -51,7 +51,8 @@ def step(state, rules, work):
 def redact(state, rules, viewer):
     """Wipes what a viewer may not know: a seat, or SPECTATOR for what everybody knows.
 
-    The dice and answers laid face down are wiped by the engine before this is called. What a seat has learnt
+    The dice and answers laid face down are wiped by the engine before this is called; all else is the game's,
+    the numbers of its frames too. What a seat has learnt
     must lie in the state: nothing else is there for `imagine` to go by.
     """
 

@@ -91,6 +91,15 @@ def turn(state):
 
 
 @kernel
+def lowest_seat(seats):
+    """The first seat among some, given as bits."""
+    seat = 0
+    while not (seats >> seat) & 1:
+        seat += 1
+    return seat
+
+
+@kernel
 def finish(state, winners, ending):
     """Ends the game for the winning seats, as bits; several share it, as all do in a draw.
 

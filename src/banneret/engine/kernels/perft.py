@@ -1,7 +1,7 @@
 """Counts the lines of play of a given length: the classic check of a move generator."""
 
 from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import list_legal, play, turn
+from banneret.engine.kernels.frames import list_legal, lowest_seat, play, turn
 
 
 @kernel
@@ -42,12 +42,3 @@ def open_level(level, rules):
     if asked:
         level.seat = lowest_seat(asked)
         list_legal(level.states[0], rules, level.seat, level.works[0])
-
-
-@kernel
-def lowest_seat(seats):
-    """The first seat among some, given as bits."""
-    seat = 0
-    while not (seats >> seat) & 1:
-        seat += 1
-    return seat

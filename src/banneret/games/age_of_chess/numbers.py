@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from banneret.engine.ruleset_model import Numbers, number, setting
 from banneret.games.age_of_chess.rules.board import PLIES_MAX
@@ -10,6 +10,13 @@ from banneret.games.age_of_chess.rules.board import PLIES_MAX
 Kind = Literal["pikeman", "cavalry", "archer", "heavy", "priestess", "commander"]
 Soldier = Literal["pikeman", "cavalry", "archer", "heavy", "priestess"]
 Result = Literal["win", "lose", "both", "barred"]
+
+
+def _each_once(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    if len(set(kinds)) != len(kinds):
+        raise ValueError("each kind can be listed once")
+    return kinds
+
 
 Rank = Annotated[tuple[Kind, ...], Field(min_length=8, max_length=8)]
 
@@ -77,7 +84,9 @@ class StackException(Numbers):
 
     attacker: Kind = setting(means="Who attacks")
     top: Kind = setting(means="The unit that fights first")
-    below: Kind | Literal["any"] = setting(means="The unit below it")
+    below: Literal["pikeman", "cavalry", "archer", "heavy", "priestess", "commander", "any"] = setting(
+        means="The unit below it"
+    )
     result: Literal["win", "lose", "both", "barred", "sweep"] = setting(
         means="win: the top dies; lose: the attacker; both: these two; sweep: both defenders"
     )
@@ -88,31 +97,29 @@ class Archery(Numbers):
 
     nearest: int = number(low=1, high=7, unit="squares", means="The least distance of a shot")
     range: int = number(low=1, high=7, unit="squares", means="The greatest distance of a shot")
-    kills: tuple[Soldier, ...] = setting(means="Who dies of a single Archer's shot")
-    power_kills: tuple[Soldier, ...] = setting(means="Who else dies of the shot of two stacked Archers")
+    kills: Annotated[tuple[Soldier, ...], AfterValidator(_each_once)] = setting(
+        means="Who dies of a single Archer's shot"
+    )
+    power_kills: Annotated[tuple[Soldier, ...], AfterValidator(_each_once)] = setting(
+        means="Who else dies of the shot of two stacked Archers"
+    )
 
 
 class Conversion(Numbers):
     """What a Priestess converts (AC-7.1, AC-7.2)."""
 
-    takes: tuple[Literal["pikeman", "cavalry", "archer", "heavy", "commander"], ...] = setting(
-        means="The kinds of lone units a Priestess can convert"
-    )
+    takes: Annotated[
+        tuple[Literal["pikeman", "cavalry", "archer", "heavy", "commander"], ...], AfterValidator(_each_once)
+    ] = setting(means="The kinds of lone units a Priestess can convert")
 
 
 class MinimalLoss(Numbers):
     """The rule of minimal loss (chapter 8)."""
 
     applies: bool = setting(means="Whether a side that must lose a unit has to lose as little as it can")
-    preserve: Annotated[tuple[Soldier, ...], Field(min_length=5, max_length=5)] = setting(
-        means="Which units are dear, the dearest first"
-    )
-
-    @model_validator(mode="after")
-    def _each_once(self) -> "MinimalLoss":
-        if len(set(self.preserve)) != len(self.preserve):
-            raise ValueError("each kind must be listed once")
-        return self
+    preserve: Annotated[
+        tuple[Soldier, ...], Field(min_length=5, max_length=5), AfterValidator(_each_once)
+    ] = setting(means="Which units are dear, the dearest first")
 
 
 class Endings(Numbers):

@@ -65,6 +65,10 @@ def _why_not_shoot(state: Any, rules: Any, seat: int, place: int, slot: int, tar
     kind = kind_at(state, place, slot)
     if kind != ARCHER:
         return Reason(f"{TITLES[kind]} cannot shoot; only Archers do.", "AC-6.1")
+    if rules.nearest_shot > rules.farthest_shot:
+        return Reason(
+            "Nobody shoots by these rules: the nearest shot is farther than the farthest.", "AC-6.1"
+        )
     power = is_power_shot(state, place)
     if power and slot == BELOW:
         shot = f"{CELLS[place]}*{CELLS[target]}"

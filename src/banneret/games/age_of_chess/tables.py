@@ -115,8 +115,9 @@ def _fill_targets(numbers: AgeOfChessNumbers, row: Any) -> None:
 def _fill_values(numbers: AgeOfChessNumbers, row: Any) -> None:
     for price, kind in enumerate(reversed(numbers.minimal_loss.preserve), start=1):
         row["price"][KINDS[kind]] = price
-        row["worth"][KINDS[kind]] = getattr(numbers.worth, kind)
     row["price"][COMMANDER] = len(KINDS)
+    for name, value in numbers.worth:
+        row["worth"][KINDS[name]] = value
 
 
 def _fill_keys(row: Any) -> None:

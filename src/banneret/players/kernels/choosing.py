@@ -1,7 +1,8 @@
 """How computer players choose. A player is data: one compiled `decide` serves every player of a game.
 
-A player is given a state that its seat may know, or an imagined one where the game has secrets or dice; never
-the truth, never the match's dice. What it draws comes from dice of its own.
+A player is given what its seat may know: where a game has secrets or dice, an imagined state with other
+dice; where it has neither, the state itself, in which there is nothing to hide. What it draws comes from
+dice of its own.
 """
 
 from banneret.engine.compiler import kernel

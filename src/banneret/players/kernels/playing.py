@@ -3,8 +3,7 @@
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.contract import imagine, setup
 from banneret.engine.kernels.dice import STREAM_GAME, STREAM_IMAGINED, STREAM_PLAYER, derive, draw, seed_dice
-from banneret.engine.kernels.frames import hide, play, run_on, top, turn
-from banneret.engine.kernels.perft import lowest_seat
+from banneret.engine.kernels.frames import hide, lowest_seat, play, run_on, top, turn
 from banneret.players.kernels.choosing import decide
 
 

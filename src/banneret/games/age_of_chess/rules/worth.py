@@ -11,7 +11,7 @@ COMMANDER_URGENCY = 1000
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by material: even when equal, all when the enemy has nothing left."""
+    """The chance to win by material: even when equal, nearly all when the enemy has nothing left."""
     if state.over:
         return payoff(state, seat)
     ours = 1
