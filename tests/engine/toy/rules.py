@@ -11,6 +11,7 @@ from banneret.engine.kernels.frames import (
     ask_together,
     collect,
     finish,
+    lowest_seat,
     payoff,
     pop,
     push,
@@ -260,7 +261,7 @@ def fall_back(state, seat, work):
 def end_if_decided(state, rules):
     """Whether somebody has arrived or the rounds are used up; the engine counts the actions (TR-5.3)."""
     ahead = furthest(state, rules)
-    if state.place[lowest(ahead)] == rules.road - 1:
+    if state.place[lowest_seat(ahead)] == rules.road - 1:
         finish(state, ahead, ENDING_ARRIVED)
     elif top(state).kind == ROUND and top(state).stage == BIDDING and state.round == rules.rounds:
         finish(state, ahead, ENDING_ROUNDS)
@@ -272,20 +273,11 @@ def furthest(state, rules):
     """The seats that stand furthest ahead, as bits: they share the win (TR-5.2)."""
     ahead = 1
     for seat in range(1, rules.seats):
-        if state.place[seat] > state.place[lowest(ahead)]:
+        if state.place[seat] > state.place[lowest_seat(ahead)]:
             ahead = 1 << seat
-        elif state.place[seat] == state.place[lowest(ahead)]:
+        elif state.place[seat] == state.place[lowest_seat(ahead)]:
             ahead |= 1 << seat
     return ahead
-
-
-@kernel
-def lowest(seats):
-    """The first of some seats, given as bits (TR-5.2)."""
-    seat = 0
-    while not (seats >> seat) & 1:
-        seat += 1
-    return seat
 
 
 @kernel
