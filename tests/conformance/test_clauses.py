@@ -1,5 +1,6 @@
 """Every rule has an id, code and tests name it, and no id is made up."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -9,9 +10,8 @@ from tests.conformance.subjects import ROOT, clauses_of, each_game, where_tested
 TEXT = (".py", ".md", ".yaml")
 
 
-def mentioned_in(path: Path, definition: Definition) -> set[str]:
-    pattern = rf"\b{definition.clause_prefix}-\d+\.\d+\b"
-    return set(re.findall(pattern, path.read_text(encoding="utf-8")))
+def mentioned_in(text: str, definition: Definition) -> set[str]:
+    return set(re.findall(rf"\b{definition.clause_prefix}-\d+\.\d+\b", text))
 
 
 @each_game
@@ -21,10 +21,32 @@ def test_ids_are_unique_and_in_order(definition: Definition) -> None:
     assert numbers == sorted(set(numbers))
 
 
+def clauses_of_tests(path: Path, definition: Definition) -> dict[str, set[str]]:
+    """The tests in a file, and the ids in the docstring of each."""
+    found = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    tests = [each for each in found if isinstance(each, ast.FunctionDef) and each.name.startswith("test_")]
+    return {each.name: mentioned_in(ast.get_docstring(each) or "", definition) for each in tests}
+
+
 @each_game
 def test_every_clause_has_a_test(definition: Definition) -> None:
-    tested = {clause for path in where_tested(definition) for clause in mentioned_in(path, definition)}
+    """One that names it in its docstring: to be mentioned somewhere is not enough."""
+    tested = {
+        clause
+        for path in where_tested(definition)
+        for clauses in clauses_of_tests(path, definition).values()
+        for clause in clauses
+    }
     assert [clause for clause in clauses_of(definition) if clause not in tested] == []
+
+
+@each_game
+def test_every_test_of_a_chapter_names_a_clause(definition: Definition) -> None:
+    """The files called `test_3_movement.py` and so on hold the rules of a chapter, and nothing else."""
+    for path in where_tested(definition):
+        if re.match(r"test_\d+_", path.name):
+            nameless = [test for test, clauses in clauses_of_tests(path, definition).items() if not clauses]
+            assert nameless == [], path.name
 
 
 @each_game
@@ -35,7 +57,7 @@ def test_every_id_that_is_named_anywhere_exists(definition: Definition) -> None:
         for folder in ("src", "tests")
         for path in (ROOT / folder).rglob("*")
         if path.suffix in TEXT
-        for clause in mentioned_in(path, definition) - known
+        for clause in mentioned_in(path.read_text(encoding="utf-8"), definition) - known
     }
     assert made_up == set()
 
