@@ -8,7 +8,7 @@ from banneret.engine.view import Bar, Board, Cell, Unit
 
 
 def action(text: str, *picks: str) -> Action:
-    return Action(code=0, kind="deed", text=text, picks=picks, words=text)
+    return Action(code=0, kind="deed", text=text, picks=picks, words=text, label=text)
 
 
 def test_an_action_may_end_where_another_goes_on() -> None:

@@ -138,6 +138,12 @@ def test_undo_goes_back_to_the_decision_before_the_computers_answer() -> None:
     assert again == after
 
 
+def test_resigning_ends_the_match_and_can_be_taken_back() -> None:
+    ended = play("resign", "undo", "e2-e3")
+    assert "Gold wins: Blue resigned." in ended.out
+    assert "Blue Pikeman e2 moves to e3." in ended.out
+
+
 def test_undo_between_two_people_takes_back_one_action() -> None:
     first, _, _, back = boards(play("e2-e3", "e7-e6", "undo", options=BOTH).out)
     assert back == boards(play("e2-e3", options=BOTH).out)[1]

@@ -44,7 +44,7 @@ def test_a_preview_changes_nothing(subject: Subject) -> None:
         seat = random.choice(match.turn)
         action = random.choice(match.legal(seat))
         before = match.state.tobytes()
-        assert sum(each.chance for each in match.preview(action, seat)) > 0.999
+        assert sum(each.chance for each in match.preview(action, seat).outcomes) > 0.999
         assert match.state.tobytes() == before
         match.play(action, seat=seat)
 

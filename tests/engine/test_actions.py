@@ -4,7 +4,7 @@ from banneret.engine.actions import Action, next_picks
 
 
 def action(code: int, *picks: str) -> Action:
-    return Action(code, "kind", f"text {code}", picks, f"words {code}")
+    return Action(code, "kind", f"text {code}", picks, f"words {code}", f"Do {code}")
 
 
 RIDE = action(1, "unit:horse", "cell:c3")

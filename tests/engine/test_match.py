@@ -217,17 +217,17 @@ class TestPreviews:
                 "gold": {"e8": ["commander"], "d5": ["archer"]},
             }
         )
-        (preview,) = match.preview("d4xd5")
-        assert preview.chance == 1
-        assert preview.events == match_events(match, "d4xd5")
+        (outcome,) = match.preview("d4xd5").outcomes
+        assert outcome.chance == 1
+        assert tuple(map(str, outcome.events)) == match_events(match, "d4xd5")
 
     def test_with_dice_the_likeliest_comes_first_and_chances_sum_to_one(self) -> None:
         match = road_with_bids(0, 1, 2)
-        previews = match.preview("walk")
-        assert len(previews) == 2
-        assert previews[0].chance >= previews[1].chance
-        assert sum(each.chance for each in previews) == pytest.approx(1)
-        assert all(0.45 < each.chance < 0.55 for each in previews)
+        outcomes = match.preview("walk").outcomes
+        assert len(outcomes) == 2
+        assert outcomes[0].chance >= outcomes[1].chance
+        assert sum(each.chance for each in outcomes) == pytest.approx(1)
+        assert all(0.45 < each.chance < 0.55 for each in outcomes)
 
     def test_nothing_of_the_true_dice_can_be_learnt(self) -> None:
         """The same preview, whatever will happen."""
@@ -245,7 +245,7 @@ class TestPreviews:
 
 def match_events(match: Match, text: str) -> tuple[str, ...]:
     match.play(text)
-    return match.log(ARBITER)[-1].events
+    return match.log(ARBITER)[-1].words
 
 
 class TestSecrets:
@@ -270,8 +270,8 @@ class TestSecrets:
         match = ROAD_GAME.match(seed=3)
         (told,) = match.play("swap", seat=1)
         assert told.startswith("Gold now holds a ")
-        assert [entry.events for entry in match.log(1)] == [(told,)]
-        assert [entry.events for entry in match.log(ARBITER)] == [(told,)]
+        assert [entry.words for entry in match.log(1)] == [(told,)]
+        assert [entry.words for entry in match.log(ARBITER)] == [(told,)]
         for viewer in (0, 2, SPECTATOR):
             assert match.log(viewer) == ()
 

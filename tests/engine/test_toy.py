@@ -81,7 +81,7 @@ def test_the_least_bid_gets_the_turn() -> None:
     assert match.turns[-1].events == ()
     match.play("bid 3", seat=1)
     assert match.turn == (2,)
-    assert match.log(0)[-1].events == ("Blue bid 3.", "Gold bid 3.", "Green bid 2.")
+    assert match.log(0)[-1].words == ("Blue bid 3.", "Gold bid 3.", "Green bid 2.")
     assert [counter.value for counter in match.view(0).counters] == [2]
 
 
@@ -148,11 +148,11 @@ def test_the_lower_card_falls_back(blue: int, gold: int, after: list[str]) -> No
     match.play("duel gold")
     match.play("fight")
     assert cells(match)[:2] == after
-    log = match.log(2)[-1].events
+    log = match.log(2)[-1].words
     assert log[0] == f"Gold shows a {gold}, blue a {blue}."
     assert log[-2:] == ("Gold draws a card.", "Blue draws a card.")
     card = match.view(0).zones[0].items[0].values["card"]
-    assert match.log(0)[-1].events[-2:] == ("Blue draws a card.", f"Blue now holds a {card}.")
+    assert match.log(0)[-1].words[-2:] == ("Blue draws a card.", f"Blue now holds a {card}.")
 
 
 def test_nobody_falls_off_the_road() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 import banneret
 from banneret import BadPlayer, BanneretError
+from banneret.engine.endings import ending_names
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import ENDING_PLIES
 from banneret.players.simulate import GAMES_MAX, Share, Simulation, simulate
@@ -60,7 +61,7 @@ class TestResults:
         assert (done.results["winners"] < 1 << len(players)).all()
         assert done.moves == done.results["plies"].sum()
         assert sum(done.endings.values()) == 200
-        assert set(done.endings) <= set(game.definition.endings.values())
+        assert set(done.endings) <= set(ending_names(game.definition).values())
 
     def test_players_sit_where_they_were_put(self) -> None:
         """The better one wins, on either side."""

@@ -17,6 +17,8 @@ class Action:
     """What a person points at, in order: `unit:…`, `cell:…`, `item:…`, `facing:…`, `word:…`."""
     words: str
     """What it does, for a list or a screen reader."""
+    label: str
+    """What a button that does it says: `Attack e6`."""
 
 
 @dataclass(frozen=True, slots=True)

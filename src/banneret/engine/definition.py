@@ -1,7 +1,7 @@
 """What the author of a game writes around its kernels, in ordinary Python."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +15,7 @@ from banneret.engine.compiler import Function, Interpreted, Runner, fast_runner
 from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
-from banneret.engine.view import Grid, Scene
+from banneret.engine.view import Cause, Event, Grid, Scene
 
 if TYPE_CHECKING:
     from banneret.engine.game import Game
@@ -67,7 +67,7 @@ class Definition(ABC):
     WORK: ClassVar[np.dtype[Any]]
     kernels: ClassVar[Kernels]
     endings: ClassVar[Mapping[int, str]]
-    """The ways a game can end, in a word or two, by the number the kernels give them."""
+    """The ways a game can end by its own rules, in a word or two, by the number the kernels give them."""
     numbers: ClassVar[type[Numbers]]
     folder: ClassVar[Path]
     """Where RULES.md and rulesets/ are."""
@@ -108,12 +108,16 @@ class Definition(ABC):
         """The first rule that forbids an action which is not legal, from what the seat may know."""
 
     @abstractmethod
-    def describe_event(self, game: "Game", event: Any) -> str:
-        """An event in words; whoever reads them may know of it."""
+    def why_not_picks(self, game: "Game", state: Any, seat: int, picks: Sequence[str]) -> Reason:
+        """The first rule that forbids what picks point at, which no legal action begins with."""
+
+    @abstractmethod
+    def describe_event(self, game: "Game", event: Any) -> Event:
+        """An event in words and for a board to show; whoever reads it may know of it."""
 
     @abstractmethod
     def describe_ending(self, game: "Game", state: Any) -> str:
-        """How a finished game ended, in a sentence."""
+        """How a game that ended by its own rules did so, in a sentence."""
 
     @abstractmethod
     def scene(self, game: "Game", state: Any, viewer: int) -> Scene:
@@ -126,6 +130,10 @@ class Definition(ABC):
     @abstractmethod
     def read_document(self, game: "Game", document: Mapping[str, Any], state: Any) -> None:
         """Lays out a position in a wiped state, up to its first frame; BadDocument if it cannot be one."""
+
+    def causes(self, game: "Game", state: Any, seat: int, code: int) -> Sequence[Cause]:
+        """Why a legal action comes out as it does, rule by rule, from what the seat may know."""
+        return ()
 
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""

@@ -10,9 +10,9 @@ from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action, Pick, next_picks
+from banneret.engine.endings import outcome_of
 from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.kernels.buffers import WATCHING
-from banneret.engine.kernels.dice import STREAM_IMAGINED, derive
 from banneret.engine.kernels.entries import (
     begin,
     carry_out,
@@ -22,17 +22,31 @@ from banneret.engine.kernels.entries import (
     resume,
     seats_to_act,
 )
-from banneret.engine.kernels.frames import CERTAIN, ENDING_PLIES, SPECTATOR, payoff
-from banneret.engine.layout import Array, look
+from banneret.engine.kernels.frames import (
+    CERTAIN,
+    ENDING_AGREED,
+    ENDING_RESIGNED,
+    SPECTATOR,
+    finish,
+    payoff,
+)
+from banneret.engine.layout import Array, look, position_bytes
+from banneret.engine.previews import preview
 from banneret.engine.records import write_record
-from banneret.engine.view import ARBITER, LogEntry, Outcome, RulesetName, Status, View
+from banneret.engine.view import ARBITER, Event, LogEntry, Outcome, Preview, RulesetName, Status, View
 from banneret.engine.wording import found
 
 if TYPE_CHECKING:
     from banneret.engine.game import Game
 
 SEED_LIMIT = 1 << 62
-PREVIEW_SAMPLES = 1000
+
+RESIGN = "resign"
+DRAW = "draw"
+"""How a resignation and a draw by agreement are written in records and logs. They are no actions of a game:
+no game's notation has these words, and no code of a game is below zero.
+"""
+_OUTSIDE_THE_RULES = {RESIGN: -1, DRAW: -2}
 
 
 def checked_seed(seed: int) -> int:
@@ -58,14 +72,6 @@ class Played:
     events: tuple[Any, ...]
     hidden: bool
     """Whether other seats may not know of it while the match goes on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """One thing that may come of an action, and how likely it is as far as the seat can know."""
-
-    chance: float
-    events: tuple[str, ...]
 
 
 class Match:
@@ -104,7 +110,7 @@ class Match:
     @property
     def turn(self) -> tuple[int, ...]:
         """The seats that must act now; none when the match is over."""
-        return self._seats(self.game.run(seats_to_act, self.state))
+        return self.asked_in(self.state)
 
     @property
     def turns(self) -> tuple[Played, ...]:
@@ -114,19 +120,7 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
-        return self._outcome(self._window())
-
-    def _outcome(self, state: Any) -> Outcome | None:
-        if not state.over:
-            return None
-        winners = self._seats(state.winners)
-        ending = self.game.definition.endings[state.ending]
-        text = self.game.definition.describe_ending(self.game, state)
-        if state.ending == ENDING_PLIES:
-            return Outcome(result="unfinished", winners=(), ending=ending, text=text)
-        if len(winners) == len(self.game.seats):
-            return Outcome(result="drawn", winners=(), ending=ending, text=text)
-        return Outcome(result="won", winners=winners, ending=ending, text=text)
+        return outcome_of(self.game, self._window())
 
     def payoff(self, seat: int) -> float:
         """What a seat got of the finished match: 1, 0, or a share."""
@@ -148,9 +142,9 @@ class Match:
     def legal(self, seat: int) -> list[Action]:
         """Every action open to a seat, in the order of their codes."""
         self._check_seat(seat)
-        seen = self._seen_by(seat)
+        seen = self.seen_by(seat)
         state, describe = look(seen)[0], self.game.definition.describe_action
-        return [describe(self.game, state, seat, code) for code in self._legal_codes(seen, seat)]
+        return [describe(self.game, state, seat, code) for code in self.codes_in(seen, seat)]
 
     def picks(self, seat: int, prefix: Sequence[str] = ()) -> list[Pick]:
         """What a seat can point at next, after what it has picked already."""
@@ -163,16 +157,36 @@ class Match:
         """
         seat = self._acting_seat(seat)
         code = self._checked(action, seat)
-        definition, seen = self.game.definition, look(self._seen_by(seat))[0]
+        definition, seen = self.game.definition, look(self.seen_by(seat))[0]
         text = definition.describe_action(self.game, seen, seat, code).text
         is_face_down = bool(seen.frames[seen.depth - 1].together)
         hidden = is_face_down or definition.is_hidden(self.game, seen, seat, code)
         state = self.state.copy()
         self.game.run(carry_out, state, self.game.rules, seat, code, self._work)
-        played = Played(seat, code, text, self._events(), hidden)
         self._states.append(state)
-        self._turns.append(played)
-        return self._in_words(played.events, seat)
+        self._turns.append(Played(seat, code, text, _rows(self._work), hidden))
+        return tuple(event.text for event in self._told(self._turns[-1], seat))
+
+    def resign(self, seat: int) -> None:
+        """Gives the match up for a seat, whoever is to act; the others win."""
+        self._check_seat(seat)
+        everyone = (1 << len(self.game.seats)) - 1
+        self._end(seat, RESIGN, everyone & ~(1 << seat), ENDING_RESIGNED)
+
+    def agree_draw(self, seat: int) -> None:
+        """Ends the match without a winner: the seat accepts what the others have offered. That they have is
+        for the caller to know.
+        """
+        self._check_seat(seat)
+        self._end(seat, DRAW, (1 << len(self.game.seats)) - 1, ENDING_AGREED)
+
+    def _end(self, seat: int, text: str, winners: int, ending: int) -> None:
+        if self.outcome is not None:
+            raise IllegalAction("The match is over.")
+        state = self.state.copy()
+        finish(look(state)[0], winners, ending)
+        self._states.append(state)
+        self._turns.append(Played(seat, _OUTSIDE_THE_RULES[text], text, (), hidden=False))
 
     def why_not(self, action: Action | int | str, seat: int | None = None) -> str | None:
         """Why a seat cannot do something, in a sentence with its clause; None if it can."""
@@ -182,6 +196,18 @@ class Match:
             return str(refusal)
         return None
 
+    def why_not_picks(self, picks: Sequence[str], seat: int) -> str | None:
+        """Why a seat cannot point at these things, one after the other; None if some action begins so."""
+        try:
+            self._acting_seat(seat)
+        except IllegalAction as refusal:
+            return str(refusal)
+        pointed = tuple(picks)
+        if any(action.picks[: len(pointed)] == pointed for action in self.legal(seat)):
+            return None
+        state = look(self.seen_by(seat))[0]
+        return str(self.game.definition.why_not_picks(self.game, state, seat, pointed))
+
     def undo(self, turns: int = 1) -> None:
         """Takes back the last actions, whoever's they were."""
         if not 0 <= turns <= len(self._turns):
@@ -189,12 +215,19 @@ class Match:
         del self._turns[len(self._turns) - turns :]
         del self._states[len(self._states) - turns :]
 
+    def undo_tells_nothing(self, turns: int) -> bool:
+        """Whether the last actions can be taken back without anybody keeping what they learned of dice or of
+        secret choices.
+        """
+        rolled = {int(state["dice"]["count"][0]) for state in self._states[-1 - turns :]}
+        return len(rolled) == 1 and not any(turn.hidden for turn in self._turns[-turns:])
+
     # What a viewer may know
 
     def view(self, viewer: int, at: int | None = None) -> View:
-        """What a seat, SPECTATOR or ARBITER may see: now, or as it was after `at` actions."""
-        at = len(self._turns) if at is None else at
-        seen = self._seen_by(viewer, at)
+        """What a seat, SPECTATOR or ARBITER may see: now, or as it was after `at` entries of its log."""
+        log = self.log(viewer, at)
+        seen = self.seen_by(viewer, None if at is None else self._actions_until(viewer, at))
         state = look(seen)[0]
         scene = self.game.definition.scene(self.game, state, viewer)
         return View(
@@ -205,14 +238,14 @@ class Match:
             status=Status(
                 turn=scene.turn,
                 phase=scene.phase,
-                to_act=self._seats(self.game.run(seats_to_act, seen)),
-                outcome=self._outcome(state),
+                to_act=self.asked_in(seen),
+                outcome=outcome_of(self.game, state),
             ),
             board=scene.board,
             zones=scene.zones,
             counters=scene.counters,
             prompts=scene.prompts,
-            log=self.log(viewer, at),
+            log=log,
         )
 
     def log(self, viewer: int, at: int | None = None) -> tuple[LogEntry, ...]:
@@ -220,67 +253,70 @@ class Match:
 
         Of an answer laid face down others learn nothing, not even that it was given, until its events tell.
         """
-        self._check_viewer(viewer, at)
-        entries: list[LogEntry] = []
-        for turn in self._turns[:at]:
-            events = self._in_words(turn.events, viewer)
-            if self._may_know(turn, viewer):
-                entries.append(LogEntry(n=len(entries) + 1, seat=turn.seat, text=turn.text, events=events))
-            elif events:
-                entries.append(LogEntry(n=len(entries) + 1, seat=None, text=None, events=events))
-        return tuple(entries)
+        self._check_viewer(viewer)
+        known = [turn for turn in self._turns if self._is_known(turn, viewer)]
+        if at is not None and not 0 <= at <= len(known):
+            raise BanneretError(f"The match has positions 0 to {len(known)}, and none {at}.")
+        return tuple(self._entry(n, viewer, turn) for n, turn in enumerate(known[:at], start=1))
 
-    def preview(self, action: Action | int | str, seat: int | None = None) -> list[Preview]:
+    def is_news(self, viewer: int) -> bool:
+        """Whether the viewer may know of the last action, or sees something change by it."""
+        if self._is_known(self._turns[-1], viewer):
+            return True
+        now, before = len(self._turns), len(self._turns) - 1
+        return position_bytes(self.seen_by(viewer, before)) != position_bytes(self.seen_by(viewer, now))
+
+    def preview(self, action: Action | int | str, seat: int | None = None) -> Preview:
         """What may come of an action, the likeliest first: certain where nothing is left to chance or
         unknown, else from imagined copies of what the seat can see.
         """
         seat = self._acting_seat(seat)
-        code = self._checked(action, seat)
-        samples = PREVIEW_SAMPLES if self.game.has_unknowns else 1
-        counted: dict[tuple[str, ...], int] = {}
-        for sample in range(samples):
-            state = self.imagined(seat, derive(0, sample, STREAM_IMAGINED))
-            self.game.run(carry_out, state, self.game.rules, seat, code, self._work)
-            events = self._in_words(self._events(), seat)
-            counted[events] = counted.get(events, 0) + 1
-        by_chance = sorted(counted.items(), key=lambda each: -each[1])
-        return [Preview(count / samples, events) for events, count in by_chance]
+        return preview(self, seat, self._checked(action, seat))
 
     def imagined(self, seat: int, seed: int) -> Array:
         """A state that could be the true one for all the seat knows, with dice of its own: what a computer
         player is given.
         """
         self._check_seat(seat)
-        state = self._seen_by(seat)
+        state = self.seen_by(seat)
         self.game.run(imagine_for, state, self.game.rules, seat, self._work, seed)
         return state
+
+    # For whoever works with states
+
+    def seen_by(self, viewer: int, at: int | None = None) -> Array:
+        """A copy of the state with only what the viewer may know; now, or after `at` actions."""
+        self._check_viewer(viewer)
+        state = self._states[-1 if at is None else at].copy()
+        if viewer != ARBITER:
+            self.game.run(hide_from, state, self.game.rules, viewer)
+        return state
+
+    def asked_in(self, state: Array) -> tuple[int, ...]:
+        """The seats that must act in a state."""
+        return self._seats(self.game.run(seats_to_act, state))
+
+    def codes_in(self, state: Array, seat: int) -> list[int]:
+        """The codes of a seat's legal actions in a state."""
+        count = self.game.run(list_actions, state, self.game.rules, seat, self._work)
+        return [int(code) for code in self._work[0]["actions"][:count]]
+
+    def events_in(self, work: Array, viewer: int) -> tuple[Event, ...]:
+        """What the last action carried out in a work space brought about, as far as a viewer may know."""
+        return self._described(_rows(work), viewer)
 
     # Inside
 
     def _window(self) -> Any:
         return look(self.state)[0]
 
-    def _seen_by(self, viewer: int, at: int | None = None) -> Array:
-        """A copy of the state with only what the viewer may know; now, or after `at` actions."""
-        self._check_viewer(viewer, at)
-        state = self._states[-1 if at is None else at].copy()
-        if viewer != ARBITER:
-            self.game.run(hide_from, state, self.game.rules, viewer)
-        return state
-
-    def _check_viewer(self, viewer: int, at: int | None) -> None:
+    def _check_viewer(self, viewer: int) -> None:
         if viewer not in (SPECTATOR, ARBITER):
             self._check_seat(viewer)
-        if at is not None and not 0 <= at < len(self._states):
-            raise BanneretError(f"The match has positions 0 to {len(self._turns)}, and none {at}.")
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.game.seats):
             raise BanneretError(f"There is no seat {seat}; seats are 0 to {len(self.game.seats) - 1}.")
-
-    def _legal_codes(self, seen: Array, seat: int) -> list[int]:
-        count = self.game.run(list_actions, seen, self.game.rules, seat, self._work)
-        return [int(code) for code in self._work[0]["actions"][:count]]
 
     def _acting_seat(self, seat: int | None) -> int:
         """The seat that acts, if it may: judged from what it, or everybody, knows of who is to act."""
@@ -289,7 +325,7 @@ class Match:
         if seat is not None:
             self._check_seat(seat)
         viewer = SPECTATOR if seat is None else seat
-        to_act = self._seats(self.game.run(seats_to_act, self._seen_by(viewer)))
+        to_act = self.asked_in(self.seen_by(viewer))
         if seat is None and len(to_act) > 1:
             raise IllegalAction("Several seats are to act: say which.")
         if seat is None:
@@ -302,7 +338,7 @@ class Match:
 
     def _checked(self, action: Action | int | str, seat: int) -> int:
         """The code of a legal action; otherwise raises with the reason, from what the seat may know."""
-        seen = self._seen_by(seat)
+        seen = self.seen_by(seat)
         state = look(seen)[0]
         if isinstance(action, str):
             code = self.game.definition.parse_action(self.game, state, seat, action)
@@ -311,28 +347,53 @@ class Match:
             if whole is None:
                 raise IllegalAction(f"An action is given as text, code or Action; found {found(action)}.")
             code = whole
-        if code not in self._legal_codes(seen, seat):
+        if code not in self.codes_in(seen, seat):
             raise IllegalAction(str(self.game.definition.why_not(self.game, state, seat, code)))
         return code
 
-    def _events(self) -> tuple[Any, ...]:
-        work = self._work[0]
-        return tuple(work["events"][: work["event_count"]].copy())
+    def _actions_until(self, viewer: int, entries: int) -> int:
+        """How many actions had been played when a viewer's log was about to grow beyond so many entries."""
+        known = [n for n, turn in enumerate(self._turns) if self._is_known(turn, viewer)]
+        return [*known, len(self._turns)][entries]
 
-    def _in_words(self, events: Sequence[Any], viewer: int) -> tuple[str, ...]:
-        """Events as a viewer may know them: all of them once the match is over."""
-        knows_all = viewer == ARBITER or bool(self._window().over)
-        return tuple(
-            self.game.definition.describe_event(self.game, event)
-            for event in events
-            if knows_all or event["known"] >> (WATCHING if viewer == SPECTATOR else viewer) & 1
-        )
+    def _is_known(self, turn: Played, viewer: int) -> bool:
+        return self._may_know(turn, viewer) or any(self._is_told(row, viewer) for row in turn.events)
+
+    def _entry(self, n: int, viewer: int, turn: Played) -> LogEntry:
+        told = self._told(turn, viewer)
+        if self._may_know(turn, viewer):
+            return LogEntry(n=n, seat=turn.seat, text=turn.text, events=told)
+        return LogEntry(n=n, seat=None, text=None, events=told)
+
+    def _told(self, turn: Played, viewer: int) -> tuple[Event, ...]:
+        """What came of an action, as far as a viewer may know."""
+        name = self.game.seats[turn.seat]
+        if turn.code == _OUTSIDE_THE_RULES[RESIGN]:
+            return (Event(text=f"{name} resigns.", seat=turn.seat),)
+        if turn.code == _OUTSIDE_THE_RULES[DRAW]:
+            return (Event(text=f"{name} agrees to a draw.", seat=turn.seat),)
+        return self._described(turn.events, viewer)
+
+    def _described(self, rows: Sequence[Any], viewer: int) -> tuple[Event, ...]:
+        describe = self.game.definition.describe_event
+        return tuple(describe(self.game, row) for row in rows if self._is_told(row, viewer))
+
+    def _is_told(self, row: Any, viewer: int) -> bool:
+        """Whether a viewer may know of an event: of all of them once the match is over."""
+        if viewer == ARBITER or self._window().over:
+            return True
+        return bool(row["known"] >> (WATCHING if viewer == SPECTATOR else viewer) & 1)
 
     def _seats(self, bits: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(len(self.game.seats)) if bits >> seat & 1)
 
     def _may_know(self, turn: Played, viewer: int) -> bool:
         return not turn.hidden or viewer in (turn.seat, ARBITER) or self.outcome is not None
+
+
+def _rows(work: Array) -> tuple[Any, ...]:
+    """The events of the last action carried out in a work space, as its kernels told them."""
+    return tuple(work[0]["events"][: work[0]["event_count"]].copy())
 
 
 def _plain(data: Any) -> Any:

@@ -4,8 +4,8 @@ from banneret.engine import ruleset as rulesets
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BadRecord, BanneretError
 from banneret.engine.game import Game
-from banneret.engine.match import Match
-from banneret.engine.records import Record
+from banneret.engine.match import DRAW, RESIGN, Match
+from banneret.engine.records import Entry, Record
 
 
 def replay_record(record: Record, definition: Definition) -> Match:
@@ -18,13 +18,22 @@ def replay_record(record: Record, definition: Definition) -> Match:
     match = _opened(record, definition)
     for n, entry in enumerate(record.actions):
         try:
-            match.play(entry.text, seat=entry.seat)
+            _repeat(match, entry)
         except BanneretError as refusal:
             raise BadRecord(f"actions.{n}: {entry.text!r} cannot be played here. {refusal}") from None
     outcome = match.outcome.model_dump(mode="json") if match.outcome else None
     if outcome != record.outcome:
         raise BadRecord("outcome: the actions lead to another outcome than the record says.")
     return match
+
+
+def _repeat(match: Match, entry: Entry) -> None:
+    if entry.text == RESIGN:
+        match.resign(entry.seat)
+    elif entry.text == DRAW:
+        match.agree_draw(entry.seat)
+    else:
+        match.play(entry.text, seat=entry.seat)
 
 
 def _opened(record: Record, definition: Definition) -> Match:

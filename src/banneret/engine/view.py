@@ -127,13 +127,74 @@ class Status(_Part):
     outcome: Outcome | None
 
 
+class Event(_Part):
+    """One thing that happened: in words, and as something a board can show.
+
+    A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
+    is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
+    another side or nature: that of `seat`.
+    """
+
+    text: str
+    deed: Literal["move", "strike", "shot", "loss", "change"] | None = None
+    seat: int | None = Field(None, description="whose unit it is")
+    kind: str | None = Field(None, description="of what kind the unit is")
+    start: str | None = None
+    end: str | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
 class LogEntry(_Part):
     """One action and what came of it; without seat and text if these are hidden from the viewer."""
 
     n: int
     seat: int | None
     text: str | None
-    events: tuple[str, ...]
+    events: tuple[Event, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What came of it, in sentences."""
+        return tuple(event.text for event in self.events)
+
+
+class Cause(_Part):
+    """Why something comes out as it does, with the clause that says so."""
+
+    text: str
+    clause: str
+
+
+class Possibility(_Part):
+    """One thing that may come of an action, and how likely it is as far as the seat can know."""
+
+    chance: float
+    events: tuple[Event, ...]
+
+
+class Fate(_Part):
+    """What becomes of one side's units in an action."""
+
+    seat: int | None
+    units: tuple[Unit, ...] = Field(description="as they stood before")
+    title: str = Field(description="who they are, such as `2 Archers`")
+    words: str = Field(description="what becomes of them, such as `both die`")
+
+
+Verdict = Literal["ahead", "behind", "even"]
+"""How a seat comes out of an action: only others lose, only it loses, or both do or chance decides."""
+
+
+class Preview(_Part):
+    """What may come of an action, before it is played, from what its seat may know."""
+
+    outcomes: tuple[Possibility, ...] = Field(description="the likeliest first; one alone is certain")
+    verdict: Verdict | None = Field(description="none if nobody loses anything")
+    causes: tuple[Cause, ...]
+    fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
+    danger: str | None = Field(description="what the acting unit would be exposed to, where that is certain")
 
 
 class RulesetName(_Part):

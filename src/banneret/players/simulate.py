@@ -16,6 +16,7 @@ from math import sqrt
 import numpy as np
 
 from banneret.engine.compiler import CompileProgress, ignore_progress
+from banneret.engine.endings import ending_names
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import ENDING_PLIES
@@ -90,7 +91,7 @@ class Simulation:
     def endings(self) -> dict[str, int]:
         """How games ended, the most frequent first."""
         codes, counts = np.unique(self.results["ending"], return_counts=True)
-        names = self.game.definition.endings
+        names = ending_names(self.game.definition)
         by_count = sorted(zip(counts.tolist(), codes.tolist(), strict=True), reverse=True)
         return {names[code]: count for count, code in by_count}
 

@@ -9,7 +9,7 @@ dice; wins that are shared. It is laid out as every game is:
     rulesets/   their numbers                __init__.py     all of it, as the engine knows it
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +17,10 @@ from banneret.engine.actions import Action
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.errors import BadNotation
 from banneret.engine.game import Game
-from banneret.engine.kernels.frames import ENDING_PLIES, top
+from banneret.engine.kernels.frames import top
 from banneret.engine.layout import Array
 from banneret.engine.ruleset_model import Numbers, number
-from banneret.engine.view import Grid, Scene
+from banneret.engine.view import Event, Grid, Scene
 from tests.engine.toy.documents import read_document, write_document
 from tests.engine.toy.rules import (
     DUEL_WITH,
@@ -82,7 +82,7 @@ class Road(Definition):
         worth=worth,
         urgency=urgency,
     )
-    endings = {ENDING_ARRIVED: "arrived", ENDING_ROUNDS: "rounds", ENDING_PLIES: "limit"}  # noqa: RUF012
+    endings = {ENDING_ARRIVED: "arrived", ENDING_ROUNDS: "rounds"}  # noqa: RUF012
     numbers = RoadNumbers
     folder = Path(__file__).parent
 
@@ -118,12 +118,13 @@ class Road(Definition):
             return Reason("You have swapped already.", "TR-1.3")
         return Reason("That is not what you are asked.", PROMPTS[top(state).kind][1])
 
-    def describe_event(self, game: Game, event: Any) -> str:
+    def why_not_picks(self, game: Game, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+        return Reason("That is not what you are asked.", PROMPTS[top(state).kind][1])
+
+    def describe_event(self, game: Game, event: Any) -> Event:
         return describe_event(event)
 
     def describe_ending(self, game: Game, state: Any) -> str:
-        if state.ending == ENDING_PLIES:
-            return "Unfinished: nobody wins."
         return "Somebody has arrived." if state.ending == ENDING_ARRIVED else "Those furthest ahead win."
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:

@@ -7,7 +7,7 @@ know them.
 from typing import Any, NamedTuple
 
 from banneret.engine.kernels.frames import top, turn
-from banneret.engine.view import Board, Counter, Item, Prompt, Scene, Unit, Zone
+from banneret.engine.view import Board, Counter, Event, Item, Prompt, Scene, Unit, Zone
 from tests.engine.toy.rules import (
     BID,
     CHALLENGED,
@@ -48,18 +48,24 @@ class Form(NamedTuple):
     text: str
     picks: tuple[str, ...]
     words: str
+    label: str
 
 
 FORMS = {
-    **{bid: Form("bid", f"bid {bid}", (f"word:bid-{bid}",), f"Bids {bid}") for bid in range(1, 10)},
-    READY: Form("ready", "ready", ("word:ready",), "Is ready"),
-    SWAP: Form("swap", "swap", ("item:spare",), "Holds the spare card instead"),
-    WALK: Form("walk", "walk", ("word:walk",), "Walks on"),
-    STOP: Form("stop", "stop", ("word:end-turn",), "Ends the turn"),
-    FIGHT: Form("fight", "fight", ("word:fight",), "Shows the card"),
-    YIELD: Form("yield", "yield", ("word:yield",), "Gives way"),
     **{
-        DUEL_WITH + seat: Form("duel", f"duel {name}", ("word:duel", f"unit:{name}"), f"Challenges {name}")
+        bid: Form("bid", f"bid {bid}", (f"word:bid-{bid}",), f"Bids {bid}", f"Bid {bid}")
+        for bid in range(1, 10)
+    },
+    READY: Form("ready", "ready", ("word:ready",), "Is ready", "Ready"),
+    SWAP: Form("swap", "swap", ("item:spare",), "Holds the spare card instead", "Swap cards"),
+    WALK: Form("walk", "walk", ("word:walk",), "Walks on", "Walk"),
+    STOP: Form("stop", "stop", ("word:end-turn",), "Ends the turn", "End turn"),
+    FIGHT: Form("fight", "fight", ("word:fight",), "Shows the card", "Fight"),
+    YIELD: Form("yield", "yield", ("word:yield",), "Gives way", "Give way"),
+    **{
+        DUEL_WITH + seat: Form(
+            "duel", f"duel {name}", ("word:duel", f"unit:{name}"), f"Challenges {name}", f"Challenge {name}"
+        )
         for seat, name in enumerate(NAMES)
     },
 }
@@ -71,8 +77,15 @@ def cell(place: int) -> str:
     return f"r{place + 1}"
 
 
-def describe_event(event: Any) -> str:
-    """An event in a sentence."""
+def describe_event(event: Any) -> Event:
+    """An event in a sentence; the board shows walking."""
+    kind, seat, place = int(event["kind"]), int(event["seat"]), int(event["a"])
+    if kind in (WALKED, FELL_BACK):
+        return Event(text=_sentence(event), deed="move", seat=seat, kind="traveller", end=cell(place))
+    return Event(text=_sentence(event))
+
+
+def _sentence(event: Any) -> str:
     kind, who = int(event["kind"]), NAMES[int(event["seat"])].title()
     a, b, c = int(event["a"]), int(event["b"]), int(event["c"])
     if kind in (SWAPPED, DREW_CARD):

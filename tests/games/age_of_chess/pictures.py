@@ -117,7 +117,7 @@ def assert_shows(match: Match, picture: str) -> None:
     __tracebackhide__ = True
     expected, actual = draw(read_picture(picture)), draw(match.document())
     if expected != actual:
-        told = "\n".join(match.log(ARBITER)[-1].events) if match.turns else ""
+        told = "\n".join(match.log(ARBITER)[-1].words) if match.turns else ""
         boards = side_by_side(expected, actual, "expected", "found")
         raise AssertionError(f"the board is not as drawn\n\n{boards}\n\n{told}")
 
@@ -139,7 +139,7 @@ def refused(match: Match, action: str | int) -> str:
 
 def told(match: Match) -> tuple[str, ...]:
     """What came of the last action, in words."""
-    return match.log(ARBITER)[-1].events
+    return match.log(ARBITER)[-1].words
 
 
 def ending(match: Match) -> str:

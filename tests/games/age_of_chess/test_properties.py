@@ -135,7 +135,7 @@ def assert_accounted(match: Match, chance: Random, style: str, plies: int) -> No
         before = units(match)
         match.play(choose(chance, match.legal(match.turn[0]), style))
         after = units(match)
-        change = accounted(match.log(ARBITER)[-1].events)
+        change = accounted(match.log(ARBITER)[-1].words)
         note(f"{match.turns[-1].text}\n{draw(match.document())}")
         expected = {unit: before[unit] + change[unit] for unit in {*before, *change}}
         assert {unit: count for unit, count in expected.items() if count} == dict(after)

@@ -99,7 +99,7 @@ def _summary(match: Match, players: Sequence[str]) -> dict[str, Any]:
         "seed": match.seed,
         "moves": len(match.turns),
         "actions": [
-            {"n": entry.n, "seat": seats[turn.seat].lower(), "text": turn.text, "events": entry.events}
+            {"n": entry.n, "seat": seats[turn.seat].lower(), "text": turn.text, "events": entry.words}
             for entry, turn in zip(match.log(ARBITER), match.turns, strict=True)
         ],
         "outcome": match.outcome.model_dump(mode="json") if match.outcome else None,

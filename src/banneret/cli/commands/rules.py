@@ -9,9 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from banneret.cli.arguments import EXAMPLE, GameArgument, JsonOption, print_json
-from banneret.cli.clauses import all_clauses, find_clauses, show_rules_text
+from banneret.cli.clauses import show_rules_text
 from banneret.cli.consoles import standard_output
 from banneret.cli.drawing.palette import STRONG
+from banneret.engine.clauses import all_clauses, find_clauses
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BadRuleset, BanneretError
 from banneret.engine.ruleset import Ruleset

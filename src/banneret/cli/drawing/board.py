@@ -19,9 +19,8 @@ def draw_board(
     The seat called `near` is at the lower edge. The board takes no more than `width` columns and, if it can,
     no more than `height` lines.
     """
-    at = len(match.turns) if at is None else at
     grid, view = match.game.grid, match.view(viewer, at)
     if grid.kind not in _DRAWINGS:
         return list_units(view)
-    changes = last_changes(match, viewer, at)
+    changes = last_changes(match, viewer, len(view.log))
     return _DRAWINGS[grid.kind](grid, view.board, changes, near=near, width=width, height=height)

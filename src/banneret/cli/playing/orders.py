@@ -7,15 +7,16 @@ from typing import NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from banneret.cli.clauses import chapters, find_clauses, show_rules_text
+from banneret.cli.clauses import show_rules_text
 from banneret.cli.drawing.listing import list_units
 from banneret.cli.drawing.palette import STRONG, seat_look
 from banneret.cli.drawing.screen import describe_log
 from banneret.cli.playing.session import Session
 from banneret.engine.actions import Action
+from banneret.engine.clauses import chapters, find_clauses
 from banneret.engine.errors import BanneretError
 
-_PREVIEWS_SHOWN = 6
+_OUTCOMES_SHOWN = 6
 
 
 def obey(session: Session, line: str) -> None:
@@ -72,12 +73,16 @@ def _why(session: Session, action: str) -> None:
 
 def _preview(session: Session, action: str) -> None:
     _need(action, "preview ACTION")
-    previews = session.match.preview(action, seat=session.seat)
-    for preview in previews[:_PREVIEWS_SHOWN]:
-        chance = "certain" if preview.chance == 1 else f"{preview.chance:.0%}"
-        session.say(f"{chance}: {' '.join(preview.events) or 'nothing to tell.'}")
-    if len(previews) > _PREVIEWS_SHOWN:
-        session.say(f"and {len(previews) - _PREVIEWS_SHOWN} less likely ways")
+    preview = session.match.preview(action, seat=session.seat)
+    for outcome in preview.outcomes[:_OUTCOMES_SHOWN]:
+        chance = "certain" if outcome.chance == 1 else f"{outcome.chance:.0%}"
+        session.say(f"{chance}: {' '.join(map(str, outcome.events)) or 'nothing to tell.'}")
+    if len(preview.outcomes) > _OUTCOMES_SHOWN:
+        session.say(f"and {len(preview.outcomes) - _OUTCOMES_SHOWN} less likely ways")
+    for cause in preview.causes:
+        session.say(f"{cause.text} ({cause.clause})")
+    if preview.danger:
+        session.say(preview.danger)
 
 
 def _look(session: Session, cell: str) -> None:
@@ -116,6 +121,10 @@ def _back(session: Session, _: str) -> None:
 
 def _undo(session: Session, _: str) -> None:
     session.take_back()
+
+
+def _resign(session: Session, _: str) -> None:
+    session.resign()
 
 
 def _save(session: Session, name: str) -> None:
@@ -166,6 +175,7 @@ _ORDERS = {
     "log": _Order("", "all that happened", _log),
     "back": _Order("", "drop the last thing you picked", _back),
     "undo": _Order("", "take back your last action, and all that followed", _undo),
+    "resign": _Order("", "give the match up", _resign),
     "save": _Order("FILE", "keep the match", _save),
     "quit": _Order("", "leave", _quit),
 }

@@ -147,6 +147,11 @@ class Session:
         self.match.undo(len(self.match.turns) - own[-1])
         self._changed()
 
+    def resign(self) -> None:
+        """Gives the match up for whoever is to act."""
+        self.match.resign(self.seat)
+        self._changed()
+
     def save(self, name: str) -> None:
         """Keeps the match in a file."""
         path = Path(name) if name else self.file

@@ -22,6 +22,9 @@ CERTAIN = 12_000
 ENDING_PLIES = 1
 """The game was cut off by its ruleset's limit of actions. Games number their own endings from 16."""
 
+ENDING_RESIGNED = 2
+ENDING_AGREED = 3
+
 
 @kernel
 def push(state, kind, seat):

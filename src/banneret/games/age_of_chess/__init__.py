@@ -4,7 +4,7 @@
 people: numbers, notation, documents, words, scene, refusals.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,12 @@ from banneret.engine.actions import Action
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
-from banneret.engine.view import Grid, Scene
+from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.games.age_of_chess.causes import causes
 from banneret.games.age_of_chess.documents import read_document, write_document
 from banneret.games.age_of_chess.notation import describe_action, parse_action
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
-from banneret.games.age_of_chess.refusals import why_not
+from banneret.games.age_of_chess.refusals import why_not, why_not_picks
 from banneret.games.age_of_chess.rules.board import RULES, STATE, WORK
 from banneret.games.age_of_chess.rules.knowledge import imagine, redact
 from banneret.games.age_of_chess.rules.turn import legal, setup, step, take
@@ -74,11 +75,17 @@ class AgeOfChess(Definition):
     def why_not(self, game: Game, state: Any, seat: int, code: int) -> Reason:
         return why_not(state, game.rules_window, seat, code)
 
-    def describe_event(self, game: Game, event: Any) -> str:
+    def why_not_picks(self, game: Game, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+        return why_not_picks(state, game.rules_window, seat, picks)
+
+    def describe_event(self, game: Game, event: Any) -> Event:
         return describe_event(event, game.seats)
 
     def describe_ending(self, game: Game, state: Any) -> str:
         return describe_ending(state, game.seats)
+
+    def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
+        return causes(state, game.rules_window, seat, code)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window)

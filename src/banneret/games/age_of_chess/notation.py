@@ -38,17 +38,20 @@ def describe_action(state: Any, seat: int, code: int) -> Action:
     if verb == SHOOT:
         deed = "shoots with its comrade at" if is_power_shot(state, place) else "shoots at"
         words = f"{name} {deed} {_top_name(state, target)}"
-        return Action(code, "shoot", f"{who}*{where}", (unit, "word:shoot", cell), words)
+        return Action(code, "shoot", f"{who}*{where}", (unit, "word:shoot", cell), words, f"Shoot at {where}")
     if verb == CONVERT:
         words = f"{name} converts {_top_name(state, target)}"
-        return Action(code, "convert", f"{who}={where}", (unit, "word:convert", cell), words)
+        return Action(
+            code, "convert", f"{who}={where}", (unit, "word:convert", cell), words, f"Convert {where}"
+        )
     if holds(state, target, 1 - seat):
         words = f"{name} attacks {_top_name(state, target)}"
-        return Action(code, "attack", f"{who}x{where}", (unit, cell), words)
+        return Action(code, "attack", f"{who}x{where}", (unit, cell), words, f"Attack {where}")
     if state.board[target]:
         words = f"{name} joins {_top_name(state, target)}"
-        return Action(code, "join", f"{who}-{where}", (unit, cell), words)
-    return Action(code, "move", f"{who}-{where}", (unit, cell), f"{name} moves to {where}")
+        return Action(code, "join", f"{who}-{where}", (unit, cell), words, f"Join {where}")
+    words = f"{name} moves to {where}"
+    return Action(code, "move", f"{who}-{where}", (unit, cell), words, f"Move to {where}")
 
 
 def _top_name(state: Any, place: int) -> str:

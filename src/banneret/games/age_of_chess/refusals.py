@@ -1,9 +1,10 @@
 """Why an action is not legal: the first rule that forbids it, in a sentence."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.definition import Reason
-from banneret.games.age_of_chess.names import CELLS, NAMED, TITLES
+from banneret.games.age_of_chess.names import CELLS, NAMED, PLACES, TITLES
 from banneret.games.age_of_chess.rules.archery import first_in_line, is_power_shot
 from banneret.games.age_of_chess.rules.board import (
     ARCHER,
@@ -22,6 +23,7 @@ from banneret.games.age_of_chess.rules.codes import (
     CONVERT,
     SHOOT,
     STEP,
+    action_code,
     place_in,
     slot_in,
     target_in,
@@ -59,6 +61,35 @@ def why_not(state: Any, rules: Any, seat: int, code: int) -> Reason:
     if verb_in(code) == CONVERT:
         return _why_not_convert(state, rules, seat, place, slot, target)
     return _why_not_step(state, rules, seat, place, slot, target)
+
+
+def why_not_picks(state: Any, rules: Any, seat: int, picks: Sequence[str]) -> Reason:
+    """The first rule that forbids what picks point at: a unit, perhaps an ability, and a square."""
+    pointed = dict(pick.partition(":")[::2] for pick in picks)
+    name, target = pointed.get("unit", ""), pointed.get("cell", "")
+    if not name and target in PLACES:
+        return Reason(f"Nothing of yours stands on {target}.", "AC-1.4")
+    if name[:-1] not in PLACES or name[-1:] not in _SLOTS or (target and target not in PLACES):
+        return Reason("There is no such place on the board.", "AC-1.1")
+    place, slot = PLACES[name[:-1]], _SLOTS[name[-1]]
+    verb = _VERBS.get(pointed.get("word", ""), STEP)
+    if target:
+        return why_not(state, rules, seat, int(action_code(place, slot, PLACES[target], verb)))
+    if not holds(state, place, seat) or not kind_at(state, place, slot):
+        return why_not(state, rules, seat, int(action_code(place, slot, place, verb)))
+    kind, here = kind_at(state, place, slot), CELLS[place]
+    if verb == SHOOT:
+        text, clause = f"{TITLES[kind]} on {here} has nothing to shoot at.", "AC-6.1"
+    elif verb == CONVERT:
+        text, clause = f"{TITLES[kind]} on {here} has nobody to convert.", "AC-7.1"
+    else:
+        ways = _WAYS[open_ways(state, rules, seat, place, kind)]
+        text, clause = f"{TITLES[kind]} on {here} can move {ways} only, and cannot now.", _CLAUSES[kind]
+    return Reason(text, clause)
+
+
+_SLOTS = {"a": TOP, "b": BELOW}
+_VERBS = {"shoot": SHOOT, "convert": CONVERT}
 
 
 def _why_not_shoot(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.kernels.frames import ENDING_PLIES
-from banneret.games.age_of_chess.names import CELLS, TITLES
-from banneret.games.age_of_chess.rules.board import below_of, top_of
+from banneret.engine.view import Event
+from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, TITLES
+from banneret.games.age_of_chess.rules.board import ARCHER, below_of, top_of
 from banneret.games.age_of_chess.rules.endings import (
     BLUE_WINS,
     ENDING_COMMANDER,
@@ -16,22 +16,28 @@ from banneret.games.age_of_chess.rules.endings import (
 from banneret.games.age_of_chess.rules.events import ATTACKED, BY_MEETING, CONVERTED, DIED, MOVED, SHOT
 
 
-def describe_event(event: Any, seats: Sequence[str]) -> str:
-    """One event in a sentence."""
-    kind, side = int(event["kind"]), seats[int(event["seat"])]
+def describe_event(event: Any, seats: Sequence[str]) -> Event:
+    """One event in a sentence, and as the board shows it."""
+    kind, seat = int(event["kind"]), int(event["seat"])
     a, b, c, d = (int(event[name]) for name in "abcd")
-    if kind == MOVED:
-        return f"{side} {TITLES[c]} {CELLS[a]} {'joins the unit on' if d else 'moves to'} {CELLS[b]}."
-    if kind == ATTACKED:
-        return f"{side} {TITLES[c]} {CELLS[a]} attacks {_units(d)} on {CELLS[b]}."
+    side, start = seats[seat], CELLS[a]
     if kind == DIED:
         cause = ", having met an enemy Priestess" if c == BY_MEETING else ""
-        return f"{side} {TITLES[b]} on {CELLS[a]} dies{cause}."
+        text = f"{side} {TITLES[b]} on {start} dies{cause}."
+        return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
+    end = CELLS[b]
+    if kind == MOVED:
+        text = f"{side} {TITLES[c]} {start} {'joins the unit on' if d else 'moves to'} {end}."
+        return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
+    if kind == ATTACKED:
+        text = f"{side} {TITLES[c]} {start} attacks {_units(d)} on {end}."
+        return Event(text=text, deed="strike", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
     if kind == SHOT:
-        who = "Archers" if c else "Archer"
-        return f"{side} {who} {CELLS[a]} shoot{'' if c else 's'} at {CELLS[b]}."
+        text = f"{side} {'Archers' if c else 'Archer'} {start} shoot{'' if c else 's'} at {end}."
+        return Event(text=text, deed="shot", seat=seat, kind=KIND_WORDS[ARCHER], start=start, end=end)
     assert kind == CONVERTED
-    return f"{side} Priestess {CELLS[a]} converts the {TITLES[c]} on {CELLS[b]}."
+    text = f"{side} Priestess {start} converts the {TITLES[c]} on {end}."
+    return Event(text=text, deed="change", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
 
 
 def _units(square: int) -> str:
@@ -43,7 +49,6 @@ ENDINGS = {
     ENDING_COMMANDER: "commander",
     ENDING_NO_MOVE: "no move",
     ENDING_REPETITION: "repetition",
-    ENDING_PLIES: "limit",
 }
 
 
@@ -51,9 +56,6 @@ def describe_ending(state: Any, seats: Sequence[str]) -> str:
     """How a finished game ended, in a sentence."""
     if state.ending == ENDING_REPETITION:
         return "A draw: the same position has come back too often."
-    if state.ending == ENDING_PLIES:
-        actions = "1 action" if state.plies == 1 else f"{state.plies} actions"
-        return f"Unfinished after {actions}: nobody wins."
     is_draw = state.winners == NOBODY_WINS
     winner, loser = seats if state.winners == BLUE_WINS else reversed(seats)
     if state.ending == ENDING_COMMANDER:

@@ -1,0 +1,165 @@
+"""What may come of an action, told before it is played."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from banneret.engine.kernels.dice import STREAM_IMAGINED, derive
+from banneret.engine.kernels.entries import carry_out
+from banneret.engine.layout import Array, look
+from banneret.engine.view import Event, Fate, Possibility, Preview, Unit, Verdict
+
+if TYPE_CHECKING:
+    from banneret.engine.match import Match
+
+SAMPLES = 1000
+_STRIKERS_NAMED = 4
+
+
+def preview(match: "Match", seat: int, code: int) -> Preview:
+    """What a seat can know of a legal action: all of it where nothing is left to chance or unknown."""
+    game, seen = match.game, look(match.seen_by(seat))[0]
+    outcomes = possibilities(match, seat, code)
+    before = game.definition.scene(game, seen, seat).board.units
+    certain = outcomes[0].events if len(outcomes) == 1 and not game.has_unknowns else None
+    acting = game.definition.describe_action(game, seen, seat, code).picks[0].removeprefix("unit:")
+    fates = _Fates(before, acting)
+    for event in certain or ():
+        fates.follow(event)
+    return Preview(
+        outcomes=outcomes,
+        verdict=verdict(outcomes, seat),
+        causes=tuple(game.definition.causes(game, seen, seat, code)),
+        fates=fates.by_side(seat),
+        danger=None if certain is None else _danger(match, seat, code, fates.whereabouts),
+    )
+
+
+def possibilities(match: "Match", seat: int, code: int) -> tuple[Possibility, ...]:
+    """What may come of an action, the likeliest first, from imagined copies of what the seat can see."""
+    samples = SAMPLES if match.game.has_unknowns else 1
+    counted: dict[tuple[Event, ...], int] = {}
+    for sample in range(samples):
+        _, events = _played_on(match, match.imagined(seat, derive(0, sample, STREAM_IMAGINED)), seat, code)
+        counted[events] = counted.get(events, 0) + 1
+    by_chance = sorted(counted.items(), key=lambda each: -each[1])
+    return tuple(Possibility(chance=count / samples, events=events) for events, count in by_chance)
+
+
+def verdict(outcomes: Sequence[Possibility], seat: int) -> Verdict | None:
+    """How the seat comes out of an action; None if nobody loses anything by it."""
+    judged = {_judge(outcome.events, seat) for outcome in outcomes}
+    return judged.pop() if len(judged) == 1 else "even"
+
+
+def _judge(events: Iterable[Event], seat: int) -> Verdict | None:
+    lost = {event.seat == seat for event in events if event.deed == "loss"}
+    won_over = {event.seat != seat for event in events if event.deed == "change"}
+    hurt = lost | won_over
+    if not hurt:
+        return None
+    return "even" if len(hurt) == 2 else "behind" if True in hurt else "ahead"
+
+
+def _played_on(match: "Match", state: Array, seat: int, code: int) -> tuple[Array, tuple[Event, ...]]:
+    """Carries out an action in an imagined state; what came of it, as far as the seat may know."""
+    game, work = match.game, match.game.new_work()
+    game.run(carry_out, state, game.rules, seat, code, work)
+    return state, match.events_in(work, seat)
+
+
+def _danger(match: "Match", seat: int, code: int, cell: str | None) -> str | None:
+    """Who could strike the unit that acted, where it would then stand, by the next action."""
+    if cell is None:
+        return None
+    state, _ = _played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, code)
+    strikers = list(dict.fromkeys(_strikers(match, state, seat, cell)))
+    if not strikers:
+        return None
+    more = len(strikers) - _STRIKERS_NAMED
+    named = ", ".join(strikers[:_STRIKERS_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return f"On {cell} it could fall next turn: {named}."
+
+
+def _strikers(match: "Match", state: Array, seat: int, cell: str) -> Iterable[str]:
+    """The units of other seats with an action against a cell that would cost the seat a unit there."""
+    game, window = match.game, look(state)[0]
+    units = {unit.id: unit for unit in game.definition.scene(game, window, seat).board.units}
+    there = {f"cell:{cell}", *(f"unit:{unit.id}" for unit in units.values() if unit.cell == cell)}
+    for other in match.asked_in(state):
+        for code in match.codes_in(state, other) if other != seat else ():
+            action = game.definition.describe_action(game, window, other, code)
+            striker = units.get(action.picks[0].removeprefix("unit:"))
+            if striker is None or there.isdisjoint(action.picks[1:]):
+                continue
+            _, events = _played_on(match, state.copy(), other, code)
+            if any(e.deed == "loss" and e.seat == seat and e.start == cell for e in events):
+                yield f"{striker.name} {striker.cell}"
+
+
+class _Fates:
+    """Follows units through events, by where they stand: ids need not outlive an action."""
+
+    def __init__(self, units: Sequence[Unit], acting: str) -> None:
+        self._acting = acting
+        self._cells = {unit.id: unit.cell for unit in units}
+        self._units = {unit.id: unit for unit in units}
+        self._words: dict[str, str] = {}
+
+    def follow(self, event: Event) -> None:
+        """Notes what an event does to the units it concerns."""
+        if event.deed in ("strike", "shot", "change"):
+            if event.start == self._cells.get(self._acting):
+                self._words.setdefault(self._acting, f"stays on {event.start}")
+            for unit in self._on(event.end):
+                self._words.setdefault(unit.id, "lives")
+        if event.deed == "change":
+            for unit in self._on(event.end, None, event.kind)[:1]:
+                self._words[unit.id] = "changes sides"
+        if event.deed == "move":
+            for unit in self._on(event.start, event.seat, event.kind)[:1]:
+                self._words[unit.id] = f"moves to {event.end}"
+                self._cells[unit.id] = event.end or unit.cell
+        if event.deed == "loss":
+            for unit in self._on(event.start, event.seat, event.kind)[:1]:
+                self._words[unit.id] = "dies"
+                del self._cells[unit.id]
+
+    def _on(self, cell: str | None, seat: int | None = None, kind: str | None = None) -> list[Unit]:
+        """The units now on a cell, of a seat and a kind if these are given."""
+        here = (self._units[name] for name, place in self._cells.items() if place == cell)
+        return [each for each in here if seat in (None, each.seat) and kind in (None, each.kind)]
+
+    @property
+    def whereabouts(self) -> str | None:
+        """Where the unit that acted stands at the end, if it lives and there is one."""
+        return self._cells.get(self._acting)
+
+    def by_side(self, seat: int) -> tuple[Fate, ...]:
+        """What becomes of each side's units, the acting side first."""
+        concerned = [self._units[name] for name in self._words]
+        concerned.sort(key=lambda unit: (unit.seat != seat, -1 if unit.seat is None else unit.seat))
+        sides = groupby(concerned, key=lambda unit: unit.seat)
+        return tuple(self._fate(owner, tuple(units)) for owner, units in sides)
+
+    def _fate(self, seat: int | None, units: tuple[Unit, ...]) -> Fate:
+        names, words = [unit.name for unit in units], [self._words[unit.id] for unit in units]
+        if len(units) > 1 and len(set(words)) == 1 and words[0] in _OF_SEVERAL:
+            everyone = "both" if len(units) == 2 else "all"
+            return Fate(
+                seat=seat, units=units, title=_counted(names), words=f"{everyone} {_OF_SEVERAL[words[0]]}"
+            )
+        if len(units) == 1:
+            return Fate(seat=seat, units=units, title=names[0], words=words[0])
+        each = (f"{name} {fate}" for name, fate in zip(names, words, strict=True))
+        return Fate(seat=seat, units=units, title=_counted(names), words=", ".join(each))
+
+
+_OF_SEVERAL = {"dies": "die", "lives": "live"}
+
+
+def _counted(names: Sequence[str]) -> str:
+    """Names of units as a title: `Archer and Pikeman`, or `2 × Archer`."""
+    if len(set(names)) == 1:
+        return f"{len(names)} × {names[0]}"
+    return " and ".join(dict.fromkeys(names))

@@ -1,0 +1,34 @@
+"""What taking back would leave somebody knowing."""
+
+import banneret
+from banneret.engine.game import Game
+from tests.engine.toy import ROAD
+
+ROAD_GAME = Game(ROAD, ROAD.ruleset())
+
+
+def on_the_road(**changes: object) -> banneret.Match:
+    travellers = {name: {"cell": "r2", "held": 3} for name in ("blue", "gold", "green")}
+    return ROAD_GAME.position(
+        {"phase": "turn", "turn": "blue", "left": 2, "travellers": travellers, **changes}
+    )
+
+
+def test_open_moves_without_dice_can_be_taken_back_fairly() -> None:
+    match = banneret.game("age-of-chess").match()
+    match.play("e2-e3")
+    match.play("e7-e6")
+    assert match.undo_tells_nothing(2)
+
+
+def test_dice_that_were_seen_cannot_be_unseen() -> None:
+    match = on_the_road()
+    match.play("walk")
+    assert not match.undo_tells_nothing(1)
+
+
+def test_nor_can_answers_that_were_turned_up() -> None:
+    match = ROAD_GAME.match()
+    for seat in range(3):
+        match.play("ready", seat)
+    assert not match.undo_tells_nothing(1)

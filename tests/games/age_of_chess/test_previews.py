@@ -1,0 +1,113 @@
+"""What a player is told before an action: who lives, why, and what threatens next."""
+
+import pytest
+
+from banneret.engine.match import Match
+from tests.games.age_of_chess.pictures import game_with, lay_out
+
+FIELD = """
+8 . . . . . . . k
+6 {}
+5 {}
+4 {}
+1 K . . . . . . .
+"""
+
+
+def field(six: str, five: str, four: str) -> Match:
+    return lay_out(FIELD.format(six, five, four))
+
+
+@pytest.mark.parametrize(
+    ("five", "action", "verdict", "fates", "causes"),
+    [
+        (". . . a . . . .", "d4xd5", "ahead", ["moves to d5", "dies"], ["AC-4.1"]),
+        (". . . aa . . . .", "d4xd5", "ahead", ["moves to d5", "both die"], ["AC-5.1"]),
+        (". . . p . . . .", "d4xd5", "behind", ["dies", "lives"], ["AC-4.1"]),
+        (". . . c . . . .", "d4xd5", "even", ["dies", "dies"], ["AC-4.1"]),
+        (
+            ". . . ap . . . .",
+            "d4xd5",
+            "ahead",
+            ["stays on d4", "Archer dies, Pikeman lives"],
+            ["AC-4.1", "AC-4.6"],
+        ),
+        (". . . . . . . .", "d4-d5", None, ["moves to d5"], []),
+    ],
+)
+def test_cavalry_attacks(
+    five: str, action: str, verdict: str | None, fates: list[str], causes: list[str]
+) -> None:
+    """AC-4.1, AC-4.6, AC-5.2."""
+    preview = field(". . . . . . . .", five, ". . . C . . . .").preview(action)
+    assert preview.verdict == verdict
+    assert [fate.words for fate in preview.fates] == fates
+    assert [cause.clause for cause in preview.causes] == causes
+
+
+def test_the_unit_that_acts_is_told_apart_from_its_comrade() -> None:
+    """AC-2.3: the Archer below shoots, the Pikeman in front of it has no part in it."""
+    preview = field(". . . p . . . .", ". . . . . . . .", ". . . PA . . . .").preview("d4b*d6")
+    assert [(fate.title, fate.words) for fate in preview.fates] == [
+        ("Archer", "stays on d4"),
+        ("Pikeman", "dies"),
+    ]
+    assert [cause.clause for cause in preview.causes] == ["AC-6.2"]
+
+
+def test_two_archers_shoot_together() -> None:
+    """AC-6.4."""
+    preview = field(". . . h . . . .", ". . . . . . . .", ". . . AA . . . .").preview("d4*d6")
+    assert [cause.clause for cause in preview.causes] == ["AC-6.4"]
+
+
+def test_a_conversion_wins_somebody_over() -> None:
+    """AC-7.1."""
+    preview = field(". . . . . . . .", ". . . c . . . .", ". . . Q . . . .").preview("d4=d5")
+    assert preview.verdict == "ahead"
+    assert [fate.words for fate in preview.fates] == ["stays on d4", "changes sides"]
+    assert [cause.clause for cause in preview.causes] == ["AC-7.1"]
+
+
+def test_priestesses_that_would_meet() -> None:
+    """AC-7.4."""
+    preview = field(". . . q . . . .", ". . . . . . . .", ". . . Q . . . .").preview("d4-d5")
+    assert preview.verdict == "even"
+    assert [fate.words for fate in preview.fates] == ["dies", "dies"]
+    assert [cause.clause for cause in preview.causes] == ["AC-7.4"]
+
+
+def test_joining_says_where_one_will_stand() -> None:
+    """AC-2.2."""
+    preview = field(". . . . . . . .", ". . . P . . . .", ". . . C . . . .").preview("d4-d5")
+    assert [cause.text for cause in preview.causes] == ["Whoever joins a stack stands below."]
+
+
+def test_who_could_strike_next() -> None:
+    """Only those whose attack would succeed are a danger."""
+    match = field(". p . p . h . .", ". . . . . . . .", ". . C . . . . .")
+    assert match.preview("c4-c5").danger == "On c5 it could fall next turn: Pikeman b6, Pikeman d6."
+    assert match.preview("c4-b5").danger == "On b5 it could fall next turn: Pikeman b6."
+    assert field(". . . . . h . .", ". . . . . . . .", ". . C . . . . .").preview("c4-c5").danger is None
+
+
+@pytest.mark.parametrize(
+    ("picks", "reason"),
+    [
+        (["cell:e4"], "Nothing of yours stands on e4. (AC-1.4)"),
+        (["unit:e7a"], "The unit on e7 is not yours. (AC-1.4)"),
+        (["unit:e1a"], "Commander on e1 can move forward only, and cannot now. (AC-3.5)"),
+        (["unit:e2a", "cell:e4"], "Pikeman on e2 moves one square forward. (AC-3.1)"),
+        (["unit:c1a", "word:shoot"], "Archer on c1 has nothing to shoot at. (AC-6.1)"),
+        (["unit:e2a", "word:shoot", "cell:e3"], "Pikeman cannot shoot; only Archers do. (AC-6.1)"),
+        (["unit:e2b"], "Only one unit stands on e2. (AC-2.3)"),
+        (["unit:z9a", "cell:e4"], "There is no such place on the board. (AC-1.1)"),
+        (["word:resign"], "There is no such place on the board. (AC-1.1)"),
+        (["unit:e2a"], None),
+        (["unit:e2a", "cell:e3"], None),
+    ],
+)
+def test_why_something_cannot_be_pointed_at(picks: list[str], reason: str | None) -> None:
+    """AC-1.4, and whichever rule stands in the way."""
+    match = game_with({"stacks": {"size": 1}}).match()
+    assert match.why_not_picks(picks, 0) == reason
