@@ -27,7 +27,8 @@ def describe_event(event: Any, seats: Sequence[str]) -> Event:
         return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
     end = CELLS[b]
     if kind == MOVED:
-        text = f"{side} {TITLES[c]} {start} {'joins the unit on' if d else 'moves to'} {end}."
+        deed = f"joins the {TITLES[d]} on" if d else "moves to"
+        text = f"{side} {TITLES[c]} {start} {deed} {end}."
         return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
     if kind == ATTACKED:
         text = f"{side} {TITLES[c]} {start} attacks {_units(d)} on {end}."

@@ -1,6 +1,6 @@
 """What can happen in a turn, as kinds of events and what their four numbers mean."""
 
-MOVED = 1  # from, to, kind, 1 if it joined a comrade
+MOVED = 1  # from, to, kind, kind of the comrade it joined
 ATTACKED = 2  # from, target, kind of the attacker, units on the target
 DIED = 3  # place, kind, cause, -
 SHOT = 4  # from, target, 1 for a power shot, -

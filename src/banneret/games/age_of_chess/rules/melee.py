@@ -15,6 +15,7 @@ from banneret.games.age_of_chess.rules.board import (
     below_of,
     kind_at,
     remove_unit,
+    top_of,
 )
 from banneret.games.age_of_chess.rules.events import ATTACKED, BY_MELEE, DIED, MOVED
 
@@ -75,7 +76,7 @@ def fight(state, rules, seat, place, slot, target, work):
 def relocate(state, rules, seat, place, slot, target, work):
     """Moves a unit to an empty square, or to join a comrade."""
     kind = kind_at(state, place, slot)
-    joins = state.board[target] != 0
+    comrade = top_of(state.board[target])
     remove_unit(state, rules, place, slot)
     add_unit(state, rules, seat, target, kind)
-    tell(work, MOVED, seat, place, target, kind, joins)
+    tell(work, MOVED, seat, place, target, kind, comrade)
