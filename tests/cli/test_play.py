@@ -54,7 +54,7 @@ def test_an_action_can_be_found_by_numbers() -> None:
     assert " 4  Priestess d1" in ended.out
     assert "2  d1-d2  Priestess d1 joins Pikeman d2" in ended.out
     assert "Blue: Priestess d1> 2" in ended.out
-    assert "Blue Priestess d1 joins the unit on d2." in ended.out
+    assert "Blue Priestess d1 joins the Pikeman on d2." in ended.out
 
 
 def test_a_cell_picks_the_unit_on_it_and_another_cell_the_target() -> None:

@@ -33,7 +33,7 @@ def test_without_a_terminal_every_action_is_told(saved: Path) -> None:
     assert lines == [
         "1 [ ] e2-e3 Blue Pikeman e2 moves to e3.",
         "2 ( ) e7-e6 Gold Pikeman e7 moves to e6.",
-        "3 [ ] d1-d2 Blue Priestess d1 joins the unit on d2.",
+        "3 [ ] d1-d2 Blue Priestess d1 joins the Pikeman on d2.",
         "The match is not over yet.",
     ]
 

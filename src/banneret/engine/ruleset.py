@@ -54,6 +54,13 @@ def names(folder: Path) -> list[str]:
     return sorted(path.stem for path in folder.glob("*.yaml"))
 
 
+def about(name: str, folder: Path) -> str:
+    """What a ruleset in a game's folder says of itself."""
+    path, problems = folder / f"{name}.yaml", Problems()
+    said = read_yaml(path.read_bytes(), str(path), problems).entries.get("about")
+    return "" if said is None else _text(said, ("about",), problems)
+
+
 def load(source: str | Path | Mapping[str, Any], *, game: str, model: type[N], folder: Path) -> Ruleset[N]:
     """The ruleset of that name in the game's folder, or of a YAML file, or made by a mapping of changes.
 

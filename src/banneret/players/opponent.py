@@ -1,35 +1,54 @@
 """A computer player in a match with people: asked for one action at a time."""
 
+from dataclasses import dataclass
 from typing import Any
 
+from banneret.engine.game import Game
 from banneret.engine.kernels.dice import STREAM_IMAGINED, STREAM_PLAYER, derive, seed_dice
-from banneret.engine.layout import look
+from banneret.engine.layout import Array, look
 from banneret.engine.match import Match
 from banneret.players.kernels.playing import choose
 from banneret.players.registry import players
 from banneret.players.tables import new_minds
 
 
-class Opponent:
-    """Plays one seat of a match, from what that seat may know.
+@dataclass(frozen=True, slots=True)
+class Question:
+    """All that a computer player is given to choose an action: what its seat may know, and its own seed."""
 
-    Its choices depend on the seed of the match and on how often it has acted, not on what it was asked
-    before: a match that is saved and resumed, or taken back, goes on the same way.
+    seat: int
+    state: Array
+    seed: int
+
+
+def ask(match: Match, seat: int) -> Question:
+    """What a player at a seat is asked now.
+
+    It depends on the seed of the match and on how often the seat has acted, not on what was asked before: a
+    match that is saved and resumed, or taken back, goes on the same way.
     """
+    acted = sum(played.seat == seat for played in match.turns)
+    seed = derive(derive(match.seed, seat, STREAM_PLAYER), acted, STREAM_PLAYER)
+    return Question(seat, match.imagined(seat, derive(seed, 0, STREAM_IMAGINED)), seed)
+
+
+def answer(question: Question, player: str, game: Game) -> int:
+    """The code of the action that a player chooses."""
+    minds = new_minds(game.definition, 1)
+    mind: Any = look(minds)[0]
+    seed_dice(mind.dice, question.seed)
+    return int(game.run(choose, question.state, game.rules, question.seat, players(player), minds))
+
+
+class Opponent:
+    """Plays one seat of a match, from what that seat may know."""
 
     def __init__(self, name: str, match: Match, seat: int) -> None:
         self.name = name
-        self._player = players(name)
+        players(name)  # refuses unknown ones
         self._match = match
         self._seat = seat
-        self._mind = new_minds(match.game.definition, 1)
 
     def choose(self) -> int:
         """The code of the action it would play now."""
-        match, seat = self._match, self._seat
-        acted = sum(played.seat == seat for played in match.turns)
-        seed = derive(derive(match.seed, seat, STREAM_PLAYER), acted, STREAM_PLAYER)
-        mind: Any = look(self._mind)[0]
-        seed_dice(mind.dice, seed)
-        seen = match.imagined(seat, derive(seed, 0, STREAM_IMAGINED))
-        return int(match.game.run(choose, seen, match.game.rules, seat, self._player, self._mind))
+        return answer(ask(self._match, self._seat), self.name, self._match.game)

@@ -1,0 +1,215 @@
+"""The one place where a match changes.
+
+Everything that touches a match goes through its actor, one thing after the other, in a thread: the event loop
+never waits for the engine or the disk. A command is checked, stored, acknowledged, and then told to others.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from concurrent.futures import Executor
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from banneret.server.limits import Limits
+from banneret.server.listener import RESYNC, Listener
+from banneret.server.models import Accepted, Command, Refused
+from banneret.server.problems import Refusal
+from banneret.server.sitting.course import viewers
+from banneret.server.sitting.judging import answer_before, carry_out, judge
+from banneret.server.sitting.sitting import Sitting
+from banneret.server.sitting.visitor import Visitor
+from banneret.server.storage.persons import now
+from banneret.server.storage.rows import Chair, Entry
+from banneret.server.storage.shelf import Conflict, Shelf
+from banneret.server.thinking.job import Job, do, job_for
+from banneret.server.thinking.thinkers import Thinkers
+
+T = TypeVar("T")
+Answer = Accepted | Refused
+
+_log = logging.getLogger(__name__)
+
+
+class Actor:
+    """A match, those who follow it, and the computers that play in it."""
+
+    def __init__(
+        self, sitting: Sitting, shelf: Shelf, thinkers: Thinkers, threads: Executor, limits: Limits
+    ) -> None:
+        self.sitting = sitting
+        self.users = 0
+        self.listeners: set[Listener] = set()
+        self.is_spoiled = False
+        """Whether what is in memory may differ from what is stored: then it is to be read again."""
+        self._shelf = shelf
+        self._thinkers = thinkers
+        self._threads = threads
+        self._limits = limits
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._thinking: asyncio.Task[None] | None = None
+        self._is_awake = False
+
+    @property
+    def is_idle(self) -> bool:
+        return not (self.users or self.listeners or self._tasks or self._thinking)
+
+    # One thing after the other
+
+    async def look(self, show: Callable[[], T]) -> T:
+        """Has something read from the match."""
+        return await self._whole(self._alone(show))
+
+    async def _alone(self, work: Callable[[], T]) -> T:
+        async with self._lock:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Sees a piece of work through, even if whoever asked for it does not wait for the end."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    # Commands
+
+    async def command(self, visitor: Visitor, command: Command, reply: Callable[[Answer], None]) -> None:
+        """Carries out a command, or says why not."""
+        await self._whole(self._command(visitor, command, reply))
+
+    async def _command(self, visitor: Visitor, command: Command, reply: Callable[[Answer], None]) -> None:
+        async with self._lock:
+            answer, has_changed = await self._in_thread(lambda: self._answer(visitor, command))
+            reply(answer)
+            if has_changed:
+                self._tell(self.sitting.course.last_news())
+        self.wake_computers()
+
+    def _answer(self, visitor: Visitor, command: Command) -> tuple[Answer, bool]:
+        """What a command is answered, and whether it has changed the match."""
+        sitting = self.sitting
+        try:
+            if self.is_spoiled:
+                raise Refusal("busy", "The match is being read again. Try again in a moment.")
+            before = answer_before(sitting, visitor, command)
+            if before is not None:
+                return Accepted(id=command.id, version=before.version), False
+            entry = judge(sitting, visitor, command)
+            carry_out(sitting, entry)
+            self._store(entry)
+        except Refusal as refusal:
+            version = sitting.version_for(visitor)
+            return Refused(id=command.id, reason=refusal.reason, text=str(refusal), version=version), False
+        return Accepted(id=command.id, version=entry.version), True
+
+    def _store(self, entry: Entry) -> None:
+        """Stores what was just done in memory. If that fails, memory is wrong and thrown away."""
+        course = self.sitting.course
+        try:
+            self._shelf.append(self.sitting.id, len(course.entries) - 1, entry, course.standing())
+        except (Conflict, SQLAlchemyError) as error:
+            self.is_spoiled = True
+            _log.error("A match could not be stored: %s", type(error).__name__)
+            raise Refusal("busy", "This could not be stored. Try again in a moment.") from None
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        done = await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        if self.is_spoiled:
+            self.dismiss(RESYNC)
+        return done
+
+    # Those who follow
+
+    def _tell(self, who: int) -> None:
+        """Shows the match to those, as bits, who can see that it has changed: to others nothing moves."""
+        for listener in self.listeners:
+            if viewers(self.sitting.seats_of(listener.visitor)) & who:
+                listener.show()
+
+    def show_all(self) -> None:
+        """Shows the match to everybody: something around it has changed."""
+        for listener in self.listeners:
+            listener.show()
+
+    def dismiss(self, code: int) -> None:
+        """Lets all clients go."""
+        for listener in self.listeners:
+            listener.drop(code)
+
+    async def seat(self, chairs: Callable[[tuple[Chair, ...]], Iterable[Chair]]) -> None:
+        """Changes who sits where, or what they are called."""
+        async with self._lock:
+            self.sitting.chairs = tuple(chairs(self.sitting.chairs))
+        self.show_all()
+
+    async def name_rematch(self, match: str) -> None:
+        """Lets everybody know of the match that continues this one."""
+        async with self._lock:
+            self.sitting.rematch = match
+        self.show_all()
+
+    # Computers
+
+    def wake_computers(self) -> None:
+        """Has the computers act if it is for them to."""
+        self._is_awake = True
+        if self._thinking is None:
+            self._thinking = asyncio.create_task(self._play_for_computers())
+            self._thinking.add_done_callback(self._stop_thinking)
+
+    def _stop_thinking(self, task: asyncio.Task[None]) -> None:
+        self._thinking = None
+        if task.cancelled():
+            return
+        if error := task.exception():
+            _log.error("A computer player could not act", exc_info=error)
+        if self._is_awake:  # woken too late for this task to see it
+            self.wake_computers()
+
+    async def _play_for_computers(self) -> None:
+        while self._is_awake:
+            self._is_awake = False
+            while (job := await self.look(self._next_job)) is not None:
+                asked, version = job
+                code = await self._thinkers.choose(asked)
+                await self._whole(self._play(asked, version, code))
+
+    def _next_job(self) -> tuple[Job, int] | None:
+        """What a computer is to be asked, and the version that its seat sees."""
+        seats = [] if self.is_spoiled else self.sitting.computers_to_act()
+        if not seats:
+            return None
+        player = self.sitting.chairs[seats[0]].computer
+        assert player is not None
+        course = self.sitting.course
+        return job_for(course.match, seats[0], player), course.version(1 << seats[0])
+
+    async def _play(self, job: Job, version: int, code: int | None) -> None:
+        async with self._lock:
+            if await self._in_thread(lambda: self._played(job, version, code)):
+                self._tell(self.sitting.course.last_news())
+
+    def _played(self, job: Job, version: int, code: int | None) -> bool:
+        """Plays what a computer has chosen, unless the match has moved on; without a choice, anything."""
+        course, seat = self.sitting.course, job.seat
+        if self.is_spoiled or seat not in course.match.turn or course.version(1 << seat) != version:
+            return False
+        legal = {action.code: action.text for action in course.match.legal(seat)}
+        if code not in legal:
+            code = do(replace(job, player="random"))
+        entry = Entry("play", seat, legal[code], None, f"computer-{len(course.entries)}", version + 1, now())
+        try:
+            carry_out(self.sitting, entry)
+            self._store(entry)
+        except Refusal:
+            return False
+        return True
+
+    async def stop(self) -> None:
+        """Stops thinking and finishes what is under way."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,177 @@
+"""How a match comes about: new, from a record, as a rematch, or read from where it is kept."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from banneret import games
+from banneret.engine import ruleset as rulesets
+from banneret.engine.definition import Definition
+from banneret.engine.errors import BanneretError, UnknownGame
+from banneret.engine.game import Game
+from banneret.engine.match import DRAW, RESIGN, SEED_LIMIT, Match
+from banneret.engine.records import read_record
+from banneret.players import registry
+from banneret.server.models import NewMatch, SeatWanted
+from banneret.server.plain import check_plain
+from banneret.server.problems import Trouble
+from banneret.server.sitting.course import Course
+from banneret.server.sitting.seats import invitation
+from banneret.server.sitting.sitting import Sitting
+from banneret.server.sitting.visitor import Visitor
+from banneret.server.storage.persons import hashed, now
+from banneret.server.storage.rows import Chair, Entry, Kept, Kind, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A match to be kept."""
+
+    kept: Kept
+    standing: Standing
+
+
+def new_match(visitor: Visitor, wanted: NewMatch) -> Beginning:
+    """A match from the start of a game."""
+    game = _game(wanted)
+    if len(wanted.seats) != len(game.seats):
+        raise Trouble(422, f"seats: expected {len(game.seats)} with this ruleset, found {len(wanted.seats)}.")
+    if (
+        wanted.seed is not None
+        and game.has_unknowns
+        and any(each.player == "friend" for each in wanted.seats)
+    ):
+        raise Trouble(422, "seed: in a match with somebody else nobody chooses how the dice fall.")
+    match = _new_id()
+    chairs = tuple(_chair(visitor, match, seat, each) for seat, each in enumerate(wanted.seats))
+    seed = _new_seed() if wanted.seed is None else wanted.seed
+    return _begin(match, visitor, game, seed, None, chairs)
+
+
+def imported(visitor: Visitor, data: Any) -> Beginning:
+    """A match from a record. Seats named after computer players are theirs, all others the visitor's."""
+    check_plain(data)
+    record = read_record(data)
+    match = games.replay(record)
+    chairs = tuple(
+        Chair(computer=name) if name in registry.names() else Chair(person=visitor.person, name=visitor.name)
+        for name in record.seats
+    )
+    at = now()
+    entries = tuple(
+        Entry(_KINDS.get(each.text, "play"), each.seat, each.text, None, None, n, at)
+        for n, each in enumerate(record.actions, start=1)
+    )
+    return _begin(_new_id(), visitor, match.game, match.seed, match.start, chairs, entries)
+
+
+_KINDS: dict[str, Kind] = {RESIGN: "resign", DRAW: "accept-draw"}
+
+
+def rematch_of(sitting: Sitting, visitor: Visitor) -> Beginning:
+    """The same players once more, each a seat further. Whoever asks invites to seats that are still open."""
+    match, played = _new_id(), sitting.course.match
+    turned = (*sitting.chairs[-1:], *sitting.chairs[:-1])
+    chairs = tuple(
+        Chair(invitation=_hashed_invitation(visitor, match, seat))
+        if chair.is_open
+        else Chair(chair.person, chair.name, chair.computer)
+        for seat, chair in enumerate(turned)
+    )
+    return _begin(match, visitor, played.game, _new_seed(), played.start, chairs)
+
+
+def opened(kept: Kept) -> Sitting:
+    """A match as it was kept, with everything done again that was done in it."""
+    try:
+        definition = games.definition(kept.game)
+    except UnknownGame as unknown:
+        raise Trouble(409, str(unknown)) from None
+    if definition.version != kept.version:
+        raise Trouble(
+            409,
+            f"This match was begun with version {kept.version} of {definition.title}; here is version "
+            f"{definition.version}, by whose rules it cannot go on.",
+        )
+    ruleset = rulesets.restore(kept.ruleset, game=kept.game, model=definition.numbers)
+    course = Course(Match(Game(definition, ruleset), seed=kept.seed, start=kept.start), kept.begun)
+    for entry in kept.entries:
+        course.add(entry)
+    return Sitting(kept.id, course, kept.chairs, kept.owner, kept.rematch)
+
+
+def _begin(
+    match: str,
+    visitor: Visitor,
+    game: Game,
+    seed: int,
+    start: Mapping[str, Any] | None,
+    chairs: tuple[Chair, ...],
+    entries: tuple[Entry, ...] = (),
+) -> Beginning:
+    assert visitor.person is not None
+    kept = Kept(
+        id=match,
+        game=game.name,
+        version=game.definition.version,
+        ruleset=rulesets.dump(game.ruleset),
+        seed=seed,
+        start=None if start is None else dict(start),
+        owner=visitor.person,
+        begun=now(),
+        rematch=None,
+        chairs=chairs,
+        entries=entries,
+    )
+    return Beginning(kept, opened(kept).course.standing())
+
+
+def _game(wanted: NewMatch) -> Game:
+    definition = known_game(wanted.game)
+    source = wanted.ruleset
+    if isinstance(source, str):
+        own = rulesets.names(definition.rulesets_folder)
+        if source not in own:  # the engine would take some texts for the path of a file
+            raise Trouble(422, f"ruleset: {definition.title} comes with {', '.join(own)}.")
+    else:
+        check_plain(source)
+    try:
+        return Game(definition, definition.ruleset(source))
+    except BanneretError as problem:
+        raise Trouble(422, f"ruleset: {problem}") from None
+
+
+def known_game(name: str) -> Definition:
+    """A game by its name."""
+    try:
+        return games.definition(name)
+    except UnknownGame as unknown:
+        raise Trouble(404, str(unknown)) from None
+
+
+def _chair(visitor: Visitor, match: str, seat: int, wanted: SeatWanted) -> Chair:
+    if (wanted.player == "computer") != (wanted.computer is not None):
+        raise Trouble(422, f"seats.{seat}: `computer` says which computer player, where one is to play.")
+    if wanted.player == "me":
+        return Chair(person=visitor.person, name=visitor.name)
+    if wanted.player == "friend":
+        return Chair(invitation=_hashed_invitation(visitor, match, seat))
+    try:
+        registry.players(wanted.computer or "")
+    except BanneretError as unknown:
+        raise Trouble(422, f"seats.{seat}: {unknown}") from None
+    return Chair(computer=wanted.computer)
+
+
+def _hashed_invitation(visitor: Visitor, match: str, seat: int) -> bytes:
+    return hashed(invitation(visitor.token, match, seat))
+
+
+def _new_id() -> str:
+    """Whoever has it can watch the match, so it cannot be guessed."""
+    return secrets.token_urlsafe(16)
+
+
+def _new_seed() -> int:
+    return secrets.randbelow(SEED_LIMIT)

@@ -1,0 +1,44 @@
+"""The OpenAPI document, in which also the socket and its frames are described."""
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+LIVE = "/api/matches/{match}/live"
+
+_FRAMES = "#/components/schemas/"
+_SOCKET = {
+    "tags": ["play"],
+    "operationId": "live",
+    "summary": "Follow a match (a WebSocket)",
+    "description": (
+        "Sends a Snapshot at once and after every change that the viewer can see. Takes frames of text, "
+        "each a Command, and answers with an Accepted or a Refused, then the Snapshot that shows what it did."
+    ),
+    "parameters": [
+        {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}},
+        {
+            "name": "log_since",
+            "in": "query",
+            "required": False,
+            "description": "how many entries of the log I have",
+            "schema": {"type": "integer", "minimum": 0, "default": 0},
+        },
+    ],
+    "responses": {
+        "101": {"description": "The socket is open"},
+        "403": {"description": "Pages from elsewhere may not do this"},
+    },
+    "x-takes": [{"$ref": f"{_FRAMES}Command"}],
+    "x-sends": [{"$ref": f"{_FRAMES}{name}"} for name in ("Snapshot", "Accepted", "Refused")],
+}
+
+
+def describe(app: FastAPI) -> dict[str, Any]:
+    """All that can be asked for, and what is answered. The frames of the socket are models of routes too."""
+    if app.openapi_schema is None:
+        document = get_openapi(title=app.title, version=app.version, summary=app.summary, routes=app.routes)
+        document["paths"][LIVE] = {"get": _SOCKET}
+        app.openapi_schema = document
+    return app.openapi_schema

@@ -1,0 +1,122 @@
+"""What is checked of every request before anything looks at it, and what every answer says to browsers.
+
+A page from elsewhere can send requests to this machine too. So the name under which we are asked must be one
+of ours, which no page gets by pointing its own name at this machine; and whatever changes something must
+come from our own pages, or from a program, which names no origin.
+"""
+
+import ipaddress
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from banneret.server.limits import Limits
+
+IMPORT_PATH = "/api/matches/import"
+
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Guard:
+    """Stands before the whole application."""
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: Limits) -> None:
+        self._app = app
+        self._hosts = {"localhost", "127.0.0.1", "::1", *(host.lower() for host in hosts)}
+        self._takes_any_address = any(_is_wildcard(host) for host in self._hosts)
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        problem = self._problem(scope, headers)
+        if scope["type"] == "websocket":
+            if problem is None:
+                await self._app(scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 1008})
+            return
+        answer = self._app if problem is None else JSONResponse({"text": problem[1]}, status_code=problem[0])
+        await answer(scope, self._limited(scope, receive), _with_headers(send))
+
+    def _problem(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        if not self._is_ours(headers.get("host", "")):
+            return 421, "This server does not answer to that name."
+        is_unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS
+        if is_unsafe and not _is_own(headers.get("origin"), headers.get("host", "")):
+            return 403, "Pages from elsewhere may not do this."
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length[:20]) > self._largest(scope):
+            return 413, "This is too long."
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        return name in self._hosts or (self._takes_any_address and _is_address(name))
+
+    def _largest(self, scope: Scope) -> int:
+        return self._limits.record if scope["path"] == IMPORT_PATH else self._limits.body
+
+    def _limited(self, scope: Scope, receive: Receive) -> Receive:
+        """Takes no more of a request than it may have, whatever its length was said to be."""
+        left = self._largest(scope)
+
+        async def limited() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise HTTPException(413, "This is too long.")
+            return message
+
+        return limited
+
+
+def _is_own(origin: str | None, host: str) -> bool:
+    """Whether a request comes from a page of ours; a program names no origin."""
+    return origin is None or origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_wildcard(name: str) -> bool:
+    return _is_address(name) and ipaddress.ip_address(name).is_unspecified
+
+
+def _with_headers(send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+            if "cache-control" not in headers:
+                headers["Cache-Control"] = "no-store"
+        await send(message)
+
+    return sent

@@ -1,0 +1,239 @@
+"""What goes over the wire, in both directions: the client's types are made from these.
+
+A socket and plain HTTP carry the same models. A client sends a `Command` and gets an `Accepted` or a
+`Refused`; whatever changes, it gets a new `Snapshot`.
+"""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from banneret.engine.view import Grid, Outcome, Verdict, View
+
+ShortText = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class Part(BaseModel):
+    """A model that knows its fields and refuses others."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_serialization_defaults_required=True)
+
+
+# What there is to play
+
+
+class About(Part):
+    """What answers at this address."""
+
+    name: Literal["banneret"]
+    version: str
+
+
+class RulesetInfo(Part):
+    """A ruleset that a game comes with."""
+
+    name: str
+    title: str
+    about: str
+    seats: tuple[str, ...]
+
+
+class GameInfo(Part):
+    """A game, and how it can be played."""
+
+    name: str
+    title: str
+    seats: tuple[str, ...]
+    rulesets: tuple[RulesetInfo, ...]
+
+
+class PlayerInfo(Part):
+    """A computer player."""
+
+    name: str
+    meaning: str
+
+
+class Clause(Part):
+    """One rule: its text in Markdown, without the id."""
+
+    id: str
+    text: str
+
+
+class Chapter(Part):
+    """The clauses of one chapter of the rules."""
+
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+# People and seats
+
+
+class Person(Part):
+    """Who is asking."""
+
+    name: str = Field(max_length=40, description="empty until it is given")
+
+
+class Token(Part):
+    """By which a program is known again: it sends `Authorization: Bearer TOKEN`."""
+
+    token: str
+
+
+class SeatWanted(Part):
+    """Who is to play a seat of a new match: whoever asks, a computer player, or a friend by a link."""
+
+    player: Literal["me", "computer", "friend"]
+    computer: str | None = Field(None, max_length=40, description="which computer player")
+
+
+class NewMatch(Part):
+    """A match to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file."""
+
+    game: str = Field(max_length=40)
+    ruleset: str | dict[str, Any] = "default"
+    seats: tuple[SeatWanted, ...] = Field(min_length=1, max_length=6)
+    seed: int | None = Field(None, ge=0, lt=2**62, description="chosen by the server if it is left out")
+
+
+class Seat(Part):
+    """A seat of a match, as whoever asks sees it."""
+
+    name: str = Field(description="Blue, Gold …")
+    player: Literal["person", "computer", "open"]
+    title: str = Field(description="who plays it: a person's name, a computer player's; empty if not known")
+    mine: bool
+    invitation: str | None = Field(None, description="the code for an open seat; only whoever began gets it")
+
+
+class MatchSummary(Part):
+    """A match in a list."""
+
+    id: str
+    game: str
+    title: str
+    ruleset: str
+    seats: tuple[Seat, ...]
+    moves: int
+    waits_for_me: bool
+    outcome: Outcome | None
+    begun: datetime
+    changed: datetime
+
+
+# What a viewer gets of a match
+
+
+class ActionInfo(Part):
+    """A legal action."""
+
+    text: str
+    kind: str
+    words: str
+    label: str
+    picks: tuple[str, ...]
+
+
+class PickInfo(Part):
+    """Something that can be pointed at next. What follows a word, such as `shoot`, comes with it."""
+
+    pick: str
+    actions: int = Field(description="how many actions still lie ahead")
+    action: ActionInfo | None = Field(description="the action that this pick completes, if it does")
+    verdict: Verdict | None = Field(None, description="how the seat would come out, where that is certain")
+    then: "tuple[PickInfo, ...]" = ()
+
+
+class Rights(Part):
+    """What the viewer may do besides playing; where it may not, why not."""
+
+    undo: str | None = Field(description="why nothing can be taken back; none if it can")
+    resign: str | None
+    offer_draw: str | None
+    rematch: str | None
+    record: str | None = Field(description="why the record cannot be had yet; none if it can")
+
+
+class Snapshot(Part):
+    """A match as a viewer sees it.
+
+    `version` counts what the viewer could see change; a command names the version it answers. The log in
+    `view` holds only the entries after the first `log_since`; those the viewer has already, unchanged.
+    """
+
+    kind: Literal["snapshot"] = "snapshot"
+    match: str
+    title: str
+    version: int
+    seat: int | None = Field(description="the seat that is shown and acts, if the viewer has one")
+    seats: tuple[Seat, ...]
+    grid: Grid
+    view: View
+    log_since: int
+    picks: tuple[PickInfo, ...] = Field(description="what `seat` can point at first, if it is to act")
+    rights: Rights
+    draw_offered_by: int | None
+    rematch: str | None = Field(description="the match that continues this one")
+
+
+class Position(Part):
+    """A match as it stood after the first `n` entries of the viewer's log, of which only the last is here."""
+
+    n: int
+    view: View
+
+
+class WhyNot(Part):
+    """Why something cannot be pointed at, with its clause; none if it can."""
+
+    reason: str | None
+
+
+# What a client sends, and what it is answered
+
+
+class Command(Part):
+    """Something to be done in a match for a seat. Sent again with the same id, it is done once."""
+
+    kind: Literal["play", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
+    id: ShortText = Field(description="chosen by the client, new for each command")
+    version: int = Field(ge=0, description="the version of the match that this answers")
+    seat: int = Field(ge=0, lt=6)
+    action: str | None = Field(None, max_length=200, description="the notation of what is played")
+
+
+class Accepted(Part):
+    """The command is done and stored."""
+
+    kind: Literal["accepted"] = "accepted"
+    id: str
+    version: int
+
+
+RefusedFor = Literal["malformed", "stale", "illegal", "not-yours", "over", "busy", "reused"]
+
+
+class Refused(Part):
+    """The command was not done, and nothing has changed."""
+
+    kind: Literal["refused"] = "refused"
+    id: str | None = Field(description="of the command, if it could be read")
+    reason: RefusedFor
+    text: str
+    version: int | None
+
+
+class Invitation(Part):
+    """Takes an open seat."""
+
+    code: ShortText
+
+
+class Problem(Part):
+    """What went wrong with a request, in a sentence."""
+
+    text: str

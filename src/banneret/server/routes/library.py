@@ -1,0 +1,79 @@
+"""What there is to play, by which rules, and against whom."""
+
+from itertools import groupby
+
+from fastapi import APIRouter
+
+from banneret import __version__, games
+from banneret.engine import ruleset as rulesets
+from banneret.engine.clauses import all_clauses
+from banneret.engine.definition import Definition
+from banneret.engine.game import Game
+from banneret.players import registry
+from banneret.server.beginning import known_game
+from banneret.server.models import About, Chapter, Clause, GameInfo, PlayerInfo, RulesetInfo
+from banneret.server.routes.answers import problems
+from banneret.server.visitors import TheHall
+
+router = APIRouter(prefix="/api", tags=["library"])
+
+
+@router.get("/about", operation_id="about", summary="What answers at this address")
+async def about() -> About:
+    """Its name and version."""
+    return About(name="banneret", version=__version__)
+
+
+@router.get("/games", operation_id="games", summary="The games there are")
+async def list_games(hall: TheHall) -> list[GameInfo]:
+    """With their seats, by the default rules, and their rulesets."""
+    return await hall.run(lambda: [_describe(games.definition(name)) for name in games.names()])
+
+
+@router.get(
+    "/games/{game}/rules", operation_id="rules", summary="The rules of a game", responses=problems(404)
+)
+async def rules(game: str, hall: TheHall) -> list[Chapter]:
+    """Every clause, chapter by chapter, in Markdown."""
+    return await hall.run(lambda: _chapters(known_game(game)))
+
+
+@router.get("/players", operation_id="players", summary="The computer players, the weakest first")
+async def players() -> list[PlayerInfo]:
+    """With what each of them does."""
+    return [PlayerInfo(name=name, meaning=registry.MEANINGS[name]) for name in registry.names()]
+
+
+def _describe(definition: Definition) -> GameInfo:
+    names = sorted(rulesets.names(definition.rulesets_folder), key=lambda name: (name != "default", name))
+    return GameInfo(
+        name=definition.name,
+        title=definition.title,
+        seats=Game(definition, definition.ruleset()).seats,
+        rulesets=tuple(_describe_ruleset(definition, name) for name in names),
+    )
+
+
+def _describe_ruleset(definition: Definition, name: str) -> RulesetInfo:
+    ruleset = definition.ruleset(name)
+    return RulesetInfo(
+        name=name,
+        title=ruleset.title,
+        about=rulesets.about(name, definition.rulesets_folder),
+        seats=Game(definition, ruleset).seats,
+    )
+
+
+def _chapters(definition: Definition) -> list[Chapter]:
+    by_chapter = groupby(all_clauses(definition), key=lambda clause: clause.chapter)
+    return [
+        Chapter(
+            title=title, clauses=tuple(Clause(id=each.id, text=_without_id(each.text)) for each in clauses)
+        )
+        for title, clauses in by_chapter
+    ]
+
+
+def _without_id(text: str) -> str:
+    """A clause begins with its id in bold."""
+    return text.partition("** ")[2]

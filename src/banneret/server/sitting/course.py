@@ -1,0 +1,137 @@
+"""The course of a match: its entries carried out one after the other, and who could see each of them.
+
+A viewer's version counts the entries that the viewer could see something of. So it only ever grows, is the
+same after a restart, and stays as it is while somebody else lays an answer face down.
+"""
+
+from collections.abc import Iterable
+
+from banneret.engine.game import Game
+from banneret.engine.kernels.frames import SPECTATOR
+from banneret.engine.layout import SEATS_MAX
+from banneret.engine.match import DRAW, RESIGN, Match
+from banneret.server.storage.rows import AGREED, Entry, Part, Standing
+
+WATCHING = 1 << SEATS_MAX
+"""Those who only watch, among seats as bits."""
+
+
+def viewers(seats: Iterable[int]) -> int:
+    """The seats of a person as bits; without any the person watches."""
+    return sum(1 << seat for seat in seats) or WATCHING
+
+
+class Course:
+    """A match, and every command that made it what it is."""
+
+    def __init__(self, match: Match, begun: int) -> None:
+        self.match = match
+        self.entries: list[Entry] = []
+        self.draw_offered_by: int | None = None
+        self._begun = begun
+        self._news: list[int] = []
+        self._offered: set[int] = set()
+        self._by_command: dict[tuple[int, str], Entry] = {}
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.game.seats))
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.outcome is not None
+
+    @property
+    def ended_by_hand(self) -> bool:
+        """Whether somebody resigned or all agreed on a draw."""
+        turns = self.match.turns
+        return bool(turns) and turns[-1].text in (RESIGN, DRAW)
+
+    @property
+    def was_rewritten(self) -> bool:
+        """Whether what a viewer once read in the log may since have become another."""
+        numbers = self.game.ruleset.numbers
+        return self.game.definition.has_secrets(numbers) or any(each.kind == "undo" for each in self.entries)
+
+    def waits_for(self, seat: int) -> bool:
+        return seat in self.match.turn
+
+    def has_offered(self, seat: int) -> bool:
+        """Whether a seat has offered a draw since it last acted."""
+        return seat in self._offered
+
+    def version(self, who: int) -> int:
+        """How much some viewers, as bits, could see change."""
+        return sum(1 for news in self._news if news & who)
+
+    def last_news(self) -> int:
+        """The viewers, as bits, who could see something of the last entry."""
+        return self._news[-1]
+
+    def answered(self, person: int, command: str) -> Entry | None:
+        """What came of a command, if it was carried out before."""
+        return self._by_command.get((person, command))
+
+    def add(self, entry: Entry) -> None:
+        """Carries out a command; raises what the engine raises, and changes nothing then."""
+        self._news.append(self._carry_out(entry))
+        self.entries.append(entry)
+        if entry.person is not None and entry.command is not None:
+            self._by_command[entry.person, entry.command] = entry
+
+    def _carry_out(self, entry: Entry) -> int:
+        """Does it; the viewers, as bits, who could see something of it."""
+        seat = entry.seat
+        match entry.kind:
+            case "play":
+                self.match.play(entry.text or "", seat)
+                self._offered.discard(seat)
+                if self.draw_offered_by != seat:
+                    self.draw_offered_by = None
+                return self._who_noticed()
+            case "undo":
+                self.match.undo(int(entry.text or 0))
+                self.draw_offered_by = None
+            case "resign":
+                self.match.resign(seat)
+                self.draw_offered_by = None
+            case "offer-draw" if entry.text != AGREED:
+                self.draw_offered_by = seat
+                self._offered.add(seat)
+            case "offer-draw" | "accept-draw":
+                self.match.agree_draw(seat)
+                self.draw_offered_by = None
+            case "decline-draw":
+                self.draw_offered_by = None
+        return viewers(self.seats) | WATCHING
+
+    def _who_noticed(self) -> int:
+        """Who may know of the last action, or sees another position than before it."""
+        everyone = [(seat, 1 << seat) for seat in self.seats] + [(SPECTATOR, WATCHING)]
+        if not self.match.turns[-1].hidden:
+            return sum(bit for _, bit in everyone)
+        return sum(bit for viewer, bit in everyone if self.match.is_news(viewer) or self._looks_new(viewer))
+
+    def _looks_new(self, viewer: int) -> bool:
+        before = len(self.match.turns) - 1
+        return self.match.seen_by(viewer).tobytes() != self.match.seen_by(viewer, before).tobytes()
+
+    def standing(self) -> Standing:
+        """How the match stands, for lists: to each seat no more than it may know."""
+        outcome = self.match.outcome
+        return Standing(
+            public=self._part(SPECTATOR, WATCHING),
+            seats=tuple(self._part(seat, 1 << seat) for seat in self.seats),
+            outcome=None if outcome is None else outcome.model_dump(mode="json"),
+        )
+
+    def _part(self, viewer: int, bit: int) -> Part:
+        turns = self.match.turns
+        moves = len(self.match.log(viewer)) if any(turn.hidden for turn in turns) else len(turns)
+        latest_first = zip(reversed(self.entries), reversed(self._news), strict=True)
+        changed = next((entry.at for entry, news in latest_first if news & bit), self._begun)
+        return Part(moves, changed, waits=viewer in self.match.turn)

@@ -1,0 +1,125 @@
+"""What is shown of a match: to everybody their own picture, and never more than they may know."""
+
+from banneret.engine.actions import Action, Pick
+from banneret.engine.errors import BanneretError, IllegalAction
+from banneret.engine.kernels.frames import SPECTATOR
+from banneret.engine.previews import possibilities, verdict
+from banneret.engine.view import LogEntry, Preview, Verdict, View
+from banneret.server.models import ActionInfo, PickInfo, Position, Seat, Snapshot
+from banneret.server.problems import Trouble
+from banneret.server.sitting.rights import rights_of
+from banneret.server.sitting.seats import seat_for
+from banneret.server.sitting.sitting import Sitting
+from banneret.server.sitting.visitor import Visitor
+
+PLAIN_MOVE = "move"
+"""The kind of action that nobody loses anything by; no time is spent on foreseeing it."""
+
+
+def chosen_seat(sitting: Sitting, visitor: Visitor, wanted: int | None) -> int | None:
+    """The seat that somebody looks from: the one asked for, if it is theirs."""
+    if wanted is None:
+        return sitting.seat_shown_to(visitor)
+    return own_seat(sitting, visitor, wanted)
+
+
+def own_seat(sitting: Sitting, visitor: Visitor, seat: int) -> int:
+    """A seat, if it is the visitor's."""
+    if seat not in sitting.seats_of(visitor):
+        raise Trouble(403, "This seat is not yours.")
+    return seat
+
+
+def snapshot(
+    sitting: Sitting, visitor: Visitor, *, seat: int | None = None, known: tuple[LogEntry, ...] | int = 0
+) -> tuple[Snapshot, tuple[LogEntry, ...]]:
+    """A match as somebody sees it, and the whole log; `known` is what they have of the log, or how much."""
+    seat = chosen_seat(sitting, visitor, seat)
+    view = sitting.course.match.view(SPECTATOR if seat is None else seat)
+    since = _held_in_common(known, view.log) if isinstance(known, tuple) else _trusted(sitting, known, view)
+    shown = Snapshot(
+        match=sitting.id,
+        title=sitting.course.game.definition.title,
+        version=sitting.version_for(visitor),
+        seat=seat,
+        seats=seats(sitting, visitor),
+        grid=sitting.course.game.grid,
+        view=view.model_copy(update={"log": view.log[since:]}),
+        log_since=since,
+        picks=() if seat is None or not sitting.course.waits_for(seat) else picks(sitting, seat, ()),
+        rights=rights_of(sitting, visitor),
+        draw_offered_by=sitting.course.draw_offered_by,
+        rematch=sitting.rematch,
+    )
+    return shown, view.log
+
+
+def _held_in_common(known: tuple[LogEntry, ...], log: tuple[LogEntry, ...]) -> int:
+    """How many entries at the beginning of two logs are the same."""
+    pairs = enumerate(zip(known, log, strict=False))
+    return next((n for n, (old, new) in pairs if old != new), min(len(known), len(log)))
+
+
+def _trusted(sitting: Sitting, count: int, view: View) -> int:
+    """How much of the log need not be sent to somebody who says to have so many entries."""
+    return 0 if sitting.course.was_rewritten or count > len(view.log) else count
+
+
+def seats(sitting: Sitting, visitor: Visitor) -> tuple[Seat, ...]:
+    """Who sits where, as somebody sees it."""
+    return tuple(
+        seat_for(visitor, sitting.id, sitting.owner, seat, chair) for seat, chair in enumerate(sitting.chairs)
+    )
+
+
+def position(sitting: Sitting, visitor: Visitor, n: int, seat: int | None) -> Position:
+    """A match as it stood after so many entries of somebody's log."""
+    seat = chosen_seat(sitting, visitor, seat)
+    try:
+        view = sitting.course.match.view(SPECTATOR if seat is None else seat, at=n)
+    except BanneretError as nowhere:
+        raise Trouble(404, str(nowhere)) from None
+    return Position(n=n, view=view.model_copy(update={"log": view.log[-1:]}))
+
+
+def preview(sitting: Sitting, visitor: Visitor, seat: int, action: str) -> Preview:
+    """What may come of an action, as far as its seat can know."""
+    seat = own_seat(sitting, visitor, seat)
+    try:
+        return sitting.course.match.preview(action, seat)
+    except IllegalAction as refusal:
+        raise Trouble(422, str(refusal)) from None
+
+
+def why_not(sitting: Sitting, visitor: Visitor, seat: int, pointed: tuple[str, ...]) -> str | None:
+    """Why a seat cannot point at these things."""
+    return sitting.course.match.why_not_picks(pointed, own_seat(sitting, visitor, seat))
+
+
+def picks(sitting: Sitting, seat: int, prefix: tuple[str, ...]) -> tuple[PickInfo, ...]:
+    """What a seat can point at next. What follows a word comes with it, so that it can be shown at once."""
+    return tuple(_pick(sitting, seat, prefix, each) for each in sitting.course.match.picks(seat, prefix))
+
+
+def _pick(sitting: Sitting, seat: int, prefix: tuple[str, ...], pick: Pick) -> PickInfo:
+    goes_on = pick.pick.startswith("word:") and pick.actions > (pick.action is not None)
+    return PickInfo(
+        pick=pick.pick,
+        actions=pick.actions,
+        action=None if pick.action is None else _describe(pick.action),
+        verdict=None if pick.action is None else _verdict(sitting, seat, pick.action),
+        then=picks(sitting, seat, (*prefix, pick.pick)) if goes_on else (),
+    )
+
+
+def _describe(action: Action) -> ActionInfo:
+    return ActionInfo(
+        text=action.text, kind=action.kind, words=action.words, label=action.label, picks=action.picks
+    )
+
+
+def _verdict(sitting: Sitting, seat: int, action: Action) -> Verdict | None:
+    match = sitting.course.match
+    if match.game.has_unknowns or action.kind == PLAIN_MOVE:
+        return None
+    return verdict(possibilities(match, seat, action.code), seat)

@@ -1,0 +1,75 @@
+"""Opens the database file, and sees to it that what is committed stays."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.exc import DBAPIError
+
+from banneret.engine.errors import BanneretError
+from banneret.server.storage.tables import SCHEMA, metadata
+
+FILE = "banneret.sqlite3"
+
+_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
+
+
+class Database:
+    """The file, and transactions on it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._engine = create_engine(f"sqlite:///{folder / FILE}", hide_parameters=True)
+        event.listen(self._engine, "connect", _set_up)
+        event.listen(self._engine, "begin", _begin)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A consistent look at everything."""
+        with self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction: all of it is on the disk when this ends, or none."""
+        options = {"writes": True}
+        with self._engine.connect().execution_options(**options) as connection, connection.begin():
+            yield connection
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+
+def open_database(folder: Path) -> Database:
+    """The database in a folder, made if it is not there yet."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        database = Database(folder)
+        with database.writing() as connection:
+            found = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+            if found > SCHEMA:
+                raise BanneretError(
+                    f"{folder / FILE} was written by a newer version of Banneret. Use that version, or "
+                    "another folder."
+                )
+            metadata.create_all(connection)
+            connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+    except OSError as error:
+        raise BanneretError(f"Matches cannot be kept in {folder}: {error.strerror or error}.") from None
+    except (DBAPIError, sqlite3.Error) as error:
+        why = error.orig if isinstance(error, DBAPIError) else error
+        raise BanneretError(f"Matches cannot be kept in {folder / FILE}: {why}.") from None
+    return database
+
+
+def _set_up(connection: sqlite3.Connection, _: Any) -> None:
+    connection.isolation_level = None  # transactions begin where `_begin` says, not where sqlite3 guesses
+    for pragma in _PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

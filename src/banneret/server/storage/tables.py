@@ -1,0 +1,92 @@
+"""The tables. Times are whole microseconds since 1970; tokens and invitations are kept as hashes only.
+
+What a match is follows from its `entries` alone. The columns of `matches` and `seats` that say how it stands
+are there so that lists need not play matches again; those of a seat tell what that seat may know.
+"""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+SCHEMA = 1
+"""Raised when the tables change; a file made by a newer server is refused."""
+
+metadata = MetaData()
+
+persons = Table(
+    "persons",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token", LargeBinary, nullable=False, unique=True),
+    Column("name", String, nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("ruleset", JSON, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("start", JSON(none_as_null=True)),
+    Column("owner", ForeignKey("persons.id"), nullable=False),
+    Column("begun", BigInteger, nullable=False),
+    Column("entries", Integer, nullable=False),
+    Column("rematch", String),
+    # How it stands, as far as everybody may know.
+    Column("moves", Integer, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("outcome", JSON(none_as_null=True)),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", ForeignKey("persons.id")),
+    Column("computer", String),
+    Column("invitation", LargeBinary),
+    # How it stands, as far as this seat may know.
+    Column("moves", Integer, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("waits", Boolean, nullable=False),
+    Index("seats_by_person", "person"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", String),
+    Column("person", ForeignKey("persons.id")),
+    Column("command", String),
+    Column("version", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("match", "person", "command"),
+)
+
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", ForeignKey("persons.id"), primary_key=True),
+)
+
+Index("matches_by_owner", matches.c.owner)

@@ -1,0 +1,132 @@
+"""Has computer players think in other processes, so many at once and for so long at most."""
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from threading import Lock
+
+from banneret.server.limits import Limits
+from banneret.server.thinking.job import Job
+from banneret.server.thinking.worker import work
+
+
+class Thinkers:
+    """The processes. They are started early, replaced when they fail, and gone when the server is."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._workers = [_Worker(limits) for _ in range(limits.workers)]
+        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._threads = ThreadPoolExecutor(len(self._workers), thread_name_prefix="thinking")
+        self._under_way: set[asyncio.Task[int | None]] = set()
+        self._is_stopped = False
+
+    def start(self) -> None:
+        """Starts them without waiting until they are ready."""
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
+            self._threads.submit(worker.prepare)
+
+    async def choose(self, job: Job) -> int | None:
+        """The code of the action that a player chooses; none if it took too long or failed."""
+        task = asyncio.create_task(self._ask(job))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)  # whoever asks may leave; the process is busy all the same
+
+    async def _ask(self, job: Job) -> int | None:
+        worker = await self._idle.get()
+        chosen = await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, job)
+        if chosen is None and not self._is_stopped:
+            self._threads.submit(worker.prepare)  # in place of one that was ended
+        self._idle.put_nowait(worker)
+        return chosen
+
+    def stop(self) -> None:
+        """Ends the processes, whatever they are at."""
+        self._is_stopped = True
+        for worker in self._workers:
+            worker.stop()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class _Worker:
+    """One process and the pipe to it. Whoever asks it is alone with it; anybody may stop it."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection[Job, int | None] | None = None
+        self._is_stopped = False
+        self._asking = Lock()
+        self._changing = Lock()
+        """Held while the process begins or ends."""
+
+    def prepare(self) -> None:
+        """Starts the process if there is none, and waits until it is ready."""
+        with self._asking:
+            self._start()
+
+    def ask(self, job: Job) -> int | None:
+        """Has a player choose; none if it does not."""
+        with self._asking:
+            self._start()
+            try:
+                if self._pipe is not None:
+                    self._pipe.send(job)
+            except OSError:
+                self._end()
+                return None
+            return self._receive(self._limits.thinking)
+
+    def _start(self) -> None:
+        with self._changing:
+            if self._process is not None or self._is_stopped:
+                return
+            context = get_context("spawn")
+            self._pipe, theirs = context.Pipe()
+            self._process = context.Process(target=work, args=(theirs,), daemon=True)
+            with _interrupts_held():
+                self._process.start()
+            theirs.close()
+        self._receive(self._limits.starting)
+
+    def _receive(self, seconds: float) -> int | None:
+        """The next message of the process, which is ended if it sends none in time."""
+        try:
+            if self._pipe is not None and self._pipe.poll(seconds):
+                return self._pipe.recv()
+        except (EOFError, OSError):
+            pass
+        self._end()
+        return None
+
+    def stop(self) -> None:
+        """Ends the process for good."""
+        self._is_stopped = True
+        self._end()
+
+    def _end(self) -> None:
+        with self._changing:
+            if self._process is not None:
+                self._process.kill()
+                self._process.join()
+            self._process = None
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """A terminal sends Ctrl-C to every process; one that starts here inherits that it does not hear it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # started by the first process, it would let interrupts in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,19 @@
+"""Mistakes in what was sent, in words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic_core import ErrorDetails
+
+_PARTS_OF_A_REQUEST = ("body", "query", "path", "header", "cookie")
+
+
+def first_mistake(errors: Sequence[Mapping[str, Any]] | Sequence[ErrorDetails]) -> str:
+    """The first thing that is wrong, and where. What was sent is not repeated."""
+    error = errors[0]
+    if error["type"] == "json_invalid":
+        return "This is not JSON."
+    place = [str(part)[:40] for part in error["loc"] if part not in _PARTS_OF_A_REQUEST]
+    text = str(error["msg"])[:200]
+    where = ".".join(part for part in place if part.isprintable())
+    return f"{where}: {text[:1].lower()}{text[1:]}." if where else f"{text}."

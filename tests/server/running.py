@@ -1,0 +1,227 @@
+"""A real server in a process of its own, and clients that speak to it over the network."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from banneret.server.models import Accepted, MatchSummary, Refused, Snapshot
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0
+"""Far longer than anything takes: a test that waits so long has failed."""
+
+GAME = "age-of-chess"
+ME, FRIEND = {"player": "me"}, {"player": "friend"}
+GREEDY = {"player": "computer", "computer": "greedy"}
+RANDOM = {"player": "computer", "computer": "random"}
+
+Answer = Accepted | Refused
+
+
+class Server:
+    """A server that can be stopped, killed and started again on the same folder."""
+
+    def __init__(self, folder: Path, **limits: float) -> None:
+        self.folder = folder
+        self.url = ""
+        self._port = 0
+        self._limits = json.dumps(limits)
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> "Server":
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.host", str(self.folder), str(self._port), self._limits],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        self.url = self._process.stdout.readline().strip().rstrip("/")
+        assert self.url, "the server did not start"
+        self._port = int(self.url.rpartition(":")[2])
+        return self
+
+    @property
+    def process(self) -> "subprocess.Popen[str]":
+        assert self._process is not None
+        return self._process
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def end(self, how: signal.Signals) -> int:
+        """Sends a signal and waits for the end; the exit status."""
+        self.process.send_signal(how)
+        status = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return status
+
+    def workers(self) -> list[int]:
+        """The processes in which players think."""
+        return [pid for pid in _children(self.process.pid) if b"spawn_main" in _command_line(pid)]
+
+    def guest(self, name: str = "") -> "Client":
+        """Somebody new."""
+        client = Client(self.url)
+        client.http.headers["Authorization"] = f"Bearer {client.post('/api/me')['token']}"
+        if name:
+            client.ok(client.http.put("/api/me", json={"name": name}))
+        return client
+
+    def stranger(self) -> "Client":
+        """Somebody who is not known here."""
+        return Client(self.url)
+
+
+def _children(pid: int) -> list[int]:
+    children = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for each in children for child in each.read_text().split()]
+
+
+def _command_line(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+class Client:
+    """Somebody with a token, or without."""
+
+    ids = count()
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+
+    def again(self) -> "Client":
+        """The same person with a connection of its own."""
+        other = Client(self.url)
+        other.http.headers = self.http.headers
+        return other
+
+    def ok(self, response: httpx.Response) -> Any:
+        assert response.is_success, response.text
+        return response.json() if response.content else None
+
+    def get(self, path: str, **query: Any) -> Any:
+        return self.ok(self.http.get(path, params=query))
+
+    def post(self, path: str, body: Any = None) -> Any:
+        return self.ok(self.http.post(path, json=body))
+
+    def begin(self, *seats: dict[str, str], game: str = GAME, **more: Any) -> MatchSummary:
+        body = {"game": game, "seats": seats, **more}
+        return MatchSummary.model_validate(self.post("/api/matches", body))
+
+    def matches(self) -> list[MatchSummary]:
+        return [MatchSummary.model_validate(each) for each in self.get("/api/matches")]
+
+    def snapshot(self, match: str, **query: Any) -> Snapshot:
+        return Snapshot.model_validate(self.get(f"/api/matches/{match}", **query))
+
+    def record(self, match: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.get(f"/api/matches/{match}/record")
+        return found
+
+    def command(self, match: str, body: dict[str, Any]) -> Answer:
+        return read_answer(self.http.post(f"/api/matches/{match}/commands", json=body).json())
+
+    def do(self, kind: str, match: str, *, seat: int = 0, **more: Any) -> Answer:
+        """Something at the newest version, with an id of its own."""
+        version = self.snapshot(match, seat=seat).version
+        return self.command(match, new_command(kind, version, seat=seat, **more))
+
+    def play(self, match: str, action: str, *, seat: int = 0) -> Accepted:
+        answer = self.do("play", match, seat=seat, action=action)
+        assert isinstance(answer, Accepted), answer
+        return answer
+
+    def legal(self, match: str, seat: int) -> list[str]:
+        """Every legal action, by following the picks to their ends."""
+        found, ahead = list[str](), [list[str]()]
+        while ahead:
+            prefix = ahead.pop()
+            for pick in self.get(f"/api/matches/{match}/picks", seat=seat, picks=prefix):
+                if pick["action"]:
+                    found.append(pick["action"]["text"])
+                if pick["actions"] > bool(pick["action"]):
+                    ahead.append([*prefix, pick["pick"]])
+        return found
+
+    def some_action(self, match: str, seat: int, random: Random) -> str:
+        """A legal action, reached as a person reaches it: by pointing."""
+        prefix = list[str]()
+        while True:
+            pick = random.choice(self.get(f"/api/matches/{match}/picks", seat=seat, picks=prefix))
+            if pick["action"]:
+                return str(pick["action"]["text"])
+            prefix.append(pick["pick"])
+
+    @contextmanager
+    def live(self, match: str, **options: Any) -> Iterator["Live"]:
+        address = f"{self.url.replace('http', 'ws', 1)}/api/matches/{match}/live"
+        headers = {"Authorization": self.http.headers["Authorization"]} if self.is_known else {}
+        with connect(address, additional_headers=headers, compression=None, **options) as socket:
+            yield Live(socket)
+
+    @property
+    def is_known(self) -> bool:
+        return "Authorization" in self.http.headers
+
+
+class Live:
+    """A socket, and the newest snapshot that came over it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.now = self._snapshot(self.receive())
+
+    def receive(self) -> dict[str, Any]:
+        frame: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
+        return frame
+
+    def _snapshot(self, frame: dict[str, Any]) -> Snapshot:
+        return Snapshot.model_validate(frame)
+
+    def next(self) -> Snapshot:
+        """The next frame, which must be a snapshot."""
+        self.now = self._snapshot(self.receive())
+        return self.now
+
+    def until_asked(self) -> Snapshot:
+        """The first snapshot, from now on, in which the viewer is to act or the match is over."""
+        while not self.now.picks and not self.now.view.status.outcome:
+            self.next()
+        return self.now
+
+    def send(self, frame: dict[str, Any] | str | bytes) -> Answer:
+        """Sends a frame; the answer, which comes before any snapshot that shows what was done."""
+        self.socket.send(json.dumps(frame) if isinstance(frame, dict) else frame)
+        while (answer := self.receive())["kind"] == "snapshot":
+            self.now = self._snapshot(answer)
+        return read_answer(answer)
+
+
+def new_command(kind: str, version: int, *, seat: int = 0, **more: Any) -> dict[str, Any]:
+    """A command with an id of its own."""
+    return {"kind": kind, "id": f"c{next(Client.ids)}", "version": version, "seat": seat, **more}
+
+
+def read_answer(answer: dict[str, Any]) -> Answer:
+    kind = Accepted if answer["kind"] == "accepted" else Refused
+    return kind.model_validate(answer)

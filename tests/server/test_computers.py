@@ -1,0 +1,86 @@
+"""Computer players: nobody waits for them for ever, and they leave with the server."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from random import Random
+
+from banneret.server.models import Accepted
+from tests.server.running import GREEDY, ME, PATIENCE, Client, Server
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Watches for something that sends no word when it happens."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.01)
+
+
+def exists(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_who_thinks_too_long_plays_anything(ann: Client) -> None:
+    """The server of the tests gives players a second."""
+    match = ann.begin(ME, GREEDY, GREEDY, game="the-endless-road").id
+    with ann.live(match) as live:
+        ann.play(match, "ready")
+        while live.next().view.status.phase != "bids":
+            pass
+        assert isinstance(ann.do("resign", match), Accepted)
+
+
+def test_nobody_has_to_wait_for_a_computer_that_thinks(ann: Client) -> None:
+    """While it broods, others play; and what it broods over can be given up, whatever it says at last."""
+    brooding = [ann.begin(GREEDY, ME, GREEDY, game="the-endless-road").id for _ in range(2)]
+    other = ann.begin(ME, ME).id
+    ann.play(other, "e2-e3")
+    for match in brooding:
+        assert isinstance(ann.do("resign", match, seat=1), Accepted)
+    ended = [ann.snapshot(match) for match in brooding]
+    against = ann.begin(ME, GREEDY).id
+    with ann.live(against) as live:  # its computer can think when the others are done
+        ann.play(against, "e2-e3")
+        live.next()
+        live.until_asked()
+    assert [ann.snapshot(match) for match in brooding] == ended
+
+
+def test_a_computer_that_dies_is_replaced(server: Server, ann: Client) -> None:
+    match = ann.begin(ME, GREEDY).id
+    for turn in range(1, 3):
+        wait_until(lambda: bool(server.workers()))
+        for worker in server.workers():
+            os.kill(worker, signal.SIGKILL)
+        ann.play(match, ann.some_action(match, 0, Random(turn)))
+        with ann.live(match) as live:
+            live.until_asked()
+        assert len(ann.snapshot(match).view.log) == 2 * turn
+
+
+def test_players_leave_with_a_server_that_is_killed(mortal: Server) -> None:
+    ann = mortal.guest()
+    ann.begin(GREEDY, ME, GREEDY, game="the-endless-road")
+    wait_until(lambda: len(mortal.workers()) == 2)
+    workers = mortal.workers()
+    mortal.end(signal.SIGKILL)
+    wait_until(lambda: not any(map(exists, workers)))
+
+
+def test_a_server_that_is_told_to_stop_does_so_at_once(mortal: Server) -> None:
+    """With a computer that thinks, sockets that are open and one that does not listen."""
+    ann = mortal.guest()
+    match = ann.begin(GREEDY, ME, GREEDY, game="the-endless-road").id
+    wait_until(lambda: len(mortal.workers()) == 2)
+    workers = mortal.workers()
+    with ann.live(match), ann.live(match):
+        start = time.monotonic()
+        assert mortal.end(signal.SIGTERM) == 0
+        assert time.monotonic() - start < 4
+    wait_until(lambda: not any(map(exists, workers)))

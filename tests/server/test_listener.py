@@ -1,0 +1,66 @@
+"""The sending side of a socket, with clients of every kind."""
+
+import asyncio
+
+import pytest
+
+from banneret.server.limits import Limits
+from banneret.server.listener import RESYNC, Dropped, Listener
+from banneret.server.models import Accepted
+from banneret.server.sitting.visitor import NOBODY
+
+
+async def no_picture() -> str:
+    return "picture"
+
+
+def test_who_takes_too_long_for_a_frame_is_let_go() -> None:
+    async def never(frame: str) -> None:
+        await asyncio.Event().wait()
+
+    listener = Listener(NOBODY, Limits(sending=0.01))
+    with pytest.raises(Dropped) as dropped:
+        asyncio.run(listener.run(no_picture, never))
+    assert dropped.value.code == RESYNC
+
+
+def test_nothing_is_taken_from_who_lets_too_many_answers_wait() -> None:
+    async def scene() -> tuple[bool, bool]:
+        listener = Listener(NOBODY, Limits(answers=3))
+        for n in range(3):
+            listener.answer(Accepted(id=str(n), version=n))
+        waiting = asyncio.create_task(listener.room())
+        await asyncio.sleep(0)
+        was_waiting = not waiting.done()
+        sending = asyncio.create_task(listener.run(no_picture, quick))
+        await asyncio.wait_for(waiting, 10)
+        sending.cancel()
+        return was_waiting, waiting.done()
+
+    async def quick(frame: str) -> None:
+        pass
+
+    assert asyncio.run(scene()) == (True, True)
+
+
+def test_pictures_replace_each_other_and_answers_do_not() -> None:
+    sent: list[str] = []
+    listener = Listener(NOBODY, Limits())
+
+    async def send(frame: str) -> None:
+        sent.append("answer" if "accepted" in frame else frame)
+        if len(sent) == 5:
+            listener.drop(RESYNC)
+
+    async def draw() -> str:
+        """While this is drawn, a command is carried out; the picture may show what it did."""
+        if len(sent) < 4:
+            listener.answer(Accepted(id="later", version=1))
+        return "picture"
+
+    for n in range(3):
+        listener.answer(Accepted(id=str(n), version=n))
+        listener.show()
+    with pytest.raises(Dropped):
+        asyncio.run(listener.run(draw, send))
+    assert sent == ["answer", "answer", "answer", "answer", "picture"]

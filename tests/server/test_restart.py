@@ -1,0 +1,158 @@
+"""What was acknowledged is there after the server was killed, and once."""
+
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from threading import Timer
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from banneret import replay
+from banneret.server.models import Accepted
+from tests.server.running import FRIEND, GREEDY, ME, RANDOM, Answer, Client, Server, new_command
+
+KILLS = 2
+MATCHES = 8
+
+
+class Player:
+    """Plays one match until the server is gone, and keeps every command with its answer."""
+
+    def __init__(self, client: Client, match: str, random: Random) -> None:
+        self.client = client
+        self.match = match
+        self.random = random
+        self.before = own_actions(client, match)
+        self.sent: list[tuple[dict[str, Any], Answer | None]] = []
+
+    def play(self) -> None:
+        try:
+            while self._go_on():
+                pass
+        except httpx.HTTPError:
+            return
+
+    def _go_on(self) -> bool:
+        now = self.client.snapshot(self.match)
+        if now.picks and now.seat is not None:
+            action = self.client.some_action(self.match, now.seat, self.random)
+            command = new_command("play", now.version, seat=now.seat, action=action)
+            self.sent.append((command, None))
+            self.sent[-1] = (command, self.client.command(self.match, command))
+        return now.view.status.outcome is None
+
+    def check(self, client: Client) -> None:
+        """Compares what was acknowledged with what the server that came after has."""
+        record = client.record(self.match)
+        assert replay(record).outcome == client.snapshot(self.match).view.status.outcome
+        accepted = [(command, answer) for command, answer in self.sent if isinstance(answer, Accepted)]
+        unanswered = [command["action"] for command, answer in self.sent if answer is None]
+        acknowledged = self.before + [command["action"] for command, _ in accepted]
+        assert own_actions(client, self.match) in (acknowledged, acknowledged + unanswered)
+        for command, answer in accepted:
+            assert client.command(self.match, command) == answer
+        assert client.record(self.match)["actions"][: len(record["actions"])] == record["actions"]
+
+
+def own_actions(client: Client, match: str) -> list[str]:
+    seats = client.snapshot(match).seats
+    return [each["text"] for each in client.record(match)["actions"] if seats[each["seat"]].mine]
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(mortal: Server) -> None:
+    random = Random(1)
+    ann = mortal.guest()
+    kinds = [(ME, ME), (ME, GREEDY), (RANDOM, ME), (ME, ME)]
+    matches = [ann.begin(*kinds[n % len(kinds)]).id for n in range(MATCHES)]
+    acknowledged = 0
+    for _ in range(KILLS):
+        players = [Player(ann.again(), match, Random(random.random())) for match in matches]
+        Timer(random.uniform(0.3, 1.0), mortal.process.kill).start()
+        with ThreadPoolExecutor(MATCHES) as threads:
+            list(threads.map(Player.play, players))
+        mortal.end(signal.SIGKILL)
+        mortal.start()
+        for player in players:
+            player.check(ann.again())
+            acknowledged += len(player.sent)
+    assert acknowledged > 20
+
+
+def test_commands_are_known_again_after_a_restart(mortal: Server) -> None:
+    ann = mortal.guest()
+    match = ann.begin(ME, ME).id
+    commands = [
+        new_command("play", 0, action="e2-e3"),
+        new_command("undo", 1),
+        new_command("play", 2, action="d2-d3"),
+        new_command("offer-draw", 3, seat=1),
+    ]
+    answers = [ann.command(match, command) for command in commands]
+    assert [answer.version for answer in answers] == [1, 2, 3, 4]
+    before = ann.snapshot(match)
+    mortal.end(signal.SIGKILL)
+    mortal.start()
+    ann = ann.again()
+    assert [ann.command(match, command) for command in commands] == answers
+    assert ann.snapshot(match) == before
+    reused = ann.command(match, commands[0] | {"action": "a2-a3"})
+    assert reused.kind == "refused"
+    assert reused.reason == "reused"
+
+
+def test_a_computer_goes_on_after_a_restart(mortal: Server) -> None:
+    """It was to act when the server was killed; it does when somebody looks."""
+    ann = mortal.guest()
+    match = ann.begin(ME, GREEDY).id
+    ann.play(match, "e2-e3")
+    mortal.end(signal.SIGKILL)
+    mortal.start()
+    with ann.again().live(match) as live:
+        live.until_asked()
+    assert [entry.seat for entry in ann.again().snapshot(match).view.log] == [0, 1]
+
+
+def test_two_servers_on_one_folder_do_no_harm(mortal: Server) -> None:
+    """Whoever would write over what the other has written is told to try again, and then how things stand."""
+    ann = mortal.guest()
+    match = ann.begin(ME, ME).id
+    other = Server(mortal.folder).start()
+    try:
+        elsewhere = other.stranger()
+        elsewhere.http.headers = ann.http.headers
+        assert elsewhere.snapshot(match).version == 0
+        with elsewhere.live(match) as live:
+            ann.play(match, "e2-e3")
+            command = new_command("play", 0, action="d2-d3")
+            answers = [elsewhere.command(match, command) for _ in range(2)]
+            assert [answer.reason for answer in answers if answer.kind == "refused"] == ["busy", "stale"]
+            with pytest.raises(ConnectionClosed) as closed:
+                live.receive()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4000
+        assert elsewhere.snapshot(match) == ann.snapshot(match)
+    finally:
+        other.end(signal.SIGKILL)
+
+
+def test_an_invitation_outlives_a_restart(mortal: Server) -> None:
+    ann, ben = mortal.guest("Ann"), mortal.guest("Ben")
+    begun = ann.begin(ME, FRIEND)
+    mortal.end(signal.SIGTERM)
+    mortal.start()
+    assert ann.again().snapshot(begun.id).seats == begun.seats
+    ben.again().post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
+    assert [seat.title for seat in ann.again().snapshot(begun.id).seats] == ["Ann", "Ben"]
+
+
+def test_clients_are_told_to_come_again(mortal: Server) -> None:
+    ann = mortal.guest()
+    with ann.live(ann.begin(ME, ME).id) as live:
+        mortal.end(signal.SIGINT)
+        with pytest.raises(ConnectionClosed) as closed:
+            live.receive()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012

@@ -1,0 +1,231 @@
+"""What one seat alone knows shows in nothing that anybody else receives.
+
+Two matches differ only in what seat 0 knows: its cards, and what it does in secret or lays face down.
+Whatever the others get of one, to the byte, they must get of the other.
+"""
+
+import json
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from banneret.engine.ruleset import dump
+from banneret.server.beginning import opened
+from banneret.server.models import Accepted
+from banneret.server.storage.database import Database, open_database
+from banneret.server.storage.persons import Persons
+from banneret.server.storage.rows import Chair, Kept
+from banneret.server.storage.shelf import Shelf
+from tests.engine.toy import ROAD
+from tests.server.host import register_games
+from tests.server.running import Client, Live, Server, new_command
+
+BEGUN = 1_700_000_000_000_000
+
+
+def document(held: int, spare: int) -> dict[str, Any]:
+    """The set-up, with these cards in the hand of seat 0."""
+    cards = {"blue": (held, spare), "gold": (4, 5), "green": (2, 6)}
+    travellers = {name: {"cell": "r3", "held": one, "spare": two} for name, (one, two) in cards.items()}
+    return {"phase": "set-up", "travellers": travellers}
+
+
+class Table:
+    """A match between three persons, of whom the second and a spectator note all that they get."""
+
+    def __init__(self, server: Server, match: str, tokens: list[str]) -> None:
+        self.match = match
+        self.players = [client(server, token) for token in tokens]
+        self.watching = server.stranger()
+        self.noted: list[str] = []
+
+    def note(self, what: object) -> None:
+        """Notes something as others get it, without the name of the match."""
+        self.noted.append(json.dumps(what, sort_keys=True).replace(self.match, "MATCH"))
+
+    def look(self) -> None:
+        """Notes every answer that seat 1 and a spectator can get."""
+        for who, seat in ((self.players[1], 1), (self.watching, None)):
+            path = f"/api/matches/{self.match}"
+            now = who.get(path)
+            self.note(now)
+            for n in range(len(now["view"]["log"]) + 2):
+                self.note(who.http.get(f"{path}/positions/{n}").text)
+            self.note(who.http.get(f"{path}/record").text)
+            self.note(who.get("/api/matches"))
+            for other in range(4):
+                picks = who.http.get(f"{path}/picks", params={"seat": other})
+                self.note((picks.status_code, picks.text))
+                self.note(who.http.get(f"{path}/why-not", params={"seat": other, "picks": ["word:x"]}).text)
+            for action in ("ready", "swap", "bid 1", "walk", "duel blue", "fight", "nonsense"):
+                self.note(who.http.get(f"{path}/preview", params={"seat": seat or 0, "action": action}).text)
+                command = {"kind": "play", "id": "x", "version": 10**6, "seat": seat or 0, "action": action}
+                self.note(who.http.post(f"{path}/commands", json=command).text)
+
+    def do(self, seat: int, action: str) -> None:
+        """Somebody acts; what comes back to others is noted, what comes to seat 0 is not."""
+        player = self.players[seat]
+        version = player.snapshot(self.match).version
+        answer = player.command(self.match, new_command("play", version, seat=seat, action=action))
+        assert isinstance(answer, Accepted), answer
+        if seat == 1:
+            self.note(answer.version)
+
+
+def client(server: Server, token: str) -> Client:
+    found = server.stranger()
+    found.http.headers["Authorization"] = f"Bearer {token}"
+    return found
+
+
+PAIRS = 5
+"""One for each test."""
+
+
+@pytest.fixture(scope="module")
+def hidden_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Iterator[list[Table]]]]:
+    """A server with pairs of matches that differ in the cards of seat 0."""
+    register_games()
+    folder = tmp_path_factory.mktemp("secrets")
+    database = open_database(folder)
+    made = [
+        [_deal(database, f"match-{pair}-{cards[0]}", cards) for cards in ((1, 3), (6, 2))]
+        for pair in range(PAIRS)
+    ]
+    database.close()
+    server = Server(folder).start()
+    yield server, ([Table(server, match, tokens) for match, tokens in pair] for pair in made)
+    server.end(signal.SIGTERM)
+
+
+def _deal(database: Database, match: str, cards: tuple[int, int]) -> tuple[str, list[str]]:
+    """Keeps a match of three persons; their tokens."""
+    persons = Persons(database)
+    guests = [persons.add() for _ in range(3)]
+    kept = Kept(
+        id=match,
+        game="the-road",
+        version=ROAD.version,
+        ruleset=dump(ROAD.ruleset()),
+        seed=7,
+        start=document(*cards),
+        owner=guests[0][1].id,
+        begun=BEGUN,
+        rematch=None,
+        chairs=tuple(Chair(person=known.id) for _, known in guests),
+        entries=(),
+    )
+    Shelf(database).add(kept, opened(kept).course.standing())
+    return match, [token for token, _ in guests]
+
+
+@pytest.fixture
+def tables(hidden_server: tuple[Server, Iterator[list[Table]]]) -> list[Table]:
+    """Two fresh matches that differ in the cards of seat 0."""
+    return next(hidden_server[1])
+
+
+def nothing_came(live: Live) -> None:
+    """Whether no snapshot was sent: an answer that is asked for now is the next frame."""
+    live.socket.send("{}")
+    assert live.receive()["kind"] == "refused"
+
+
+def test_what_others_get_is_the_same(tables: list[Table]) -> None:
+    first, second = tables
+    for table, secretly in ((first, ["swap", "ready"]), (second, ["ready"])):
+        with table.players[1].live(table.match) as live, table.watching.live(table.match) as watching:
+            for frame in (live.now, watching.now):
+                table.note(frame.model_dump(mode="json"))
+            table.look()
+            for action in secretly:
+                table.do(0, action)
+                table.look()
+                for each in (live, watching):
+                    nothing_came(each)
+            table.do(1, "ready")
+            table.note(live.next().model_dump(mode="json"))
+            nothing_came(watching)
+    assert without_repeats(first.noted) == without_repeats(second.noted)
+
+
+def without_repeats(noted: list[str]) -> list[str]:
+    """The first table was looked at once more, as one more thing was done unseen: that look must have been
+    a repetition. Times are those of the clock, and compared elsewhere.
+    """
+    seen = dict.fromkeys(json.dumps(_timeless(json.loads(each))) for each in noted)
+    return list(seen)
+
+
+def _timeless(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: _timeless(value) for key, value in data.items() if key not in ("changed", "begun")}
+    return [_timeless(each) for each in data] if isinstance(data, list) else data
+
+
+def test_a_bid_laid_face_down_moves_nothing_for_others(tables: list[Table]) -> None:
+    for table, bid in zip(tables, ("bid 1", "bid 2"), strict=True):
+        for seat in range(3):
+            table.do(seat, "ready")
+        table.noted.clear()
+        with table.players[1].live(table.match) as live, table.watching.live(table.match) as watching:
+            before = [live.now, watching.now, table.players[1].matches()]
+            table.look()
+            table.do(0, bid)
+            table.look()
+            for each in (live, watching):
+                nothing_came(each)
+            assert table.players[1].matches() == before[2]
+            answer = table.players[1].command(
+                table.match, new_command("play", live.now.version, seat=1, action="bid 3")
+            )
+            assert isinstance(answer, Accepted), "another seat's bid made this one stale"
+            live.next()
+            nothing_came(watching)
+            table.do(2, "bid 3")
+            assert (live.next().version, watching.next().version) == (4, 2)
+            assert f"Blue {bid}." in [event.text for event in watching.now.view.log[-1].events]
+    assert [_plain(each) for each in tables[0].noted] == [_plain(each) for each in tables[1].noted]
+
+
+def _plain(noted: str) -> str:
+    return json.dumps(_timeless(json.loads(noted)))
+
+
+def test_the_list_does_not_tell_when_others_act_unseen(tables: list[Table]) -> None:
+    table = tables[0]
+    before = table.players[1].matches()
+    table.do(0, "swap")
+    table.do(0, "ready")
+    assert table.players[1].matches() == before
+    own = table.players[0].matches()[0]
+    assert own.moves == 2
+    assert own.changed > before[0].changed
+    assert not own.waits_for_me
+
+
+def test_the_end_of_a_set_up_in_secret_is_news_to_all(tables: list[Table]) -> None:
+    """Nobody is told who was ready when; that all are can be seen, and so it is a new version."""
+    table = tables[0]
+    with table.watching.live(table.match) as watching:
+        for seat in range(3):
+            table.do(seat, "ready")
+        assert watching.next().view.status.phase == "bids"
+        assert watching.now.version == 1
+        assert watching.now.view.log == ()
+
+
+def test_versions_are_the_same_after_a_restart(
+    hidden_server: tuple[Server, object], tables: list[Table]
+) -> None:
+    server, table = hidden_server[0], tables[0]
+    for seat, action in ((0, "swap"), (2, "ready"), (0, "ready"), (1, "ready"), (1, "bid 2")):
+        table.do(seat, action)
+    viewers = (*table.players, table.watching)
+    seen = [who.snapshot(table.match) for who in viewers]
+    server.end(signal.SIGKILL)
+    server.start()
+    assert [who.again().snapshot(table.match) for who in viewers] == seen
+    assert [each.version for each in seen] == [3, 2, 2, 1]
