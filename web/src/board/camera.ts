@@ -1,0 +1,75 @@
+import type { Box, Geometry, Point } from "./geometry";
+
+/** What part of a board is in sight: its middle, and how many pixels a unit of the board takes. */
+export interface Camera {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Cells narrower than this, in pixels, are hard to hit: the board can then be zoomed. */
+export const GOOD_CELL = 40;
+/** Cells at least this wide can be played in the view of the whole board. */
+export const READABLE_CELL = 30;
+export const LARGEST_CELL = 96;
+
+/** How wide a cell is once a board that does not fit is opened for play. */
+export function openCell(kind: Geometry["kind"]): number {
+  return kind === "hex" ? 52 : 44;
+}
+
+/** The whole board in sight. */
+export function whole(bounds: Box, view: Size): Camera {
+  return {
+    x: bounds.x + bounds.width / 2,
+    y: bounds.y + bounds.height / 2,
+    scale: Math.min(view.width / bounds.width, view.height / bounds.height),
+  };
+}
+
+/** The nearest camera that shows no more outside the board than it must. */
+export function clamp(camera: Camera, bounds: Box, view: Size, narrow: number): Camera {
+  const least = whole(bounds, view).scale;
+  const scale = Math.max(least, Math.min(camera.scale, LARGEST_CELL / narrow));
+  const within = (centre: number, start: number, length: number, seen: number): number =>
+    seen >= length
+      ? start + length / 2
+      : Math.max(start + seen / 2, Math.min(centre, start + length - seen / 2));
+  return {
+    x: within(camera.x, bounds.x, bounds.width, view.width / scale),
+    y: within(camera.y, bounds.y, bounds.height, view.height / scale),
+    scale,
+  };
+}
+
+/** Zoomed by a factor, with one place of the board kept where it is on the screen. */
+export function zoomAbout(camera: Camera, place: Point, factor: number): Camera {
+  return {
+    x: place.x + (camera.x - place.x) / factor,
+    y: place.y + (camera.y - place.y) / factor,
+    scale: camera.scale * factor,
+  };
+}
+
+/** The part of the board in sight. */
+export function seen(camera: Camera, view: Size): Box {
+  const [width, height] = [view.width / camera.scale, view.height / camera.scale];
+  return { x: camera.x - width / 2, y: camera.y - height / 2, width, height };
+}
+
+/** The least pan that brings a place into sight, a cell away from the edge. */
+export function reveal(camera: Camera, place: Point, view: Size): Camera {
+  const room = 75;
+  const shift = (centre: number, value: number, half: number): number =>
+    Math.max(value - Math.max(half - room, 0), Math.min(centre, value + Math.max(half - room, 0)));
+  return {
+    x: shift(camera.x, place.x, view.width / camera.scale / 2),
+    y: shift(camera.y, place.y, view.height / camera.scale / 2),
+    scale: camera.scale,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Grid } from "../server/types";
+import { hexGeometry } from "./hex";
+import { squareGeometry } from "./square";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type Shade = "a" | "b" | "c";
+
+/** Where the cells of a board lie and how they look, in units of which a cell is 100 high. */
+export interface Geometry {
+  kind: Grid["kind"];
+  /** The cells as they are read: rows from the top, each from the left. */
+  rows: string[][];
+  /** The centre of a cell. */
+  at(cell: string): Point;
+  /** The corners of a cell around 0 0, that much inside. */
+  corners(inset: number): Point[];
+  /** What a cell's edge covers, all cells together. */
+  bounds: Box;
+  /** The least width of a cell, which is what a finger must hit. */
+  narrow: number;
+  /** Degrees from up to where a unit looks, or nothing for a word that is no direction. */
+  turn(facing: string | null): number | null;
+  shade(cell: string): Shade;
+  /** How many steps lie between two cells. */
+  steps(start: string, end: string): number;
+  /** How large a token that stands alone is drawn. */
+  token: number;
+  /** Chequered, with coordinates in the corners of cells; larger boards have lines, and coordinates outside. */
+  chequered: boolean;
+}
+
+export function geometryOf(grid: Grid, flipped: boolean): Geometry {
+  return grid.kind === "hex" ? hexGeometry(grid, flipped) : squareGeometry(grid, flipped);
+}
+
+/** A closed path through corners around a centre. */
+export function outline(corners: readonly Point[], centre: Point = { x: 0, y: 0 }): string {
+  const points = corners.map(({ x, y }) => `${tidy(centre.x + x)} ${tidy(centre.y + y)}`);
+  return `M${points.join("L")}Z`;
+}
+
+/** Two digits after the point are enough for any screen. */
+export function tidy(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** Cells by rows on the screen; cells of one row have the same height. */
+export function rowsOf(centres: ReadonlyMap<string, Point>): string[][] {
+  const rows = new Map<number, [string, Point][]>();
+  for (const entry of centres) {
+    const height = Math.round(entry[1].y);
+    const row = rows.get(height);
+    if (row) row.push(entry);
+    else rows.set(height, [entry]);
+  }
+  return [...rows.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([, row]) => row.sort(([, a], [, b]) => a.x - b.x).map(([cell]) => cell));
+}
+
+/** What the cells cover, given how far a cell reaches from its centre. */
+export function boundsOf(centres: Iterable<Point>, across: number, along: number): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of centres) {
+    left = Math.min(left, x - across);
+    right = Math.max(right, x + across);
+    top = Math.min(top, y - along);
+    bottom = Math.max(bottom, y + along);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** A function that answers for the cells of a board, and for no others. */
+export function lookUp<T>(table: ReadonlyMap<string, T>): (cell: string) => T {
+  return (cell) => {
+    const found = table.get(cell);
+    if (found === undefined) throw new Error(`The board has no cell ${cell}.`);
+    return found;
+  };
+}

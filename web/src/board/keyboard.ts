@@ -1,0 +1,64 @@
+import type { Geometry } from "./geometry";
+
+export type Step = "left" | "right" | "up" | "down" | "rowStart" | "rowEnd" | "boardStart" | "boardEnd";
+
+/** The step a key asks for, if any. */
+export function stepOf(key: string, control: boolean): Step | null {
+  switch (key) {
+    case "ArrowLeft":
+      return "left";
+    case "ArrowRight":
+      return "right";
+    case "ArrowUp":
+      return "up";
+    case "ArrowDown":
+      return "down";
+    case "Home":
+      return control ? "boardStart" : "rowStart";
+    case "End":
+      return control ? "boardEnd" : "rowEnd";
+    default:
+      return null;
+  }
+}
+
+/** Where the cursor goes from a cell. At an edge it stays. */
+export function cellFrom(geometry: Geometry, cell: string, step: Step): string {
+  const { rows } = geometry;
+  const y = rows.findIndex((row) => row.includes(cell));
+  const row = rows[y] ?? [];
+  const x = row.indexOf(cell);
+  switch (step) {
+    case "left":
+      return row[x - 1] ?? cell;
+    case "right":
+      return row[x + 1] ?? cell;
+    case "up":
+      return nearest(geometry, cell, rows[y - 1], 1);
+    case "down":
+      return nearest(geometry, cell, rows[y + 1], -1);
+    case "rowStart":
+      return row[0] ?? cell;
+    case "rowEnd":
+      return row.at(-1) ?? cell;
+    case "boardStart":
+      return rows[0]?.[0] ?? cell;
+    case "boardEnd":
+      return rows.at(-1)?.at(-1) ?? cell;
+  }
+}
+
+/** The cell of a row that is nearest across. Of two hexes equally near, up takes the right one and down the left
+ *  one, so that up and down lead back.
+ */
+function nearest(geometry: Geometry, cell: string, row: string[] | undefined, lean: 1 | -1): string {
+  const from = geometry.at(cell).x;
+  let best = cell;
+  let least = Infinity;
+  for (const other of row ?? []) {
+    const across = geometry.at(other).x - from;
+    const far = Math.abs(across - lean);
+    if (far < least) [best, least] = [other, far];
+  }
+  return best;
+}

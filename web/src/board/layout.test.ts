@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { geometryOf } from "./geometry";
+import { layOut, type Placed } from "./layout";
+import { chessGrid, figure } from "./scene";
+
+const board = geometryOf(chessGrid(8, 8), false);
+const front = figure(0, "pikeman", "a1", { facing: "N" });
+const back = figure(0, "archer", "a1", { facing: "N", place: 1 });
+const lay = (units: (typeof front)[], picked: string | null = null): Placed[] =>
+  layOut({ units, cells: {} }, board, false, picked);
+const of = (placed: Placed[], kind: string): Placed =>
+  placed.find(({ unit }) => unit.kind === kind) ?? fail();
+const fail = (): never => {
+  throw new Error("not placed");
+};
+
+test("a lone token takes three quarters of its square", () => {
+  const [placed] = lay([front]);
+  expect(placed).toMatchObject({ size: 76, turn: 0 });
+  expect(placed?.x).toBeCloseTo(board.at("a1").x);
+  expect(placed?.y).toBeCloseTo(board.at("a1").y);
+});
+
+test("of a stack, who fights first is in front, larger and drawn last", () => {
+  const placed = lay([front, back]);
+  expect(placed.map(({ unit }) => unit.kind)).toEqual(["archer", "pikeman"]);
+  expect(of(placed, "pikeman").size).toBe(66);
+  expect(of(placed, "archer").size).toBe(45);
+});
+
+test("the second of a stack comes forward when it is picked", () => {
+  const placed = lay([front, back], back.id);
+  expect(placed.at(-1)?.unit.kind).toBe("archer");
+  expect(of(placed, "archer").size).toBeGreaterThan(of(placed, "pikeman").size);
+  expect(of(placed, "archer").lifted).toBe(true);
+});
+
+test("two sides in a cell meet point to point over its middle", () => {
+  const foe = figure(1, "cavalry", "a1", { facing: "S", place: 1 });
+  const placed = lay([front, foe]);
+  expect(of(placed, "pikeman").y).toBeGreaterThan(board.at("a1").y);
+  expect(of(placed, "cavalry").y).toBeLessThan(board.at("a1").y);
+});
+
+test("a token stands higher where a terrain sign lies below it", () => {
+  const cells = { a1: { terrain: "forest", owner: null, marks: [] } };
+  const [placed] = layOut({ units: [front], cells }, board, false, null);
+  expect(placed?.y).toBeLessThan(board.at("a1").y);
+});

@@ -1,0 +1,110 @@
+import type { Board, Unit } from "../server/types";
+import { terrainOf } from "./terrain";
+import type { Geometry } from "./geometry";
+
+/** A unit and where its token is drawn. */
+export interface Placed {
+  unit: Unit;
+  x: number;
+  y: number;
+  /** How wide its box of 100 is drawn. */
+  size: number;
+  turn: number | null;
+  lifted: boolean;
+}
+
+interface Spot {
+  x: number;
+  y: number;
+  size: number;
+}
+
+const ALONE: Spot = { x: 0, y: 0, size: 76 };
+/** Smaller and higher, to leave room for the bar below. */
+const BARRED: Spot = { x: 0, y: -6, size: 68 };
+const FRONT: Spot = { x: -11, y: 6, size: 66 };
+const BEHIND: readonly Spot[] = [
+  { x: 23, y: -23, size: 45 },
+  { x: 28, y: 26, size: 36 },
+];
+/** A stack whose second unit is picked: it comes forward, the first makes room but stays below it. */
+const FRONT_YIELDS: Spot = { x: -16, y: 13, size: 54 };
+const BROUGHT_FORWARD: Spot = { x: 12, y: -10, size: 62 };
+
+const ENGAGED = 70;
+/** From the middle of a token with a point to the point, and of one at rest to its edge, as parts of 100. */
+const TO_POINT = 0.54;
+const TO_EDGE = 0.45;
+
+const LIFT = 3;
+const ABOVE_SIGN = 6;
+
+/** Where every unit of a board is drawn, in the order of drawing. `small` is for cells under 40 px, where lone
+ *  tokens take more of a hex.
+ */
+export function layOut(
+  board: Pick<Board, "units" | "cells">,
+  geometry: Geometry,
+  small: boolean,
+  picked: string | null,
+): Placed[] {
+  const byCell = new Map<string, Unit[]>();
+  for (const unit of board.units) {
+    const there = byCell.get(unit.cell);
+    if (there) there.push(unit);
+    else byCell.set(unit.cell, [unit]);
+  }
+  const placed: Placed[] = [];
+  for (const [cell, units] of byCell) {
+    units.sort((a, b) => a.place - b.place);
+    const raised = terrainOf(board.cells[cell])?.sign ? ABOVE_SIGN : 0;
+    const spots = engaged(units, geometry) ?? stacked(units, geometry, small, picked);
+    const centre = geometry.at(cell);
+    const here = units.map((unit, index) => {
+      const spot = spots[index] ?? ALONE;
+      const lifted = unit.id === picked;
+      return {
+        unit,
+        x: centre.x + spot.x,
+        y: centre.y + spot.y - raised - (lifted ? LIFT : 0),
+        size: spot.size,
+        turn: geometry.turn(unit.facing),
+        lifted,
+      };
+    });
+    // What is behind is drawn first, what is lifted last.
+    placed.push(...here.reverse().sort((a, b) => Number(a.lifted) - Number(b.lifted)));
+  }
+  return placed;
+}
+
+function stacked(units: readonly Unit[], geometry: Geometry, small: boolean, picked: string | null): Spot[] {
+  const alone = small && geometry.kind === "hex" ? 78 : geometry.token;
+  const scale = alone / ALONE.size;
+  const fit = ({ x, y, size }: Spot): Spot => ({ x: x * scale, y: y * scale, size: size * scale });
+  if (units.length === 1) return [fit(units[0]?.bars.length ? BARRED : ALONE)];
+  const secondPicked = units[1]?.id === picked;
+  return units.map((_, index) => {
+    if (index === 0) return fit(secondPicked ? FRONT_YIELDS : FRONT);
+    if (index === 1 && secondPicked) return fit(BROUGHT_FORWARD);
+    return fit(BEHIND[Math.min(index, BEHIND.length) - 1] ?? ALONE);
+  });
+}
+
+/** Two sides in one cell, point to point over its middle. */
+function engaged(units: readonly Unit[], geometry: Geometry): Spot[] | null {
+  if (!isEngaged(units)) return null;
+  const first = units[0]?.seat;
+  return units.map((unit) => {
+    const turn = geometry.turn(unit.facing);
+    // Without a facing the first unit stands below and the other above, as at a table.
+    const angle = ((turn ?? (unit.seat === first ? 0 : 180)) * Math.PI) / 180;
+    const back = ENGAGED * (turn === null ? TO_EDGE : TO_POINT);
+    return { x: -Math.sin(angle) * back, y: Math.cos(angle) * back, size: ENGAGED };
+  });
+}
+
+/** Are units of two sides in this cell? */
+export function isEngaged(units: readonly Unit[]): boolean {
+  return units.some((unit) => unit.seat !== units[0]?.seat);
+}

@@ -1,0 +1,37 @@
+import type { Unit } from "../server/types";
+
+/** What comes of an attack: you come out ahead, your unit falls, or neither is sure. */
+export type Pip = "ahead" | "behind" | "even";
+
+/** What is shown on a cell besides what stands there. */
+export interface Mark {
+  /** The unit that acts stands here. */
+  picked?: boolean;
+  /** The picked unit can go here, or join what stands here. */
+  go?: boolean;
+  /** The picked unit can attack here. */
+  attack?: boolean;
+  /** The target that was chosen. */
+  chosen?: boolean;
+  /** The last move began here. */
+  from?: boolean;
+  /** The last move ended here. */
+  to?: boolean;
+  /** What stands here can be struck. */
+  struck?: boolean;
+  /** What stands here helps. */
+  helper?: boolean;
+  pip?: Pip;
+  /** Strength or tier, while it takes part in a preview. */
+  strength?: number;
+  /** A unit that would stand here. */
+  ghost?: Unit;
+}
+
+export type Marks = ReadonlyMap<string, Mark>;
+
+export interface Arrow {
+  start: string;
+  end: string;
+  kind: "strike" | "help" | "shot";
+}

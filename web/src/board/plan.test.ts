@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { Event, Unit } from "../server/types";
+import { geometryOf } from "./geometry";
+import { layOut } from "./layout";
+import { planOf, type Plan } from "./plan";
+import { chessGrid, figure } from "./scene";
+
+const board = geometryOf(chessGrid(8, 8), false);
+
+function plan(before: Unit[], after: Unit[], events: Partial<Event>[]): Plan | null {
+  const lay = (units: Unit[]): ReturnType<typeof layOut> => layOut({ units, cells: {} }, board, false, null);
+  const full = events.map((event) => ({
+    text: "",
+    deed: null,
+    seat: null,
+    kind: null,
+    start: null,
+    end: null,
+    ...event,
+  }));
+  return planOf(lay(before), lay(after), full, board);
+}
+
+const rider = figure(0, "cavalry", "d4");
+const archer = figure(1, "archer", "d6");
+const moved = figure(0, "cavalry", "d6");
+const move: Partial<Event> = { deed: "move", seat: 0, kind: "cavalry", start: "d4", end: "d6" };
+
+test("a move glides to where the token is drawn, 160 ms a step", () => {
+  const found = plan([rider], [moved], [move]);
+  expect(found?.length).toBe(320);
+  expect(found?.actors[0]?.frames.at(-1)).toMatchObject({ at: 320, ...board.at("d6") });
+  expect(found?.hidden).toEqual(new Set([moved.id]));
+});
+
+test("no move takes longer than 480 ms", () => {
+  const far = figure(0, "cavalry", "d8");
+  expect(plan([{ ...rider, cell: "d1" }], [far], [{ ...move, start: "d1", end: "d8" }])?.length).toBe(480);
+});
+
+test("who falls fades while the victor moves in", () => {
+  const found = plan(
+    [rider, archer],
+    [moved],
+    [
+      { deed: "strike", seat: 0, kind: "cavalry", start: "d4", end: "d6" },
+      { deed: "loss", seat: 1, kind: "archer", start: "d6" },
+      move,
+    ],
+  );
+  expect(found?.length).toBe(240 + 320);
+  const fallen = found?.actors.find(({ placed }) => placed.unit.seat === 1);
+  expect(fallen?.frames.at(-1)).toMatchObject({ at: 480, opacity: 0 });
+});
+
+test("of two alike in a cell both fall", () => {
+  const second = figure(1, "archer", "d6", { place: 1 });
+  const loss: Partial<Event> = { deed: "loss", seat: 1, kind: "archer", start: "d6" };
+  const found = plan([rider, archer, second], [rider], [loss, loss]);
+  expect(found?.actors).toHaveLength(2);
+});
+
+test("a change of sides is a cross-fade", () => {
+  const turned = figure(0, "archer", "d6");
+  const found = plan(
+    [rider, archer],
+    [rider, turned],
+    [{ deed: "change", seat: 0, kind: "archer", start: "d4", end: "d6" }],
+  );
+  expect(found?.actors.map(({ frames }) => frames.at(-1)?.opacity)).toEqual([0, 1]);
+});
+
+test("who stays behind takes the middle of the cell", () => {
+  const partner = figure(0, "pikeman", "d4", { place: 1 });
+  const alone = figure(0, "pikeman", "d4");
+  const found = plan([rider, partner], [alone, moved], [move]);
+  const stays = found?.actors.find(({ placed }) => placed.unit.kind === "pikeman");
+  expect(stays?.frames.at(-1)).toMatchObject({ ...board.at("d4"), size: 76 });
+});
+
+test("words alone show nothing", () => {
+  expect(plan([rider], [rider], [{ text: "Gold thinks." }])).toBeNull();
+  expect(plan([], [rider], [move])).toBeNull();
+});

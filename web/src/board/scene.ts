@@ -1,0 +1,36 @@
+import type { Board, Grid, Unit } from "../server/types";
+import type { Marks } from "./marks";
+
+/** A board to look at: the ground, what stands on it, and the marks. */
+export interface Scene {
+  grid: Grid;
+  board: Board;
+  marks: Marks;
+}
+
+/** A unit with only what is seen of it, for scenes that no server sent. */
+export function figure(seat: number | null, kind: string, cell: string, more: Partial<Unit> = {}): Unit {
+  return {
+    id: `${cell}${more.place ?? 0}`,
+    cell,
+    place: 0,
+    seat,
+    kind,
+    name: kind,
+    symbol: kind.slice(0, 1).toUpperCase(),
+    facing: null,
+    bars: [],
+    badges: [],
+    values: {},
+    ...more,
+  };
+}
+
+/** A grid of squares named as on a chess board. */
+export function chessGrid(columns: number, rows: number): Grid {
+  const places: Grid["places"] = {};
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      places[`${String.fromCharCode(97 + column)}${row + 1}`] = [column, row];
+  return { kind: "square", places };
+}

@@ -1,0 +1,14 @@
+import type { Scene } from "../board/scene";
+import type { Glyph } from "../tokens/glyph";
+
+/** What a game adds to the client: pictures and words, no rules. */
+export interface GameLook {
+  /** The silhouette of each kind of unit. */
+  glyphs: Record<string, Glyph>;
+  /** One sentence for its card. */
+  tagline: string;
+  /** How long and how hard, for its card. */
+  facts: string;
+  /** A small piece of its real board, for its card. */
+  crop: Scene;
+}

@@ -1,0 +1,30 @@
+/** Small signs on a 24 grid, drawn as lines 2 wide with round ends. */
+export const ICONS = {
+  help: "M12 21a9 9 0 1 1 0-18a9 9 0 0 1 0 18ZM9.5 9.5a2.5 2.5 0 1 1 3.6 2.25c-.7.35-1.1.9-1.1 1.65v.4M12 17v.01",
+  moon: "M20 14.5A8.2 8.2 0 0 1 9.5 4a8.2 8.2 0 1 0 10.5 10.5Z",
+  sun: "M12 16a4 4 0 1 1 0-8a4 4 0 0 1 0 8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  back: "M14.5 5L7.5 12L14.5 19",
+  flag: "M6 21V4M6 5h12l-2.5 4L18 13H6",
+  clock: "M12 21a9 9 0 1 1 0-18a9 9 0 0 1 0 18ZM12 7v5l3 2.5",
+  undo: "M8 5L4 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11H9",
+  link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17",
+  share: "M12 15V4M8 7.5L12 3.5l4 4M6.5 11H5v9.5h14V11h-1.5",
+  download: "M12 4v11M8 11.5l4 4l4-4M5 16v4h14v-4",
+  upload: "M12 16V5M8 8.5l4-4l4 4M5 16v4h14v-4",
+  first: "M6 5v14M18 5l-7 7l7 7",
+  previous: "M15 5l-7 7l7 7",
+  next: "M9 5l7 7l-7 7",
+  last: "M18 5v14M6 5l7 7l-7 7",
+  chevron: "M9.5 5L16.5 12L9.5 19",
+  close: "M6 6l12 12M18 6L6 18",
+  check: "M5 12.5l4.5 4.5L19 7",
+  swap: "M7 4v15M3.5 15.5L7 19.5l3.5-4M17 20V5M13.5 8.5L17 4.5l3.5 4",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  bell: "M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15ZM10 21.5h4",
+  arrow: "M4 12h15M13 6l6 6l-6 6",
+} as const;
+
+export type IconName = keyof typeof ICONS;

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { GameInfo, PlayerInfo } from "../server/types";
+import { firstWish, matchFor, possibleWish } from "./begin";
+
+const seats = ["Blue", "Gold"];
+const game: GameInfo = {
+  name: "g",
+  title: "G",
+  seats,
+  rulesets: [
+    { name: "default", title: "", about: "", seats },
+    { name: "three", title: "", about: "", seats: [...seats, "Green"] },
+  ],
+};
+const players: PlayerInfo[] = [
+  { name: "weak", meaning: "" },
+  { name: "strong", meaning: "" },
+];
+
+test("at first one plays the first side against the strongest", () => {
+  expect(firstWish(game, players)).toEqual({
+    ruleset: "default",
+    side: 0,
+    opponent: { kind: "computer", name: "strong" },
+  });
+});
+
+test("what is no longer there is replaced, the rest is kept", () => {
+  const wish = { ruleset: "gone", side: 1, opponent: { kind: "computer" as const, name: "gone" } };
+  expect(possibleWish(wish, game, players)).toEqual({ ...firstWish(game, players), side: 1 });
+});
+
+test("a wish becomes seats", () => {
+  const wish = firstWish(game, players);
+  const computer = { player: "computer", computer: "strong" };
+  expect(matchFor(game, wish, 0).seats).toEqual([{ player: "me" }, computer]);
+  expect(matchFor(game, { ...wish, side: "random" }, 0.9).seats).toEqual([computer, { player: "me" }]);
+  expect(matchFor(game, { ...wish, opponent: { kind: "screen" } }, 0).seats).toEqual([
+    { player: "me" },
+    { player: "me" },
+  ]);
+});
+
+test("a ruleset says how many sit at the table", () => {
+  const wish = { ...firstWish(game, players), ruleset: "three", side: 2 };
+  expect(possibleWish(wish, game, players).side).toBe(2);
+  expect(matchFor(game, wish, 0).seats.map(({ player }) => player)).toEqual(["computer", "computer", "me"]);
+});

@@ -1,0 +1,54 @@
+import type { GameInfo, NewMatch, PlayerInfo, SeatWanted } from "../server/types";
+import type { Opponent, Wish } from "./settings.svelte";
+
+/** Who sits at the table: with some rulesets there are more. */
+export function seatsOf(game: GameInfo, ruleset: string): readonly string[] {
+  return game.rulesets.find(({ name }) => name === ruleset)?.seats ?? game.seats;
+}
+
+/** What is played if nothing was chosen: the first ruleset, as the first side, against the strongest player. */
+export function firstWish(game: GameInfo, players: readonly PlayerInfo[]): Wish {
+  return {
+    ruleset: game.rulesets[0]?.name ?? "default",
+    side: 0,
+    opponent: { kind: "computer", name: players.at(-1)?.name ?? "" },
+  };
+}
+
+/** A wish as far as it can still be had. */
+export function possibleWish(wish: Wish | null, game: GameInfo, players: readonly PlayerInfo[]): Wish {
+  const first = firstWish(game, players);
+  if (!wish) return first;
+  const { side, opponent } = wish;
+  const ruleset = game.rulesets.some(({ name }) => name === wish.ruleset) ? wish.ruleset : first.ruleset;
+  return {
+    ruleset,
+    side: side === "random" || side < seatsOf(game, ruleset).length ? side : first.side,
+    opponent:
+      opponent.kind !== "computer" || players.some(({ name }) => name === opponent.name)
+        ? opponent
+        : first.opponent,
+  };
+}
+
+/** The match that a wish asks for. `chance` from 0 to 1 decides a random side. */
+export function matchFor(game: GameInfo, wish: Wish, chance: number): NewMatch {
+  const seats = seatsOf(game, wish.ruleset);
+  const side = wish.side === "random" ? Math.floor(chance * seats.length) : wish.side;
+  return {
+    game: game.name,
+    ruleset: wish.ruleset,
+    seats: seats.map((_, seat): SeatWanted => (seat === side ? { player: "me" } : other(wish.opponent))),
+  };
+}
+
+function other(opponent: Opponent): SeatWanted {
+  switch (opponent.kind) {
+    case "computer":
+      return { player: "computer", computer: opponent.name };
+    case "friend":
+      return { player: "friend" };
+    case "screen":
+      return { player: "me" };
+  }
+}

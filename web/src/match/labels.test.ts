@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { figure } from "../board/scene";
+import { cellLabel } from "./labels";
+
+const seats = ["Blue", "Gold"];
+const front = figure(0, "cavalry", "e4", { name: "Cavalry" });
+const behind = figure(0, "archer", "e4", { name: "Archer", place: 1 });
+
+test("a stack is told from the front, then what can be done", () => {
+  expect(cellLabel("e4", [front, behind], seats, undefined, { attack: true, pip: "ahead" })).toBe(
+    "e4, Blue Cavalry in front of Blue Archer; can be attacked, you come out ahead",
+  );
+});
+
+test("an empty cell says so, with its ground", () => {
+  const ground = { terrain: "forest", owner: null, marks: ["deployment"] };
+  expect(cellLabel("e4", [], seats, ground, { go: true })).toBe(
+    "e4, forest, deployment, empty; you can go here",
+  );
+});
+
+test("bars and badges are told", () => {
+  const hurt = { ...front, bars: [{ name: "hit points", value: 3, of: 10 }], badges: ["threatened"] };
+  expect(cellLabel("e4", [hurt], seats, undefined, undefined)).toBe(
+    "e4, Blue Cavalry, 3 of 10 hit points, threatened",
+  );
+});

@@ -1,0 +1,40 @@
+import type { Mark } from "../board/marks";
+import type { Cell, Unit } from "../server/types";
+import { VERDICTS } from "./words";
+
+/** A unit in words: whose it is, what it is, and what departs from normal. */
+export function unitLabel(unit: Unit, seats: readonly string[]): string {
+  const side = unit.seat === null ? "neutral" : (seats[unit.seat] ?? "");
+  const bars = unit.bars.map(({ name, value, of }) => `${value} of ${of} ${name}`);
+  return [`${side} ${unit.name}`, ...bars, ...unit.badges].join(", ");
+}
+
+/** What a screen reader says of a cell: `e4, Blue Cavalry in front of Blue Archer; can be attacked, …`. */
+export function cellLabel(
+  cell: string,
+  units: readonly Unit[],
+  seats: readonly string[],
+  ground: Cell | undefined,
+  mark: Mark | undefined,
+): string {
+  const stack = units.map((unit) => unitLabel(unit, seats)).join(" in front of ");
+  const place = [cell, ground?.terrain, ...(ground?.marks ?? []), stack || "empty"]
+    .filter(Boolean)
+    .join(", ");
+  const said = markWords(mark);
+  return said ? `${place}; ${said}` : place;
+}
+
+function markWords(mark: Mark | undefined): string {
+  if (!mark) return "";
+  const words: string[] = [];
+  if (mark.picked) words.push("picked");
+  if (mark.chosen) words.push("chosen target");
+  else if (mark.attack) words.push("can be attacked");
+  if (mark.ghost) words.push("chosen");
+  else if (mark.go) words.push("you can go here");
+  if (mark.pip) words.push(VERDICTS[mark.pip]);
+  if (mark.from) words.push("the last move began here");
+  if (mark.to) words.push("the last move ended here");
+  return words.join(", ");
+}

@@ -1,0 +1,16 @@
+import { geometryOf } from "../board/geometry";
+import { layOut } from "../board/layout";
+import { planOf } from "../board/plan";
+import type { Board, Event, Grid, Unit } from "../server/types";
+
+/** How long the board takes to show what happened, in milliseconds. */
+export function lengthOf(
+  grid: Grid,
+  before: readonly Unit[],
+  after: Board,
+  events: readonly Event[],
+): number {
+  const geometry = geometryOf(grid, false);
+  const old = layOut({ units: [...before], cells: after.cells }, geometry, false, null);
+  return planOf(old, layOut(after, geometry, false, null), events, geometry)?.length ?? 0;
+}

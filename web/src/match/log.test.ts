@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { LogEntry } from "../server/types";
+import { mergeLog, sentences } from "./log";
+
+function entry(n: number, seat: number | null, ...texts: string[]): LogEntry {
+  const events = texts.map((text) => ({ text, deed: null, seat: null, kind: null, start: null, end: null }));
+  return { n, seat, text: `m${n}`, events };
+}
+
+const [one, two, other] = [entry(1, 0), entry(2, 1), entry(2, 1, "Something else.")];
+
+test("news are added to what is known", () => {
+  expect(mergeLog([one], 1, [two])).toEqual([one, two]);
+});
+
+test("what was taken back is dropped", () => {
+  expect(mergeLog([one, two], 1, [])).toEqual([one]);
+  expect(mergeLog([one, two], 1, [other])).toEqual([one, other]);
+});
+
+test("a gap is told, not papered over", () => {
+  expect(mergeLog([one], 2, [two])).toBeNull();
+});
+
+test("the side that acted is left out at the start of a sentence", () => {
+  const said = sentences(entry(1, 0, "Blue Cavalry attacks.", "Gold Archer dies.", "Bluebird sings."), [
+    "Blue",
+    "Gold",
+  ]);
+  expect(said).toEqual(["Cavalry attacks.", "Gold Archer dies.", "Bluebird sings."]);
+});
+
+test("an entry whose side is hidden keeps its words", () => {
+  expect(sentences(entry(1, null, "Blue waits."), ["Blue"])).toEqual(["Blue waits."]);
+});

@@ -1,0 +1,24 @@
+import type { LogEntry } from "../server/types";
+
+/** The log after a snapshot that tells only what follows the first `since` entries. Null if some in between
+ *  were never here: then the whole log must be asked for. */
+export function mergeLog(
+  known: readonly LogEntry[],
+  since: number,
+  news: readonly LogEntry[],
+): LogEntry[] | null {
+  return since > known.length ? null : [...known.slice(0, since), ...news];
+}
+
+/** What an entry says, sentence by sentence. The side that acted stands beside it as a token, so its name is
+ *  left out where a sentence begins with it. */
+export function sentences(entry: LogEntry, seats: readonly string[]): string[] {
+  const side = entry.seat === null ? undefined : seats[entry.seat];
+  return entry.events.map(({ text }) =>
+    side !== undefined && text.startsWith(`${side} `) ? capital(text.slice(side.length + 1)) : text,
+  );
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

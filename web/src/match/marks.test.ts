@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { figure } from "../board/scene";
+import type { LogEntry, PickInfo } from "../server/types";
+import { marksOf } from "./marks";
+import { waysOf } from "./ways";
+
+const rider = figure(0, "cavalry", "d4");
+const enemy = figure(1, "archer", "e6");
+const units = [rider, enemy];
+const pick = (name: string, verdict: PickInfo["verdict"] = null): PickInfo => ({
+  pick: name,
+  actions: 1,
+  action: null,
+  verdict,
+  then: [],
+});
+const nothing = { units, seat: 0, last: undefined, picked: undefined, ways: null, chosen: null };
+const cellOf = (id: string) => units.find((unit) => unit.id === id)?.cell;
+const targets = waysOf([pick("cell:d5"), pick("cell:e6", "ahead")], cellOf);
+
+test("who can act bears no mark", () => {
+  expect(marksOf({ ...nothing, ways: waysOf([pick(`unit:${rider.id}`)], cellOf) }).size).toBe(0);
+});
+
+test("free cells can be gone to, those of others attacked", () => {
+  const marks = marksOf({ ...nothing, picked: rider, ways: targets });
+  expect(marks.get("d4")).toEqual({ picked: true });
+  expect(marks.get("d5")).toEqual({ go: true, pip: undefined });
+  expect(marks.get("e6")).toEqual({ attack: true, pip: "ahead" });
+});
+
+test("a chosen attack is closed, a chosen step shows who would stand there", () => {
+  const attack = marksOf({ ...nothing, picked: rider, ways: targets, chosen: { cell: "e6" } });
+  expect(attack.get("e6")).toEqual({ chosen: true, pip: "ahead" });
+  const step = marksOf({ ...nothing, picked: rider, ways: targets, chosen: { cell: "d5" } });
+  expect(step.get("d5")).toMatchObject({ ghost: rider });
+});
+
+test("no pip where two ways come out differently", () => {
+  const ways = waysOf([pick("cell:e6", "ahead"), pick("cell:e6", "behind")], cellOf);
+  expect(marksOf({ ...nothing, picked: rider, ways }).get("e6")?.pip).toBeUndefined();
+});
+
+test("the last move is marked from where to where", () => {
+  const event = { text: "", seat: 1, kind: "archer" };
+  const last: LogEntry = {
+    n: 1,
+    seat: 1,
+    text: "",
+    events: [
+      { ...event, deed: "strike", start: "e7", end: "e6" },
+      { ...event, deed: "move", start: "e7", end: "e6" },
+    ],
+  };
+  const marks = marksOf({ ...nothing, last });
+  expect(marks.get("e7")).toEqual({ from: true });
+  expect(marks.get("e6")).toEqual({ to: true });
+});
+
+test("who shot has not left its cell", () => {
+  const event = { text: "", deed: "shot" as const, seat: 1, kind: "archer", start: "e6", end: "d4" };
+  const marks = marksOf({ ...nothing, last: { n: 1, seat: 1, text: "", events: [event] } });
+  expect([marks.get("e6"), marks.get("d4")]).toEqual([{ to: true }, { to: true }]);
+});

@@ -1,0 +1,59 @@
+import type { Mark, Marks } from "../board/marks";
+import type { LogEntry, Unit } from "../server/types";
+import { kindOf, lastPick, type Way, type Ways } from "./ways";
+
+interface Shown {
+  units: readonly Unit[];
+  /** Whose eyes these are; what is not theirs is attacked. */
+  seat: number | null;
+  last: LogEntry | undefined;
+  /** The unit that acts, once it is picked. */
+  picked: Unit | undefined;
+  ways: Ways | null;
+  chosen: { cell: string | null } | null;
+}
+
+/** What is marked on the board: the last move, the picked unit, where it can go, and what was chosen. */
+export function marksOf({ units, seat, last, picked, ways, chosen }: Shown): Marks {
+  const marks = new Map<string, Mark>();
+  const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
+  const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
+
+  const way = last && wayOf(last);
+  // Whoever strikes from afar has not left its cell.
+  if (way?.start) add(way.start, way.deed === "move" ? { from: true } : { to: true });
+  if (way?.end) add(way.end, { to: true });
+  if (picked) add(picked.cell, { picked: true });
+  for (const [cell, there] of ways?.cells ?? []) {
+    if (!picked && there.every(isOwnUnit)) continue;
+    if (cell === chosen?.cell) continue;
+    if (isForeign(cell)) add(cell, { attack: true, pip: pipOf(there) });
+    else add(cell, { go: true, pip: pipOf(there) });
+  }
+  if (chosen?.cell) {
+    const there = ways?.cells.get(chosen.cell) ?? [];
+    if (isForeign(chosen.cell)) add(chosen.cell, { chosen: true, pip: pipOf(there) });
+    else if (picked && picked.cell !== chosen.cell) add(chosen.cell, { ghost: picked, pip: pipOf(there) });
+    else add(chosen.cell, { go: true });
+  }
+  return marks;
+
+  /** Who acts is seen without a mark. */
+  function isOwnUnit(way: Way): boolean {
+    const pick = lastPick(way);
+    return kindOf(pick) === "unit" && units.some((unit) => `unit:${unit.id}` === pick && unit.seat === seat);
+  }
+}
+
+/** Where the last move went: what travelled, else what was struck. */
+function wayOf(entry: LogEntry): LogEntry["events"][number] | undefined {
+  return (
+    entry.events.find(({ deed }) => deed === "move") ?? entry.events.find(({ start, end }) => start && end)
+  );
+}
+
+/** A pip is shown only where every way of doing it comes out the same. */
+function pipOf(ways: readonly Way[]): Mark["pip"] {
+  const verdict = ways[0]?.verdict;
+  return verdict && ways.every((way) => way.verdict === verdict) ? verdict : undefined;
+}

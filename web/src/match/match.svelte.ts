@@ -1,0 +1,187 @@
+import { prefersReducedMotion } from "svelte/motion";
+import * as api from "../server/api";
+import { Live, type Connection } from "../server/live";
+import type { ActionInfo, Answer, Command, LogEntry, Rights, Snapshot, Unit } from "../server/types";
+import { emblemsOf } from "./emblems";
+import { lengthOf } from "./length";
+import { mergeLog } from "./log";
+import { Past } from "./past.svelte";
+import { Picking } from "./picking.svelte";
+import { settings } from "./settings.svelte";
+import { Stage } from "./stage.svelte";
+import { takenBy, type Taken } from "./taken";
+
+/** Something said once in the prompt line. A refusal is told at once, the rest when there is time. */
+export interface Note {
+  text: string;
+  refused: boolean;
+}
+
+const NOTE_STAYS = 4_000;
+
+/** A live match as this page knows it: what the server last said, and what is being done here. */
+export class LiveMatch {
+  readonly id: string;
+  readonly picking: Picking;
+  readonly past: Past;
+  readonly stage: Stage;
+  readonly #live: Live;
+  #fading: ReturnType<typeof setTimeout> | undefined;
+
+  snapshot = $state.raw<Snapshot | null>(null);
+  log = $state.raw<readonly LogEntry[]>([]);
+  connection = $state<Connection>("connecting");
+  /** A command that the server has not answered yet. */
+  sending = $state.raw<Command | null>(null);
+  note = $state.raw<Note | null>(null);
+  /** Whose figure stands for each seat. */
+  emblems = $state.raw<readonly (Unit | undefined)[]>([]);
+  /** What a screen reader says of what has happened. */
+  said = $state("");
+
+  readonly seat = $derived<number | null>(this.snapshot?.seat ?? null);
+  readonly seats = $derived(this.snapshot?.view.seats ?? []);
+  readonly outcome = $derived(this.snapshot?.view.status.outcome ?? null);
+  readonly isMyTurn = $derived(
+    this.seat !== null && !this.outcome && (this.snapshot?.view.status.to_act.includes(this.seat) ?? false),
+  );
+  /** Can something be picked? Only now, and only when all that happened has been shown. */
+  readonly canAct = $derived.by(
+    () => this.isMyTurn && !this.stage.busy && this.past.n === null && this.sending === null,
+  );
+  readonly view = $derived.by(() => this.past.view ?? this.stage.view);
+  /** How many entries of the log lie before what is shown. */
+  readonly at = $derived.by(() => this.past.n ?? this.stage.shown);
+  /** The log as far as the board has come: what is not seen yet is not told yet. */
+  readonly shownLog = $derived.by(() => this.log.slice(0, this.stage.shown));
+
+  constructor(id: string) {
+    this.id = id;
+    this.picking = new Picking({
+      confirms: () => settings.confirm,
+      play: (action) => this.#play(action),
+      tell: (text) => this.tell(text),
+    });
+    this.past = new Past(id, () => this.seat);
+    this.stage = new Stage({
+      at: (n) => this.past.at(n),
+      length: ({ before, events }, { board }) =>
+        this.snapshot && !prefersReducedMotion.current
+          ? lengthOf(this.snapshot.grid, before, board, events)
+          : 0,
+      shows: (entry) => (this.said = entry.events.map(({ text }) => text).join(" ")),
+      rests: () => this.#rested(),
+    });
+    this.#live = new Live(id, {
+      snapshot: (snapshot) => this.#receive(snapshot),
+      answer: (answer, command) => this.#answered(answer, command),
+      connection: (state) => (this.connection = state),
+      logLength: () => this.log.length,
+    });
+    this.sending = this.#live.waiting ?? null;
+  }
+
+  /** Fetches the match and keeps it live. Throws if there is none for whoever asks. */
+  async open(): Promise<void> {
+    this.#receive(await api.snapshot(this.id));
+    this.#live.open();
+    const start = await this.past.at(0).catch(() => null);
+    if (start) this.emblems = emblemsOf(start.board.units, start.seats.length);
+  }
+
+  close(): void {
+    clearTimeout(this.#fading);
+    this.#live.close();
+  }
+
+  tell(text: string, refused = false): void {
+    clearTimeout(this.#fading);
+    this.note = { text, refused };
+    this.#fading = setTimeout(() => (this.note = null), NOTE_STAYS);
+  }
+
+  hush(): void {
+    clearTimeout(this.#fading);
+    this.note = null;
+  }
+
+  command(kind: Exclude<Command["kind"], "play">): void {
+    this.#send({ kind });
+  }
+
+  /** Why one of the rights cannot be used now; null if it can. */
+  whyNot(right: keyof Rights): string | null {
+    if (!this.snapshot) return "The match is not here yet.";
+    if (this.sending && right !== "record") return "Your last move is still being sent.";
+    return this.snapshot.rights[right];
+  }
+
+  taken(seat: number): Taken[] {
+    return takenBy(seat, this.seats.length, this.log.slice(0, this.at));
+  }
+
+  #play(action: ActionInfo): void {
+    this.#send({ kind: "play", action: action.text });
+    this.picking.end();
+  }
+
+  #send(what: Pick<Command, "kind" | "action">): void {
+    const { snapshot, seat } = this;
+    if (!snapshot || seat === null || this.sending) return;
+    const command: Command = { ...what, id: newId(), version: snapshot.version, seat };
+    this.hush();
+    this.sending = command;
+    this.#live.send(command);
+  }
+
+  #answered(answer: Answer, command: Command | undefined): void {
+    if (command && this.sending?.id === command.id) this.sending = this.#live.waiting ?? null;
+    if (answer.kind !== "refused") return;
+    this.tell(answer.text, true);
+    void this.#resync();
+  }
+
+  async #resync(): Promise<void> {
+    const snapshot = await api.snapshot(this.id).catch(() => null);
+    if (snapshot) this.#receive(snapshot, true);
+  }
+
+  #receive(snapshot: Snapshot, afresh = false): void {
+    const known = this.snapshot;
+    if (known && snapshot.version < known.version) return;
+    const log = mergeLog(this.log, snapshot.log_since, snapshot.view.log);
+    if (log === null) {
+      void this.#resync();
+      return;
+    }
+    const kept = commonLength(this.log, log);
+    const isNews =
+      afresh || !known || kept < log.length || kept < this.log.length || known.seat !== snapshot.seat;
+    if (known && known.seat !== snapshot.seat) this.past.forget();
+    else this.past.forget(kept + 1);
+    this.snapshot = snapshot;
+    this.log = log;
+    // An offer or a friend who comes in changes nothing on the board: what was picked stays picked.
+    if (isNews) this.picking.begin(snapshot);
+    this.stage.follow(snapshot.view, log, kept);
+  }
+
+  #rested(): void {
+    if (this.outcome) this.said = this.outcome.text;
+    else if (this.isMyTurn && this.log.length > 0) this.said = `${this.said} Your move.`.trim();
+  }
+}
+
+function commonLength(a: readonly LogEntry[], b: readonly LogEntry[]): number {
+  const most = Math.min(a.length, b.length);
+  let same = 0;
+  while (same < most && a[same]?.text === b[same]?.text && a[same]?.seat === b[same]?.seat) same++;
+  return same;
+}
+
+/** `crypto.randomUUID` is missing on a page served without encryption, as in a home network. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

@@ -1,0 +1,65 @@
+import * as api from "../server/api";
+import type { LogEntry, View } from "../server/types";
+import type { Scenery } from "./stage.svelte";
+
+let steps = 0;
+
+/** A look back: the position after the first `n` entries of the log. */
+export class Past {
+  readonly #match: string;
+  readonly #seat: () => number | null;
+  #known = new Map<number, Promise<View>>();
+  /** Null is now. */
+  n = $state<number | null>(null);
+  view = $state.raw<View | null>(null);
+  /** A step forth is seen moving; back, the board just stands as it stood. */
+  moving = $state.raw<Scenery | null>(null);
+
+  constructor(match: string, seat: () => number | null) {
+    this.#match = match;
+    this.#seat = seat;
+  }
+
+  /** A position by itself, asked for once. */
+  at(n: number): Promise<View> {
+    const known = this.#known.get(n);
+    if (known) return known;
+    const asked = api.position(this.#match, n, this.#seat()).then(({ view }) => view);
+    this.#known.set(n, asked);
+    asked.catch(() => this.#known.delete(n));
+    return asked;
+  }
+
+  /** Shows a position; the last of them is now. */
+  async show(n: number, log: readonly LogEntry[]): Promise<void> {
+    const last = log.length;
+    if (n >= last) {
+      this.leave();
+      return;
+    }
+    const [before, wanted] = [this.n, Math.max(0, n)];
+    this.n = wanted;
+    const view = await this.at(wanted);
+    if (this.n !== wanted) return;
+    const events = log[wanted - 1]?.events;
+    this.moving =
+      before === wanted - 1 && this.view && events
+        ? { key: `past ${++steps}`, before: this.view.board.units, events }
+        : null;
+    this.view = view;
+    for (const near of [wanted - 1, wanted + 1])
+      if (near >= 0 && near < last) void this.at(near).catch(() => undefined);
+  }
+
+  leave(): void {
+    this.n = null;
+    this.view = null;
+    this.moving = null;
+  }
+
+  /** What was taken back did not happen; what is hidden from one seat is not for the next. */
+  forget(from = 0): void {
+    for (const n of [...this.#known.keys()]) if (n >= from) this.#known.delete(n);
+    if (this.n !== null && this.n >= from) this.leave();
+  }
+}

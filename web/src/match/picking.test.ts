@@ -1,0 +1,132 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { figure } from "../board/scene";
+import * as api from "../server/api";
+import type { ActionInfo, PickInfo, Snapshot } from "../server/types";
+import { Picking } from "./picking.svelte";
+
+vi.mock("../server/api");
+
+const front = figure(0, "pikeman", "d4", { id: "d4a" });
+const behind = figure(0, "archer", "d4", { id: "d4b", place: 1 });
+const friend = figure(0, "cavalry", "b1", { id: "b1a" });
+const enemy = figure(1, "archer", "e5", { id: "e5a" });
+
+function done(text: string, ...picks: string[]): ActionInfo {
+  return { text, kind: "", words: "", label: text, picks };
+}
+
+function ends(pick: string, text: string): PickInfo {
+  return { pick, actions: 1, action: done(text, pick), verdict: null, then: [] };
+}
+
+function leads(pick: string, ...then: PickInfo[]): PickInfo {
+  return { pick, actions: 2, action: null, verdict: null, then };
+}
+
+const AFTER: Record<string, PickInfo[]> = {
+  "unit:d4a": [ends("cell:d5", "d4-d5"), ends("cell:e5", "d4xe5")],
+  "unit:d4b": [ends("cell:e5", "d4bxe5"), leads("word:shoot", ends("cell:e5", "d4b*e5"))],
+  "unit:b1a": [ends("cell:b2", "b1-b2")],
+};
+
+function begun(confirms: boolean) {
+  const played: string[] = [];
+  const told: string[] = [];
+  const picking = new Picking({
+    confirms: () => confirms,
+    play: ({ text }) => played.push(text),
+    tell: (text) => told.push(text),
+  });
+  picking.begin({
+    match: "m",
+    seat: 0,
+    picks: [leads("unit:d4a"), leads("unit:d4b"), leads("unit:b1a")],
+    view: { board: { units: [front, behind, friend, enemy] } },
+  } as unknown as Snapshot);
+  return { picking, played, told };
+}
+
+async function taps(picking: Picking, ...cells: string[]): Promise<void> {
+  for (const cell of cells) {
+    picking.tapCell(cell);
+    await vi.waitFor(() => Promise.resolve());
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+beforeEach(() => {
+  vi.mocked(api.picks).mockImplementation((_, __, path) => Promise.resolve(AFTER[path.join(" ")] ?? []));
+  vi.mocked(api.preview).mockRejectedValue(new Error("no preview"));
+  vi.mocked(api.whyNot).mockResolvedValue({ reason: "It cannot." });
+});
+
+test("two taps are an action, shown before it is played", async () => {
+  const { picking, played } = begun(true);
+  await taps(picking, "d4", "e5");
+  expect(picking.chosen).toMatchObject({ action: { text: "d4xe5" }, cell: "e5" });
+  expect(played).toEqual([]);
+  picking.confirm();
+  expect(played).toEqual(["d4xe5"]);
+});
+
+test("without confirming, two taps play", async () => {
+  const { picking, played } = begun(false);
+  await taps(picking, "d4", "d5");
+  expect(played).toEqual(["d4-d5"]);
+});
+
+test("taps that come before the answer wait for it", async () => {
+  const { picking, played } = begun(false);
+  picking.tapCell("d4");
+  await taps(picking, "d5");
+  expect(played).toEqual(["d4-d5"]);
+});
+
+test("a stack tapped again gives the other unit, then none", async () => {
+  const { picking } = begun(true);
+  await taps(picking, "d4");
+  expect(picking.picked?.id).toBe("d4a");
+  await taps(picking, "d4");
+  expect(picking.picked?.id).toBe("d4b");
+  await taps(picking, "d4");
+  expect(picking.picked).toBeUndefined();
+});
+
+test("several ways to one cell are a choice", async () => {
+  const { picking, played } = begun(false);
+  await taps(picking, "d4", "d4", "e5");
+  expect(picking.choice?.ways.map(({ action }) => action?.text)).toEqual(["d4bxe5", "d4b*e5"]);
+  const shot = picking.choice?.ways[1];
+  if (shot) picking.take(shot);
+  expect(played).toEqual(["d4b*e5"]);
+});
+
+test("another unit of one's own is picked instead", async () => {
+  const { picking } = begun(true);
+  await taps(picking, "d4", "b1");
+  expect(picking.path).toEqual(["unit:b1a"]);
+});
+
+test("another target is chosen instead", async () => {
+  const { picking } = begun(true);
+  await taps(picking, "d4", "e5", "d5");
+  expect(picking.chosen?.action.text).toBe("d4-d5");
+});
+
+test("back undoes one step at a time", async () => {
+  const { picking } = begun(true);
+  await taps(picking, "d4", "e5");
+  picking.back();
+  expect([picking.chosen, picking.picked?.id]).toEqual([null, "d4a"]);
+  picking.back();
+  expect(picking.active).toBe(false);
+});
+
+test("what cannot be picked is explained", async () => {
+  const { picking, told } = begun(true);
+  await taps(picking, "e5");
+  expect(vi.mocked(api.whyNot)).toHaveBeenLastCalledWith("m", 0, ["unit:e5a"]);
+  await taps(picking, "d4", "h8");
+  expect(vi.mocked(api.whyNot)).toHaveBeenLastCalledWith("m", 0, ["unit:d4a", "cell:h8"]);
+  expect(told).toEqual(["It cannot.", "It cannot."]);
+});

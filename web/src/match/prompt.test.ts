@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { figure } from "../board/scene";
+import { pickedWords, wayLabel } from "./prompt";
+import { waysOf } from "./ways";
+
+const rider = figure(0, "cavalry", "d4", { name: "Cavalry" });
+const archer = figure(0, "archer", "d4", { name: "Archer", place: 1 });
+const pick = (name: string) => ({ pick: name, actions: 1, action: null, verdict: null, then: [] });
+const ways = waysOf([pick("cell:d5"), pick("cell:e5"), pick("cell:e6")], () => undefined);
+
+test("what was picked and what it can do", () => {
+  expect(pickedWords(rider, [rider], ways, (cell) => cell === "e6")).toBe(
+    "Cavalry d4 picked: 2 steps, 1 attack.",
+  );
+});
+
+test("of a stack, which one, and how to get the other", () => {
+  const stack = [rider, archer];
+  expect(pickedWords(rider, stack, ways, () => false)).toBe(
+    "Cavalry d4, in front, picked: 3 steps. Tap again for the Archer behind.",
+  );
+  expect(pickedWords(archer, stack, ways, () => false)).toBe("Archer d4, behind, picked: 3 steps.");
+});
+
+test("a way without an action is called by its word", () => {
+  const way = { picks: ["word:hold-the-walls"], action: null, actions: 2, verdict: null };
+  expect(wayLabel(way, () => undefined)).toBe("Hold the walls");
+});

@@ -1,0 +1,63 @@
+import type { Seat, Snapshot, Unit } from "../server/types";
+import { kindOf, lastPick, type Ways } from "./ways";
+import { counted, listed, spoken } from "./words";
+
+export interface Asked {
+  /** Is something asked of whoever looks? */
+  mine: boolean;
+  lead: string;
+  rest: string;
+}
+
+/** How a seat is spoken of: by who plays it, else by its side. */
+export function seatTitle(seat: Seat | undefined): string {
+  return seat?.title ? spoken(seat.title) : (seat?.name ?? "");
+}
+
+/** What is asked of whom, in one sentence. */
+export function asked({ seat, seats, view, draw_offered_by }: Snapshot): Asked {
+  const { to_act, outcome } = view.status;
+  if (outcome) return { mine: false, lead: outcome.text, rest: "" };
+  const mine = seat !== null && to_act.includes(seat);
+  const prompt = view.prompts.find((each) => each.seat === (mine ? seat : to_act[0]));
+  if (mine) {
+    const several = seats.filter((each) => each.mine).length > 1;
+    const lead = several ? `${seats[seat]?.name} to move.` : "Your move.";
+    return { mine, lead, rest: prompt?.text ?? "" };
+  }
+  const others = to_act.map((each) => seatTitle(seats[each]));
+  const lead = `${listed(others)} ${others.length > 1 ? "are" : "is"} choosing.`;
+  const isOffering = draw_offered_by !== null && seats[draw_offered_by]?.mine;
+  return { mine, lead, rest: isOffering ? "You have offered a draw." : "" };
+}
+
+/** What was picked and what it can do: `Cavalry d4 picked: 6 steps, 2 attacks.` */
+export function pickedWords(
+  unit: Unit,
+  comrades: readonly Unit[],
+  ways: Ways,
+  isForeign: (cell: string) => boolean,
+): string {
+  const targets = [...ways.cells.keys()];
+  const attacks = targets.filter(isForeign).length;
+  const steps = targets.length - attacks;
+  const counts = [
+    steps > 0 ? counted(steps, "step", "steps") : "",
+    attacks > 0 ? counted(attacks, "attack", "attacks") : "",
+  ].filter(Boolean);
+  const place = comrades.length > 1 ? (unit.place === 0 ? ", in front," : ", behind,") : "";
+  const open = counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
+  const next = comrades[comrades.findIndex(({ id }) => id === unit.id) + 1];
+  const more = next ? ` Tap again for the ${next.name} behind.` : "";
+  return `${unit.name} ${unit.cell}${place} picked${open}${more}`;
+}
+
+/** What a way is called on a button. */
+export function wayLabel(way: Ways["words"][number], unitName: (unit: string) => string | undefined): string {
+  if (way.action) return way.action.label;
+  const word = [...way.picks].reverse().find((pick) => kindOf(pick) === "word");
+  const last = lastPick(way);
+  const name = last.slice(last.indexOf(":") + 1);
+  if (word) return spoken(word.slice(5));
+  return kindOf(last) === "unit" ? (unitName(name) ?? name) : spoken(name);
+}

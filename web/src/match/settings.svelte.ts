@@ -1,0 +1,79 @@
+export type Theme = "auto" | "light" | "dark";
+
+export type Opponent = { kind: "computer"; name: string } | { kind: "friend" } | { kind: "screen" };
+
+/** How somebody likes to play a game. */
+export interface Wish {
+  ruleset: string;
+  side: number | "random";
+  opponent: Opponent;
+}
+
+interface Kept {
+  confirm: boolean;
+  theme: Theme;
+  turnBoard: boolean;
+  lastGame: string | null;
+  wishes: Record<string, Wish>;
+}
+
+const KEY = "banneret.settings";
+const DEFAULTS: Kept = { confirm: true, theme: "auto", turnBoard: false, lastGame: null, wishes: {} };
+
+/** What this browser remembers. */
+class Settings {
+  #kept = $state<Kept>(read());
+
+  get confirm() {
+    return this.#kept.confirm;
+  }
+  set confirm(value: boolean) {
+    this.#change({ confirm: value });
+  }
+
+  get theme() {
+    return this.#kept.theme;
+  }
+  set theme(value: Theme) {
+    this.#change({ theme: value });
+  }
+
+  /** With two at one screen, turn the board to whoever acts. */
+  get turnBoard() {
+    return this.#kept.turnBoard;
+  }
+  set turnBoard(value: boolean) {
+    this.#change({ turnBoard: value });
+  }
+
+  get lastGame() {
+    return this.#kept.lastGame;
+  }
+
+  wish(game: string): Wish | null {
+    return this.#kept.wishes[game] ?? null;
+  }
+
+  remember(game: string, wish: Wish): void {
+    this.#change({ lastGame: game, wishes: { ...this.#kept.wishes, [game]: wish } });
+  }
+
+  #change(part: Partial<Kept>): void {
+    Object.assign(this.#kept, part);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+}
+
+function read(): Kept {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,107 @@
+import type { Unit, View } from "../server/types";
+import { cellLabel, unitLabel } from "./labels";
+import { marksOf } from "./marks";
+import type { LiveMatch } from "./match.svelte";
+import { asked, pickedWords } from "./prompt";
+import { VERDICTS } from "./words";
+
+/** What is seen on the board, and what is said of it. */
+export class Sight {
+  readonly #match: LiveMatch;
+  readonly #view: () => View;
+  /** The cell that the pointer rests on. */
+  hovered = $state<string | null>(null);
+
+  constructor(match: LiveMatch, view: () => View) {
+    this.#match = match;
+    this.#view = view;
+  }
+
+  readonly #units = $derived.by(() => this.#view().board.units);
+  readonly #isForeign = (cell: string) =>
+    this.#units.some((unit) => unit.cell === cell && unit.seat !== this.#match.seat);
+
+  /** The units of each cell, the front one first. */
+  readonly stacks = $derived.by(() => {
+    const byCell = new Map<string, Unit[]>();
+    for (const unit of this.#units) byCell.set(unit.cell, [...(byCell.get(unit.cell) ?? []), unit]);
+    for (const stack of byCell.values()) stack.sort((a, b) => a.place - b.place);
+    return byCell;
+  });
+
+  readonly picked = $derived.by(() => (this.#match.canAct ? this.#match.picking.picked : undefined));
+
+  readonly marks = $derived.by(() => {
+    const { canAct, picking, seat, log, at } = this.#match;
+    return marksOf({
+      units: this.#units,
+      seat,
+      last: log[at - 1],
+      picked: this.picked,
+      ways: canAct ? picking.ways : null,
+      chosen: canAct ? picking.chosen : null,
+    });
+  });
+
+  readonly label = $derived.by(() => {
+    const [{ board }, seats, stacks, marks] = [this.#view(), this.#match.seats, this.stacks, this.marks];
+    return (cell: string) =>
+      cellLabel(cell, stacks.get(cell) ?? [], seats, board.cells[cell], marks.get(cell));
+  });
+
+  /** Of what is shown, not of what is known: a move is seen before it is answered. */
+  readonly #asked = $derived.by(() => {
+    const { snapshot, stage } = this.#match;
+    return snapshot && asked({ ...snapshot, view: stage.view ?? snapshot.view });
+  });
+
+  /** The first sentence of the prompt: what is asked, or what is wrong. */
+  readonly lead = $derived.by(() => {
+    const { connection, sending } = this.#match;
+    if (connection === "gone") return "This match has been removed.";
+    if (connection === "lost")
+      return sending
+        ? "Connection lost. Your move is kept and will be sent."
+        : "Connection lost. Trying to come back.";
+    return sending ? "Sending your move." : (this.#asked?.lead ?? "");
+  });
+
+  /** The rest of the prompt: what is open, or what the pointer rests on. */
+  readonly rest = $derived.by(() => {
+    if (this.lead !== this.#asked?.lead) return "";
+    return this.#resting() || this.#pickedWords() || this.#asked.rest;
+  });
+
+  /** What a screen reader says while something is being picked. */
+  readonly spoken = $derived.by(() => {
+    const { note, picking } = this.#match;
+    if (note) return note.refused ? "" : note.text;
+    const { chosen, preview } = picking;
+    if (!chosen) return this.#pickedWords();
+    const verdict = preview?.verdict ? `${VERDICTS[preview.verdict]}.` : "";
+    return `${chosen.action.words}. ${verdict} ${preview?.danger ?? ""} Enter plays it, Escape goes back.`;
+  });
+
+  /** Can an action begin with something here? */
+  canBegin(cell: string): boolean {
+    const { canAct, picking } = this.#match;
+    return canAct && (this.stacks.get(cell) ?? []).some((unit) => picking.canBegin(unit.id));
+  }
+
+  #pickedWords(): string {
+    const { comrades, ways } = this.#match.picking;
+    return this.picked ? pickedWords(this.picked, comrades, ways, this.#isForeign) : "";
+  }
+
+  /** What the pointer rests on, unless one could act with it or something is to be decided. */
+  #resting(): string {
+    const cell = this.hovered;
+    if (cell === null || this.#match.picking.chosen || this.marks.get(cell)?.picked) return "";
+    const stack = this.canBegin(cell) ? [] : (this.stacks.get(cell) ?? []);
+    const words = stack.map((unit) => {
+      const values = Object.entries(unit.values).map(([name, value]) => `${name} ${value}`);
+      return [`${unitLabel(unit, this.#match.seats)} ${unit.cell}`, ...values].join(", ");
+    });
+    return words.length > 0 ? `${words.join(" · ")}.` : "";
+  }
+}

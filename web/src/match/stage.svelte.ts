@@ -1,0 +1,95 @@
+import type { Event, LogEntry, Unit, View } from "../server/types";
+
+/** What the board shows moving: from these units to those of the view, by these events. */
+export interface Scenery {
+  key: string;
+  before: readonly Unit[];
+  events: readonly Event[];
+}
+
+interface Listener {
+  /** The position after the first `n` entries of the log. */
+  at(n: number): Promise<View>;
+  /** How long the board takes to show it. */
+  length(moving: Scenery, after: View): number;
+  /** An entry is being shown. */
+  shows(entry: LogEntry): void;
+  /** All is shown. */
+  rests(): void;
+}
+
+/** Between one's own move and the answer to it. */
+const BREATH = 400;
+/** After a long absence the board does not act out all that was missed. */
+const MOST = 3;
+
+let keys = 0;
+
+/** The board as it is shown: it follows the match one entry after the other, each seen moving. */
+export class Stage {
+  readonly #listener: Listener;
+  #goal: { view: View; log: readonly LogEntry[] } | null = null;
+  /** Changes when what is being acted out is dropped. */
+  #run = 0;
+  #calmSince = -Infinity;
+  /** How many entries of the log have been shown. */
+  shown = $state(0);
+  view = $state.raw<View | null>(null);
+  moving = $state.raw<Scenery | null>(null);
+  busy = $state(false);
+
+  constructor(listener: Listener) {
+    this.#listener = listener;
+  }
+
+  /** Shows what was added to the log since; the first `kept` entries are as they were. */
+  follow(view: View, log: readonly LogEntry[], kept: number): void {
+    this.#goal = { view, log };
+    if (this.view === null || kept < this.shown || log.length - this.shown > MOST) {
+      this.#run++;
+      this.#rest();
+    } else if (!this.busy) void this.#catchUp(++this.#run);
+  }
+
+  async #catchUp(run: number): Promise<void> {
+    while (this.#goal && this.shown < this.#goal.log.length) {
+      this.busy = true;
+      const { view, log } = this.#goal;
+      const entry = log[this.shown];
+      const isLast = this.shown + 1 === log.length;
+      const [after] = await Promise.all([
+        isLast ? view : this.#listener.at(this.shown + 1).catch(() => view),
+        pause(this.#calmSince + BREATH - performance.now()),
+      ]);
+      if (run !== this.#run || !entry) return;
+      await this.#act(entry, after);
+      if (run !== this.#run) return;
+    }
+    this.#rest();
+  }
+
+  async #act(entry: LogEntry, after: View): Promise<void> {
+    const before = this.view?.board.units ?? [];
+    this.shown += 1;
+    this.view = after;
+    this.#listener.shows(entry);
+    if (entry.events.some(({ deed }) => deed)) {
+      const moving = { key: `now ${++keys}`, before, events: entry.events };
+      this.moving = moving;
+      await pause(this.#listener.length(moving, after));
+    }
+    this.#calmSince = performance.now();
+  }
+
+  #rest(): void {
+    if (!this.#goal) return;
+    this.view = this.#goal.view;
+    this.shown = this.#goal.log.length;
+    this.busy = false;
+    this.#listener.rests();
+  }
+}
+
+function pause(time: number): Promise<void> {
+  return time > 0 ? new Promise((resolve) => setTimeout(resolve, time)) : Promise.resolve();
+}

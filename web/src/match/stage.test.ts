@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { figure } from "../board/scene";
+import type { LogEntry, View } from "../server/types";
+import { Stage } from "./stage.svelte";
+
+function view(cell: string): View {
+  return { board: { cells: {}, units: [figure(0, "pikeman", cell)], links: [] } } as unknown as View;
+}
+
+function entry(n: number, start: string, end: string): LogEntry {
+  return { n, seat: 0, text: "", events: [{ text: "", deed: "move", seat: 0, kind: "pikeman", start, end }] };
+}
+
+const LENGTH = 160;
+const [first, second] = [entry(1, "e2", "e3"), entry(2, "e3", "e4")];
+
+function staged() {
+  const shown: number[] = [];
+  const stage = new Stage({
+    at: (n) => Promise.resolve(view(`after ${n}`)),
+    length: () => LENGTH,
+    shows: ({ n }) => shown.push(n),
+    rests: () => undefined,
+  });
+  stage.follow(view("e2"), [], 0);
+  return { stage, shown, cell: () => stage.view?.board.units[0]?.cell };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a move is shown moving, then the board rests", async () => {
+  const { stage, cell } = staged();
+  stage.follow(view("e3"), [first], 0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([stage.busy, cell(), stage.moving?.events]).toEqual([true, "e3", first.events]);
+  await vi.advanceTimersByTimeAsync(LENGTH);
+  expect(stage.busy).toBe(false);
+});
+
+test("the answer waits until one's own move has been seen, and a breath longer", async () => {
+  const { stage, shown } = staged();
+  stage.follow(view("e3"), [first], 0);
+  await vi.advanceTimersByTimeAsync(1);
+  stage.follow(view("e4"), [first, second], 1);
+  await vi.advanceTimersByTimeAsync(LENGTH + 390);
+  expect(shown).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(shown).toEqual([1, 2]);
+  expect(stage.shown).toBe(2);
+});
+
+test("of two entries that come at once, the position between is fetched", async () => {
+  const { stage, cell } = staged();
+  stage.follow(view("e4"), [first, second], 0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(cell()).toBe("after 1");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(cell()).toBe("e4");
+});
+
+test("what was taken back is gone at once", async () => {
+  const { stage, cell } = staged();
+  stage.follow(view("e3"), [first], 0);
+  stage.follow(view("e2"), [], 0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([stage.busy, stage.shown, cell()]).toEqual([false, 0, "e2"]);
+});
+
+test("after a long absence the board just stands as it stands", () => {
+  const { stage, shown, cell } = staged();
+  stage.follow(
+    view("h8"),
+    [1, 2, 3, 4].map((n) => entry(n, "a1", "a2")),
+    0,
+  );
+  expect([shown, cell()]).toEqual([[], "h8"]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { routeOf, toJoin, toPlay } from "./route";
+
+test("addresses and pages", () => {
+  expect(routeOf("/")).toEqual({ page: "home" });
+  expect(routeOf("/new/age-of-chess")).toEqual({ page: "new", game: "age-of-chess" });
+  expect(routeOf("/play/x1/")).toEqual({ page: "play", match: "x1" });
+  expect(routeOf("/join/x1/c2")).toEqual({ page: "join", match: "x1", code: "c2" });
+});
+
+test("whatever else is missing", () => {
+  for (const path of ["/play", "/play/a/b", "/join/a", "/new", "/elsewhere"])
+    expect(routeOf(path)).toEqual({ page: "missing" });
+});
+
+test("odd names survive the way there and back", () => {
+  expect(routeOf(toPlay("a/b c"))).toEqual({ page: "play", match: "a/b c" });
+  expect(routeOf(toJoin("m", "é%"))).toEqual({ page: "join", match: "m", code: "é%" });
+  expect(routeOf("/play/%E0%A4%A")).toEqual({ page: "play", match: "%E0%A4%A" });
+});

@@ -1,0 +1,30 @@
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "join"; match: string; code: string }
+  | { page: "play"; match: string }
+  | { page: "missing" };
+
+/** Which page an address means. */
+export function routeOf(path: string): Route {
+  const parts = path.split("/").filter(Boolean).map(decoded);
+  const [page, first, second] = parts;
+  if (parts.length === 0) return { page: "home" };
+  if (page === "new" && first && parts.length === 2) return { page, game: first };
+  if (page === "play" && first && parts.length === 2) return { page, match: first };
+  if (page === "join" && first && second && parts.length === 3) return { page, match: first, code: second };
+  return { page: "missing" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const toPlay = (match: string) => `/play/${encodeURIComponent(match)}`;
+export const toNew = (game: string) => `/new/${encodeURIComponent(game)}`;
+export const toJoin = (match: string, code: string) =>
+  `/join/${encodeURIComponent(match)}/${encodeURIComponent(code)}`;

@@ -1,0 +1,39 @@
+import { routeOf, type Route } from "./route";
+
+class Router {
+  route = $state.raw<Route>(routeOf(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => this.#read());
+    document.addEventListener("click", (event) => this.#follow(event));
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  /** As `go`, but the page that is left cannot be come back to. */
+  replace(path: string): void {
+    history.replaceState(null, "", path);
+    this.#read();
+  }
+
+  #read(): void {
+    this.route = routeOf(location.pathname);
+  }
+
+  /** Links within the client change the page without a new load. */
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,103 @@
+/** The server's plain requests, one function each. */
+import type {
+  Chapter,
+  GameInfo,
+  MatchSummary,
+  NewMatch,
+  Person,
+  PickInfo,
+  PlayerInfo,
+  Position,
+  Preview,
+  Problem,
+  Snapshot,
+  WhyNot,
+} from "./types";
+
+/** What went wrong, in a sentence for people. `status` is 0 if the server was not reached. */
+export class ServerProblem extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+const UNREACHED = "The server cannot be reached. Try again in a moment.";
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
+  } catch {
+    throw new ServerProblem(0, UNREACHED);
+  }
+  if (!response.ok) throw new ServerProblem(response.status, await problemText(response));
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+async function problemText(response: Response): Promise<string> {
+  try {
+    const problem = (await response.json()) as Partial<Problem>;
+    if (problem.text) return problem.text;
+  } catch {
+    // A proxy's page, not the server's answer.
+  }
+  return response.status >= 500 ? UNREACHED : "The server did not accept that.";
+}
+
+function sent(method: string, body: unknown): RequestInit {
+  return { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
+
+function query(pairs: [string, string | number | null][]): string {
+  const set = pairs.filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]);
+  return set.length ? `?${new URLSearchParams(set)}` : "";
+}
+
+function match(id: string): string {
+  return `/matches/${encodeURIComponent(id)}`;
+}
+
+function pointed(seat: number, picks: readonly string[]): string {
+  return query([["seat", seat], ...picks.map((pick): [string, string] => ["picks", pick])]);
+}
+
+export const games = () => ask<GameInfo[]>("/games");
+export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
+export const players = () => ask<PlayerInfo[]>("/players");
+
+export const me = () => ask<Person>("/me");
+export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));
+
+export const matches = () => ask<MatchSummary[]>("/matches");
+export const begin = (wanted: NewMatch) => ask<MatchSummary>("/matches", sent("POST", wanted));
+export const remove = (id: string) => ask<undefined>(match(id), { method: "DELETE" });
+export const join = (id: string, code: string) =>
+  ask<MatchSummary>(`${match(id)}/join`, sent("POST", { code }));
+export const rematch = (id: string) => ask<MatchSummary>(`${match(id)}/rematch`, { method: "POST" });
+export const recordAddress = (id: string) => `/api${match(id)}/record`;
+/** A record goes as the text it was kept in. */
+export const importRecord = (record: string) =>
+  ask<MatchSummary>("/matches/import", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: record,
+  });
+
+export const snapshot = (id: string, seat: number | null = null) =>
+  ask<Snapshot>(`${match(id)}${query([["seat", seat]])}`);
+export const position = (id: string, n: number, seat: number | null) =>
+  ask<Position>(`${match(id)}/positions/${n}${query([["seat", seat]])}`);
+export const picks = (id: string, seat: number, path: readonly string[]) =>
+  ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`);
+export const whyNot = (id: string, seat: number, path: readonly string[]) =>
+  ask<WhyNot>(`${match(id)}/why-not${pointed(seat, path)}`);
+export const preview = (id: string, seat: number, action: string) =>
+  ask<Preview>(
+    `${match(id)}/preview${query([
+      ["seat", seat],
+      ["action", action],
+    ])}`,
+  );

@@ -1,0 +1,47 @@
+import type { Command } from "./types";
+
+type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Commands that the server has not answered yet. They outlive a reload, so that a sent move is never lost. */
+export class Outbox {
+  readonly #shelf: Shelf;
+  readonly #key: string;
+  #waiting: Command[];
+
+  constructor(match: string, shelf: Shelf) {
+    this.#shelf = shelf;
+    this.#key = `banneret.outbox.${match}`;
+    this.#waiting = read(shelf.getItem(this.#key));
+  }
+
+  get waiting(): readonly Command[] {
+    return this.#waiting;
+  }
+
+  add(command: Command): void {
+    this.#keep([...this.#waiting, command]);
+  }
+
+  /** Takes out the command that was answered. */
+  settle(id: string): Command | undefined {
+    const settled = this.#waiting.find((command) => command.id === id);
+    if (settled) this.#keep(this.#waiting.filter((command) => command !== settled));
+    return settled;
+  }
+
+  #keep(waiting: Command[]): void {
+    this.#waiting = waiting;
+    if (waiting.length === 0) this.#shelf.removeItem(this.#key);
+    else this.#shelf.setItem(this.#key, JSON.stringify(waiting));
+  }
+}
+
+function read(kept: string | null): Command[] {
+  if (kept === null) return [];
+  try {
+    const commands: unknown = JSON.parse(kept);
+    return Array.isArray(commands) ? (commands as Command[]) : [];
+  } catch {
+    return [];
+  }
+}

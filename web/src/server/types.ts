@@ -1,0 +1,53 @@
+/** What goes over the wire. The shapes are made from the server's models: `npm run types`. */
+import type { components } from "./schema";
+
+type Models = components["schemas"];
+
+/** The server sends every field; the schema calls those that have a default optional. */
+type Sent<T> = T extends object ? { [Key in keyof T]-?: Sent<T[Key]> } : T;
+
+export type Problem = Sent<Models["Problem"]>;
+
+export type GameInfo = Sent<Models["GameInfo"]>;
+export type RulesetInfo = Sent<Models["RulesetInfo"]>;
+export type PlayerInfo = Sent<Models["PlayerInfo"]>;
+export type Chapter = Sent<Models["Chapter"]>;
+export type Clause = Sent<Models["Clause"]>;
+
+export type Person = Sent<Models["Person"]>;
+export type Seat = Sent<Models["Seat"]>;
+export type SeatWanted = Models["SeatWanted"];
+export type NewMatch = Models["NewMatch"];
+export type MatchSummary = Sent<Models["MatchSummary"]>;
+
+export type Grid = Sent<Models["Grid"]>;
+export type Cell = Sent<Models["Cell"]>;
+export type Bar = Sent<Models["Bar"]>;
+export type Unit = Sent<Models["Unit"]>;
+export type Link = Sent<Models["Link"]>;
+export type Board = Sent<Models["Board"]>;
+export type Item = Sent<Models["Item"]>;
+export type Zone = Sent<Models["Zone"]>;
+export type Counter = Sent<Models["Counter"]>;
+export type Prompt = Sent<Models["Prompt"]>;
+export type Outcome = Sent<Models["Outcome"]>;
+export type Status = Sent<Models["Status"]>;
+export type Event = Sent<Models["Event"]>;
+export type Deed = NonNullable<Event["deed"]>;
+export type LogEntry = Sent<Models["LogEntry"]>;
+export type View = Sent<Models["View"]>;
+
+export type ActionInfo = Sent<Models["ActionInfo"]>;
+export type PickInfo = Sent<Models["PickInfo"]>;
+export type Verdict = NonNullable<PickInfo["verdict"]>;
+export type Fate = Sent<Models["Fate"]>;
+export type Preview = Sent<Models["Preview"]>;
+export type WhyNot = Sent<Models["WhyNot"]>;
+export type Rights = Sent<Models["Rights"]>;
+export type Snapshot = Sent<Models["Snapshot"]>;
+export type Position = Sent<Models["Position"]>;
+
+export type Command = Models["Command"];
+export type Accepted = Sent<Models["Accepted"]>;
+export type Refused = Sent<Models["Refused"]>;
+export type Answer = Accepted | Refused;

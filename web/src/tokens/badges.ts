@@ -1,0 +1,35 @@
+/** The signs for words that a unit wears as badges. A word that is not here is left to panels and labels. */
+
+/** A condition, drawn in a disc of radius 13 around 0 0; what hurts is drawn in that colour. */
+export interface Sign {
+  d: string;
+  harm?: boolean;
+}
+
+const EXCLAMATION: Sign = { d: "M0-7V1.5M0 6.5V6.51", harm: true };
+
+const CONDITIONS: Record<string, Sign> = {
+  threatened: EXCLAMATION,
+  devoted: { d: "M-6 .5L0-5.5L6 .5M-6 6.5L0 .5L6 6.5" },
+  wavering: { d: "M-7.5 1C-5.5-4-2.5-4 0 0S5.5 4 7.5-1" },
+  disloyal: EXCLAMATION,
+  defecting: { d: "M5.5-4A7 7 0 1 0 7 1.5M6.5-8.5V-3.5H1.5", harm: true },
+};
+
+/** The sign of the first badge that has one. */
+export function conditionOf(badges: readonly string[]): Sign | null {
+  for (const word of badges) {
+    const sign = CONDITIONS[word.toLowerCase()];
+    if (sign) return sign;
+  }
+  return null;
+}
+
+/** How many chevrons a badge like "rank 3" asks for; the first rank is normal and shows none. */
+export function chevronsOf(badges: readonly string[]): number {
+  for (const word of badges) {
+    const rank = /^rank ([1-5])$/i.exec(word)?.[1];
+    if (rank) return Number(rank) - 1;
+  }
+  return 0;
+}

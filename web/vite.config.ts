@@ -1,0 +1,19 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/banneret/server/static",
+    emptyOutDir: true,
+    sourcemap: false,
+    target: "es2022",
+    // The server's content security policy allows neither inline scripts nor data addresses.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+  },
+  test: { include: ["src/**/*.test.ts"] },
+});
