@@ -1,17 +1,23 @@
 # Everything starts here. The only needs are make and Python 3.11 or later: the first target that is
-# run sets up .venv, and sets it up again whenever pyproject.toml or constraints.txt has changed.
+# run sets up .venv, and sets it up again whenever pyproject.toml or constraints.txt has changed. Node is
+# among what it installs; the browser's client is built with it whenever something in web/ has changed.
 #
 #   make play                     make test ARGS="-k combat"                make PYTHON=python3.12 test
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench goldens pictures constraints clean anew
+.PHONY: help play test check web types format bench goldens pictures constraints clean anew
 
 BIN := .venv/bin
 READY := .venv/.ready
 READY_BENCH := .venv/.ready-bench
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-check
+NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
+MODULES := web/node_modules/.package-lock.json
+CLIENT := src/banneret/server/static/index.html
+CLIENT_SOURCES := $(filter-out web/openapi.json,$(wildcard web/*.html web/*.js web/*.json web/*.ts)) \
+    $(shell find web/src web/public 2>/dev/null)
 WORKERS ?= auto
 ARGS ?=
 
@@ -33,21 +39,33 @@ endef
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY)  ## Play Age of Chess in this terminal
-	@$(BIN)/banneret play age-of-chess $(ARGS)
+play: $(CLIENT)  ## Play Age of Chess in your browser
+	@$(BIN)/banneret $(ARGS)
 
-test: $(READY)  ## Run the tests (ARGS="..." goes to pytest, WORKERS=0 runs them in one process)
+test: $(CLIENT)  ## Run the tests (ARGS="..." goes to pytest, which then runs alone; WORKERS=0: one process)
+	@$(if $(ARGS),,$(NPM) --silent test)
 	@$(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
 
-check: $(READY)  ## Run all that must pass before a commit: format, lint, types, layers, tests
+check: $(CLIENT)  ## Run all that must pass before a commit: format, lint, types, layers, tests
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: make format" >&2; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
+	@$(NPM) --silent run check
+	@$(BIN)/python -m banneret.server.openapi >web/openapi.json
+	@$(NPM) --silent run types -- --check || { \
+	    echo "The client's types are older than the server's: make types" >&2; exit 1; }
 	@$(MAKE) --no-print-directory test
 
-format: $(READY)  ## Format the code and mend what the linter can mend
+web: $(CLIENT)  ## Build the browser's client, if its sources have changed
+
+types: $(MODULES)  ## Write the client's types anew, from the server's
+	@$(BIN)/python -m banneret.server.openapi >web/openapi.json
+	@$(NPM) --silent run types
+
+format: $(MODULES)  ## Format the code and mend what the linters can mend
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
+	@$(NPM) --silent run format
 
 bench: $(READY_BENCH)  ## Measure speed beside other libraries (installs them first)
 	@$(BIN)/python -m benchmarks $(ARGS)
@@ -55,25 +73,27 @@ bench: $(READY_BENCH)  ## Measure speed beside other libraries (installs them fi
 goldens: $(READY)  ## Write the golden playthroughs anew (then read the diff)
 	@$(BIN)/python -m tests.golden $(ARGS)
 
-pictures: $(READY)  ## Draw the pictures of the documentation anew
+pictures: $(CLIENT)  ## Draw the pictures of the documentation anew (those of the browser need Chromium)
 	@$(BIN)/python docs/pictures/make.py
+	@if [ -e docs/pictures/browser.py ]; then $(BIN)/python docs/pictures/browser.py; fi
 
 # Pins come from the oldest supported Python: what installs there installs on the later ones too.
 constraints:  ## Pin the newest versions of all dependencies in constraints.txt
 	@PYTHON="$(or $(PYTHON),python3.11)"; \
 	"$$PYTHON" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null || { \
 	    echo "The pins are made with Python 3.11: make constraints PYTHON=/path/to/python3.11" >&2; exit 1; }; \
-	echo "Installing the newest versions aside (about a minute)"; \
+	echo "Installing the newest versions aside (a minute or two)"; \
 	scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && trap 'exit 1' INT TERM && \
 	"$$PYTHON" -m venv "$$scratch/venv" && \
-	"$$scratch/venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check '.[dev,bench]' && \
-	"$$scratch/venv/bin/python" -m pip freeze --exclude banneret >"$$scratch/pins" && \
+	"$$scratch/venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check -e '.[dev,bench]' && \
+	"$$scratch/venv/bin/python" -m pip freeze --exclude-editable >"$$scratch/pins" && \
 	sed -n '/^#/p' constraints.txt >"$$scratch/new" && \
 	cat "$$scratch/pins" >>"$$scratch/new" && \
 	cp "$$scratch/new" constraints.txt
 
 clean:  ## Remove .venv, builds and caches
 	@rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf web/node_modules web/openapi.json src/banneret/server/static
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamp holds the place where .venv was finished. A set-up that was interrupted has none, a moved
@@ -87,12 +107,22 @@ $(READY): pyproject.toml constraints.txt
 	if [ "$$(cat $@ 2>/dev/null)" = "$(CURDIR)" ] && $(BIN)/python -c '' 2>/dev/null; then \
 	    echo "Updating .venv"; \
 	else \
-	    echo "Setting up .venv (once, about a minute)"; \
+	    echo "Setting up .venv (once, a minute or two)"; \
 	    "$$python" -m venv --clear .venv || exit 1; \
 	fi; \
 	rm -f $@ && \
-	$(PIP_INSTALL) -c constraints.txt -e '.[dev]' && \
+	$(PIP_INSTALL) -c constraints.txt hatchling editables && \
+	$(PIP_INSTALL) -c constraints.txt --no-build-isolation -e '.[dev]' && \
 	printf '%s\n' "$(CURDIR)" >$@
+
+# The file that npm writes last. It needs a .venv, but not another whenever .venv has been updated.
+$(MODULES): web/package.json web/package-lock.json | $(READY)
+	@echo "Fetching what the browser's client is built with (a few seconds to a minute)"
+	@$(NPM) ci --loglevel=error --prefer-offline --no-audit --no-fund
+
+$(CLIENT): $(MODULES) $(CLIENT_SOURCES)
+	@echo "Building the browser's client"
+	@$(NPM) --silent run build -- --logLevel warn
 
 $(READY_BENCH): $(READY)
 	@echo "Adding the libraries to compare with (once)"

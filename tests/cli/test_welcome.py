@@ -1,4 +1,4 @@
-"""What one meets first: the welcome, the help, the version, and how errors are told."""
+"""What one meets first: the help, the version, and how errors are told."""
 
 import subprocess
 import sys
@@ -7,21 +7,19 @@ import pytest
 
 from tests.cli.running import ENVIRONMENT, GAME, run, run_process
 
-COMMANDS = ["play", "games", "rules", "simulate", "perft", "replay"]
-
-
-def test_alone_it_says_what_it_is_and_what_to_do_next() -> None:
-    ended = run()
-    assert ended.code == 0
-    assert ended.out.startswith("Banneret: war games on a board")
-    assert f"banneret play {GAME}" in ended.out
-    assert len(ended.out.splitlines()) == 6
+COMMANDS = ["serve", "play", "games", "rules", "simulate", "perft", "replay"]
 
 
 def test_the_help_lists_every_command_without_cutting_a_sentence() -> None:
     ended = run("--help")
     assert all(f"\n  {command}" in ended.out for command in COMMANDS)
     assert "..." not in ended.out.partition("Commands:")[2]
+
+
+def test_the_help_says_what_to_do_next() -> None:
+    examples = run("--help").out.partition("Examples:\n")[2]
+    assert f"banneret play {GAME}" in examples
+    assert len(examples.splitlines()) == 4
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,4 +1,4 @@
-"""All commands, and what `banneret` says on its own."""
+"""All commands, and what `banneret` does alone."""
 
 from typing import Annotated
 
@@ -12,11 +12,13 @@ from banneret.cli.commands.play import play
 from banneret.cli.commands.replay import replay
 from banneret.cli.commands.rules import EXAMPLES as RULES_EXAMPLES
 from banneret.cli.commands.rules import rules
+from banneret.cli.commands.serve import open_in_browser, serve
 from banneret.cli.commands.simulate import simulate
 
 # Help and usage errors in plain text: quick to show, and the same in every terminal.
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
+app.command(epilog="Example: banneret serve --port 9000 --data matches --open")(serve)
 app.command(epilog=f"Example: banneret play {EXAMPLE} --seat gold --opponent greedy")(play)
 app.command(epilog="Example: banneret games --json")(games)
 app.command(epilog=RULES_EXAMPLES)(rules)
@@ -24,12 +26,16 @@ app.command(epilog=f"Example: banneret simulate {EXAMPLE} --games 10000 --player
 app.command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)
 app.command(epilog="Example: banneret replay match.json --verify")(replay)
 
-_NEXT_STEPS = {
-    f"banneret play {EXAMPLE}": "play against the computer",
+_EXAMPLES = {
+    "banneret": "play in your browser",
+    f"banneret play {EXAMPLE}": "play in this terminal",
     f"banneret rules {EXAMPLE}": "read the rules",
     f"banneret simulate {EXAMPLE}": "let the computer play many games",
-    "banneret --help": "see every command",
 }
+_EXAMPLES_WIDTH = max(map(len, _EXAMPLES))
+_EXAMPLES_TEXT = "\b\nExamples:\n" + "\n".join(
+    f"  {command:{_EXAMPLES_WIDTH}}  {meaning}" for command, meaning in _EXAMPLES.items()
+)
 
 
 def _print_version(wanted: bool) -> None:
@@ -39,16 +45,16 @@ def _print_version(wanted: bool) -> None:
     raise typer.Exit
 
 
-@app.callback(invoke_without_command=True, epilog=f"Example: banneret play {EXAMPLE}")
-def welcome(
+@app.callback(invoke_without_command=True, epilog=_EXAMPLES_TEXT)
+def alone(
     context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version.")
     ] = False,
 ) -> None:
-    """War games on a board, to play, to change and to study."""
+    """War games on a board, to play, to change and to study.
+
+    Without a command, the games open in your browser.
+    """
     if context.invoked_subcommand is None:
-        typer.echo("Banneret: war games on a board, to play, to change and to study.\n")
-        width = max(map(len, _NEXT_STEPS))
-        for command, meaning in _NEXT_STEPS.items():
-            typer.echo(f"  {command:{width}}  {meaning}")
+        open_in_browser()

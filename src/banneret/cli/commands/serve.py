@@ -1,0 +1,108 @@
+"""`banneret serve`, and what `banneret` does alone: the games in a browser.
+
+What serves and opens them is imported when it is wanted: no other command waits for it.
+"""
+
+import json
+import os
+import socket
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from banneret.engine.errors import BanneretError
+
+PORTS = range(8000, 8021)
+"""Where `banneret` alone looks for a Banneret that runs, or for a place to run."""
+
+_HOST = "127.0.0.1"
+_PATIENCE = 2.0  # seconds; a Banneret on this machine answers in milliseconds
+_ANSWER_MAX = 100_000  # bytes; what a Banneret says of itself is far shorter
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets the whole network in.")
+    ] = _HOST,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 is any that is free.")] = PORTS[0],
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Where matches are kept. [default: $BANNERET_DATA, or your data folder]"
+        ),
+    ] = None,
+    is_to_open: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open it in a browser, or not.")
+    ] = False,
+) -> None:
+    """Serve the games to browsers, until Ctrl+C."""
+
+    def ready(url: str) -> None:
+        address = url.removesuffix("/")
+        typer.echo(f"Banneret is at {address}  (Ctrl+C stops it)")
+        if is_to_open:
+            # Some browsers keep whoever opens them waiting, and the page waits for the server.
+            threading.Thread(target=_open, args=(address,), daemon=True).start()
+
+    with suppress(KeyboardInterrupt):  # Ctrl+C before the server itself listens to it
+        from banneret.server import serving
+        from banneret.server.folders import data_folder
+
+        serving.serve(host, port, data or data_folder(), ready)
+    typer.echo(err=True)  # the terminal has written ^C where the next line was to begin
+
+
+def open_in_browser() -> None:
+    """Opens the Banneret that runs on this machine, or starts one and opens that."""
+    for port in PORTS:
+        if _is_free(port):
+            serve(_HOST, port, None, is_to_open=True)
+            return
+        if _is_banneret(port):
+            address = f"http://{_HOST}:{port}"
+            typer.echo(f"Banneret is already running, at {address}")
+            _open(address)
+            return
+    raise BanneretError(
+        f"Other programs have all ports from {PORTS[0]} to {PORTS[-1]}. "
+        "Name one that is free: banneret serve --open --port 9000"
+    )
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as attempt:
+        if os.name == "posix":  # as servers do: connections that ended a moment ago are not in the way
+            attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            attempt.bind((_HOST, port))
+        except OSError:
+            return False
+    return True
+
+
+def _is_banneret(port: int) -> bool:
+    """Whether what listens there says so; it is asked directly, whatever proxy is set."""
+    from http.client import HTTPConnection, HTTPException
+
+    connection = HTTPConnection(_HOST, port, timeout=_PATIENCE)
+    try:
+        connection.request("GET", "/api/about")
+        about = json.loads(connection.getresponse().read(_ANSWER_MAX))
+    except (OSError, HTTPException, ValueError):
+        return False
+    finally:
+        connection.close()
+    return isinstance(about, dict) and about.get("name") == "banneret"
+
+
+def _open(address: str) -> None:
+    """Opens a browser, if there is a display to show it; else one of text might take this terminal."""
+    import webbrowser
+
+    is_desktop = sys.platform in ("darwin", "win32")
+    if is_desktop or any(map(os.environ.get, ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))):
+        webbrowser.open(address)
