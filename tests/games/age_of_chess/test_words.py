@@ -56,7 +56,11 @@ def test_notation_is_read_generously() -> None:
     ("before", "action", "events"),
     [
         ("4 . . . P . . . .", "d4-d5", ["Blue Pikeman d4 moves to d5."]),
-        ("5 . . . H . . . .\n4 . . . P . . . .", "d4-d5", ["Blue Pikeman d4 joins the Heavy Infantry on d5."]),
+        (
+            "5 . . . H . . . .\n4 . . . P . . . .",
+            "d4-d5",
+            ["Blue Pikeman d4 joins the Heavy Infantry on d5."],
+        ),
         (
             "5 . . . a . . . .\n4 . . . H . . . .",
             "d4xd5",

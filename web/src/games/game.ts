@@ -3,6 +3,8 @@ import type { Glyph } from "../tokens/glyph";
 
 /** What a game adds to the client: pictures and words, no rules. */
 export interface GameLook {
+  /** What people call it: a title without what only the rulebook's cover says. */
+  title: string;
   /** The silhouette of each kind of unit. */
   glyphs: Record<string, Glyph>;
   /** One sentence for its card. */

@@ -15,6 +15,11 @@ export function lookOf(game: string): GameLook | null {
   return LOOKS.get(game) ?? null;
 }
 
+/** What a game is called here; `title` is its full one. */
+export function titleOf(game: string, title: string): string {
+  return LOOKS.get(game)?.title ?? title;
+}
+
 /** The silhouette of a kind of unit, or nothing: a token then shows its letter. */
 export function glyphOf(game: string, kind: string): Glyph | null {
   return LOOKS.get(game)?.glyphs[kind] ?? null;

@@ -12,9 +12,6 @@ from banneret.server.sitting.seats import seat_for
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 
-PLAIN_MOVE = "move"
-"""The kind of action that nobody loses anything by; no time is spent on foreseeing it."""
-
 
 def chosen_seat(sitting: Sitting, visitor: Visitor, wanted: int | None) -> int | None:
     """The seat that somebody looks from: the one asked for, if it is theirs."""
@@ -120,6 +117,6 @@ def _describe(action: Action) -> ActionInfo:
 
 def _verdict(sitting: Sitting, seat: int, action: Action) -> Verdict | None:
     match = sitting.course.match
-    if match.game.has_unknowns or action.kind == PLAIN_MOVE:
+    if match.game.has_unknowns:
         return None
     return verdict(possibilities(match, seat, action.code), seat)

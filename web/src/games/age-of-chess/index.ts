@@ -3,6 +3,7 @@ import { crop } from "./crop";
 import { glyphs } from "./glyphs";
 
 const look: GameLook = {
+  title: "Age of Chess",
   glyphs,
   tagline: "Chess ranks, stacks of two, no way back.",
   facts: "10 min · easy to start",
