@@ -159,7 +159,16 @@ _OF_SEVERAL = {"dies": "die", "lives": "live"}
 
 
 def _counted(names: Sequence[str]) -> str:
-    """Names of units as a title: `Archer and Pikeman`, or `2 × Archer`."""
+    """Names of units as a title: `Archer and Pikeman`, or `2 Archers`."""
     if len(set(names)) == 1:
-        return f"{len(names)} × {names[0]}"
+        return f"{len(names)} {_plural(names[0])}"
     return " and ".join(dict.fromkeys(names))
+
+
+def _plural(name: str) -> str:
+    """Several of a kind of unit: Archers, Pikemen, Priestesses; Cavalry and Spears are several already."""
+    if name.endswith("man"):
+        return f"{name[:-3]}men"
+    if name.endswith("ss"):
+        return f"{name}es"
+    return name if name.endswith(("y", "s")) else f"{name}s"

@@ -45,6 +45,15 @@ def test_cavalry_attacks(
     assert [cause.clause for cause in preview.causes] == causes
 
 
+@pytest.mark.parametrize(
+    ("stack", "title"),
+    [("aa", "2 Archers"), ("pp", "2 Pikemen"), ("ap", "Archer and Pikeman")],
+)
+def test_the_units_of_a_stack_are_named_together(stack: str, title: str) -> None:
+    preview = field(". . . . . . . .", f". . . {stack} . . . .", ". . . H . . . .").preview("d4xd5")
+    assert preview.fates[1].title == title
+
+
 def test_the_unit_that_acts_is_told_apart_from_its_comrade() -> None:
     """AC-2.3: the Archer below shoots, the Pikeman in front of it has no part in it."""
     preview = field(". . . p . . . .", ". . . . . . . .", ". . . PA . . . .").preview("d4b*d6")
