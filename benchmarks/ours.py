@@ -101,7 +101,7 @@ def _simulating(name: str, ruleset: str, player: str, *, cores: int, length: flo
 
 
 def _counting(name: str, depth: int) -> Trial:
-    match = banneret.game(name).match()
+    match = banneret.game(name).unattended().match()
 
     def run(times: int) -> Sample:
         began = time.perf_counter()

@@ -141,6 +141,10 @@ class Definition(ABC):
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False
 
+    def is_certain(self, game: "Game", state: Any, seat: int, code: int) -> bool:
+        """Whether what the seat will be told of an action depends on no dice, nor on what it cannot know."""
+        return not game.has_unknowns
+
     def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
         """The changes to a ruleset with which a game begins from other set-ups, one for each seat."""
         raise BanneretError(f"{self.title} has no other set-ups to choose from.")

@@ -104,6 +104,10 @@ class Cyvasse(Definition):
         """Nobody sees what another does in the set-up, or that it is ready (CV-1.4)."""
         return verb_in(code) not in (MOVE, PROMOTE)
 
+    def is_certain(self, game: Game, state: Any, seat: int, code: int) -> bool:
+        """There are no dice, and what the other side sets up changes nothing in what one is told."""
+        return True
+
     def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
         return setup_changes(setup)
 

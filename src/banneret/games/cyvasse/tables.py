@@ -8,23 +8,19 @@ import numpy as np
 from banneret.engine.kernels.dice import WORD, threefry
 from banneret.engine.layout import Array
 from banneret.games.cyvasse.geometry import DIAGONAL, ORTHOGONAL, lines, next_around, step, walk
-from banneret.games.cyvasse.names import ARMY, HEXES, HOME_GROUNDS, KINDS, PLACES, SEATS
+from banneret.games.cyvasse.names import ARMY, GROUNDS, HEXES, HOME_GROUNDS, KINDS, PLACES, SEATS
 from banneret.games.cyvasse.numbers import RANDOM, CyvasseNumbers, Setup
 from banneret.games.cyvasse.rules.board import (
     AXES,
-    BLUE,
     CROSSBOWS,
     DRAGON,
     ELEPHANT,
-    GOLD,
     HOME,
     KING,
-    MOUNTAIN,
     RABBLE,
     ROWS,
     SPEARS,
     TREBUCHET,
-    square_of,
 )
 from banneret.games.cyvasse.rules.board import PLACES as PLACE_COUNT
 from banneret.games.cyvasse.rules.capture import BITS
@@ -45,7 +41,6 @@ def fill_rules(numbers: CyvasseNumbers, rules: Array) -> None:
     row["first"] = SEATS.index(numbers.setup.first)
     row["changes"] = numbers.setup.changes
     row["king_joins_highest"] = numbers.flanking.king == "highest"
-    row["terrain_bonus"] = numbers.defence.terrain
     row["fortress_bonus"] = numbers.defence.fortress
     row["bonuses_add"] = numbers.defence.both
     row["forced"] = numbers.promotion.forced
@@ -64,8 +59,6 @@ def fill_rules(numbers: CyvasseNumbers, rules: Array) -> None:
 def _fill_kinds(numbers: CyvasseNumbers, row: Any) -> None:
     for kind, count in ARMY.items():
         row["army"][kind] = count
-    for kind, ground in HOME_GROUNDS.items():
-        row["home_ground"][kind] = ground
     for name, value in numbers.movement:
         row["range"][KINDS[name]] = value
     for name, value in numbers.worth:
@@ -73,6 +66,9 @@ def _fill_kinds(numbers: CyvasseNumbers, row: Any) -> None:
     for name, tier in numbers.tiers:
         row["tier"][KINDS[name]] = tier
         row["weight"][KINDS[name]] = 0 if name in numbers.flanking.excluded else 1 << BITS * tier
+        for ground in (0, *GROUNDS.values()):
+            is_home = HOME_GROUNDS.get(KINDS[name]) == ground
+            row["defence"][KINDS[name] << 3 | ground] = tier + (numbers.defence.terrain if is_home else 0)
     if row["king_joins_highest"] and row["weight"][KING]:
         row["weight"][KING] = 1
     for name in ("rabble", "crossbows", "spears", "light_horse"):
@@ -82,10 +78,6 @@ def _fill_kinds(numbers: CyvasseNumbers, row: Any) -> None:
     for kind, directions in _IN_LINES.items():
         row["steps_beside"][kind] = directions is ORTHOGONAL
     row["steps_beside"][DRAGON] = True
-    for seat in (BLUE, GOLD):
-        row["lands"][seat << 6] = True
-        for kind in set(ARMY) - {MOUNTAIN}:
-            row["lands"][seat << 6 | square_of(1 - seat, kind)] = True
 
 
 def _fill_arrays(numbers: CyvasseNumbers, row: Any) -> None:
@@ -110,9 +102,7 @@ def _fill_routes(row: Any) -> None:
             row["route_first"][kind * PLACE_COUNT + place] = count
             for target, between in sorted(_routes(kind, place, int(row["range"][kind]))):
                 (line,) = on_lines[place] & on_lines[target]
-                row["route_target"][count] = target
-                row["route_line"][count] = line
-                row["route_between"][count] = sum(bits[line, each] for each in between)
+                row["routes"][count] = target | line << 7 | sum(bits[line, each] for each in between) << 14
                 count += 1
     row["route_first"][-1] = count
 

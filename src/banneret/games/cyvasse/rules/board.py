@@ -6,7 +6,7 @@ Places are numbered along the rows, from Blue's edge to Gold's; turned by half a
     …                                         bits 0–3  kind, 0 if empty
     row 6  |   40 41 42 … 48 49 50            bit 4     it is Blue's
     …                                         bit 5     it is Gold's
-    row 2  |       6 7 … 12
+    row 2  |       6 7 … 12                   bit 6     nobody's: a mountain
     row 1  |        0 … 5
 
 Six lines run through every hex: its row, the two other orthogonal ones, and the three diagonal ones. For each
@@ -34,7 +34,7 @@ KINDS = 11
 
 HILL = 1
 FOREST = 2
-GRASS = 3
+GRASS = 4
 
 PLACES = 91
 HOME = 40
@@ -47,7 +47,9 @@ LINES = 96
 OUTSIDE = 91
 """The place of everything beyond the edge."""
 
-WALL = 15
+NOBODYS = 64
+
+WALL = NOBODYS | 15
 """What stands there: no side's and no kind of piece; nobody can enter it, so the edge needs no test."""
 
 ROUTES = 4 * 2070 + 2 * 1080
@@ -79,12 +81,10 @@ STATE = state_record(
 RULES = rules_record(
     [
         ("square_keys", "i8", PLACES),  # position keys: see set_square
-        ("content_keys", "i8", 64),
+        ("content_keys", "i8", 128),
         ("seat_keys", "i8", 2),
-        ("route_first", "i2", KINDS * PLACES + 1),  # where the routes of (kind, place) begin in these:
-        ("route_between", "i2", ROUTES),  # the bits of the hexes that must be empty
-        ("route_line", "i1", ROUTES),
-        ("route_target", "i1", ROUTES),
+        ("route_first", "i2", KINDS * PLACES + 1),  # where the routes of (kind, place) begin
+        ("routes", "i4", ROUTES),  # see add_routes
         ("line_of", "i1", PLACES * AXES),
         ("bit_of", "i2", PLACES * AXES),
         ("around", "i1", 2 * PLACES * PLACES),  # the next hex for (sense, centre, place), or OUTSIDE
@@ -94,12 +94,11 @@ RULES = rules_record(
         ("row_hexes", "i2", ROWS),  # the hexes of a row, as bits by column
         ("lowest", "i1", 1 << ROWS),  # the lowest bit of a word
         ("near", "i1", PLACES * 6),
-        ("lands", "i1", 2 * 64),  # whether (seat) may end a move on (content): empty or an enemy
         ("steps_beside", "i1", KINDS),  # whether a kind moves orthogonally
         ("range", "i1", KINDS),
         ("tier", "i1", KINDS),
         ("weight", "i4", KINDS),  # what a piece adds to a group that flanks: see rules/capture.py
-        ("home_ground", "i1", KINDS),
+        ("defence", "i1", KINDS * 8),  # tier of (kind, ground), home terrain counted in
         ("start", "i1", 2 * HOME),  # the array of each seat, by hex as that seat sees it
         ("is_random", "i1", 2),
         ("army", "i1", KINDS),
@@ -109,7 +108,6 @@ RULES = rules_record(
         ("changes", "i2"),
         ("first", "i1"),
         ("king_joins_highest", "i1"),
-        ("terrain_bonus", "i1"),
         ("fortress_bonus", "i1"),
         ("bonuses_add", "i1"),
         ("forced", "i1"),
@@ -132,6 +130,7 @@ WORK = work_record(
     scratch=[
         ("places", "i1", PLACES + 1),
         ("captures", "i2", ACTIONS_MAX + 1),  # which actions of the list are captures
+        ("weak", "i2", ACTIONS_MAX + 1),
         ("bearing", "i4", PLACES),  # the attack map: see rules/capture.py
         ("reach", "i2", ROWS + 2),  # hexes of each row, as bits; a row more on either side
         ("flown", "i2", ROWS + 2),
@@ -168,13 +167,25 @@ def holds(state, place, seat):
 @kernel
 def square_of(seat, kind):
     """The byte of a hex with a piece; a mountain is nobody's (CV-2.7)."""
-    return kind if kind == MOUNTAIN else (16 << seat) | kind
+    return NOBODYS | kind if kind == MOUNTAIN else (16 << seat) | kind
+
+
+@kernel
+def closed_to(seat):
+    """The bits of a hex on which a side cannot end a move: its own, or a mountain (CV-2.2)."""
+    return NOBODYS | (16 << seat)
 
 
 @kernel
 def home_place(seat, index):
     """A hex of a side's home, counted as that side sees it (CV-1.3)."""
     return index if seat == BLUE else PLACES - 1 - index
+
+
+@kernel
+def first_home(seat):
+    """The lowest place of a side's home; the others follow (CV-1.3)."""
+    return 0 if seat == BLUE else PLACES - HOME
 
 
 @kernel

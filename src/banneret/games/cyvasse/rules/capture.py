@@ -20,37 +20,47 @@ def defence_of(state, rules, place):
     """The tier with which the piece on a place defends (CV-4.1 to CV-4.3)."""
     square = state.board[place]
     kind = kind_of(square)
-    owner = seat_of(square)
-    at_home = kind != 0 and state.ground[place] != 0 and state.ground[place] == rules.home_ground[kind]
-    in_fortress = kind != DRAGON and state.fortress[owner] == place and not state.ruined[owner]
-    bonus = 0
-    if in_fortress:
-        bonus = rules.fortress_bonus
-    if at_home and (rules.bonuses_add or not in_fortress):
-        bonus += rules.terrain_bonus
-    return rules.tier[kind] + bonus
+    defence = rules.defence[(kind << 3) | state.ground[place]]
+    if place == state.fortress[seat_of(square)] and kind != DRAGON and not state.ruined[seat_of(square)]:
+        return rules.fortress_bonus + (defence if rules.bonuses_add else rules.tier[kind])
+    return defence
 
 
 @kernel
 def judge_captures(state, rules, captures, work):
     """Strikes captures that are none from the list; so many are in `work.captures` (CV-3.1, CV-3.2)."""
+    weak = find_weak(state, rules, captures, work)
+    if weak == 0:
+        return
     map_bearing(state, rules, captures, work)
     struck = 0
-    for index in range(captures):
-        listed = work.captures[index]
+    for index in range(weak):
+        listed = work.weak[index]
         action = work.actions[listed]
         target = target_in(action)
         kind = kind_at(state, first_in(action))
-        if not can_capture(rules, kind, work.bearing[target], defence_of(state, rules, target)):
-            work.actions[listed] = -1
-            struck += 1
+        work.weak[struck] = listed
+        struck += not can_flank(rules, kind, work.bearing[target], defence_of(state, rules, target))
     if struck:
-        drop_struck(work)
+        drop_struck(struck, work)
+
+
+@kernel
+def find_weak(state, rules, captures, work):
+    """Lists the captures for which a piece alone has too low a tier (CV-3.1); returns how many."""
+    weak = 0
+    for index in range(captures):
+        listed = work.captures[index]
+        action = work.actions[listed]
+        work.weak[weak] = listed
+        tier = rules.tier[kind_at(state, first_in(action))]
+        weak += tier < defence_of(state, rules, target_in(action))
+    return weak
 
 
 @kernel
 def map_bearing(state, rules, captures, work):
-    """Counts the pieces that bear on each hex among the captures."""
+    """Counts the pieces that bear on each hex among the captures (CV-3.2)."""
     for index in range(captures):
         work.bearing[target_in(work.actions[work.captures[index]])] = 0
     for index in range(captures):
@@ -59,27 +69,25 @@ def map_bearing(state, rules, captures, work):
 
 
 @kernel
-def drop_struck(work):
-    """Closes the gaps in the list of actions."""
-    kept = 0
-    for index in range(work.action_count):
-        action = work.actions[index]
-        work.actions[kept] = action
-        kept += action >= 0
+def drop_struck(struck, work):
+    """Closes the gaps in the list of actions: the first so many in `work.weak`."""
+    kept = work.weak[0]
+    for index in range(struck):
+        end = work.weak[index + 1] if index + 1 < struck else work.action_count
+        for listed in range(work.weak[index] + 1, end):
+            work.actions[kept] = work.actions[listed]
+            kept += 1
     work.action_count = kept
 
 
 @kernel
-def can_capture(rules, kind, bearing, defence):
-    """Whether a piece may capture what defends so, alone or with others that bear on it (CV-3.1 to 3.5)."""
-    tier = rules.tier[kind]
-    if tier >= defence:
-        return True
+def can_flank(rules, kind, bearing, defence):
+    """Whether a piece may capture what defends so, with the others that bear on it (CV-3.2 to CV-3.5)."""
     if rules.weight[kind] == 0:
         return False
     if kind == KING and rules.king_joins_highest:
         return can_king_capture(bearing, defence)
-    return combined_tier(bearing, tier) >= defence
+    return combined_tier(bearing, rules.tier[kind]) >= defence
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.frames import ask, top
-from banneret.games.cyvasse.rules.board import HOME, KINDS, RABBLE, home_place, set_square
+from banneret.games.cyvasse.rules.board import HOME, KINDS, RABBLE, first_home, set_square
 from banneret.games.cyvasse.rules.setup import SETUP, deal_array
 
 
@@ -19,8 +19,10 @@ def redact(state, rules, viewer):
 @kernel
 def forget_setup(state, rules, seat):
     """Leaves a side as if it had not begun (CV-1.4): the count of actions goes back too."""
-    for index in range(HOME):
-        set_square(state, rules, home_place(seat, index), 0)
+    first = first_home(seat)
+    for place in range(first, first + HOME):
+        if state.board[place]:
+            set_square(state, rules, place, 0)
     for kind in range(KINDS):
         state.pool[seat * KINDS + kind] = 0
     state.plies -= state.unseen[seat]

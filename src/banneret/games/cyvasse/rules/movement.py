@@ -19,6 +19,7 @@ from banneret.games.cyvasse.rules.board import (
     LIGHT_HORSE,
     PLACES,
     ROWS,
+    closed_to,
     holds,
     kind_at,
 )
@@ -41,15 +42,20 @@ def add_moves_of(state, rules, seat, place, captures, work):
 
 @kernel
 def add_routes(state, rules, seat, place, kind, captures, work):
-    """The moves of a piece in lines, orthogonal or diagonal (CV-2.1 to CV-2.4)."""
+    """The moves of a piece in lines, orthogonal or diagonal (CV-2.1 to CV-2.4).
+
+    A route is a number: seven bits for the target, seven for the line, then its hexes that must be empty.
+    """
     count = work.action_count
     code = action_code(MOVE, place, 0)
+    closed = closed_to(seat)
     row = kind * PLACES + place
-    for route in range(rules.route_first[row], rules.route_first[row + 1]):
-        target = rules.route_target[route]
+    for index in range(rules.route_first[row], rules.route_first[row + 1]):
+        route = rules.routes[index]
+        target = route & 127
         square = state.board[target]
-        is_free = (state.lines[rules.route_line[route]] & rules.route_between[route]) == 0
-        lands = is_free & rules.lands[(seat << 6) | square]
+        hindered = (state.lines[(route >> 7) & 127] & (route >> 14)) | (square & closed)
+        lands = hindered == 0
         work.actions[count] = code | target
         work.captures[captures] = count
         count += lands
@@ -83,7 +89,7 @@ def ride_around(state, rules, seat, place, ring, limit, work):
         place = rules.around[ring + place]
         square = state.board[place]
         if square != 0:
-            if rules.lands[(seat << 6) | square]:
+            if square & closed_to(seat) == 0:
                 work.reach[1 + rules.row_of[place]] |= 1 << rules.column_of[place]
             return
         work.reach[1 + rules.row_of[place]] |= 1 << rules.column_of[place]
@@ -118,6 +124,7 @@ def add_reach(state, rules, seat, place, captures, work):
     """Lists the moves to the hexes that were collected, if one may end there (CV-2.2)."""
     count = work.action_count
     code = action_code(MOVE, place, 0)
+    closed = closed_to(seat)
     for row in range(ROWS):
         hexes = work.reach[1 + row]
         while hexes:
@@ -125,7 +132,7 @@ def add_reach(state, rules, seat, place, captures, work):
             hexes &= hexes - 1
             target = rules.row_start[row] + column
             square = state.board[target]
-            lands = rules.lands[(seat << 6) | square]
+            lands = square & closed == 0
             work.actions[count] = code | target
             work.captures[captures] = count
             count += lands

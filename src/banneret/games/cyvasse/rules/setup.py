@@ -19,6 +19,7 @@ from banneret.games.cyvasse.rules.board import (
     RABBLE,
     SPEARS,
     WALL,
+    first_home,
     home_place,
     kind_at,
     set_square,
@@ -131,7 +132,7 @@ def add_setup_actions(state, rules, seat, work):
 @kernel
 def add_placements(state, seat, work):
     """Every kind in the tray on every empty hex of the home (CV-1.4)."""
-    first = home_place(seat, 0 if seat == 0 else HOME - 1)
+    first = first_home(seat)
     for kind in range(RABBLE, KINDS):
         if state.pool[seat * KINDS + kind]:
             for place in range(first, first + HOME):
@@ -142,18 +143,22 @@ def add_placements(state, seat, work):
 @kernel
 def add_shifts(state, seat, work):
     """Every piece to every other hex of the home (CV-1.4)."""
-    first = home_place(seat, 0 if seat == 0 else HOME - 1)
+    first = first_home(seat)
+    count = work.action_count
     for place in range(first, first + HOME):
-        if state.board[place]:
+        square = state.board[place]
+        if square:
+            code = action_code(SHIFT, place, 0)
             for target in range(first, first + HOME):
-                if state.board[target] != state.board[place]:
-                    add_action(work, action_code(SHIFT, place, target))
+                work.actions[count] = code | target
+                count += state.board[target] != square
+    work.action_count = count
 
 
 @kernel
 def add_taking_back(state, seat, work):
     """Every piece back into the tray (CV-1.4)."""
-    first = home_place(seat, 0 if seat == 0 else HOME - 1)
+    first = first_home(seat)
     for place in range(first, first + HOME):
         if state.board[place]:
             add_action(work, action_code(TAKE_BACK, place, 0))
