@@ -198,7 +198,7 @@ def read_document(given: Mapping[str, Any], state: Any, rules: Any) -> None:
         raise BadDocument(f"{'.'.join(map(str, first['loc']))}: {first['msg']}.") from None
     clear_board(state)
     for place in _places("mountains", document.mountains):
-        _stand(state, rules, "mountains", place, MOUNTAIN)
+        _stand(state, rules, "mountains", place, int(square_of(0, MOUNTAIN)))
     for seat, pieces in enumerate((document.blue, document.gold)):
         for word, cells in pieces.items():
             where = f"{SEATS[seat]}.{word}"

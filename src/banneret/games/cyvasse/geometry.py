@@ -38,31 +38,19 @@ def lines() -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def distance(one: int, other: int) -> int:
-    """How many orthogonal steps lie between two places."""
-    dx, dy = (a - b for a, b in zip(HEXES[one], HEXES[other], strict=True))
-    return max(abs(dx), abs(dy), abs(dx + dy))
+def ring(centre: int, radius: int) -> list[int]:
+    """The places around a centre in order, OUTSIDE for those beyond the edge (CV-2.5).
 
-
-def next_around(centre: int, place: int, *, clockwise: bool) -> int:
-    """The next hex of the ring around a centre, or OUTSIDE at the edge of the board (CV-2.5).
-
-    On the way from one corner of a ring to the next, every step has the same direction: at a corner that lies
-    in some direction from the centre, two directions on.
+    From the corner that lies in some direction, the way to the next corner goes two directions on.
     """
-    radius = distance(centre, place)
-    if radius == 0:
-        return OUTSIDE
-    circle: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-    (x, y), (cx, cy) = HEXES[place], HEXES[centre]
-    for corner, (dx, dy) in enumerate(circle):
-        ex, ey = circle[(corner + 2) % 6]
-        for along in range(radius):
-            if (cx + dx * radius + ex * along, cy + dy * radius + ey * along) == (x, y):
-                if clockwise and along:
-                    ex, ey = -ex, -ey
-                elif clockwise:
-                    back_x, back_y = circle[(corner + 1) % 6]
-                    ex, ey = -back_x, -back_y
-                return PLACE_OF.get((x + ex, y + ey), OUTSIDE)
-    raise AssertionError("every hex lies on the ring of its distance")
+    x, y = HEXES[centre]
+    hexes = [
+        (x + dx * radius + ex * along, y + dy * radius + ey * along)
+        for (dx, dy), (ex, ey) in zip(_CIRCLE, _CIRCLE[2:] + _CIRCLE[:2], strict=True)
+        for along in range(radius)
+    ]
+    return [PLACE_OF.get(each, OUTSIDE) for each in hexes]
+
+
+_CIRCLE: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""The directions to the hexes beside one, in order around it."""

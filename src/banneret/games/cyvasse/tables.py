@@ -7,7 +7,7 @@ import numpy as np
 
 from banneret.engine.kernels.dice import WORD, threefry
 from banneret.engine.layout import Array
-from banneret.games.cyvasse.geometry import DIAGONAL, ORTHOGONAL, lines, next_around, step, walk
+from banneret.games.cyvasse.geometry import DIAGONAL, ORTHOGONAL, lines, ring, step, walk
 from banneret.games.cyvasse.names import ARMY, GROUNDS, HEXES, HOME_GROUNDS, KINDS, PLACES, SEATS
 from banneret.games.cyvasse.numbers import RANDOM, CyvasseNumbers, Setup
 from banneret.games.cyvasse.rules.board import (
@@ -17,6 +17,7 @@ from banneret.games.cyvasse.rules.board import (
     ELEPHANT,
     HOME,
     KING,
+    OUTSIDE,
     RABBLE,
     ROWS,
     SPEARS,
@@ -139,12 +140,7 @@ def _board_tables() -> dict[str, Array]:
         "line_of": [line for place in range(PLACE_COUNT) for line in sorted(on_lines[place])],
         "bit_of": [bits[line, place] for place in range(PLACE_COUNT) for line in sorted(on_lines[place])],
         "near": [step(place, direction) for place in range(PLACE_COUNT) for direction in ORTHOGONAL],
-        "around": [
-            next_around(centre, place, clockwise=clockwise)
-            for clockwise in (True, False)
-            for centre in range(PLACE_COUNT)
-            for place in range(PLACE_COUNT)
-        ],
+        "around": _around(),
         "row_of": [*(y for _, y in HEXES), 0],
         "column_of": [*(x for x, _ in HEXES), 0],
         "row_start": [lines()[y][0] - HEXES[lines()[y][0]][0] for y in range(ROWS)],
@@ -153,6 +149,18 @@ def _board_tables() -> dict[str, Array]:
     }
     assert len(tables["line_of"]) == PLACE_COUNT * AXES
     return {name: np.array(table) for name, table in tables.items()}
+
+
+def _around() -> Array:
+    """The next place for (sense, centre, place) on the ring of that place."""
+    around = np.full((2, PLACE_COUNT, PLACE_COUNT), OUTSIDE)
+    for centre in range(PLACE_COUNT):
+        for radius in range(1, ROWS):
+            places = ring(centre, radius)
+            for n, place in enumerate(places):
+                if place != OUTSIDE:
+                    around[:, centre, place] = places[n - 1], places[(n + 1) % len(places)]
+    return around.reshape(-1)
 
 
 def _fill_keys(row: Any) -> None:
