@@ -13,6 +13,7 @@ READY := .venv/.ready
 READY_BENCH := .venv/.ready-bench
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-check
 WORKERS ?= auto
+GAME ?= age-of-chess
 ARGS ?=
 
 # Where python3 is too old, a newer one is looked for; PYTHON=... names one outright.
@@ -33,8 +34,8 @@ endef
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY)  ## Play Age of Chess in this terminal
-	@$(BIN)/banneret play age-of-chess $(ARGS)
+play: $(READY)  ## Play Age of Chess in this terminal (GAME=cyvasse: another game)
+	@$(BIN)/banneret play $(GAME) $(ARGS)
 
 test: $(READY)  ## Run the tests (ARGS="..." goes to pytest, WORKERS=0 runs them in one process)
 	@$(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)

@@ -1,9 +1,12 @@
 """Boards of hexes, with edges where there is room for them.
 
-        / \\ /f\\ / \\                   A3  .  f[S] .  C3
-    A3 |   |[S]| . | C3              A2 mou  . F[K] .  D2
-      / \\ / \\ /F\\ / \\                  B1  . :(R):  .  D1
-   A2 |mou| . |[K]| . | D2
+          /f\\ / \\
+      A3 |(P)|///|B3               A3 f(P) /// B3
+        / \\ /F\\ /R\\             A2  mouF[K]R .  C2
+    A2 |mou|[K]| . |C2               B1   M :(R) C1
+        \\ / \\ / \\ /
+      B1 | M :(R)|C1
+          \\ / \\ /
 
 A unit is its letter in the brackets of its seat, with a + if there are more. Above it, or before it, stands
 the first letter of the terrain it is on, or a capital for a mark such as a fortress. Terrain without a unit

@@ -125,7 +125,7 @@ def _legend(board: Board, width: int) -> str:
         *sorted({f"{mark[0].upper()} {mark}" for cell in cells for mark in cell.marks}),
     ]
     widest = max(map(len, meanings), default=0) + 2
-    in_line = max(1, width // widest)
+    in_line = max(1, (width + 2) // widest)
     lines = (meanings[n : n + in_line] for n in range(0, len(meanings), in_line))
     return "\n".join("".join(f"{meaning:{widest}}" for meaning in line).rstrip() for line in lines)
 
