@@ -35,6 +35,7 @@ class Game:
         definition.fill_rules(ruleset.numbers, self.rules)
         self.rules_window: Any = look(self.rules)[0]
 
+    @cached_property
     def unattended(self) -> "Game":
         """The same game for computers among themselves, without what only people would use."""
         numbers = self.definition.unattended(self.ruleset.numbers)

@@ -124,7 +124,7 @@ def simulate(
     threads = min(threads or _cores(), games)
     results: Array = np.zeros(games, RESULT)
     prepare(game)
-    played = game.unattended()
+    played = game.unattended
     runs = _Runs(games)
 
     def play_runs() -> None:

@@ -212,9 +212,9 @@ def test_no_set_up() -> None:
 
 def test_computers_among_themselves_do_not_set_up() -> None:
     """CV-1.6: their games begin from the arrays; one that is empty is drawn at random."""
-    alone = game().unattended()
+    alone = game().unattended
     assert alone.match().turn == (0,)
-    empty = banneret.game("cyvasse", setup="empty,ranks").unattended()
+    empty = banneret.game("cyvasse", setup="empty,ranks").unattended
     assert empty.match(1).turn == (0,)
     assert shown(empty.match(1)) != shown(empty.match(2))
     many = banneret.simulate("cyvasse", games=20, players=("random", "random"), seed=1)

@@ -30,7 +30,7 @@ def test_any_position(chunk: int) -> None:
 def test_games(style: str) -> None:
     """CV-2.1 to CV-2.6, CV-3.1 to CV-3.5, CV-4.1, CV-4.2."""
     for seed in range(3):
-        chance, match = Random(f"{style} {seed}"), game().unattended().match(seed)
+        chance, match = Random(f"{style} {seed}"), game().unattended.match(seed)
         while match.turn and len(match.turns) < 120:
             match.play(choose(chance, match.legal(match.turn[0]), style))
             if len(match.turns) % 4 == 0:

@@ -51,10 +51,10 @@ def fill_rules(numbers: CyvasseNumbers, rules: Array) -> None:
     row["plies"] = numbers.endings.plies
     _fill_kinds(numbers, row)
     _fill_arrays(numbers, row)
-    _fill_routes(row)
-    for name, table in _board_tables().items():
+    row["route_first"], routes = _routes(tuple(row["range"].tolist()))
+    row["routes"][: len(routes)] = routes
+    for name, table in (_board_tables() | _keys()).items():
         row[name] = table
-    _fill_keys(row)
 
 
 def _fill_kinds(numbers: CyvasseNumbers, row: Any) -> None:
@@ -94,21 +94,24 @@ def _chosen(setup: Setup) -> tuple[str, str]:
     return setup.blue, setup.gold
 
 
-def _fill_routes(row: Any) -> None:
-    """Where each kind that moves in lines could come to from each place, were the board empty."""
+@cache
+def _routes(ranges: tuple[int, ...]) -> tuple[Array, Array]:
+    """Where each kind that moves in lines could come to from each place, were the board empty.
+
+    First where the routes of each kind and place begin, then all routes: see `add_routes`.
+    """
     bits, on_lines = _line_bits()
-    count = 0
-    for kind in range(len(row["range"])):
+    first, routes = [], list[int]()
+    for kind, limit in enumerate(ranges):
         for place in range(PLACE_COUNT):
-            row["route_first"][kind * PLACE_COUNT + place] = count
-            for target, between in sorted(_routes(kind, place, int(row["range"][kind]))):
+            first.append(len(routes))
+            for target, between in sorted(_ways(kind, place, limit)):
                 (line,) = on_lines[place] & on_lines[target]
-                row["routes"][count] = target | line << 7 | sum(bits[line, each] for each in between) << 14
-                count += 1
-    row["route_first"][-1] = count
+                routes.append(target | line << 7 | sum(bits[line, each] for each in between) << 14)
+    return np.array([*first, len(routes)]), np.array(routes)
 
 
-def _routes(kind: int, place: int, limit: int) -> list[tuple[int, tuple[int, ...]]]:
+def _ways(kind: int, place: int, limit: int) -> list[tuple[int, tuple[int, ...]]]:
     """The targets of a piece, each with the places that lie between."""
     found = []
     for direction in _IN_LINES.get(kind, ()):
@@ -163,9 +166,13 @@ def _around() -> Array:
     return around.reshape(-1)
 
 
-def _fill_keys(row: Any) -> None:
+@cache
+def _keys() -> dict[str, Array]:
     """Random numbers of 31 bits for the key of a position; fixed, so that keys can be written down."""
-    for stream, table in enumerate(("square_keys", "content_keys", "seat_keys")):
-        for index in range(len(row[table])):
-            row[table][index] = threefry(2, stream, index, 0) & (WORD >> 1)
-    row["content_keys"][0] = 0
+    lengths = {"square_keys": PLACE_COUNT, "content_keys": 128, "seat_keys": 2}
+    tables = {
+        name: np.array([threefry(2, stream, index, 0) & (WORD >> 1) for index in range(length)])
+        for stream, (name, length) in enumerate(lengths.items())
+    }
+    tables["content_keys"][0] = 0
+    return tables
