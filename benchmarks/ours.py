@@ -16,7 +16,7 @@ from banneret.players.tables import RESULT, new_minds, new_table
 from benchmarks.samples import Sample, Tell, Trial
 
 PLAYERS = ("random", "greedy")
-PERFT_DEPTHS = {"age-of-chess": 4}
+PERFT_DEPTHS = {"age-of-chess": 4, "cyvasse": 3}
 PERFT_DEPTH_ELSEWHERE = 2
 
 LONGER = 2.0

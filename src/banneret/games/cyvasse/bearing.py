@@ -22,7 +22,7 @@ def reach(state: Any, rules: Any, work: Any, place: int) -> set[int]:
     """The places that a piece could move to, were every enemy weak enough (CV-2.2)."""
     clear_actions(work)
     seat = 0 if holds(state, place, 0) else 1
-    add_moves_of(state, rules, seat, place, 0, work)
+    add_moves_of(state, rules, seat, place, work)
     return {int(target_in(work.actions[index])) for index in range(work.action_count)}
 
 

@@ -8,8 +8,8 @@ wrong guess of the processor costs more than the rest.
 Horses and Dragons find theirs step by step; the hexes are collected as bits, a word for each row, and so come
 out once each and in rising order.
 
-Every move to an enemy's hex is noted as a capture, whatever the tiers. Whether it is one is judged when all
-are known (rules/capture.py).
+A move to an enemy's hex is listed whatever the tiers. Whether it is a capture is judged when all are known
+(rules/capture.py).
 """
 
 from banneret.engine.compiler import kernel
@@ -23,25 +23,29 @@ from banneret.games.cyvasse.rules.board import (
     holds,
     kind_at,
 )
-from banneret.games.cyvasse.rules.codes import MOVE, action_code
+from banneret.games.cyvasse.rules.codes import MOVE, action_code, target_in
+
+NOT_NEGATIVE = 16383
+"""More than any index: with it the compiler sees that an index does not count from the end."""
 
 
 @kernel
-def add_moves_of(state, rules, seat, place, captures, work):
-    """Lists where a piece may go, captures unjudged; returns how many of the list are captures now."""
+def add_moves_of(state, rules, seat, place, work):
+    """Lists where a piece may go, captures unjudged (CV-2.2)."""
     kind = kind_at(state, place)
     if kind == LIGHT_HORSE or kind == HEAVY_HORSE:
         clear_reach(work)
         ride(state, rules, seat, place, rules.range[kind], work)
-        return add_reach(state, rules, seat, place, captures, work)
-    if kind == DRAGON:
+        add_reach(state, rules, seat, place, work)
+    elif kind == DRAGON:
         fly(state, rules, place, rules.range[kind], work)
-        return add_reach(state, rules, seat, place, captures, work)
-    return add_routes(state, rules, seat, place, kind, captures, work)
+        add_reach(state, rules, seat, place, work)
+    else:
+        add_routes(state, rules, seat, place, kind, work)
 
 
 @kernel
-def add_routes(state, rules, seat, place, kind, captures, work):
+def add_routes(state, rules, seat, place, kind, work):
     """The moves of a piece in lines, orthogonal or diagonal (CV-2.1 to CV-2.4).
 
     A route is a number: seven bits for the target, seven for the line, then its hexes that must be empty.
@@ -51,17 +55,12 @@ def add_routes(state, rules, seat, place, kind, captures, work):
     closed = closed_to(seat)
     row = kind * PLACES + place
     for index in range(rules.route_first[row], rules.route_first[row + 1]):
-        route = rules.routes[index]
+        route = rules.routes[index & NOT_NEGATIVE]
         target = route & 127
-        square = state.board[target]
-        hindered = (state.lines[(route >> 7) & 127] & (route >> 14)) | (square & closed)
-        lands = hindered == 0
-        work.actions[count] = code | target
-        work.captures[captures] = count
-        count += lands
-        captures += lands & (square != 0)
+        hindered = (state.lines[(route >> 7) & 127] & (route >> 14)) | (state.board[target] & closed)
+        work.actions[count & NOT_NEGATIVE] = code | target
+        count += hindered == 0
     work.action_count = count
-    return captures
 
 
 @kernel
@@ -120,25 +119,20 @@ def fly(state, rules, place, limit, work):
 
 
 @kernel
-def add_reach(state, rules, seat, place, captures, work):
+def add_reach(state, rules, seat, place, work):
     """Lists the moves to the hexes that were collected, if one may end there (CV-2.2)."""
     count = work.action_count
     code = action_code(MOVE, place, 0)
     closed = closed_to(seat)
     for row in range(ROWS):
         hexes = work.reach[1 + row]
+        start = rules.row_start[row]
         while hexes:
-            column = rules.lowest[hexes]
+            target = (start + rules.lowest[hexes & 2047]) & 127
             hexes &= hexes - 1
-            target = rules.row_start[row] + column
-            square = state.board[target]
-            lands = square & closed == 0
-            work.actions[count] = code | target
-            work.captures[captures] = count
-            count += lands
-            captures += lands & (square != 0)
+            work.actions[count & NOT_NEGATIVE] = code | target
+            count += state.board[target] & closed == 0
     work.action_count = count
-    return captures
 
 
 @kernel
@@ -146,6 +140,16 @@ def find_places(state, seat, work):
     """Lists the places a side holds, without a branch; returns how many."""
     count = 0
     for place in range(PLACES):
-        work.places[count] = place
+        work.places[count & 127] = place
         count += holds(state, place, seat)
     return count
+
+
+@kernel
+def find_captures(state, work):
+    """Lists which of the moves lead to a hex that is not empty, without a branch; returns how many."""
+    captures = 0
+    for index in range(work.action_count):
+        work.captures[captures & NOT_NEGATIVE] = index
+        captures += state.board[target_in(work.actions[index])] != 0
+    return captures

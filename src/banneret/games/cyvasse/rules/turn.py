@@ -8,7 +8,7 @@ from banneret.games.cyvasse.rules.capture import judge_captures
 from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, first_in, target_in, verb_in
 from banneret.games.cyvasse.rules.endings import end_before_move, end_by_king
 from banneret.games.cyvasse.rules.events import CAPTURED, MOVED, STRUCK
-from banneret.games.cyvasse.rules.movement import add_moves_of, find_places
+from banneret.games.cyvasse.rules.movement import add_moves_of, find_captures, find_places
 from banneret.games.cyvasse.rules.promotion import (
     add_promotions,
     crown_if_needed,
@@ -40,9 +40,9 @@ def legal(state, rules, seat, work):
 @kernel
 def add_moves(state, rules, seat, work):
     """Every move of a side (CV-1.8)."""
-    captures = 0
     for index in range(find_places(state, seat, work)):
-        captures = add_moves_of(state, rules, seat, work.places[index], captures, work)
+        add_moves_of(state, rules, seat, work.places[index], work)
+    captures = find_captures(state, work)
     if captures:
         judge_captures(state, rules, captures, work)
 
