@@ -39,7 +39,7 @@ endef
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: $(CLIENT)  ## Play Age of Chess in your browser
+play: $(CLIENT)  ## Play in your browser
 	@$(BIN)/banneret $(ARGS)
 
 test: $(CLIENT)  ## Run the tests (ARGS="..." goes to pytest, which then runs alone; WORKERS=0: one process)

@@ -11,12 +11,12 @@ from banneret.engine import ruleset as rulesets
 from banneret.engine.perft import perft
 from banneret.players.kernels.playing import play_games
 from banneret.players.registry import players as player_records
-from banneret.players.simulate import prepare
+from banneret.players.simulate import prepare, simulate
 from banneret.players.tables import RESULT, new_minds, new_table
 from benchmarks.samples import Sample, Tell, Trial
 
 PLAYERS = ("random", "greedy")
-PERFT_DEPTHS = {"age-of-chess": 4}
+PERFT_DEPTHS = {"age-of-chess": 4, "cyvasse": 3}
 PERFT_DEPTH_ELSEWHERE = 2
 
 LONGER = 2.0
@@ -89,19 +89,18 @@ def all_interpreting() -> list[Interpreting]:
 
 
 def _simulating(name: str, ruleset: str, player: str, *, cores: int, length: float) -> Trial:
-    players = [player] * len(banneret.game(name, ruleset).seats)
+    game = banneret.game(name, ruleset)
+    players = [player] * len(game.seats)
 
     def run(games: int) -> Sample:
-        done = banneret.simulate(
-            name, ruleset=ruleset, players=players, games=max(games, cores), threads=cores
-        )
+        done = simulate(game, players, games=max(games, cores), threads=cores)
         return Sample(done.seconds, done.moves, done.games)
 
     return Trial(f"{name}, {ruleset}, {player} players, cores: {cores}", run, length=length)
 
 
 def _counting(name: str, depth: int) -> Trial:
-    match = banneret.game(name).match()
+    match = banneret.game(name).unattended.match()
 
     def run(times: int) -> Sample:
         began = time.perf_counter()

@@ -61,10 +61,12 @@ def game_names() -> tuple[str, ...]:
     return games.names()
 
 
-def game(name: str, ruleset: str | Path | Mapping[str, Any] = "default") -> Game:
-    """A game by its name, with a ruleset by name, from a YAML file, or as changes to the default."""
+def game(name: str, ruleset: str | Path | Mapping[str, Any] = "default", setup: str | None = None) -> Game:
+    """A game by its name, with a ruleset by name, from a YAML file, or as changes to the default; and, where
+    the game has several, with another set-up by name or from a YAML file.
+    """
     definition = games.definition(name)
-    return Game(definition, definition.ruleset(ruleset))
+    return Game(definition, definition.ruleset(ruleset, setup))
 
 
 def replay(record: Mapping[str, Any]) -> Match:
@@ -78,8 +80,9 @@ def simulate(
     games: int,
     players: Sequence[str],
     ruleset: str | Path | Mapping[str, Any] = "default",
+    setup: str | None = None,
     seed: int = 0,
     threads: int | None = None,
 ) -> Simulation:
     """Many games between computer players, on all cores."""
-    return _simulate.simulate(game(name, ruleset), players, games=games, seed=seed, threads=threads)
+    return _simulate.simulate(game(name, ruleset, setup), players, games=games, seed=seed, threads=threads)

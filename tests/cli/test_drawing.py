@@ -7,6 +7,7 @@ from rich.console import Console
 import banneret
 from banneret.cli.drawing.board import draw_board
 from banneret.cli.drawing.changes import Changes, last_changes
+from banneret.cli.drawing.hexes import draw_hexes
 from banneret.cli.drawing.squares import draw_squares
 from banneret.engine.view import Board, Cell, Grid, Unit
 
@@ -115,3 +116,59 @@ def test_with_colour_the_signs_are_the_same() -> None:
     assert "48;2;0;114;178m[P]" in output.getvalue()
     assert "48;2;230;159;0m(P)" in output.getvalue()
     assert console.export_text().splitlines() == board.plain.splitlines()
+
+
+HEXES = Grid(
+    kind="hex",
+    places={f"{'ABC'[x]}{y + 1}": (x, y) for x in range(3) for y in range(3) if 1 <= x + y <= 3},
+)
+ON_HEXES = Board(
+    units=(
+        unit("B2", "K", 0),
+        unit("A3", "P", 1),
+        unit("C1", "R", 2),
+        unit("C1", "S", 2, place=1),
+        unit("B1", "M", None),
+    ),
+    cells={
+        "A2": Cell(terrain="mountain"),
+        "B2": Cell(marks=("fortress",), owner=0),
+        "A3": Cell(terrain="forest"),
+        "C2": Cell(marks=("ruined",), owner=1),
+    },
+)
+ON_HEXES_CHANGES = Changes(emptied=frozenset({"B3"}), altered=frozenset({"C1"}))
+
+
+def hexes(*, height: int, near: int = 0) -> list[str]:
+    text = draw_hexes(HEXES, ON_HEXES, ON_HEXES_CHANGES, near=near, width=80, height=height)
+    return [line.rstrip() for line in text.plain.splitlines()]
+
+
+HEXES_DRAWN = r"""      /f\ / \
+  A3 |(P)|///|B3
+    / \ /F\ /R\
+A2 |mou|[K]| . |C2
+    \ / \ / \ /
+  B1 | M :<R+|C1
+      \ / \ /"""
+
+
+def test_hexes_have_edges_where_there_is_room() -> None:
+    assert hexes(height=7) == HEXES_DRAWN.splitlines()
+
+
+def test_hexes_on_a_low_screen() -> None:
+    assert hexes(height=6) == ["  A3 f(P) /// B3", "A2  mouF[K]R .  C2", "  B1   M :<R+ C1"]
+
+
+def test_hexes_seen_from_the_other_side() -> None:
+    assert hexes(height=6, near=1) == ["  C1 :<R+  M  B1", "C2 R . F[K] mou A2", "  B3  ///f(P) A3"]
+
+
+def test_a_board_of_hexes_leaves_room_beside_it() -> None:
+    match = banneret.game("cyvasse").match()
+    for height, lines in ((19, 11), (24, 23)):
+        board = draw_board(match, 0, height=height).plain.splitlines()
+        assert len(board) == lines
+        assert max(map(len, board)) <= 50

@@ -59,5 +59,5 @@ def test_a_preview_tells_how_likely_each_outcome_is() -> None:
     assert sum(int(line.partition("%")[0]) for line in chances) in (99, 100, 101)
 
 
-def test_units_of_a_grid_that_has_no_drawing_are_listed() -> None:
-    assert "Gold Gold: r1" in sit(seats="blue")
+def test_units_in_words() -> None:
+    assert "Gold Gold: r1" in sit("units", seats="blue")

@@ -83,3 +83,27 @@ def test_perft_refuses_depths_it_cannot_reach(depth: str) -> None:
     ended = run("perft", GAME, "--depth", depth)
     assert ended.code == 2
     assert "--depth" in ended.err
+
+
+def test_set_ups_can_be_chosen() -> None:
+    """In games that have some, by name, one for all seats or one for each."""
+    told = run("simulate", "cyvasse", "--games", "20", "--setup", "bastion,random", "--json")
+    assert (told.code, told.err) == (0, "")
+    assert json.loads(told.out)["ruleset"]["name"] == "default with changes"
+    assert sum(json.loads(told.out)["wins"].values()) == 20
+
+
+@pytest.mark.parametrize(
+    ("game", "setup", "complaint"),
+    [
+        (GAME, "random", "Age of Chess – Warfare has no other set-ups to choose from."),
+        ("cyvasse", "nowhere", "there is no array 'nowhere'"),
+        ("cyvasse", "./nowhere.yaml", "nowhere.yaml: cannot be read"),
+        ("cyvasse", "random,random,random", "Expected one set-up, or one for each of 2 seats; found 3."),
+    ],
+)
+def test_set_ups_that_are_none(game: str, setup: str, complaint: str) -> None:
+    for command in ("simulate", "play"):
+        refused = run(command, game, "--setup", setup)
+        assert refused.code == 2
+        assert complaint in refused.err

@@ -117,12 +117,12 @@ def _situation(match: Match) -> Iterator[str]:
 
 
 def board_lines(view: View, grid: Grid) -> list[str]:
-    """The board as a picture if it has squares, else what stands where."""
+    """The board as a picture: of squares, or of hexes row by row."""
     standing: dict[str, list[Unit]] = {}
     for unit in sorted(view.board.units, key=lambda unit: (unit.cell, unit.place)):
         standing.setdefault(unit.cell, []).append(unit)
-    if grid.kind != "square":
-        return [f"{cell}: {' '.join(map(_sign, units))}" for cell, units in standing.items()]
+    if grid.kind == "hex":
+        return _hex_lines(view, grid, standing)
     columns = sorted({x for x, _ in grid.places.values()})
     rows = sorted({y for _, y in grid.places.values()}, reverse=True)
     named = {place: cell for cell, place in grid.places.items()}
@@ -138,6 +138,29 @@ def board_lines(view: View, grid: Grid) -> list[str]:
 
     ranks = [line(named.get((columns[0], y), ""), row) for y, row in zip(rows, picture, strict=True)]
     return [*ranks, line("", [named.get((x, rows[-1]), "") for x in columns])]
+
+
+def _hex_lines(view: View, grid: Grid, standing: dict[str, list[Unit]]) -> list[str]:
+    """Rows from the top, each half a hex beside the next; after what stands there, what it stands on."""
+    lines = []
+    left = min(2 * x + y for x, y in grid.places.values())
+    for row in sorted({y for _, y in grid.places.values()}, reverse=True):
+        cells = sorted((x, cell) for cell, (x, y) in grid.places.items() if y == row)
+        start = 2 * (2 * cells[0][0] + row - left)
+        picture = [
+            ("".join(map(_sign, standing.get(cell, []))) or ".") + _ground(view, cell) for _, cell in cells
+        ]
+        name = " " * start + cells[0][1].ljust(4)
+        lines.append((name + " ".join(each.ljust(3) for each in picture)).rstrip())
+    return lines
+
+
+def _ground(view: View, cell: str) -> str:
+    """The first letters of what a cell is: capitals for its marks."""
+    about = view.board.cells.get(cell)
+    if about is None:
+        return ""
+    return "".join(mark[0].upper() for mark in about.marks) + (about.terrain or "")[:1]
 
 
 def _empty(named: dict[tuple[int, int], str], x: int, y: int) -> str:

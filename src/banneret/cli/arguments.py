@@ -21,6 +21,14 @@ GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game; `bann
 RulesetOption = Annotated[
     str, typer.Option("--ruleset", metavar="NAME|FILE", help="The rules' numbers: a name, or a YAML file.")
 ]
+SetupOption = Annotated[
+    str | None,
+    typer.Option(
+        "--setup",
+        metavar="NAME|FILE",
+        help="How each side is set up, in games that leave it open; `A,B` for Blue and Gold.",
+    ),
+]
 SeedOption = Annotated[
     int, typer.Option("--seed", callback=_checked_seed, help="Decides all that is left to chance.")
 ]
@@ -31,10 +39,10 @@ OptionalSeedOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
-def open_game(name: str, ruleset: str) -> Game:
+def open_game(name: str, ruleset: str, setup: str | None = None) -> Game:
     """The game that a command is about."""
     found = definition(name)
-    return Game(found, found.ruleset(ruleset))
+    return Game(found, found.ruleset(ruleset, setup))
 
 
 def listed(names: str) -> list[str]:

@@ -12,9 +12,11 @@ import numpy as np
 from banneret.engine import ruleset as rulesets
 from banneret.engine.actions import Action
 from banneret.engine.compiler import Function, Interpreted, Runner, fast_runner
+from banneret.engine.errors import BanneretError
 from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
+from banneret.engine.setups import Chosen, with_setup
 from banneret.engine.view import Cause, Event, Grid, Scene
 
 if TYPE_CHECKING:
@@ -139,6 +141,18 @@ class Definition(ABC):
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False
 
+    def is_certain(self, game: "Game", state: Any, seat: int, code: int) -> bool:
+        """Whether what the seat will be told of an action depends on no dice, nor on what it cannot know."""
+        return not game.has_unknowns
+
+    def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
+        """The changes to a ruleset with which a game begins from other set-ups, one for each seat."""
+        raise BanneretError(f"{self.title} has no other set-ups to choose from.")
+
+    def unattended(self, numbers: Any) -> Any:
+        """The numbers for games that no person plays: without what computers have no use for."""
+        return numbers
+
     @cached_property
     def interpreted(self) -> Runner:
         return Interpreted(self.name, self.kernels.by_name())
@@ -156,6 +170,11 @@ class Definition(ABC):
         """RULES.md: the rules in words, with their clauses."""
         return (self.folder / "RULES.md").read_text(encoding="utf-8")
 
-    def ruleset(self, source: str | Path | Mapping[str, Any] = "default") -> Ruleset[Any]:
-        """A ruleset by name, from a file, or as a mapping of changes to the default."""
-        return rulesets.load(source, game=self.name, model=self.numbers, folder=self.rulesets_folder)
+    def ruleset(
+        self, source: str | Path | Mapping[str, Any] = "default", setup: str | None = None
+    ) -> Ruleset[Any]:
+        """A ruleset by name, from a file, or as a mapping of changes to the default; with a set-up of its
+        own, if one is chosen: `NAME`, `FILE.yaml`, or `A,B` for the seats in order.
+        """
+        found = rulesets.load(source, game=self.name, model=self.numbers, folder=self.rulesets_folder)
+        return found if setup is None else with_setup(self, found, setup)

@@ -1,6 +1,7 @@
 """A game ready to be played: what people program against."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -33,6 +34,14 @@ class Game:
         self.rules["seats"] = definition.seat_count(ruleset.numbers)
         definition.fill_rules(ruleset.numbers, self.rules)
         self.rules_window: Any = look(self.rules)[0]
+
+    @cached_property
+    def unattended(self) -> "Game":
+        """The same game for computers among themselves, without what only people would use."""
+        numbers = self.definition.unattended(self.ruleset.numbers)
+        if numbers is self.ruleset.numbers:
+            return self
+        return Game(self.definition, replace(self.ruleset, numbers=numbers), self.run)
 
     @property
     def name(self) -> str:

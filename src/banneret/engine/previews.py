@@ -19,9 +19,10 @@ _STRIKERS_NAMED = 4
 def preview(match: "Match", seat: int, code: int) -> Preview:
     """What a seat can know of a legal action: all of it where nothing is left to chance or unknown."""
     game, seen = match.game, look(match.seen_by(seat))[0]
-    outcomes = possibilities(match, seat, code)
+    is_certain = game.definition.is_certain(game, seen, seat, code)
+    outcomes = possibilities(match, seat, code, samples=1 if is_certain else SAMPLES)
     before = game.definition.scene(game, seen, seat).board.units
-    certain = outcomes[0].events if len(outcomes) == 1 and not game.has_unknowns else None
+    certain = outcomes[0].events if is_certain else None
     acting = game.definition.describe_action(game, seen, seat, code).picks[0].removeprefix("unit:")
     fates = _Fates(before, acting)
     for event in certain or ():
@@ -35,9 +36,8 @@ def preview(match: "Match", seat: int, code: int) -> Preview:
     )
 
 
-def possibilities(match: "Match", seat: int, code: int) -> tuple[Possibility, ...]:
+def possibilities(match: "Match", seat: int, code: int, *, samples: int = 1) -> tuple[Possibility, ...]:
     """What may come of an action, the likeliest first, from imagined copies of what the seat can see."""
-    samples = SAMPLES if match.game.has_unknowns else 1
     counted: dict[tuple[Event, ...], int] = {}
     for sample in range(samples):
         _, events = _played_on(match, match.imagined(seat, derive(0, sample, STREAM_IMAGINED)), seat, code)
@@ -54,7 +54,7 @@ def verdict(outcomes: Sequence[Possibility], seat: int) -> Verdict | None:
 
 def _judge(events: Iterable[Event], seat: int) -> Verdict | None:
     lost = {event.seat == seat for event in events if event.deed == "loss"}
-    won_over = {event.seat != seat for event in events if event.deed == "change"}
+    won_over = {event.seat != seat for event in events if event.deed == "change" and event.start != event.end}
     hurt = lost | won_over
     if not hurt:
         return None
@@ -116,6 +116,8 @@ class _Fates:
         if event.deed == "change":
             for unit in self._on(event.end, None, event.kind)[:1]:
                 self._words[unit.id] = "changes sides"
+            for unit in self._on(event.end, event.seat)[:1]:
+                self._words[unit.id] = f"becomes {(event.kind or '').replace('_', ' ')}"
         if event.deed == "move":
             for unit in self._on(event.start, event.seat, event.kind)[:1]:
                 self._words[unit.id] = f"moves to {event.end}"

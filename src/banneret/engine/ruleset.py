@@ -61,6 +61,11 @@ def about(name: str, folder: Path) -> str:
     return "" if said is None else _text(said, ("about",), problems)
 
 
+def is_path(name: str) -> bool:
+    """Whether text means a file rather than something by its name."""
+    return name.endswith((".yaml", ".yml")) or "/" in name or os.sep in name
+
+
 def load(source: str | Path | Mapping[str, Any], *, game: str, model: type[N], folder: Path) -> Ruleset[N]:
     """The ruleset of that name in the game's folder, or of a YAML file, or made by a mapping of changes.
 
@@ -95,6 +100,29 @@ def dump(ruleset: Ruleset[Any]) -> dict[str, Any]:
         "hash": ruleset.hash,
         "numbers": ruleset.numbers.model_dump(mode="json"),
     }
+
+
+def changed(ruleset: Ruleset[N], changes: Mapping[str, Any], *, model: type[N]) -> Ruleset[N]:
+    """A ruleset with some numbers changed; parts of the changes may have been read from a file."""
+    problems = Problems()
+    base = read_data(ruleset.numbers.model_dump(mode="json"), ruleset.name, problems)
+    tree = _merged(base, read_data(changes, "changes", problems))
+    return Ruleset(
+        ruleset.game, f"{ruleset.name} with changes", ruleset.title, checked(model, tree, problems)
+    )
+
+
+def read_file(path: Path) -> Node:
+    """What a YAML file holds, with the place of every value; BadRuleset if it holds no mapping."""
+    problems = Problems()
+    try:
+        data = path.read_bytes()[: _LARGEST_FILE + 1]
+    except (OSError, ValueError) as error:  # a ValueError says that there is no such path on any disk
+        problems.refuse(Place(str(path)), (), f"cannot be read: {getattr(error, 'strerror', None) or error}")
+    node = read_yaml(data, str(path), problems)
+    if problems:
+        raise problems.error()
+    return node
 
 
 def restore(dumped: Mapping[str, Any], *, game: str, model: type[N]) -> Ruleset[N]:
@@ -137,8 +165,7 @@ def _find(asked: Node, beside: Path | None, folder: Path, problems: Problems) ->
     name = asked.value
     if not isinstance(name, str):
         problems.refuse(asked.place, (), f"expected the name or the path of a ruleset, found {found(name)}")
-    is_path = name.endswith((".yaml", ".yml")) or "/" in name or os.sep in name
-    if is_path and beside is not None:
+    if is_path(name) and beside is not None:
         return beside / name
     if name not in names(folder):
         problems.refuse(asked.place, (), f"there is no ruleset {shown(name)}; {_own(folder)}")

@@ -18,7 +18,7 @@ class _Part(BaseModel):
 
 class Grid(_Part):
     """The places of a board. On squares x counts columns and y rows, from the lower left as Blue sits; on
-    hexes they are axial coordinates.
+    hexes they are axial: x counts to the right, y to the upper right.
     """
 
     kind: Literal["square", "hex"]
@@ -132,7 +132,7 @@ class Event(_Part):
 
     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-    another side or nature: that of `seat`.
+    another side, that of `seat`; or, where `start` is `end`, of another kind.
     """
 
     text: str

@@ -131,6 +131,8 @@ def read_data(data: object, file: str, problems: Problems, keys: Keys = ()) -> N
     place = Place(file)
     _check_depth(place, keys, problems)
     match data:
+        case Node():
+            return data  # read already, with places of its own
         case Mapping():
             entries = {_key(key, place, keys, problems): value for key, value in data.items()}
             return Node({k: read_data(v, file, problems, (*keys, k)) for k, v in entries.items()}, place)

@@ -124,13 +124,14 @@ def simulate(
     threads = min(threads or _cores(), games)
     results: Array = np.zeros(games, RESULT)
     prepare(game)
+    played = game.unattended
     runs = _Runs(games)
 
     def play_runs() -> None:
-        table, minds = new_table(game), new_minds(game.definition, len(players))
+        table, minds = new_table(played), new_minds(game.definition, len(players))
         for first, length in runs:
             part = results[first : first + length]
-            game.definition.compiled(play_games, table, minds, game.rules, records, part, first, seed)
+            game.definition.compiled(play_games, table, minds, played.rules, records, part, first, seed)
             on_progress(length)
 
     began = time.perf_counter()

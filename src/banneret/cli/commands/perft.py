@@ -24,7 +24,7 @@ def perft(
     json: JsonOption = False,
 ) -> None:
     """Count the lines of play, to check the rules and their speed."""
-    match = open_game(game, ruleset).match()
+    match = open_game(game, ruleset).unattended.match()
     compile_with_progress(match.game, counting.prepare)
     rows = []
     if not json:

@@ -10,6 +10,7 @@ from banneret.cli.arguments import (
     JsonOption,
     RulesetOption,
     SeedOption,
+    SetupOption,
     listed,
     open_game,
     print_json,
@@ -34,11 +35,12 @@ def simulate(
     ] = "random",
     seed: SeedOption = 0,
     ruleset: RulesetOption = "default",
+    setup: SetupOption = None,
     threads: Annotated[int | None, typer.Option(min=1, help="How many at once. [default: all cores]")] = None,
     json: JsonOption = False,
 ) -> None:
     """Let computer players play many games, and count who wins."""
-    opened = open_game(game, ruleset)
+    opened = open_game(game, ruleset, setup)
     names = one_for_each(listed(players), len(opened.seats))
     registry.players(*names)  # refuses unknown ones before anybody waits
     compile_with_progress(opened, simulating.prepare)

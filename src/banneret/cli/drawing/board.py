@@ -3,12 +3,12 @@
 from rich.text import Text
 
 from banneret.cli.drawing.changes import last_changes
-from banneret.cli.drawing.listing import list_units
+from banneret.cli.drawing.hexes import draw_hexes
 from banneret.cli.drawing.squares import draw_squares
 from banneret.engine.match import Match
 
-_DRAWINGS = {"square": draw_squares}
-"""How each kind of grid is drawn. Units on any other are listed."""
+_DRAWINGS = {"square": draw_squares, "hex": draw_hexes}
+"""How each kind of grid is drawn."""
 
 
 def draw_board(
@@ -20,7 +20,5 @@ def draw_board(
     no more than `height` lines.
     """
     grid, view = match.game.grid, match.view(viewer, at)
-    if grid.kind not in _DRAWINGS:
-        return list_units(view)
     changes = last_changes(match, viewer, len(view.log))
     return _DRAWINGS[grid.kind](grid, view.board, changes, near=near, width=width, height=height)

@@ -1,4 +1,4 @@
-"""The units on a board in words: for whoever cannot see a drawing, and for grids that have none."""
+"""The units on a board in words, for whoever cannot see a drawing."""
 
 from rich.text import Text
 

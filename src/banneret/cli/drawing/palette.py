@@ -24,6 +24,9 @@ _NEUTRAL = SeatLook(" ", " ", "bold #16150F on #8A8A86")
 CELLS = ("#39424A", "#2D353C")
 """The grounds of light and dark cells."""
 
+HEX_CELLS = (*CELLS, "#333C43")
+"""The same where three meet at every corner."""
+
 CHANGED_CELLS = ("#53566B", "#494C60")
 """The same, washed with the colour of what just happened."""
 

@@ -11,7 +11,7 @@ from banneret.cli.drawing.board import draw_board
 from banneret.cli.drawing.palette import QUIET, STRONG, seat_look
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
-from banneret.engine.view import ARBITER, Cell, Item, LogEntry, Unit, View
+from banneret.engine.view import ARBITER, Board, Cell, Item, LogEntry, Unit, View
 
 _PANEL_WIDTH = 28
 """The least room beside a board for what is to be said about it."""
@@ -62,7 +62,7 @@ def _describe_match(match: Match, view: View, players: Sequence[str], *, width: 
         Text(),
         *(_describe_seat(view, seat, player) for seat, player in enumerate(players)),
         Text(),
-        Text(_legend(view.board.units, width), QUIET),
+        Text(_legend(view.board, width), QUIET),
     ]
     notes = [*_counters(view), *_zones(view), *_badges(view)]
     if notes:
@@ -116,11 +116,16 @@ def _shield(seat: int) -> Text:
     return Text(f"{look.left} {look.right}", look.style)
 
 
-def _legend(units: Sequence[Unit], width: int) -> str:
+def _legend(board: Board, width: int) -> str:
     """What the letters on the board stand for, in as many columns as there is room for."""
-    meanings = sorted({f"{unit.symbol} {unit.name}" for unit in units})
+    cells = board.cells.values()
+    meanings = [
+        *sorted({f"{unit.symbol} {unit.name}" for unit in board.units}),
+        *sorted({f"{cell.terrain[0]} {cell.terrain}" for cell in cells if cell.terrain}),
+        *sorted({f"{mark[0].upper()} {mark}" for cell in cells for mark in cell.marks}),
+    ]
     widest = max(map(len, meanings), default=0) + 2
-    in_line = max(1, width // widest)
+    in_line = max(1, (width + 2) // widest)
     lines = (meanings[n : n + in_line] for n in range(0, len(meanings), in_line))
     return "\n".join("".join(f"{meaning:{widest}}" for meaning in line).rstrip() for line in lines)
 

@@ -1,0 +1,40 @@
+"""Set-ups: other ways to begin a game, chosen by name or from a file, one for all seats or one for each.
+
+What a set-up is, is the game's: it says which numbers of a ruleset change by it. Records and replays need to
+know nothing of it.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from banneret.engine import ruleset as rulesets
+from banneret.engine.errors import BanneretError
+from banneret.engine.ruleset import Ruleset
+from banneret.engine.yaml_source import Node
+
+if TYPE_CHECKING:
+    from banneret.engine.definition import Definition
+
+
+class Chosen(NamedTuple):
+    """A set-up that somebody chose: its name, and what its file holds if it is not one of the game's own."""
+
+    name: str
+    content: Node | None
+
+
+def with_setup(definition: "Definition", ruleset: Ruleset[Any], setup: str) -> Ruleset[Any]:
+    """The ruleset for a game that begins so: `NAME`, `FILE.yaml`, or `A,B` for the seats in order."""
+    names, seats = [name.strip() for name in setup.split(",")], definition.seat_count(ruleset.numbers)
+    if len(names) not in (1, seats):
+        raise BanneretError(f"Expected one set-up, or one for each of {seats} seats; found {len(names)}.")
+    chosen: Sequence[Chosen] = [_chosen(name) for name in (names if len(names) == seats else names * seats)]
+    changes: Mapping[str, Any] = definition.setup_changes(chosen)
+    return rulesets.changed(ruleset, changes, model=definition.numbers)
+
+
+def _chosen(name: str) -> Chosen:
+    if not rulesets.is_path(name):
+        return Chosen(name, None)
+    return Chosen(Path(name).stem, rulesets.read_file(Path(name)))

@@ -1,0 +1,119 @@
+"""Mikelepage's Cyvasse: armies set up in secret, on hexes, with fortresses, mountains, and a Dragon each.
+
+`rules/` holds the rulebook, a file a chapter; RULES.md says it in words. The other modules put it before
+people: numbers, notation, documents, words, scene, causes, refusals.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from banneret.engine.actions import Action
+from banneret.engine.definition import Definition, Kernels, Reason
+from banneret.engine.game import Game
+from banneret.engine.layout import Array, look
+from banneret.engine.setups import Chosen
+from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.games.cyvasse.arrays import setup_changes, unattended
+from banneret.games.cyvasse.causes import causes
+from banneret.games.cyvasse.documents import read_document, write_document
+from banneret.games.cyvasse.notation import describe_action, parse_action
+from banneret.games.cyvasse.numbers import CyvasseNumbers
+from banneret.games.cyvasse.refusals import why_not, why_not_picks
+from banneret.games.cyvasse.rules.board import RULES, STATE, WORK
+from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, verb_in
+from banneret.games.cyvasse.rules.knowledge import imagine, redact
+from banneret.games.cyvasse.rules.setup import setup
+from banneret.games.cyvasse.rules.turn import legal, step, take
+from banneret.games.cyvasse.rules.worth import urgency, worth
+from banneret.games.cyvasse.scene import GRID, describe_scene
+from banneret.games.cyvasse.tables import fill_rules
+from banneret.games.cyvasse.words import ENDINGS, describe_ending, describe_event
+
+
+class Cyvasse(Definition):
+    """The game as the engine knows it."""
+
+    name = "cyvasse"
+    title = "Mikelepage's Cyvasse"
+    version = 1
+    clause_prefix = "CV"
+    STATE = STATE
+    RULES = RULES
+    WORK = WORK
+    kernels = Kernels(
+        setup=setup,
+        legal=legal,
+        take=take,
+        step=step,
+        redact=redact,
+        imagine=imagine,
+        worth=worth,
+        urgency=urgency,
+    )
+    endings = ENDINGS
+    numbers = CyvasseNumbers
+    folder = Path(__file__).parent
+
+    def seat_count(self, numbers: CyvasseNumbers) -> int:
+        return 2
+
+    def has_dice(self, numbers: CyvasseNumbers) -> bool:
+        return False
+
+    def has_secrets(self, numbers: CyvasseNumbers) -> bool:
+        return numbers.setup.changes > 0
+
+    def fill_rules(self, numbers: CyvasseNumbers, rules: Array) -> None:
+        fill_rules(numbers, rules)
+
+    def grid(self, numbers: CyvasseNumbers) -> Grid:
+        return GRID
+
+    def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:
+        return describe_action(state, seat, code)
+
+    def parse_action(self, game: Game, state: Any, seat: int, text: str) -> int:
+        return parse_action(state, seat, text)
+
+    def why_not(self, game: Game, state: Any, seat: int, code: int) -> Reason:
+        return why_not(state, game.rules_window, _work(game), seat, code)
+
+    def why_not_picks(self, game: Game, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+        return why_not_picks(state, game.rules_window, _work(game), seat, picks)
+
+    def describe_event(self, game: Game, event: Any) -> Event:
+        return describe_event(event, game.seats)
+
+    def describe_ending(self, game: Game, state: Any) -> str:
+        return describe_ending(state, game.seats)
+
+    def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
+        return causes(state, game.rules_window, _work(game), seat, code)
+
+    def scene(self, game: Game, state: Any, viewer: int) -> Scene:
+        return describe_scene(state, game.rules_window, viewer)
+
+    def document(self, game: Game, state: Any) -> dict[str, Any]:
+        return write_document(state, game.rules_window)
+
+    def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
+        read_document(document, state, game.rules_window)
+
+    def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
+        """Nobody sees what another does in the set-up, or that it is ready (CV-1.4)."""
+        return verb_in(code) not in (MOVE, PROMOTE)
+
+    def is_certain(self, game: Game, state: Any, seat: int, code: int) -> bool:
+        """There are no dice, and what the other side sets up changes nothing in what one is told."""
+        return True
+
+    def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
+        return setup_changes(setup)
+
+    def unattended(self, numbers: CyvasseNumbers) -> CyvasseNumbers:
+        return unattended(numbers)
+
+
+def _work(game: Game) -> Any:
+    return look(game.new_work())[0]

@@ -1,0 +1,69 @@
+"""Why an action comes out as it does, rule by rule: tiers that add up, ruins, promotions."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from banneret.engine.view import Cause
+from banneret.games.cyvasse.bearing import bearing_on, flankers
+from banneret.games.cyvasse.names import CELLS, GROUND_WORDS, TITLES, titled
+from banneret.games.cyvasse.rules.board import KING, holds, kind_at
+from banneret.games.cyvasse.rules.capture import combined_tier, defence_of
+from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, first_in, target_in, verb_in
+from banneret.games.cyvasse.rules.promotion import lacks_king
+
+
+def causes(state: Any, rules: Any, work: Any, seat: int, code: int) -> tuple[Cause, ...]:
+    """The rules that decide what comes of a legal action."""
+    verb, first, target = verb_in(code), first_in(code), target_in(code)
+    if verb == PROMOTE and first:
+        text = f"One {TITLES[first]} off the board comes back in its place."
+        return (Cause(text=text, clause="CV-5.2"),)
+    return tuple(_of_a_move(state, rules, work, seat, first, target)) if verb == MOVE else ()
+
+
+def _of_a_move(state: Any, rules: Any, work: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
+    other, kind = 1 - seat, kind_at(state, place)
+    is_ruin = state.fortress[other] == target and not state.ruined[other]
+    if holds(state, target, other):
+        yield from _of_a_capture(state, rules, work, seat, place, target)
+    if is_ruin:
+        yield Cause(text="A fortress that an enemy enters is ruined.", clause="CV-4.4")
+    if holds(state, target, other) and kind_at(state, target) == KING:
+        if is_ruin or state.ruined[other]:
+            yield Cause(text="Without a fortress the King cannot be replaced.", clause="CV-6.3")
+        else:
+            yield Cause(text="The King must be replaced in the very next turn.", clause="CV-6.1")
+    heir = target == state.fortress[seat] and rules.is_heir[kind]
+    if lacks_king(state, seat) and heir and not state.ruined[seat]:
+        yield Cause(text=f"{TITLES[kind]} on the fortress becomes King.", clause="CV-6.1")
+
+
+def _of_a_capture(state: Any, rules: Any, work: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
+    kind, tier = kind_at(state, place), rules.tier[kind_at(state, place)]
+    defence = int(defence_of(state, rules, target))
+    yield Cause(text=f"{TITLES[kind]} {CELLS[place]}: tier {tier}.", clause="CV-3.1")
+    if tier < defence:
+        bearing = bearing_on(state, rules, work, seat, target)
+        highest, group = flankers(state, rules, bearing, kind, defence)
+        combined = combined_tier(bearing.counts, highest)
+        together = ", ".join(titled(each, count) for each, count in group.items())
+        yield Cause(text=f"Flanking together: {together}. Combined tier {combined}.", clause="CV-3.3")
+        if KING in group and rules.king_joins_highest:
+            yield Cause(text=f"The King counts as tier {highest} here.", clause="CV-3.4")
+    yield defence_cause(state, rules, target)
+
+
+def defence_cause(state: Any, rules: Any, place: int) -> Cause:
+    """With which tier a piece defends, and what that is made of."""
+    kind, base, whole = (
+        kind_at(state, place),
+        rules.tier[kind_at(state, place)],
+        int(defence_of(state, rules, place)),
+    )
+    name = f"{TITLES[kind]} {CELLS[place]}"
+    if whole == base:
+        return Cause(text=f"{name}: defends with tier {base}.", clause="CV-4.1")
+    in_fortress = place in (state.fortress[0], state.fortress[1])
+    where = "in its fortress" if in_fortress else f"on its home terrain, {GROUND_WORDS[state.ground[place]]}"
+    text = f"{name}: tier {base} + {whole - base} {where}, defends with tier {whole}."
+    return Cause(text=text, clause="CV-4.2" if in_fortress else "CV-4.1")

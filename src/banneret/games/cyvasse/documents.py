@@ -1,0 +1,329 @@
+"""Positions as documents: what stands where, in words, both ways.
+
+{"stage": "move",                           set-up, start (of a turn) or move
+"to_move": "blue",                         not in the set-up
+"blue": {"king": "G4", "rabble": "D5 E5"},
+"gold": {"king": "E8"},
+"mountains": "C4 C5 D3",
+"off": {"blue": {"rabble": 4}, …},         pieces that are off the board; not in the set-up
+"terrain": {"forest": "F4 H4"},            not in the set-up
+"fortresses": {"blue": "G4", "gold": "E8"},    not in the set-up
+"ruined": [],                              sides whose fortress is ruined
+"set_up": {"blue": {"changes": 3, "ready": false}, …},    in the set-up only
+"turns": 12, "plies": 14,                  turns played, and actions in all
+"seen": ""}                                keys of positions that may still recur
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from banneret.engine.errors import BadDocument
+from banneret.engine.kernels.frames import ask, push, top
+from banneret.games.cyvasse.names import (
+    ARMY,
+    CELLS,
+    GROUND_WORDS,
+    GROUNDS,
+    KIND_WORDS,
+    KINDS,
+    PLACES,
+    SEATS,
+)
+from banneret.games.cyvasse.rules.board import (
+    HOME,
+    MOUNTAIN,
+    PLIES_MAX,
+    REMEMBERED,
+    holds,
+    is_home,
+    kind_at,
+    set_square,
+    square_of,
+)
+from banneret.games.cyvasse.rules.board import KINDS as KIND_COUNT
+from banneret.games.cyvasse.rules.setup import SETUP, TURN, clear_board, note_peaks
+from banneret.games.cyvasse.rules.turn import MOVING, STARTING
+
+_KEY = re.compile("0|[1-9a-f][0-9a-f]{0,14}|[1-3][0-9a-f]{15}")
+"""62 bits, as `write_document` writes them."""
+
+Side = Literal["blue", "gold"]
+Pieces = dict[
+    Literal[
+        "rabble",
+        "king",
+        "crossbows",
+        "spears",
+        "light_horse",
+        "trebuchet",
+        "elephant",
+        "heavy_horse",
+        "dragon",
+    ],
+    str,
+]
+Counts = dict[
+    Literal[
+        "rabble",
+        "king",
+        "crossbows",
+        "spears",
+        "light_horse",
+        "trebuchet",
+        "elephant",
+        "heavy_horse",
+        "dragon",
+    ],
+    int,
+]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class Progress(_Part):
+    """How far a side is with its set-up."""
+
+    changes: int = Field(ge=0)
+    ready: bool
+
+
+class Off(_Part):
+    """The pieces that are off the board."""
+
+    blue: Counts
+    gold: Counts
+
+
+class Fortresses(_Part):
+    """Where the fortresses are."""
+
+    blue: str
+    gold: str
+
+
+class SetUp(_Part):
+    """How far both sides are with their set-up."""
+
+    blue: Progress
+    gold: Progress
+
+
+class Document(_Part):
+    """A position, and what it waits for."""
+
+    stage: Literal["set-up", "start", "move"]
+    to_move: Side | None = None
+    blue: Pieces
+    gold: Pieces
+    mountains: str
+    off: Off | None = None
+    terrain: dict[Literal["hill", "forest", "grass"], str] = {}
+    fortresses: Fortresses | None = None
+    ruined: list[Side] = []
+    set_up: SetUp | None = None
+    turns: int = Field(0, ge=0, le=PLIES_MAX)
+    plies: int = Field(0, ge=0, le=PLIES_MAX)
+    seen: str = ""
+
+
+def write_document(state: Any, rules: Any) -> dict[str, Any]:
+    """The position in words."""
+    in_setup = top(state).kind == SETUP
+    document: dict[str, Any] = {
+        "stage": "set-up" if in_setup else "move" if top(state).stage == MOVING else "start",
+        "to_move": None if in_setup else SEATS[top(state).seat],
+        "blue": _pieces(state, 0),
+        "gold": _pieces(state, 1),
+        "mountains": _listed(place for place in range(len(CELLS)) if kind_at(state, place) == MOUNTAIN),
+    }
+    if in_setup:
+        progress = {name: _progress(state, seat) for seat, name in enumerate(SEATS)}
+        return document | {"set_up": progress, "plies": state.plies}
+    grounds = {
+        word: _listed(place for place in range(len(CELLS)) if state.ground[place] == ground)
+        for ground, word in GROUND_WORDS.items()
+    }
+    return document | {
+        "off": {name: _off(state, seat) for seat, name in enumerate(SEATS)},
+        "terrain": {word: cells for word, cells in grounds.items() if cells},
+        "fortresses": {name: CELLS[state.fortress[seat]] for seat, name in enumerate(SEATS)},
+        "ruined": [name for seat, name in enumerate(SEATS) if state.ruined[seat]],
+        "turns": state.turns,
+        "plies": state.plies,
+        "seen": " ".join(f"{key:x}" for key in _earlier_positions(state, rules)),
+    }
+
+
+def _pieces(state: Any, seat: int) -> dict[str, str]:
+    found: dict[str, list[int]] = {}
+    for place in range(len(CELLS)):
+        if holds(state, place, seat):
+            found.setdefault(KIND_WORDS[kind_at(state, place)], []).append(place)
+    return {word: _listed(found[word]) for word in KINDS if word in found}
+
+
+def _listed(places: Any) -> str:
+    return " ".join(CELLS[place] for place in places)
+
+
+def _off(state: Any, seat: int) -> dict[str, int]:
+    counts = {word: state.pool[seat * KIND_COUNT + kind] for word, kind in KINDS.items()}
+    return {word: count for word, count in counts.items() if count}
+
+
+def _progress(state: Any, seat: int) -> dict[str, Any]:
+    ready = not top(state).asked >> seat & 1
+    return {"changes": state.unseen[seat] - ready, "ready": ready}
+
+
+def _earlier_positions(state: Any, rules: Any) -> list[int]:
+    """The keys of the positions before this one, oldest first; this one is noted anew when it is read."""
+    count = state.seen_count
+    keys = [state.seen[n % REMEMBERED] for n in range(max(0, count - REMEMBERED), count)]
+    current = state.key ^ rules.seat_keys[top(state).seat]
+    return keys[:-1] if top(state).stage == MOVING and keys and keys[-1] == current else keys
+
+
+def read_document(given: Mapping[str, Any], state: Any, rules: Any) -> None:
+    """Lays out a position in a wiped state, with the frame that it waits in."""
+    try:
+        document = Document.model_validate(dict(given))
+    except ValidationError as error:
+        first = error.errors(include_input=False)[0]
+        raise BadDocument(f"{'.'.join(map(str, first['loc']))}: {first['msg']}.") from None
+    clear_board(state)
+    for place in _places("mountains", document.mountains):
+        _stand(state, rules, "mountains", place, int(square_of(0, MOUNTAIN)))
+    for seat, pieces in enumerate((document.blue, document.gold)):
+        for word, cells in pieces.items():
+            where = f"{SEATS[seat]}.{word}"
+            for place in _places(where, cells):
+                _stand(state, rules, where, place, int(square_of(seat, KINDS[word])))
+    state.plies, state.turns = document.plies, document.turns
+    if document.stage == "set-up":
+        _read_setup(document, state, rules)
+    else:
+        _read_turn(document, state, rules)
+
+
+def _places(where: str, cells: str) -> list[int]:
+    for cell in cells.split():
+        if cell not in PLACES:
+            raise BadDocument(f"{where}: there is no hex {cell[:20]!r}; hexes are F1 to F11 and around.")
+    return [PLACES[cell] for cell in cells.split()]
+
+
+def _stand(state: Any, rules: Any, where: str, place: int, square: int) -> None:
+    if state.board[place]:
+        raise BadDocument(f"{where}: two things cannot stand on {CELLS[place]}.")
+    set_square(state, rules, place, square)
+
+
+def _read_setup(document: Document, state: Any, rules: Any) -> None:
+    for key in ("off", "terrain", "fortresses", "to_move", "ruined", "turns", "seen"):
+        if getattr(document, key):
+            raise BadDocument(f"{key}: not in the set-up.")
+    if document.set_up is None:
+        raise BadDocument("set_up: missing.")
+    if not rules.changes:
+        raise BadDocument("stage: by these rules there is no set-up.")
+    push(state, SETUP, 0)
+    for seat, progress in enumerate((document.set_up.blue, document.set_up.gold)):
+        _fill_tray(state, seat)
+        tray = sum(state.pool[seat * KIND_COUNT + kind] for kind in ARMY)
+        if progress.changes + tray > rules.changes or (progress.ready and tray):
+            raise BadDocument(f"set_up.{SEATS[seat]}: too many changes, or ready with pieces in the tray.")
+        state.unseen[seat] = progress.changes + progress.ready
+        if not progress.ready:
+            ask(state, seat)
+    if state.plies != state.unseen[0] + state.unseen[1]:
+        raise BadDocument("plies: in the set-up as many as both sides have acted.")
+    if not top(state).asked:
+        raise BadDocument("set_up: when both are ready, the set-up is over.")
+
+
+def _fill_tray(state: Any, seat: int) -> None:
+    """The pieces that a side has not placed, all others being at its home."""
+    for place in range(len(CELLS)):
+        if holds(state, place, seat) and not is_home(seat, place):
+            raise BadDocument(f"{SEATS[seat]}: {CELLS[place]} does not belong to its home.")
+        if kind_at(state, place) == MOUNTAIN and HOME <= place < len(CELLS) - HOME:
+            raise BadDocument(f"mountains: {CELLS[place]} belongs to nobody's home.")
+    standing = [kind_at(state, place) for place in range(len(CELLS)) if is_home(seat, place)]
+    for kind, count in ARMY.items():
+        left = count - standing.count(kind)
+        if left < 0:
+            raise BadDocument(
+                f"{SEATS[seat]}: {standing.count(kind)} × {KIND_WORDS[kind]}, but a side has {count}."
+            )
+        state.pool[seat * KIND_COUNT + kind] = left
+
+
+def _read_turn(document: Document, state: Any, rules: Any) -> None:
+    if document.set_up is not None:
+        raise BadDocument("set_up: only in the set-up.")
+    if document.to_move is None or document.off is None or document.fortresses is None:
+        raise BadDocument("to_move, off and fortresses: none may be missing.")
+    if sum(kind_at(state, place) == MOUNTAIN for place in range(len(CELLS))) > 2 * ARMY[MOUNTAIN]:
+        raise BadDocument(f"mountains: there are at most {2 * ARMY[MOUNTAIN]}.")
+    for seat, off in enumerate((document.off.blue, document.off.gold)):
+        _read_off(state, rules, seat, off)
+    for word, cells in document.terrain.items():
+        for place in _places(f"terrain.{word}", cells):
+            if state.ground[place]:
+                raise BadDocument(f"terrain.{word}: {CELLS[place]} is listed twice.")
+            state.ground[place] = GROUNDS[word]
+    for seat, cell in enumerate((document.fortresses.blue, document.fortresses.gold)):
+        _read_fortress(state, seat, cell, is_ruined=SEATS[seat] in document.ruined)
+    if state.fortress[0] == state.fortress[1] or len(set(document.ruined)) < len(document.ruined):
+        raise BadDocument("fortresses: there are two, in different places, and each is ruined once.")
+    note_peaks(state, rules)
+    _read_seen(document.seen, state)
+    seat = SEATS.index(document.to_move)
+    push(state, TURN, seat).stage = MOVING if document.stage == "move" else STARTING
+    if document.stage == "move" and (state.pool[(1 - seat) * KIND_COUNT + KINDS["king"]]):
+        raise BadDocument(f"off.{SEATS[1 - seat]}.king: so the game is over; its stage is start.")
+
+
+def _read_off(state: Any, rules: Any, seat: int, off: Mapping[Any, int]) -> None:
+    for word, kind in KINDS.items():
+        if kind == MOUNTAIN:
+            continue
+        count = off.get(word, 0)
+        standing = sum(
+            holds(state, place, seat) and kind_at(state, place) == kind for place in range(len(CELLS))
+        )
+        whole = count + standing
+        if count < 0 or whole > ARMY[kind] or (whole < ARMY[kind] and (rules.returns or word == "king")):
+            raise BadDocument(
+                f"off.{SEATS[seat]}.{word}: {standing} on the board, {count} off it; a side has {ARMY[kind]}."
+            )
+        state.pool[seat * KIND_COUNT + kind] = count
+
+
+def _read_fortress(state: Any, seat: int, cell: str, *, is_ruined: bool) -> None:
+    if cell not in PLACES:
+        raise BadDocument(f"fortresses.{SEATS[seat]}: there is no hex {cell[:20]!r}.")
+    place = PLACES[cell]
+    if kind_at(state, place) == MOUNTAIN:
+        raise BadDocument(f"fortresses.{SEATS[seat]}: {cell} is a mountain.")
+    if holds(state, place, 1 - seat) and not is_ruined:
+        raise BadDocument(f"fortresses.{SEATS[seat]}: with an enemy on {cell} it is ruined.")
+    state.fortress[seat] = place
+    state.ruined[seat] = is_ruined
+
+
+def _read_seen(seen: str, state: Any) -> None:
+    keys = seen.split()
+    if len(keys) > min(state.plies, REMEMBERED):
+        raise BadDocument(f"seen: at most {min(state.plies, REMEMBERED)} keys, one for each action played.")
+    for n, key in enumerate(keys):
+        if not _KEY.fullmatch(key):
+            raise BadDocument(f"seen: {key[:20]!r} is not the key of a position.")
+        state.seen[n] = int(key, 16)
+    state.seen_count = len(keys)

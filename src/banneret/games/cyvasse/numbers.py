@@ -1,0 +1,192 @@
+"""The numbers of the rules: the model of a ruleset."""
+
+from collections import Counter
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, model_validator
+
+from banneret.engine.ruleset_model import Numbers, number, setting
+from banneret.games.cyvasse.names import PLACES
+from banneret.games.cyvasse.rules.board import HOME, PLIES_MAX
+
+RANDOM = "random"
+EMPTY = "empty"
+PIECES = 26
+
+Kind = Literal[
+    "rabble", "king", "crossbows", "spears", "light_horse", "trebuchet", "elephant", "heavy_horse", "dragon"
+]
+Soldier = Literal[
+    "rabble", "crossbows", "spears", "light_horse", "trebuchet", "elephant", "heavy_horse", "dragon"
+]
+
+
+def _each_once(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    if len(set(kinds)) != len(kinds):
+        raise ValueError("each kind can be listed once")
+    return kinds
+
+
+def _at_home(cells: tuple[str, ...]) -> tuple[str, ...]:
+    for cell in cells:
+        if PLACES.get(cell, HOME) >= HOME:
+            raise ValueError(f"{cell!r} is not a hex of Blue's home, the rows 1 to 5, such as F1")
+    return cells
+
+
+Six = Annotated[tuple[str, ...], Field(min_length=6, max_length=6), AfterValidator(_at_home)]
+Two = Annotated[tuple[str, ...], Field(min_length=2, max_length=2), AfterValidator(_at_home)]
+One = Annotated[tuple[str, ...], Field(min_length=1, max_length=1), AfterValidator(_at_home)]
+Kinds = Annotated[tuple[Soldier, ...], AfterValidator(_each_once)]
+
+
+class OpeningArray(Numbers):
+    """Where a side's 26 pieces stand at first, as Blue sees it (CV-1.5)."""
+
+    mountain: Six = setting(means="The hexes of the Mountains")
+    rabble: Six = setting(means="The hexes of the Rabble")
+    king: One = setting(means="The hex of the King")
+    crossbows: Two = setting(means="The hexes of the Crossbows")
+    spears: Two = setting(means="The hexes of the Spears")
+    light_horse: Two = setting(means="The hexes of the Light Horses")
+    trebuchet: Two = setting(means="The hexes of the Trebuchets")
+    elephant: Two = setting(means="The hexes of the Elephants")
+    heavy_horse: Two = setting(means="The hexes of the Heavy Horses")
+    dragon: One = setting(means="The hex of the Dragon")
+
+    @model_validator(mode="after")
+    def _one_on_a_hex(self) -> "OpeningArray":
+        counts = Counter(cell for _, cells in self for cell in cells)
+        doubled = sorted(cell for cell, count in counts.items() if count > 1)
+        if doubled:
+            raise ValueError(f"two pieces cannot stand on {', '.join(doubled)}")
+        return self
+
+
+class Setup(Numbers):
+    """How a game begins (CV-1.5 to CV-1.8)."""
+
+    first: Literal["blue", "gold"] = setting(means="The side that moves first")
+    blue: str = setting(means="Blue's opening array: one of `arrays`, random or empty")
+    gold: str = setting(means="Gold's opening array: one of `arrays`, random or empty")
+    changes: int = number(
+        low=0,
+        high=1000,
+        unit="changes",
+        means="How many a side may make to its array before it must be ready; 0: no set-up",
+    )
+
+
+class Movement(Numbers):
+    """How far pieces move at most (chapter 2)."""
+
+    rabble: int = number(low=1, high=10, unit="hexes", means="How far Rabble move orthogonally")
+    king: int = number(low=1, high=10, unit="hexes", means="How far a King moves orthogonally")
+    crossbows: int = number(low=1, high=10, unit="hexes", means="How far Crossbows move orthogonally")
+    spears: int = number(low=1, high=5, unit="steps", means="How far Spears move diagonally")
+    light_horse: int = number(low=1, high=60, unit="hexes", means="How far a Light Horse rides on a ring")
+    trebuchet: int = number(low=1, high=10, unit="hexes", means="How far a Trebuchet moves orthogonally")
+    elephant: int = number(low=1, high=5, unit="steps", means="How far an Elephant moves diagonally")
+    heavy_horse: int = number(low=1, high=60, unit="hexes", means="How far a Heavy Horse rides on a ring")
+    dragon: int = number(low=1, high=10, unit="hexes", means="How far a Dragon flies")
+
+
+class Tiers(Numbers):
+    """The tier of each kind (CV-3.1)."""
+
+    rabble: int = number(low=1, high=4, unit="tiers", means="Tier of Rabble")
+    king: int = number(low=1, high=4, unit="tiers", means="Tier of a King")
+    crossbows: int = number(low=1, high=4, unit="tiers", means="Tier of Crossbows")
+    spears: int = number(low=1, high=4, unit="tiers", means="Tier of Spears")
+    light_horse: int = number(low=1, high=4, unit="tiers", means="Tier of a Light Horse")
+    trebuchet: int = number(low=1, high=4, unit="tiers", means="Tier of a Trebuchet")
+    elephant: int = number(low=1, high=4, unit="tiers", means="Tier of an Elephant")
+    heavy_horse: int = number(low=1, high=4, unit="tiers", means="Tier of a Heavy Horse")
+    dragon: int = number(low=1, high=4, unit="tiers", means="Tier of a Dragon")
+
+
+class Flanking(Numbers):
+    """Captures by several pieces together (CV-3.2 to CV-3.5)."""
+
+    king: Literal["highest", "own"] = setting(
+        means="What a King counts as in a group: as the highest of the others, or as his own tier"
+    )
+    excluded: Annotated[tuple[Kind, ...], AfterValidator(_each_once)] = setting(
+        means="The kinds that belong to no group"
+    )
+
+
+class Defence(Numbers):
+    """What makes a piece harder to capture (CV-4.1 to CV-4.3)."""
+
+    terrain: int = number(low=0, high=3, unit="tiers", means="What home terrain adds to a piece's defence")
+    fortress: int = number(
+        low=0, high=3, unit="tiers", means="What the own fortress adds to a piece's defence"
+    )
+    both: bool = setting(means="Whether home terrain and fortress on one hex add up")
+
+
+class Promotion(Numbers):
+    """What pieces on their own fortress become (chapter 5, CV-6.1)."""
+
+    rabble: Kinds = setting(means="What Rabble can be promoted to")
+    crossbows: Kinds = setting(means="What Crossbows can be promoted to")
+    spears: Kinds = setting(means="What Spears can be promoted to")
+    light_horse: Kinds = setting(means="What a Light Horse can be promoted to")
+    heirs: Kinds = setting(means="Which pieces can replace a captured King")
+    forced: bool = setting(means="Whether a promotion to the only possible kind happens by itself")
+    returns: bool = setting(means="Whether a piece that was promoted goes to the pool, to come back later")
+
+
+class Endings(Numbers):
+    """How a game ends (chapter 6)."""
+
+    no_move: Literal["loses", "draws"] = setting(means="What happens to a side that cannot move")
+    repetition: int = number(
+        low=0, high=10, unit="times", means="A position that occurs so often is a draw; 0: never"
+    )
+    plies: int = number(low=1, high=PLIES_MAX, unit="actions", means="After so many the game ends unfinished")
+
+
+class Worth(Numbers):
+    """What computer players take a piece to be worth; no rule depends on it."""
+
+    rabble: int = number(low=0, high=100, unit="points", means="Worth of Rabble")
+    king: int = number(low=0, high=1000, unit="points", means="Worth of a King")
+    crossbows: int = number(low=0, high=100, unit="points", means="Worth of Crossbows")
+    spears: int = number(low=0, high=100, unit="points", means="Worth of Spears")
+    light_horse: int = number(low=0, high=100, unit="points", means="Worth of a Light Horse")
+    trebuchet: int = number(low=0, high=100, unit="points", means="Worth of a Trebuchet")
+    elephant: int = number(low=0, high=100, unit="points", means="Worth of an Elephant")
+    heavy_horse: int = number(low=0, high=100, unit="points", means="Worth of a Heavy Horse")
+    dragon: int = number(low=0, high=100, unit="points", means="Worth of a Dragon")
+
+
+class CyvasseNumbers(Numbers):
+    """Every number of Cyvasse."""
+
+    setup: Setup
+    arrays: dict[str, OpeningArray] = setting(means="Opening arrays by name")
+    movement: Movement
+    tiers: Tiers
+    flanking: Flanking
+    defence: Defence
+    promotion: Promotion
+    endings: Endings
+    worth: Worth
+
+    @model_validator(mode="after")
+    def _arrays_there(self) -> "CyvasseNumbers":
+        for name in (RANDOM, EMPTY):
+            if name in self.arrays:
+                raise ValueError(f"an array cannot be called {name}")
+        for seat in ("blue", "gold"):
+            wanted = getattr(self.setup, seat)
+            if wanted not in (*self.arrays, RANDOM, EMPTY):
+                known = ", ".join((*self.arrays, RANDOM, EMPTY))
+                raise ValueError(f"setup.{seat}: there is no array {wanted!r}; there are {known}")
+            if wanted == EMPTY and self.setup.changes < PIECES:
+                raise ValueError(f"setup.{seat}: to place {PIECES} pieces takes as many setup.changes")
+        if self.endings.plies <= 2 * (self.setup.changes + 1):
+            raise ValueError("endings.plies: the set-up alone could use up so few actions")
+        return self

@@ -1,0 +1,86 @@
+"""Fortresses ruined, and what becomes of pieces on them: CV-4.4, chapter 5 (CV-5.1 to CV-5.4), CV-6.1."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action, tell
+from banneret.games.cyvasse.rules.board import KINDS, KING, holds, kind_at, set_square, square_of
+from banneret.games.cyvasse.rules.codes import PROMOTE, action_code
+from banneret.games.cyvasse.rules.events import PROMOTED, RUINED
+
+
+@kernel
+def ruin(state, seat, work):
+    """An enemy has entered a side's fortress (CV-4.4)."""
+    state.ruined[seat] = 1
+    state.seen_count = 0
+    tell(work, RUINED, seat, state.fortress[seat], 0, 0, 0)
+
+
+@kernel
+def lacks_king(state, seat):
+    """Whether a side's King has been captured and not replaced (CV-6.1)."""
+    return state.pool[seat * KINDS + KING] > 0
+
+
+@kernel
+def kind_in_fortress(state, seat):
+    """The kind of a side's own piece on its own fortress; 0 if there is none, or it is ruined (CV-5.1)."""
+    place = state.fortress[seat]
+    if state.ruined[seat] or not holds(state, place, seat):
+        return 0
+    return kind_at(state, place)
+
+
+@kernel
+def is_heir_in_fortress(state, rules, seat):
+    """Whether a piece that can become King stands where it can (CV-6.1)."""
+    return rules.is_heir[kind_in_fortress(state, seat)]
+
+
+@kernel
+def open_promotions(state, rules, seat):
+    """The kinds that the piece on a side's fortress can be promoted to, as bits (CV-5.1, CV-5.2)."""
+    wanted = rules.promotes[kind_in_fortress(state, seat)]
+    kinds = 0
+    for kind in range(KINDS):
+        if (wanted >> kind) & 1 and state.pool[seat * KINDS + kind] > 0:
+            kinds |= 1 << kind
+    return kinds
+
+
+@kernel
+def is_choice(rules, kinds):
+    """Whether the player has to be asked: several kinds, or none has to be taken (CV-5.3)."""
+    return kinds != 0 and (not rules.forced or (kinds & (kinds - 1)) != 0)
+
+
+@kernel
+def add_promotions(state, rules, seat, work):
+    """Lists what the piece on the fortress can become, or stay (CV-5.3)."""
+    kinds = open_promotions(state, rules, seat)
+    if not rules.forced:
+        add_action(work, action_code(PROMOTE, 0, 0))
+    for kind in range(KINDS):
+        if (kinds >> kind) & 1:
+            add_action(work, action_code(PROMOTE, kind, 0))
+
+
+@kernel
+def promote(state, rules, seat, kind, work):
+    """Puts a piece from the pool in place of the one on the fortress (CV-5.2, CV-6.1)."""
+    place = state.fortress[seat]
+    before = kind_at(state, place)
+    state.pool[seat * KINDS + kind] -= 1
+    if rules.returns:
+        state.pool[seat * KINDS + before] += 1
+    set_square(state, rules, place, square_of(seat, kind))
+    state.seen_count = 0
+    tell(work, PROMOTED, seat, place, before, kind, 0)
+
+
+@kernel
+def crown_if_needed(state, rules, seat, work):
+    """Replaces a captured King by a piece on the fortress, if one can (CV-6.1); whether it did."""
+    if not lacks_king(state, seat) or not is_heir_in_fortress(state, rules, seat):
+        return False
+    promote(state, rules, seat, KING, work)
+    return True

@@ -1,0 +1,117 @@
+"""The board and what is around it, for people."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from banneret.engine.kernels.frames import top, turn
+from banneret.engine.view import ARBITER, Board, Cell, Counter, Grid, Item, Prompt, Scene, Unit, Zone
+from banneret.games.cyvasse.names import CELLS, GROUND_WORDS, HEXES, HOME_GROUNDS, KIND_WORDS, SYMBOLS, TITLES
+from banneret.games.cyvasse.rules.board import (
+    CROSSBOWS,
+    HOME,
+    KINDS,
+    KING,
+    LIGHT_HORSE,
+    MOUNTAIN,
+    RABBLE,
+    SPEARS,
+    kind_at,
+    seat_of,
+)
+from banneret.games.cyvasse.rules.capture import defence_of
+from banneret.games.cyvasse.rules.promotion import lacks_king
+from banneret.games.cyvasse.rules.setup import SETUP, changes_left, tray_count
+from banneret.games.cyvasse.rules.turn import PROMOTING
+
+GRID = Grid(kind="hex", places=dict(zip(CELLS, HEXES, strict=True)))
+
+
+def describe_scene(state: Any, rules: Any, viewer: int) -> Scene:
+    """The pieces and their ground, what is off the board, and what is asked."""
+    in_setup = top(state).kind == SETUP
+    seen = [seat for seat in (0, 1) if not in_setup or viewer in (seat, ARBITER)]
+    return Scene(
+        turn=state.turns // 2 + 1,
+        phase=_phase(state),
+        board=Board(cells=_cells(state, in_setup=in_setup), units=tuple(_units(state, rules))),
+        zones=tuple(_zone(state, seat, in_setup=in_setup) for seat in seen),
+        counters=tuple(_changes(state, rules, seat) for seat in seen) if in_setup and not state.over else (),
+        prompts=tuple(_prompt(state, seat) for seat in (0, 1) if turn(state) >> seat & 1),
+    )
+
+
+def _phase(state: Any) -> str:
+    if state.over:
+        return "over"
+    if top(state).kind == SETUP:
+        return "set-up"
+    return "promotion" if top(state).stage == PROMOTING else "move"
+
+
+def _cells(state: Any, *, in_setup: bool) -> dict[str, Cell]:
+    """Terrain, mountains and fortresses; in the set-up, where they would come to lie."""
+    cells = {}
+    for place, cell in enumerate(CELLS):
+        kind = kind_at(state, place)
+        ground = state.ground[place]
+        if in_setup and kind in (CROSSBOWS, SPEARS, LIGHT_HORSE):
+            ground = HOME_GROUNDS[kind]
+        terrain = "mountain" if kind == MOUNTAIN else GROUND_WORDS.get(ground)
+        owner = _fortress_owner(state, place, in_setup=in_setup)
+        marks = () if owner is None else ("ruined",) if state.ruined[owner] else ("fortress",)
+        if terrain or marks:
+            cells[cell] = Cell(terrain=terrain, owner=owner, marks=marks)
+    return cells
+
+
+def _fortress_owner(state: Any, place: int, *, in_setup: bool) -> int | None:
+    if in_setup:
+        return (0 if place < HOME else 1) if kind_at(state, place) == KING else None
+    return next((seat for seat in (0, 1) if state.fortress[seat] == place), None)
+
+
+def _units(state: Any, rules: Any) -> Iterator[Unit]:
+    for place, cell in enumerate(CELLS):
+        kind = kind_at(state, place)
+        if kind and kind != MOUNTAIN:
+            yield Unit(
+                id=cell,
+                cell=cell,
+                seat=seat_of(state.board[place]),
+                kind=KIND_WORDS[kind],
+                name=TITLES[kind],
+                symbol=SYMBOLS[kind],
+                values={"tier": rules.tier[kind], "defence": int(defence_of(state, rules, place))},
+            )
+
+
+def _zone(state: Any, seat: int, *, in_setup: bool) -> Zone:
+    """A side's tray, and later its pool."""
+    counts = {kind: state.pool[seat * KINDS + kind] for kind in range(RABBLE, KINDS)}
+    items = [
+        Item(id=KIND_WORDS[kind], kind=KIND_WORDS[kind], name=TITLES[kind], values={"count": count})
+        for kind, count in counts.items()
+        if count
+    ]
+    name, title = ("tray", "Tray") if in_setup else ("pool", "Off the board")
+    return Zone(id=f"{name}:{seat}", title=title, seat=seat, count=sum(counts.values()), items=tuple(items))
+
+
+def _changes(state: Any, rules: Any, seat: int) -> Counter:
+    left = max(0, changes_left(state, rules, seat))
+    return Counter(seat=seat, name="changes left", value=left, of=rules.changes)
+
+
+def _prompt(state: Any, seat: int) -> Prompt:
+    if top(state).kind == SETUP:
+        if tray_count(state, seat):
+            return Prompt(seat=seat, text="Place your pieces on your five rows.", clause="CV-1.4")
+        return Prompt(
+            seat=seat, text="Set up your pieces as you like, or say that you are ready.", clause="CV-1.6"
+        )
+    if top(state).stage == PROMOTING:
+        return Prompt(seat=seat, text="What does the piece on your fortress become?", clause="CV-5.3")
+    if lacks_king(state, seat):
+        text = "Your King has fallen: end this turn with an heir on your fortress, or lose."
+        return Prompt(seat=seat, text=text, clause="CV-6.1")
+    return Prompt(seat=seat, text="Move one piece.", clause="CV-1.8")

@@ -1,0 +1,48 @@
+"""Setting up at the terminal: an array is there already, pieces are moved about, and nobody else sees it."""
+
+from pathlib import Path
+
+from tests.cli.running import Finished, run
+
+
+def sit(*lines: str, options: tuple[str, ...] = ("--seed", "7")) -> Finished:
+    return run("play", "cyvasse", *options, typed="".join(f"{line}\n" for line in lines))
+
+
+def test_ready_at_once() -> None:
+    shown = sit("ready", "G5-F6").out
+    before, _, after = shown.partition("Blue> ready")
+    assert "(K)" not in before
+    assert "F[K]" in before
+    assert "(K)" in after
+    assert "Blue Rabble G5: to F6." in after
+
+
+def test_moving_pieces_about() -> None:
+    shown = sit("H2~tray", "dragon@F1", "why G4~F6", "G4").out
+    assert "Blue: Tray (1): Dragon" in shown
+    assert "F6 does not belong to your home. (CV-1.3)" in shown
+    assert "Blue: changes left 48 of 50" in shown
+    assert "40  G4~tray  King G4: goes back to the tray" in shown
+
+
+def test_two_people_at_one_terminal() -> None:
+    shown = sit("G4~F1", "ready", "", "ready", options=("--seat", "both")).out
+    _, handed_over, after = shown.partition("Gold: press Enter when nobody else looks.")
+    assert handed_over
+    assert "[K]" not in after.partition("Gold> ready")[0]
+
+
+def test_a_set_up_from_a_file_and_a_match_resumed(tmp_path: Path) -> None:
+    array = tmp_path / "mine.yaml"
+    array.write_text(
+        "mountain: [F1, G1, H1, I1, J1, K1]\nrabble: [E2, F2, G2, H2, I2, J2]\nking: [K2]\n"
+        "crossbows: [D3, E3]\nspears: [F3, G3]\nlight_horse: [H3, I3]\ntrebuchet: [C4, D4]\n"
+        "elephant: [E4, F4]\nheavy_horse: [G4, H4]\ndragon: [I4]\n"
+    )
+    kept = tmp_path / "match.json"
+    shown = sit("look K2", "ready", f"save {kept}", options=("--setup", f"{array},random")).out
+    assert "Blue King K2: tier 1" in shown
+    again = run("play", "--resume", str(kept), typed="look K2\n")
+    assert "Blue King K2: tier 1, defence 2" in again.out
+    assert run("play", "--resume", str(kept), "--setup", "ranks").code == 2

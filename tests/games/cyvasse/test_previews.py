@@ -1,0 +1,143 @@
+"""What a player is told before an action: what adds up, who lives, what threatens next; and why not."""
+
+import pytest
+
+from tests.games.cyvasse.pictures import begun, game, lay_out
+
+
+def test_a_direct_capture() -> None:
+    """CV-3.1, CV-4.1: tiers, each with its clause."""
+    preview = lay_out("KK2 TF6", "KA8 SF9", terrain={"forest": "F9"}).preview("F6xF9")
+    assert [(cause.text, cause.clause) for cause in preview.causes] == [
+        ("Trebuchet F6: tier 3.", "CV-3.1"),
+        ("Spears F9: tier 2 + 1 on its home terrain, forest, defends with tier 3.", "CV-4.1"),
+    ]
+    assert preview.verdict == "ahead"
+    assert [(fate.title, fate.words) for fate in preview.fates] == [
+        ("Trebuchet", "moves to F9"),
+        ("Spears", "dies"),
+    ]
+
+
+def test_flanking_adds_up() -> None:
+    """CV-3.3, CV-3.4."""
+    match = lay_out("KF5 CF8 RE6 RG6", "KA8 TF6", fortresses="K1 A10")
+    preview = match.preview("F8xF6")
+    assert [(cause.text, cause.clause) for cause in preview.causes] == [
+        ("Crossbows F8: tier 2.", "CV-3.1"),
+        ("Flanking together: King, 2 × Rabble, Crossbows. Combined tier 4.", "CV-3.3"),
+        ("The King counts as tier 2 here.", "CV-3.4"),
+        ("Trebuchet F6: defends with tier 3.", "CV-4.1"),
+    ]
+
+
+def test_a_king_in_his_fortress() -> None:
+    """CV-4.2, CV-4.4, CV-6.3."""
+    causes = lay_out("KK2 TF1", "KF7").preview("F1xF7").causes
+    assert [cause.clause for cause in causes] == ["CV-3.1", "CV-4.2", "CV-4.4", "CV-6.3"]
+    assert causes[1].text == "King F7: tier 1 + 1 in its fortress, defends with tier 2."
+
+
+def test_a_king_in_the_open_and_an_heir() -> None:
+    """CV-6.1."""
+    match = lay_out("KK2 TF1", "KF7 TC10", fortresses="K2 A10")
+    assert match.preview("F1xF7").causes[-1].clause == "CV-6.1"
+    match.play("F1xF7")
+    preview = match.preview("C10-A10")
+    assert preview.causes[-1].text == "Trebuchet on the fortress becomes King."
+    assert preview.fates[0].words == "becomes king"
+    assert preview.verdict is None
+
+
+def test_what_threatens_next() -> None:
+    match = lay_out("KK2 RF5", "KA8 CF9 TI6")
+    assert match.preview("F5-F6").danger == "On F6 it could fall next turn: Trebuchet I6, Crossbows F9."
+    assert match.preview("F5-G4").danger is None
+
+
+def test_quiet_moves_and_the_set_up() -> None:
+    match = begun()
+    assert match.preview("G5-G6").causes == ()
+    preview = game().match().preview("G4~F1", 0)
+    assert [fate.words for fate in preview.fates] == ["moves to F1"]
+    assert preview.outcomes[0].chance == 1
+    assert preview.danger is None
+
+
+def test_a_promotion() -> None:
+    """CV-5.2."""
+    match = lay_out("KK2 RA6", "KA10 RC11", fortresses="A6 A10", stage="start")
+    (cause,) = match.preview("=spears").causes
+    assert (cause.text, cause.clause) == ("One Spears off the board comes back in its place.", "CV-5.2")
+
+
+IN_FOREST = "tier 2 + 1 on its home terrain, forest, defends with tier 3."
+
+
+@pytest.mark.parametrize(
+    ("picks", "reason"),
+    [
+        (["unit:Z9"], "There is no such place on the board. (CV-1.1)"),
+        (["cell:F6"], "Nothing stands on F6. (CV-1.8)"),
+        (["unit:E8"], "The piece on E8 is not yours. (CV-1.8)"),
+        (["unit:K3"], "Mountains never move. (CV-2.7)"),
+        (["unit:G4"], "King on G4 has nowhere to go now. (CV-2.3)"),
+        (["unit:G5", "cell:G7"], "Rabble on G5: moves one hex orthogonally. (CV-2.3)"),
+        (["unit:I3", "cell:I5"], "A piece of your own stands on I5. (CV-2.2)"),
+        (["unit:I3", "cell:I6"], "The way from I3 to I6 is not free. (CV-2.2)"),
+        (
+            ["unit:H4", "cell:F8"],
+            f"Spears H4: tier 2. Spears F8: {IN_FOREST} (CV-3.1)",
+        ),
+        (["word:ready"], "The set-up is over. (CV-1.7)"),
+        (["word:promote-spears"], "Nothing of yours is to be promoted now. (CV-5.1)"),
+        (["word:anything"], "Nothing of yours is to be promoted now. (CV-5.1)"),
+        (["item:dragon"], "There is no such action. (CV-1.8)"),
+        (["unit:G5"], None),
+        (["unit:G5", "cell:G6"], None),
+    ],
+)
+def test_why_something_cannot_be_pointed_at(picks: list[str], reason: str | None) -> None:
+    assert begun().why_not_picks(picks, 0) == reason
+
+
+@pytest.mark.parametrize(
+    ("picks", "reason"),
+    [
+        (["cell:F6"], "F6 does not belong to your home. (CV-1.3)"),
+        (["cell:E8"], "E8 does not belong to your home. (CV-1.3)"),
+        (["cell:F1"], "Nothing stands on F1. (CV-1.4)"),
+        (["cell:G4", "cell:F6"], "F6 does not belong to your home. (CV-1.3)"),
+        (["item:dragon", "cell:F1"], "That is not in your tray. (CV-1.4)"),
+        (["unit:G4", "cell:G4"], "That would change nothing. (CV-1.4)"),
+        (
+            ["word:promote-spears"],
+            "The set-up is not over: set up your pieces, or say that you are ready. (CV-1.4)",
+        ),
+        (["cell:G4"], None),
+        (["word:ready"], None),
+    ],
+)
+def test_why_not_in_the_set_up(picks: list[str], reason: str | None) -> None:
+    assert game().match().why_not_picks(picks, 0) == reason
+
+
+@pytest.mark.parametrize(
+    ("blue", "gold", "action", "reason"),
+    [
+        ("KK2 LF6", "KA8", "F6-H9", "Light Horse on F6: rides around a fortress, up to 3 hexes. (CV-2.5)"),
+        ("KK2 HF6", "KA8", "F6-G6", "Heavy Horse on F6: rides around a fortress. (CV-2.5)"),
+        ("KK2 DF6", "KA8", "F6-A6", "Dragon on F6: flies up to 4 hexes. (CV-2.6)"),
+        ("KK2 EF6", "KA8", "F6-F7", "Elephant on F6: moves diagonally. (CV-2.4)"),
+        ("KK2 SF6", "KA8", "F6-F7", "Spears on F6: moves diagonally, up to 2 hexes. (CV-2.4)"),
+        ("KK2 CF6", "KA8", "F6-F10", "Crossbows on F6: moves orthogonally, up to 3 hexes. (CV-2.3)"),
+        (
+            "KK2 RF5 RG5",
+            "KA8 TF6",
+            "F5xF6",
+            "Rabble F5 with what flanks: combined tier 2. Trebuchet F6: defends with tier 3. (CV-3.2)",
+        ),
+    ],
+)
+def test_refusals(blue: str, gold: str, action: str, reason: str) -> None:
+    assert lay_out(blue, gold).why_not(action) == reason

@@ -1,0 +1,37 @@
+"""The same moves as a second, slow reading of the rulebook: in games, and wherever pieces may stand."""
+
+from random import Random
+
+import pytest
+
+from banneret import Match
+from tests.games.cyvasse.generated import STYLES, choose, random_document
+from tests.games.cyvasse.pictures import game
+from tests.games.cyvasse.reference import Position
+
+CHUNKS = 8
+
+
+def assert_agrees(match: Match) -> None:
+    if match.turn and match.view(match.turn[0]).status.phase == "move":
+        found = {action.text for action in match.legal(match.turn[0])}
+        expected = Position(match.document()).moves()
+        assert found == expected, match.document()
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_any_position(chunk: int) -> None:
+    """CV-2.1 to CV-2.6, CV-3.1 to CV-3.5, CV-4.1, CV-4.2."""
+    for seed in range(40):
+        assert_agrees(game().position(random_document(Random(CHUNKS * seed + chunk))))
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_games(style: str) -> None:
+    """CV-2.1 to CV-2.6, CV-3.1 to CV-3.5, CV-4.1, CV-4.2."""
+    for seed in range(3):
+        chance, match = Random(f"{style} {seed}"), game().unattended.match(seed)
+        while match.turn and len(match.turns) < 120:
+            match.play(choose(chance, match.legal(match.turn[0]), style))
+            if len(match.turns) % 4 == 0:
+                assert_agrees(match)

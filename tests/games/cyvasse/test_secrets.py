@@ -1,0 +1,122 @@
+"""What a side may not know: change anything of it, and every byte that it gets stays the same (CV-1.4)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from banneret import SPECTATOR, BanneretError, Match
+from tests.games.cyvasse.generated import choose
+from tests.games.cyvasse.pictures import game_with
+
+SETUPS = ("ranks", "bastion", "random", "empty")
+TRIED = (
+    "ready",
+    "G4~F1",
+    "E8~A11",
+    "dragon@F1",
+    "dragon@A11",
+    "F4-E6",
+    "=spears",
+    "nonsense",
+    "H2~tray",
+    "A6~A7",
+)
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+def set_up(gold: str, seed: int, chance: Random, acts: int, blues: list[str]) -> Match:
+    """Blue does what is listed; Gold, with an array of its own, does so many things of its own in between."""
+    match = game_with({"setup": {"gold": gold}}).match(seed)
+    order = [0] * len(blues) + [1] * acts
+    chance.shuffle(order)
+    ahead = iter(blues)
+    for seat in order:
+        if seat == 0:
+            match.play(next(ahead), 0)
+        elif 1 in match.turn and len(match.turn) == 2:
+            match.play(choose(chance, match.legal(1), "random"), 1)
+    return match
+
+
+def gets(match: Match, viewer: int) -> list[Any]:
+    """All that a viewer gets, as text: what is shown, what can be done, what is refused and why."""
+    got: list[Any] = [match.view(viewer).model_copy(update={"ruleset": None}).model_dump_json()]
+    if viewer == SPECTATOR:
+        return [*got, match.seen_by(viewer).tobytes()]
+    got += [match.seen_by(viewer).tobytes(), match.legal(viewer), match.picks(viewer), match.log(viewer)]
+    for text in TRIED:
+        got.append(match.why_not(text, viewer))
+        try:
+            match.play(text, viewer)
+            got.append(match.log(viewer))
+            match.undo()
+        except BanneretError as refusal:
+            got.append(str(refusal))
+    for picks in (
+        ["cell:E8"],
+        ["cell:A11"],
+        ["unit:E8"],
+        ["cell:G4", "cell:E8"],
+        ["item:dragon"],
+        ["word:ready"],
+    ):
+        got.append(match.why_not_picks(picks, viewer))
+    for action in match.legal(viewer)[:: 1 + len(match.legal(viewer)) // 5]:
+        got.append(match.preview(action, viewer))
+    return got
+
+
+@settings(max_examples=25)
+@given(setup=st.sampled_from(SETUPS), seed=seeds, other=seeds, acts=st.integers(0, 12), own=st.integers(0, 6))
+def test_nothing_of_the_other_side_shows(setup: str, seed: int, other: int, acts: int, own: int) -> None:
+    """CV-1.4: another array, other actions, more or fewer of them, ready or not."""
+    blues: list[str] = []
+    alone = game_with("default").match(seed)
+    chance = Random(seed)
+    for _ in range(own):
+        action = choose(chance, [each for each in alone.legal(0) if each.kind != "ready"], "random")
+        alone.play(action, 0)
+        blues.append(action.text)
+    others = set_up(setup, seed, Random(other), acts, blues)
+    for viewer in (0, SPECTATOR):
+        assert gets(others, viewer) == gets(alone, viewer)
+
+
+def test_not_even_that_the_other_is_ready() -> None:
+    """CV-1.4: until one is ready oneself, nothing tells."""
+    waiting, ready = game_with("default").match(1), game_with("default").match(1)
+    ready.play("E8~A11", 1)
+    ready.play("ready", 1)
+    assert gets(ready, SPECTATOR) == gets(waiting, SPECTATOR)
+    assert ready.view(0) == waiting.view(0)
+    assert ready.legal(0) == waiting.legal(0)
+    assert ready.turn == (0,)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_imagined_is_a_legal_array(seed: int) -> None:
+    """CV-1.4, CV-1.5: 26 pieces at home, whatever the other side has really done, and another each time."""
+    match = game_with({"setup": {"gold": "empty"}}).match(seed)
+    match.play("dragon@A11", 1)
+    one, other = (match.imagined(0, seed=each) for each in (1, 2))
+    assert one.tobytes() != other.tobytes()
+    board = one[0]["board"]
+    assert sum(1 for square in board[51:91] if square) == 26
+    assert list(board[:40]) == list(match.state[0]["board"][:40])
+    assert not one[0]["pool"].any()
+
+
+def test_after_the_set_up_everything_is_known() -> None:
+    """CV-1.4: except what was done in it, until the match is over."""
+    match = game_with("default").match(1)
+    match.play("E8~A11", 1)
+    match.play("ready", 1)
+    match.play("ready", 0)
+    assert match.view(0).board == match.view(1).board == match.view(SPECTATOR).board
+    assert [entry.text for entry in match.log(0)] == ["ready"]
+    match.resign(0)
+    assert [entry.text for entry in match.log(0)] == ["E8~A11", "ready", "ready", "resign"]
