@@ -58,7 +58,7 @@ export class Sight {
   /** The first sentence of the prompt: what is asked, or what is wrong. */
   readonly lead = $derived.by(() => {
     const { connection, sending } = this.#match;
-    if (connection === "gone") return "This match has been removed.";
+    if (connection === "gone") return "This match is not to be had any more.";
     if (connection === "lost")
       return sending
         ? "Connection lost. Your move is kept and will be sent."
@@ -84,8 +84,8 @@ export class Sight {
 
   /** Can an action begin with something here? */
   canBegin(cell: string): boolean {
-    const { canAct, picking } = this.#match;
-    return canAct && (this.stacks.get(cell) ?? []).some((unit) => picking.canBegin(unit.id));
+    const { mayAct, picking } = this.#match;
+    return mayAct && (this.stacks.get(cell) ?? []).some((unit) => picking.canBegin(unit.id));
   }
 
   #pickedWords(): string {

@@ -1,4 +1,4 @@
-import { Outbox } from "./outbox";
+import { Outbox, shelfInMemory } from "./outbox";
 import type { Answer, Command, Snapshot } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "gone";
@@ -21,13 +21,18 @@ interface Surroundings {
 const BROWSER: Surroundings = {
   socket: (address) => new WebSocket(address),
   get shelf() {
-    return window.sessionStorage;
+    try {
+      return window.sessionStorage;
+    } catch {
+      return shelfInMemory(); // a browser that keeps nothing still plays
+    }
   },
 };
 
-/** Why the server closes a socket: all must be asked for anew, or there is no such match any more. */
+/** Why the server closes a socket: all must be asked for anew; or the match is not there any more, or cannot be
+ *  read any more. */
 const RESYNC = 4000;
-const GONE = 4404;
+const GONE: readonly number[] = [4404, 4409];
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
@@ -61,6 +66,7 @@ export class Live {
   }
 
   open(): void {
+    if (this.#closed) return; // the page was left before its match had come
     globalThis.addEventListener?.("online", this.#hurry);
     globalThis.addEventListener?.("offline", this.#drop);
     globalThis.document?.addEventListener("visibilitychange", this.#hurry);
@@ -87,7 +93,6 @@ export class Live {
     const socket = this.#around.socket(this.#address());
     this.#socket = socket;
     socket.onopen = () => {
-      this.#pause = FIRST_PAUSE;
       this.#listener.connection("open");
       for (const command of this.#outbox.waiting) this.#transmit(command);
     };
@@ -97,7 +102,7 @@ export class Live {
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
       this.#isBehind = code === RESYNC;
-      if (code === GONE) {
+      if (GONE.includes(code)) {
         this.close();
         this.#listener.connection("gone");
       } else this.#lose();
@@ -120,6 +125,7 @@ export class Live {
 
   #receive(frame: Snapshot | Answer): void {
     if (frame.kind === "snapshot") {
+      this.#pause = FIRST_PAUSE; // not before: a server that is full opens a socket only to close it
       this.#listener.snapshot(frame);
       return;
     }
