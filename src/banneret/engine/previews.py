@@ -36,7 +36,14 @@ def preview(match: "Match", seat: int, code: int) -> Preview:
     )
 
 
-def possibilities(match: "Match", seat: int, code: int, *, samples: int = 1) -> tuple[Possibility, ...]:
+def certain_verdict(match: "Match", seat: int, code: int) -> Verdict | None:
+    """How the seat comes out of a legal action, where that depends on no dice, nor on what it cannot know."""
+    if not match.game.definition.is_certain(match.game, look(match.seen_by(seat))[0], seat, code):
+        return None
+    return verdict(possibilities(match, seat, code, samples=1), seat)
+
+
+def possibilities(match: "Match", seat: int, code: int, *, samples: int) -> tuple[Possibility, ...]:
     """What may come of an action, the likeliest first, from imagined copies of what the seat can see."""
     counted: dict[tuple[Event, ...], int] = {}
     for sample in range(samples):

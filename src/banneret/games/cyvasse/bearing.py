@@ -36,7 +36,7 @@ def bearing_on(state: Any, rules: Any, work: Any, seat: int, target: int) -> Bea
     return Bearing(kinds, sum(rules.weight[kind] * count for kind, count in kinds.items()))
 
 
-def flankers(state: Any, rules: Any, bearing: Bearing, kind: int, defence: int) -> tuple[int, Counter[int]]:
+def flankers(rules: Any, bearing: Bearing, kind: int) -> tuple[int, Counter[int]]:
     """The strongest group that a piece of a kind captures in: its highest tier, and who belongs to it."""
     tiers = [rules.tier[kind]]
     if kind == KING and rules.king_joins_highest:

@@ -44,7 +44,7 @@ def _of_a_capture(state: Any, rules: Any, work: Any, seat: int, place: int, targ
     yield Cause(text=f"{TITLES[kind]} {CELLS[place]}: tier {tier}.", clause="CV-3.1")
     if tier < defence:
         bearing = bearing_on(state, rules, work, seat, target)
-        highest, group = flankers(state, rules, bearing, kind, defence)
+        highest, group = flankers(rules, bearing, kind)
         combined = combined_tier(bearing.counts, highest)
         together = ", ".join(titled(each, count) for each, count in group.items())
         yield Cause(text=f"Flanking together: {together}. Combined tier {combined}.", clause="CV-3.3")

@@ -164,7 +164,7 @@ def _why_not_move(state: Any, rules: Any, work: Any, seat: int, place: int, targ
 def _why_not_capture(state: Any, rules: Any, work: Any, seat: int, place: int, target: int) -> Reason:
     kind, defence = kind_at(state, place), defence_cause(state, rules, target)
     bearing = bearing_on(state, rules, work, seat, target)
-    highest, group = flankers(state, rules, bearing, kind, 0)
+    highest, group = flankers(rules, bearing, kind)
     combined = combined_tier(bearing.counts, highest)
     if group.total() > 1 and rules.weight[kind]:
         text = f"{TITLES[kind]} {CELLS[place]} with what flanks: combined tier {combined}. {defence.text}"
