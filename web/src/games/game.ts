@@ -7,6 +7,8 @@ export interface GameLook {
   title: string;
   /** The silhouette of each kind of unit. */
   glyphs: Record<string, Glyph>;
+  /** The kind of unit that stands for a side; without it, the rarest. */
+  emblem?: string;
   /** One sentence for its card. */
   tagline: string;
   /** How long and how hard, for its card. */
