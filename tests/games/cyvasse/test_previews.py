@@ -114,7 +114,7 @@ def test_why_something_cannot_be_pointed_at(picks: list[str], reason: str | None
             ["word:promote-spears"],
             "The set-up is not over: set up your pieces, or say that you are ready. (CV-1.4)",
         ),
-        (["cell:G4"], None),
+        (["unit:G4"], None),
         (["word:ready"], None),
     ],
 )
