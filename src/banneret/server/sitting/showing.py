@@ -3,6 +3,7 @@
 from banneret.engine.actions import Action, Pick
 from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.kernels.frames import SPECTATOR
+from banneret.engine.layout import look
 from banneret.engine.previews import possibilities, verdict
 from banneret.engine.view import LogEntry, Preview, Verdict, View
 from banneret.server.models import ActionInfo, PickInfo, Position, Seat, Snapshot
@@ -45,6 +46,7 @@ def snapshot(
         log_since=since,
         picks=() if seat is None or not sitting.course.waits_for(seat) else picks(sitting, seat, ()),
         rights=rights_of(sitting, visitor),
+        secrets=sitting.has_secrets_within(visitor),
         draw_offered_by=sitting.course.draw_offered_by,
         rematch=sitting.rematch,
     )
@@ -117,6 +119,7 @@ def _describe(action: Action) -> ActionInfo:
 
 def _verdict(sitting: Sitting, seat: int, action: Action) -> Verdict | None:
     match = sitting.course.match
-    if match.game.has_unknowns:
+    seen = look(match.seen_by(seat))[0]
+    if not match.game.definition.is_certain(match.game, seen, seat, action.code):
         return None
     return verdict(possibilities(match, seat, action.code), seat)
