@@ -149,6 +149,10 @@ class Definition(ABC):
         """The changes to a ruleset with which a game begins from other set-ups, one for each seat."""
         raise BanneretError(f"{self.title} has no other set-ups to choose from.")
 
+    def setups(self, numbers: Any) -> Mapping[str, str]:
+        """The set-ups that can be chosen by name, each with a sentence for people; none if there are no others."""
+        return {}
+
     def unattended(self, numbers: Any) -> Any:
         """The numbers for games that no person plays: without what computers have no use for."""
         return numbers

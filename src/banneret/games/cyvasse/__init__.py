@@ -14,7 +14,7 @@ from banneret.engine.game import Game
 from banneret.engine.layout import Array, look
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Event, Grid, Scene
-from banneret.games.cyvasse.arrays import setup_changes, unattended
+from banneret.games.cyvasse.arrays import setup_changes, setups, unattended
 from banneret.games.cyvasse.causes import causes
 from banneret.games.cyvasse.documents import read_document, write_document
 from banneret.games.cyvasse.notation import describe_action, parse_action
@@ -110,6 +110,9 @@ class Cyvasse(Definition):
 
     def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
         return setup_changes(setup)
+
+    def setups(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
+        return setups(numbers)
 
     def unattended(self, numbers: CyvasseNumbers) -> CyvasseNumbers:
         return unattended(numbers)
