@@ -150,7 +150,7 @@ class Definition(ABC):
         raise BanneretError(f"{self.title} has no other set-ups to choose from.")
 
     def setups(self, numbers: Any) -> Mapping[str, str]:
-        """The set-ups that can be chosen by name, each with a sentence for people; none if there are no others."""
+        """The set-ups that can be chosen by name, the usual one first, each with a sentence for people."""
         return {}
 
     def unattended(self, numbers: Any) -> Any:

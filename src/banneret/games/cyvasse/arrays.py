@@ -7,7 +7,6 @@ from banneret.engine.setups import Chosen
 from banneret.games.cyvasse.names import SEATS
 from banneret.games.cyvasse.numbers import EMPTY, RANDOM, CyvasseNumbers, Setup
 
-
 _SENTENCES = {
     "ranks": "Three ranks between two flanks of mountains.",
     "bastion": "The King far back, behind his Rabble and a broken line of mountains.",
