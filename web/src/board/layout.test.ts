@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { geometryOf } from "./geometry";
+import { withGhosts } from "./ghosts";
 import { layOut, type Placed } from "./layout";
 import { chessGrid, figure } from "./scene";
 
@@ -33,6 +34,17 @@ test("the second of a stack comes forward when it is picked", () => {
   expect(placed.at(-1)?.unit.kind).toBe("archer");
   expect(of(placed, "archer").size).toBeGreaterThan(of(placed, "pikeman").size);
   expect(of(placed, "archer").lifted).toBe(true);
+});
+
+test("who would join stands behind whoever is there, so that both are seen", () => {
+  const rider = figure(0, "cavalry", "c3");
+  const placed = lay(withGhosts([front, rider], new Map([["a1", { ghost: rider }]])));
+  const here = placed.filter(({ unit }) => unit.cell === "a1");
+  expect(here.map(({ unit, size }) => [unit.kind, size])).toEqual([
+    ["cavalry", 45],
+    ["pikeman", 66],
+  ]);
+  expect(placed).toHaveLength(3);
 });
 
 test("two sides in a cell meet point to point over its middle", () => {

@@ -1,6 +1,7 @@
 import type { Board, Unit } from "../server/types";
-import { terrainOf } from "./terrain";
 import type { Geometry } from "./geometry";
+import { isGhost } from "./ghosts";
+import { terrainOf } from "./terrain";
 
 /** A unit and where its token is drawn. */
 export interface Placed {
@@ -22,6 +23,8 @@ interface Spot {
 const ALONE: Spot = { x: 0, y: 0, size: 76 };
 /** Smaller and higher, to leave room for the bar below. */
 const BARRED: Spot = { x: 0, y: -6, size: 68 };
+/** Smaller, inside its frame. */
+const GHOST: Spot = { x: 0, y: 0, size: 66 };
 const FRONT: Spot = { x: -11, y: 6, size: 66 };
 const BEHIND: readonly Spot[] = [
   { x: 23, y: -23, size: 45 },
@@ -82,7 +85,8 @@ function stacked(units: readonly Unit[], geometry: Geometry, small: boolean, pic
   const alone = small && geometry.kind === "hex" ? 78 : geometry.token;
   const scale = alone / ALONE.size;
   const fit = ({ x, y, size }: Spot): Spot => ({ x: x * scale, y: y * scale, size: size * scale });
-  if (units.length === 1) return [fit(units[0]?.bars.length ? BARRED : ALONE)];
+  const [first] = units;
+  if (first && units.length === 1) return [fit(isGhost(first) ? GHOST : first.bars.length ? BARRED : ALONE)];
   const secondPicked = units[1]?.id === picked;
   return units.map((_, index) => {
     if (index === 0) return fit(secondPicked ? FRONT_YIELDS : FRONT);

@@ -3,6 +3,9 @@ import type { Unit } from "../server/types";
 /** What comes of an attack: you come out ahead, your unit falls, or neither is sure. */
 export type Pip = "ahead" | "behind" | "even";
 
+/** What the last move did: a unit went, struck, shot, or changed another. */
+export type Deed = "move" | "strike" | "shot" | "change";
+
 /** What is shown on a cell besides what stands there. */
 export interface Mark {
   /** The unit that acts stands here. */
@@ -13,10 +16,10 @@ export interface Mark {
   attack?: boolean;
   /** The target that was chosen. */
   chosen?: boolean;
-  /** The last move began here. */
-  from?: boolean;
-  /** The last move ended here. */
-  to?: boolean;
+  /** The last move was made from here. */
+  from?: Deed;
+  /** The last move ended here, or struck what stood here. */
+  to?: Deed;
   /** What stands here can be struck. */
   struck?: boolean;
   /** What stands here helps. */

@@ -1,13 +1,23 @@
+import { figure } from "../board/scene";
 import type { Unit } from "../server/types";
 
-/** The unit whose figure stands for each seat: of a kind that it has fewest of when the game begins. */
-export function emblemsOf(units: readonly Unit[], seats: number): (Unit | undefined)[] {
+/** The unit whose figure stands for each seat: of the kind that the game names, else of one that the seat has
+ *  fewest of when the game begins. Of a side that is hidden then, the named kind is shown all the same. */
+export function emblemsOf(units: readonly Unit[], seats: number, kind?: string): (Unit | undefined)[] {
   return Array.from({ length: seats }, (_, seat) => {
     const own = units.filter((unit) => unit.seat === seat);
-    const count = (kind: string) => own.filter((unit) => unit.kind === kind).length;
-    return own.reduce<Unit | undefined>(
-      (best, unit) => (best && count(best.kind) < count(unit.kind) ? best : unit),
-      undefined,
+    return (
+      own.find((unit) => unit.kind === kind) ??
+      rarest(own) ??
+      (kind === undefined ? kind : figure(seat, kind, ""))
     );
   });
+}
+
+function rarest(units: readonly Unit[]): Unit | undefined {
+  const count = (kind: string) => units.filter((unit) => unit.kind === kind).length;
+  return units.reduce<Unit | undefined>(
+    (best, unit) => (best && count(best.kind) < count(unit.kind) ? best : unit),
+    undefined,
+  );
 }

@@ -25,3 +25,14 @@ test("bars and badges are told", () => {
     "e4, Blue Cavalry, 3 of 10 hit points, threatened",
   );
 });
+
+test.each([
+  [{ from: "move" }, "the last move began here"],
+  [{ to: "move" }, "the last move ended here"],
+  [{ from: "strike" }, "the last attack came from here"],
+  [{ to: "strike" }, "the last attack struck here"],
+  [{ from: "shot" }, "the last shot came from here"],
+  [{ to: "change" }, "the last change was made here"],
+] as const)("of the last move is said only what is so: %o", (mark, words) => {
+  expect(cellLabel("e4", [], seats, undefined, mark)).toBe(`e4, empty; ${words}`);
+});

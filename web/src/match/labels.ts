@@ -1,4 +1,4 @@
-import type { Mark } from "../board/marks";
+import type { Deed, Mark } from "../board/marks";
 import type { Cell, Unit } from "../server/types";
 import { VERDICTS } from "./words";
 
@@ -25,6 +25,20 @@ export function cellLabel(
   return said ? `${place}; ${said}` : place;
 }
 
+const CAME_FROM: Record<Deed, string> = {
+  move: "the last move began here",
+  strike: "the last attack came from here",
+  shot: "the last shot came from here",
+  change: "the last change came from here",
+};
+
+const CAME_TO: Record<Deed, string> = {
+  move: "the last move ended here",
+  strike: "the last attack struck here",
+  shot: "the last shot struck here",
+  change: "the last change was made here",
+};
+
 function markWords(mark: Mark | undefined): string {
   if (!mark) return "";
   const words: string[] = [];
@@ -34,7 +48,7 @@ function markWords(mark: Mark | undefined): string {
   if (mark.ghost) words.push("chosen");
   else if (mark.go) words.push("you can go here");
   if (mark.pip) words.push(VERDICTS[mark.pip]);
-  if (mark.from) words.push("the last move began here");
-  if (mark.to) words.push("the last move ended here");
+  if (mark.from) words.push(CAME_FROM[mark.from]);
+  if (mark.to) words.push(CAME_TO[mark.to]);
   return words.join(", ");
 }

@@ -33,3 +33,8 @@ test("the side that acted is left out at the start of a sentence", () => {
 test("an entry whose side is hidden keeps its words", () => {
   expect(sentences(entry(1, null, "Blue waits."), ["Blue"])).toEqual(["Blue waits."]);
 });
+
+test("what is said twice is said once, with how often", () => {
+  const said = sentences(entry(1, 0, "Cavalry attacks.", "Archer dies.", "Archer dies."), []);
+  expect(said).toEqual(["Cavalry attacks.", "Archer dies ×2."]);
+});

@@ -1,4 +1,5 @@
 import type { LogEntry } from "../server/types";
+import { capital } from "./words";
 
 /** The log after a snapshot that tells only what follows the first `since` entries. Null if some in between
  *  were never here: then the whole log must be asked for. */
@@ -14,11 +15,15 @@ export function mergeLog(
  *  left out where a sentence begins with it. */
 export function sentences(entry: LogEntry, seats: readonly string[]): string[] {
   const side = entry.seat === null ? undefined : seats[entry.seat];
-  return entry.events.map(({ text }) =>
+  const said = entry.events.map(({ text }) =>
     side !== undefined && text.startsWith(`${side} `) ? capital(text.slice(side.length + 1)) : text,
   );
+  return onceEach(said);
 }
 
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** What is said several times over is said once, with how often: `Gold Archer on e6 dies ×2.` */
+function onceEach(texts: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return [...times].map(([text, count]) => (count === 1 ? text : text.replace(/\.?$/, ` ×${count}.`)));
 }

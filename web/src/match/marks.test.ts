@@ -53,12 +53,30 @@ test("the last move is marked from where to where", () => {
     ],
   };
   const marks = marksOf({ ...nothing, last });
-  expect(marks.get("e7")).toEqual({ from: true });
-  expect(marks.get("e6")).toEqual({ to: true });
+  expect(marks.get("e7")).toEqual({ from: "move" });
+  expect(marks.get("e6")).toEqual({ to: "move" });
 });
 
-test("who shot has not left its cell", () => {
-  const event = { text: "", deed: "shot" as const, seat: 1, kind: "archer", start: "e6", end: "d4" };
-  const marks = marksOf({ ...nothing, last: { n: 1, seat: 1, text: "", events: [event] } });
-  expect([marks.get("e6"), marks.get("d4")]).toEqual([{ to: true }, { to: true }]);
+test.each(["strike", "shot", "change"] as const)("a %s leaves whoever did it where it was", (deed) => {
+  const event = { text: "", seat: 1, kind: "archer" };
+  const events: LogEntry["events"] = [
+    { ...event, deed, start: "e6", end: "d4" },
+    { ...event, deed: "loss", start: "e6", end: null },
+  ];
+  const marks = marksOf({ ...nothing, last: { n: 1, seat: 1, text: "", events } });
+  expect([marks.get("e6"), marks.get("d4")]).toEqual([{ from: deed }, { to: deed }]);
+});
+
+test("who goes and then strikes marks three cells", () => {
+  const event = { text: "", seat: 1, kind: "archer" };
+  const events: LogEntry["events"] = [
+    { ...event, deed: "move", start: "e8", end: "e6" },
+    { ...event, deed: "strike", start: "e6", end: "d4" },
+  ];
+  const marks = marksOf({ ...nothing, last: { n: 1, seat: 1, text: "", events } });
+  expect([...marks]).toEqual([
+    ["e8", { from: "move" }],
+    ["e6", { to: "move" }],
+    ["d4", { to: "strike" }],
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Mark, Marks } from "../board/marks";
+import type { Deed, Mark, Marks } from "../board/marks";
 import type { LogEntry, Unit } from "../server/types";
 import { kindOf, lastPick, type Way, type Ways } from "./ways";
 
@@ -19,10 +19,10 @@ export function marksOf({ units, seat, last, picked, ways, chosen }: Shown): Mar
   const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
 
-  const way = last && wayOf(last);
-  // Whoever strikes from afar has not left its cell.
-  if (way?.start) add(way.start, way.deed === "move" ? { from: true } : { to: true });
-  if (way?.end) add(way.end, { to: true });
+  for (const { deed, start, end } of last ? deedsOf(last) : []) {
+    if (start && !marks.get(start)) add(start, { from: deed });
+    if (end && !marks.get(end)) add(end, { to: deed });
+  }
   if (picked) add(picked.cell, { picked: true });
   for (const [cell, there] of ways?.cells ?? []) {
     if (!picked && there.every(isOwnUnit)) continue;
@@ -45,11 +45,12 @@ export function marksOf({ units, seat, last, picked, ways, chosen }: Shown): Mar
   }
 }
 
-/** Where the last move went: what travelled, else what was struck. */
-function wayOf(entry: LogEntry): LogEntry["events"][number] | undefined {
-  return (
-    entry.events.find(({ deed }) => deed === "move") ?? entry.events.find(({ start, end }) => start && end)
+/** What the last move did from where to where: first what travelled, which tells more of a cell than a strike. */
+function deedsOf({ events }: LogEntry): { deed: Deed; start: string | null; end: string | null }[] {
+  const ways = events.flatMap(({ deed, start, end }) =>
+    deed === null || deed === "loss" ? [] : [{ deed, start, end }],
   );
+  return [...ways.filter(({ deed }) => deed === "move"), ...ways.filter(({ deed }) => deed !== "move")];
 }
 
 /** A pip is shown only where every way of doing it comes out the same. */

@@ -1,4 +1,5 @@
 import { prefersReducedMotion } from "svelte/motion";
+import { lookOf } from "../games";
 import * as api from "../server/api";
 import { Live, type Connection } from "../server/live";
 import type { ActionInfo, Answer, Command, LogEntry, Rights, Snapshot, Unit } from "../server/types";
@@ -51,13 +52,15 @@ export class LiveMatch {
   readonly isMyTurn = $derived(
     this.seat !== null && !this.outcome && (this.snapshot?.view.status.to_act.includes(this.seat) ?? false),
   );
-  /** Can something be picked? Only now, and only when all that happened has been shown. */
-  readonly canAct = $derived.by(
-    () => this.isMyTurn && !this.stage.busy && this.past.n === null && this.sending === null,
-  );
+  /** Is it on whoever looks to act, whatever is still being shown? */
+  readonly mayAct = $derived.by(() => this.isMyTurn && this.past.n === null && this.sending === null);
+  /** Can something be picked? Only when all that happened has been shown. */
+  readonly canAct = $derived.by(() => this.mayAct && !this.stage.busy);
   readonly view = $derived.by(() => this.past.view ?? this.stage.view);
   /** How many entries of the log lie before what is shown. */
   readonly at = $derived.by(() => this.past.n ?? this.stage.shown);
+  /** The same, of what will be shown as soon as it has come: the next step goes on from there. */
+  readonly heading = $derived.by(() => this.past.wanted ?? this.at);
   /** The log as far as the board has come: what is not seen yet is not told yet. */
   readonly shownLog = $derived.by(() => this.log.slice(0, this.stage.shown));
 
@@ -92,7 +95,7 @@ export class LiveMatch {
     this.#receive(await api.snapshot(this.id));
     this.#live.open();
     const start = await this.past.at(0).catch(() => null);
-    if (start) this.emblems = emblemsOf(start.board.units, start.seats.length);
+    if (start) this.emblems = emblemsOf(start.board.units, start.seats.length, lookOf(start.game)?.emblem);
   }
 
   close(): void {
@@ -114,6 +117,12 @@ export class LiveMatch {
   hush(): void {
     clearTimeout(this.#fading);
     this.note = null;
+  }
+
+  /** Before something is pointed at: what is still being shown ends at once. Can something be picked then? */
+  ready(): boolean {
+    if (this.mayAct) this.stage.finish();
+    return this.canAct;
   }
 
   command(kind: Exclude<Command["kind"], "play">): void {

@@ -11,6 +11,8 @@ export class Past {
   #known = new Map<number, Promise<View>>();
   /** Null is now. */
   n = $state<number | null>(null);
+  /** What is on its way: it is shown, number and board together, when it has come. */
+  wanted = $state<number | null>(null);
   view = $state.raw<View | null>(null);
   /** A step forth is seen moving; back, the board just stands as it stood. */
   moving = $state.raw<Scenery | null>(null);
@@ -37,22 +39,32 @@ export class Past {
       this.leave();
       return;
     }
-    const [before, wanted] = [this.n, Math.max(0, n)];
-    this.n = wanted;
-    const view = await this.at(wanted);
-    if (this.n !== wanted) return;
+    const wanted = Math.max(0, n);
+    this.wanted = wanted;
+    let view: View;
+    try {
+      view = await this.at(wanted);
+    } catch (problem) {
+      if (this.wanted === wanted) this.wanted = null;
+      throw problem;
+    }
+    if (this.wanted !== wanted) return;
+    const before = this.n;
     const events = log[wanted - 1]?.events;
     this.moving =
       before === wanted - 1 && this.view && events
         ? { key: `past ${++steps}`, before: this.view.board.units, events }
         : null;
     this.view = view;
+    this.n = wanted;
+    this.wanted = null;
     for (const near of [wanted - 1, wanted + 1])
       if (near >= 0 && near < last) void this.at(near).catch(() => undefined);
   }
 
   leave(): void {
     this.n = null;
+    this.wanted = null;
     this.view = null;
     this.moving = null;
   }
@@ -60,6 +72,6 @@ export class Past {
   /** What was taken back did not happen; what is hidden from one seat is not for the next. */
   forget(from = 0): void {
     for (const n of [...this.#known.keys()]) if (n >= from) this.#known.delete(n);
-    if (this.n !== null && this.n >= from) this.leave();
+    if (Math.max(this.n ?? -1, this.wanted ?? -1) >= from) this.leave();
   }
 }

@@ -32,6 +32,10 @@ export class Picking {
   #steps = $state.raw<Step[]>([]);
   #known = new Map<string, Promise<PickInfo[]>>();
   #chosenAt = 0;
+  /** Ends what is asked of the position; an answer that came after the next move would be a refusal. */
+  #asking = new AbortController();
+  /** Ends what is asked about the chosen action. */
+  #looking: AbortController | null = null;
   /** What follows the last pick is on its way; taps wait for it. */
   #leading: Promise<void> | null = null;
   /** Several ways to one cell, to choose from. */
@@ -53,14 +57,15 @@ export class Picking {
 
   /** Starts again from what a new snapshot asks. */
   begin(snapshot: Snapshot): void {
+    this.#drop();
     this.#snapshot = snapshot;
-    this.#known.clear();
     this.#steps = [{ path: [], picks: snapshot.picks }];
     this.#settle();
   }
 
   /** Nothing can be picked until the next snapshot. */
   end(): void {
+    this.#drop();
     this.#steps = [];
     this.#settle();
   }
@@ -77,17 +82,20 @@ export class Picking {
   }
 
   confirm(): void {
-    if (this.chosen) this.#listener.play(this.chosen.action);
+    if (!this.chosen) return;
+    this.#looking?.abort();
+    this.#listener.play(this.chosen.action);
   }
 
-  tapCell(cell: string): void {
+  /** Keys do not tremble: what is pressed twice is meant twice. */
+  tapCell(cell: string, byKey = false): void {
     if (this.#steps.length === 0) return;
     if (this.#leading) {
-      void this.#leading.then(() => this.tapCell(cell));
+      void this.#leading.then(() => this.tapCell(cell, byKey));
       return;
     }
     if (this.chosen?.cell === cell) {
-      if (Date.now() - this.#chosenAt > TREMBLE) this.confirm();
+      if (byKey || Date.now() - this.#chosenAt > TREMBLE) this.confirm();
       return;
     }
     const ways = this.ways.cells.get(cell);
@@ -118,6 +126,7 @@ export class Picking {
     const cell = kindOf(pick) === "cell" ? nameOf(pick) : (this.#unit(nameOf(pick))?.cell ?? null);
     this.#settle();
     if (way.action) this.#choose(way.action, cell);
+    if (this.#steps.length === 0) return;
     if (way.actions > (way.action ? 1 : 0))
       this.#leading = this.#lead(way).finally(() => (this.#leading = null));
   }
@@ -153,7 +162,9 @@ export class Picking {
   async #look(chosen: Chosen): Promise<void> {
     const at = this.#snapshot;
     if (!at || at.seat === null) return;
-    const preview = await api.preview(at.match, at.seat, chosen.action.text).catch(() => null);
+    this.#looking = new AbortController();
+    const { signal } = this.#looking;
+    const preview = await api.preview(at.match, at.seat, chosen.action.text, signal).catch(() => null);
     // Without a preview the action can still be played.
     if (this.chosen !== chosen) return;
     this.preview = preview;
@@ -169,6 +180,7 @@ export class Picking {
     try {
       picks = await this.#after(path);
     } catch (problem) {
+      if (this.#steps !== from) return;
       this.#listener.tell(problem instanceof Error ? problem.message : String(problem));
       return;
     }
@@ -184,9 +196,11 @@ export class Picking {
     const known = this.#known.get(key);
     if (known) return known;
     if (!at || at.seat === null) return Promise.resolve([]);
-    const asked = api.picks(at.match, at.seat, path);
+    const asked = api.picks(at.match, at.seat, path, this.#asking.signal);
     this.#known.set(key, asked);
-    asked.catch(() => this.#known.delete(key));
+    asked.catch(() => {
+      if (this.#known.get(key) === asked) this.#known.delete(key);
+    });
     return asked;
   }
 
@@ -211,11 +225,19 @@ export class Picking {
   async #ask(path: readonly string[]): Promise<void> {
     const at = this.#snapshot;
     if (!at || at.seat === null) return;
-    const answer = await api.whyNot(at.match, at.seat, path).catch(() => null);
+    const answer = await api.whyNot(at.match, at.seat, path, this.#asking.signal).catch(() => null);
     if (answer?.reason && this.#snapshot === at) this.#listener.tell(answer.reason);
   }
 
+  #drop(): void {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.#known.clear();
+  }
+
   #settle(): void {
+    this.#looking?.abort();
+    this.#looking = null;
     this.choice = null;
     this.chosen = null;
     this.preview = null;

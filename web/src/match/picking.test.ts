@@ -125,9 +125,9 @@ test("back undoes one step at a time", async () => {
 test("what cannot be picked is explained", async () => {
   const { picking, told } = begun(true);
   await taps(picking, "e5");
-  expect(vi.mocked(api.whyNot)).toHaveBeenLastCalledWith("m", 0, ["unit:e5a"]);
+  expect(vi.mocked(api.whyNot)).toHaveBeenLastCalledWith("m", 0, ["unit:e5a"], expect.anything());
   await taps(picking, "d4", "h8");
-  expect(vi.mocked(api.whyNot)).toHaveBeenLastCalledWith("m", 0, ["unit:d4a", "cell:h8"]);
+  expect(vi.mocked(api.whyNot)).toHaveBeenLastCalledWith("m", 0, ["unit:d4a", "cell:h8"], expect.anything());
   expect(told).toEqual(["It cannot.", "It cannot."]);
 });
 
@@ -149,4 +149,41 @@ test("a button that says the deed is not asked again if nothing more can be said
   picking.take(ready);
   await new Promise((resolve) => setTimeout(resolve));
   expect(played).toEqual(["ready"]);
+});
+
+test.each([
+  ["played", (picking: Picking) => picking.confirm()],
+  ["dropped", (picking: Picking) => picking.back()],
+])("a preview that has not come is not waited for when the action is %s", async (_, act) => {
+  const { picking } = begun(true);
+  let signal: AbortSignal | undefined;
+  vi.mocked(api.preview).mockImplementation((_, __, ___, given) => {
+    signal = given;
+    return new Promise(() => undefined);
+  });
+  await taps(picking, "d4", "e5");
+  expect(signal?.aborted).toBe(false);
+  act(picking);
+  expect(signal?.aborted).toBe(true);
+});
+
+test("what was asked of a position is dropped with it", async () => {
+  const { picking, told } = begun(true);
+  let signal: AbortSignal | undefined;
+  vi.mocked(api.picks).mockImplementation((_, __, ___, given) => {
+    signal = given;
+    return new Promise((_, reject) => given.addEventListener("abort", () => reject(new Error("gone"))));
+  });
+  picking.tapCell("d4");
+  picking.end();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([signal?.aborted, told]).toEqual([true, []]);
+});
+
+test("a finger that trembles does not confirm, a key pressed twice does", async () => {
+  const { picking, played } = begun(true);
+  await taps(picking, "d4", "e5", "e5");
+  expect(played).toEqual([]);
+  picking.tapCell("e5", true);
+  expect(played).toEqual(["d4xe5"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figure } from "../board/scene";
-import { pickedWords, wayLabel } from "./prompt";
+import { pickedWords, seatTitle, wayLabel } from "./prompt";
 import { waysOf } from "./ways";
 
 const rider = figure(0, "cavalry", "d4", { name: "Cavalry" });
@@ -25,4 +25,11 @@ test("of a stack, which one, and how to get the other", () => {
 test("a way without an action is called by its word", () => {
   const way = { picks: ["word:hold-the-walls"], action: null, actions: 2, verdict: null };
   expect(wayLabel(way, () => undefined)).toBe("Hold the walls");
+});
+
+test("people are called as they call themselves, computer players in plain words", () => {
+  const seat = { name: "Blue", mine: false, invitation: null };
+  expect(seatTitle({ ...seat, player: "person", title: "jean-luc_2" })).toBe("jean-luc_2");
+  expect(seatTitle({ ...seat, player: "computer", title: "very-greedy" })).toBe("Very greedy");
+  expect(seatTitle({ ...seat, player: "person", title: "" })).toBe("Blue");
 });

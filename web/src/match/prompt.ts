@@ -9,9 +9,10 @@ export interface Asked {
   rest: string;
 }
 
-/** How a seat is spoken of: by who plays it, else by its side. */
+/** How a seat is spoken of: by who plays it, else by its side. A person's name stands as it was given. */
 export function seatTitle(seat: Seat | undefined): string {
-  return seat?.title ? spoken(seat.title) : (seat?.name ?? "");
+  if (!seat?.title) return seat?.name ?? "";
+  return seat.player === "computer" ? spoken(seat.title) : seat.title;
 }
 
 /** What is asked of whom, in one sentence. */

@@ -84,8 +84,8 @@ export class Sight {
 
   /** Can an action begin with something here? */
   canBegin(cell: string): boolean {
-    const { canAct, picking } = this.#match;
-    return canAct && (this.stacks.get(cell) ?? []).some((unit) => picking.canBegin(unit.id));
+    const { mayAct, picking } = this.#match;
+    return mayAct && (this.stacks.get(cell) ?? []).some((unit) => picking.canBegin(unit.id));
   }
 
   #pickedWords(): string {

@@ -46,9 +46,21 @@ export class Stage {
   follow(view: View, log: readonly LogEntry[], kept: number): void {
     this.#goal = { view, log };
     if (this.view === null || kept < this.shown || log.length - this.shown > MOST) {
-      this.#run++;
-      this.#rest();
+      this.#jump();
     } else if (!this.busy) void this.#catchUp(++this.#run);
+  }
+
+  /** Ends what is being acted out: who does something now has seen enough. */
+  finish(): void {
+    if (!this.busy || !this.#goal) return;
+    for (const entry of this.#goal.log.slice(this.shown)) this.#listener.shows(entry);
+    this.#jump();
+  }
+
+  #jump(): void {
+    this.#run++;
+    this.moving = null;
+    this.#rest();
   }
 
   async #catchUp(run: number): Promise<void> {

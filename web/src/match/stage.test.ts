@@ -76,3 +76,13 @@ test("after a long absence the board just stands as it stands", () => {
   );
   expect([shown, cell()]).toEqual([[], "h8"]);
 });
+
+test("who does something meanwhile sees the end at once", async () => {
+  const { stage, shown, cell } = staged();
+  stage.follow(view("e4"), [first, second], 0);
+  await vi.advanceTimersByTimeAsync(1);
+  stage.finish();
+  expect([stage.busy, stage.shown, stage.moving, cell()]).toEqual([false, 2, null, "e4"]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([shown, stage.busy, cell()]).toEqual([[1, 2], false, "e4"]);
+});

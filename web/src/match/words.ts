@@ -1,7 +1,10 @@
 /** What a `word:` pick is called where no action says it better: `hold-the-walls` is "Hold the walls". */
 export function spoken(word: string): string {
-  const plain = word.replace(/[-_]+/g, " ").trim();
-  return plain.slice(0, 1).toUpperCase() + plain.slice(1);
+  return capital(word.replace(/[-_]+/g, " ").trim());
+}
+
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** `1 step`, `6 steps`. */

@@ -90,14 +90,16 @@ export const snapshot = (id: string, seat: number | null = null) =>
   ask<Snapshot>(`${match(id)}${query([["seat", seat]])}`);
 export const position = (id: string, n: number, seat: number | null) =>
   ask<Position>(`${match(id)}/positions/${n}${query([["seat", seat]])}`);
-export const picks = (id: string, seat: number, path: readonly string[]) =>
-  ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`);
-export const whyNot = (id: string, seat: number, path: readonly string[]) =>
-  ask<WhyNot>(`${match(id)}/why-not${pointed(seat, path)}`);
-export const preview = (id: string, seat: number, action: string) =>
+// What is asked of a position is dropped by its signal when the position is gone.
+export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
+  ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });
+export const whyNot = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
+  ask<WhyNot>(`${match(id)}/why-not${pointed(seat, path)}`, { signal });
+export const preview = (id: string, seat: number, action: string, signal: AbortSignal) =>
   ask<Preview>(
     `${match(id)}/preview${query([
       ["seat", seat],
       ["action", action],
     ])}`,
+    { signal },
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Live, type Connection } from "./live";
+import { shelfInMemory } from "./outbox";
 import type { Answer, Command } from "./types";
 
 class Socket {
@@ -34,19 +35,10 @@ class Socket {
   }
 }
 
-function shelf(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
-
 const command: Command = { kind: "play", id: "c1", version: 3, seat: 0, action: "e2-e3" };
 const accepted = { kind: "accepted", id: "c1", version: 4 };
 
-function sit(around = shelf()) {
+function sit(around = shelfInMemory()) {
   const sockets: Socket[] = [];
   const states: Connection[] = [];
   const answers: [Answer, Command | undefined][] = [];
@@ -105,13 +97,13 @@ test("what was not answered is sent again with the same id, what was is not", ()
   last().say(accepted);
   expect(answers).toEqual([[accepted, command]]);
   last().drop();
-  vi.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(2_000);
   last().open();
   expect(last().sent).toHaveLength(0);
 });
 
 test("a sent move outlives a reload of the page", () => {
-  const around = shelf();
+  const around = shelfInMemory();
   const first = sit(around);
   first.live.send(command);
   first.live.close();
@@ -155,6 +147,27 @@ test("pauses grow, and the network's return ends them", () => {
   expect(sockets).toHaveLength(before);
   listeners.get("online")?.();
   expect(sockets).toHaveLength(before + 1);
+});
+
+test("pauses grow too if the server opens a socket only to close it", () => {
+  const { last, sockets } = sit();
+  for (let time = 0; time < 5; time++) {
+    last().open();
+    last().drop(1013);
+    vi.advanceTimersByTime(20_000);
+  }
+  const before = sockets.length;
+  last().open();
+  last().drop(1013);
+  vi.advanceTimersByTime(1_000);
+  expect(sockets).toHaveLength(before);
+});
+
+test("a page that was left before its match had come opens no socket", () => {
+  const { live, sockets } = sit();
+  live.close();
+  live.open();
+  expect(sockets).toHaveLength(1);
 });
 
 test("after a resync all is asked for; after the end nothing", () => {

@@ -1,4 +1,4 @@
-import { Outbox } from "./outbox";
+import { Outbox, shelfInMemory } from "./outbox";
 import type { Answer, Command, Snapshot } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "gone";
@@ -21,7 +21,11 @@ interface Surroundings {
 const BROWSER: Surroundings = {
   socket: (address) => new WebSocket(address),
   get shelf() {
-    return window.sessionStorage;
+    try {
+      return window.sessionStorage;
+    } catch {
+      return shelfInMemory(); // a browser that keeps nothing still plays
+    }
   },
 };
 
@@ -61,6 +65,7 @@ export class Live {
   }
 
   open(): void {
+    if (this.#closed) return; // the page was left before its match had come
     globalThis.addEventListener?.("online", this.#hurry);
     globalThis.addEventListener?.("offline", this.#drop);
     globalThis.document?.addEventListener("visibilitychange", this.#hurry);
@@ -87,7 +92,6 @@ export class Live {
     const socket = this.#around.socket(this.#address());
     this.#socket = socket;
     socket.onopen = () => {
-      this.#pause = FIRST_PAUSE;
       this.#listener.connection("open");
       for (const command of this.#outbox.waiting) this.#transmit(command);
     };
@@ -120,6 +124,7 @@ export class Live {
 
   #receive(frame: Snapshot | Answer): void {
     if (frame.kind === "snapshot") {
+      this.#pause = FIRST_PAUSE; // not before: a server that is full opens a socket only to close it
       this.#listener.snapshot(frame);
       return;
     }

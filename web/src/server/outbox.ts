@@ -36,6 +36,15 @@ export class Outbox {
   }
 }
 
+export function shelfInMemory(): Shelf {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
 function read(kept: string | null): Command[] {
   if (kept === null) return [];
   try {

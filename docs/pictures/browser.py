@@ -1,0 +1,180 @@
+"""Takes the pictures of the browser's client: `make pictures`.
+
+A server with an empty folder, a browser, and matches brought in from records, so that every run shows the
+same. The client must be built, and Chromium be there: on the path, or named in $CHROMIUM.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+
+import banneret
+
+FOLDER = Path(__file__).parent
+
+OPENING = """
+    e2-e3 b7-b6   d2-c3 b6-b5   c3-b4 b5xb4   e3-e4 e7-d6    f2-g3 f8-e7   a2-a3 e7-e6
+    c1-d2 a7-a6   g3-g4 e6*g4   d2-e3 c8-d7   b2-c3 d7b-e6   f1-e2 h7-h6   c2-c3 d8-c7
+    e2-e3 a8-a7   h2-h3 b8-b7   b1-c2 g7-g6   d1-d2 h8-h7    g1-f2 a6-a5   c2-d4 g6-g5
+"""
+"""A match up to a choice that is worth a picture: a Cavalry that can strike two Archers, or fall."""
+ENDING = "d4xe6 g8-h7   e6xe8"
+
+DESK = ViewportSize(width=1280, height=800)
+TABLET = ViewportSize(width=768, height=1024)
+PHONE = ViewportSize(width=360, height=780)
+Theme = Literal["light", "dark"]
+
+
+def record(moves: str, *players: str, length: int | None = None) -> dict[str, Any]:
+    """A match after these moves. Seats that are named after computer players are theirs."""
+    match = banneret.game("age-of-chess").match(seed=7)
+    for move in moves.split()[:length]:
+        match.play(move)
+    return match.record(players=list(players))
+
+
+RECORDS = {
+    "won": record(OPENING + ENDING, "Ann", "greedy"),
+    "two": record(OPENING, "Ann", "Ben", length=24),
+    "middle": record(OPENING, "Ann", "greedy"),
+}
+"""The matches of whoever is at the browser, the oldest first."""
+
+
+class Camera:
+    """Somebody's browser, which remembers who they are from picture to picture."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser = browser
+        self._url = url
+        with self._page(DESK, "light") as page:
+            page.goto("/")
+            expect(page.get_by_text("No games yet")).to_be_visible()
+            self._matches = {name: self._bring_in(page, each) for name, each in RECORDS.items()}
+            self._known = page.context.storage_state()
+
+    def _bring_in(self, page: Page, record: dict[str, Any]) -> str:
+        answer = page.request.post("/api/matches/import", data=record)
+        assert answer.ok, answer.text()
+        return str(answer.json()["id"])
+
+    @contextmanager
+    def _page(self, size: ViewportSize, theme: Theme, **more: Any) -> Iterator[Page]:
+        context = self._browser.new_context(
+            base_url=self._url,
+            viewport=size,
+            color_scheme=theme,
+            reduced_motion="reduce",
+            locale="en-GB",
+            is_mobile=size is PHONE,
+            has_touch=size is PHONE,
+            device_scale_factor=2 if size is PHONE else 1,
+            **more,
+        )
+        yield context.new_page()
+        context.close()
+
+    def take(
+        self,
+        name: str,
+        path: str,
+        act: Callable[[Page], None],
+        size: ViewportSize = DESK,
+        theme: Theme = "light",
+    ) -> None:
+        """Opens a page, does something there, and takes a picture of what is in sight."""
+        with self._page(size, theme, storage_state=self._known) as page:
+            page.goto(path.format(**self._matches))
+            act(page)
+            page.wait_for_load_state("networkidle")
+            page.screenshot(path=FOLDER / f"{name}.png", animations="disabled", caret="hide")
+
+
+def see_home(page: Page) -> None:
+    """Waits until the matches are listed."""
+    expect(page.get_by_role("link", name="Your move")).to_have_count(2)
+
+
+def see_choices(page: Page) -> None:
+    """Waits until everything can be chosen."""
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def see_board(page: Page) -> None:
+    """Waits until something can be done."""
+    expect(page.get_by_text("Your move.", exact=True).first).to_be_visible()
+    page.mouse.move(0, 0)
+
+
+def see_attack(page: Page) -> None:
+    """Picks the Cavalry and points at what it is to attack."""
+    see_board(page)
+    for cell, mark in (("d4", "picked"), ("e6", "chosen target")):
+        page.get_by_role("gridcell", name=f"{cell}, ").click()
+        expect(page.get_by_role("gridcell", name=mark)).to_be_visible()
+    expect(page.get_by_role("region", name="Before you play")).to_contain_text("both die")
+    page.mouse.move(0, 0)
+
+
+def see_result(page: Page) -> None:
+    """Waits until it is said how the match ended."""
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+
+
+def take_all(camera: Camera) -> None:
+    """Every picture, small and large, light and dark."""
+    for theme in ("light", "dark"):
+        camera.take(f"home-{theme}", "/", see_home, theme=theme)
+        camera.take(f"match-{theme}", "/play/{middle}", see_attack, theme=theme)
+        camera.take(f"phone-home-{theme}", "/", see_home, PHONE, theme)
+        camera.take(f"phone-match-{theme}", "/play/{middle}", see_attack, PHONE, theme)
+        camera.take(f"result-{theme}", "/play/{won}", see_result, theme=theme)
+    camera.take("tablet-match-light", "/play/{middle}", see_attack, TABLET)
+    camera.take("new-game-light", "/new/age-of-chess", see_choices)
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server with a folder that goes with it; its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [
+            sys.executable,
+            "-m",
+            "banneret.cli",
+            "serve",
+            "--no-open",
+            "--port",
+            "0",
+            "--data",
+            folder,
+        ]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            try:
+                yield process.stdout.readline().partition(" at ")[2].split()[0]
+            finally:
+                process.kill()
+
+
+def main() -> None:
+    """Writes every picture, or says why it cannot."""
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if chromium is None:
+        sys.exit("The pictures of the browser need Chromium: install it, or name it in $CHROMIUM.")
+    with serving() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        take_all(Camera(browser, url))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

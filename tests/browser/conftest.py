@@ -1,0 +1,94 @@
+"""A browser and a server for all tests of a process, new people for each test."""
+
+import os
+import shutil
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import Browser, Error, expect, sync_playwright
+
+from tests.browser.people import PATIENCE, Person
+from tests.browser.serving import CLIENT, Server
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--no-first-run")
+NEW_PERSON = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CLIENT.exists():
+        pytest.fail(f"The browser's client is not built ({CLIENT.name} is missing): make web", pytrace=False)
+    if CHROMIUM is None:
+        reason = "Chromium is not here: install it, or name it in $CHROMIUM"
+        if os.environ.get("CI") or os.environ.get("BANNERET_NEED_BROWSER"):
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all: whoever comes is somebody new to it."""
+    server = Server(tmp_path_factory.mktemp("server")).start()
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that the test may kill."""
+    server = Server(tmp_path / "data").start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> list[Person]:
+    """Whoever is at a browser in this test."""
+    return []
+
+
+@pytest.fixture
+def new_person(browser: Browser, server: Server, people: list[Person]) -> Iterator[NEW_PERSON]:
+    """Gives somebody a browser at a server; options are those of a browser's context."""
+
+    def come(at: Server = server, **options: Any) -> Person:
+        person = Person(browser, at.url, options)
+        people.append(person)
+        return person
+
+    yield come
+    with ExitStack() as leaving:
+        for person in people:
+            leaving.callback(person.close)
+
+
+@pytest.fixture
+def ann(new_person: NEW_PERSON) -> Person:
+    """Somebody at a desk."""
+    return new_person()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keeps what there was to see when a test failed."""
+    report = yield
+    if report.when == "call" and report.failed and isinstance(item, pytest.Function):
+        people = cast("list[Person]", item.funcargs.get("people", []))
+        for number, person in enumerate(people):
+            try:
+                seen = person.describe(cast(Path, item.funcargs["tmp_path"]), f"person-{number}")
+            except Error as problem:
+                seen = str(problem)
+            report.sections.append((f"Person {number} sees", seen))
+    return report

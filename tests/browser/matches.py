@@ -1,0 +1,40 @@
+"""Ways to a match."""
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.people import Person
+from tests.browser.table import Table
+
+
+def play_now(person: Person) -> Table:
+    """From the start page straight into a match."""
+    person.page.goto("/")
+    person.page.get_by_role("button", name="Play now").click()
+    table = Table(person)
+    table.expect_my_move()
+    return table
+
+
+def begin(person: Person, *, against: str, side: str = "Blue", rules: str | None = None) -> Table:
+    """A new match, as chosen on its page."""
+    page = person.page
+    page.goto("/")
+    page.get_by_role("link", name="Age of Chess").last.click()
+    page.get_by_role("radio", name=against).check()
+    page.get_by_role("radio", name=side, exact=True).check()
+    if rules:
+        page.get_by_role("radio", name=rules).check()
+    page.get_by_role("button", name="Start the game").click()
+    return Table(person)
+
+
+def bring_in(person: Person, record: dict[str, Any]) -> Table:
+    """A match from a record, without the page's help."""
+    if not person.context.cookies():
+        person.page.goto("/")
+        expect(person.page.get_by_text("No games yet")).to_be_visible()
+    answer = person.context.request.post("/api/matches/import", data=record)
+    assert answer.ok, answer.text()
+    return Table(person).open(str(answer.json()["id"]))

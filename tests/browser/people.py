@@ -1,0 +1,87 @@
+"""Somebody at a browser, and what must never happen before their eyes."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+
+PATIENCE = 15_000
+"""Milliseconds: far longer than anything takes. A test that waits so long has failed."""
+
+_REPORT_VIOLATIONS = """
+    document.addEventListener("securitypolicyviolation", (event) =>
+        console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+class Person:
+    """A browser of their own: nobody else's cookies, one or more pages."""
+
+    def __init__(self, browser: Browser, url: str, options: Mapping[str, Any]) -> None:
+        self.url = url
+        self.troubles: list[str] = []
+        self.requests: list[Request] = []
+        self._expected: list[re.Pattern[str]] = []
+        self.context = browser.new_context(
+            **{"base_url": url, "viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **options}
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(_REPORT_VIOLATIONS)
+        self.context.on("console", self._hear)
+        self.context.on("weberror", lambda error: self.troubles.append(f"error in the page: {error.error}"))
+        self.context.on("request", self._see)
+        self.page = self.context.new_page()
+
+    def new_page(self) -> Page:
+        """A new tab, which takes the place of the one before."""
+        self.page.close()
+        self.page = self.context.new_page()
+        return self.page
+
+    def expects(self, *troubles: str) -> None:
+        """Troubles of these kinds belong to the test: a server that is gone cannot answer."""
+        self._expected.extend(map(re.compile, troubles))
+
+    def get(self, path: str) -> Any:
+        """What the server tells this person, beside the page."""
+        answer = self.context.request.get(path)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def close(self) -> None:
+        """Leaves; whatever went wrong unseen is told now."""
+        self.context.close()
+        unexpected = [
+            trouble for trouble in self.troubles if not any(each.search(trouble) for each in self._expected)
+        ]
+        assert not unexpected, "\n".join(["in the browser:", *unexpected])
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"{message.type} in the console: {message.text} ({message.location['url']})")
+
+    def _see(self, request: Request) -> None:
+        self.requests.append(request)
+        if urlsplit(request.url).netloc != urlsplit(self.url).netloc and not request.url.startswith("blob:"):
+            self.troubles.append(f"a request left the host: {request.url}")
+
+    def describe(self, folder: Path, name: str) -> str:
+        """What there is to see now: where a picture of it lies, and its text."""
+        folder.mkdir(parents=True, exist_ok=True)
+        told = []
+        for number, page in enumerate(self.context.pages):
+            picture = folder / f"{name}-{number}.png"
+            page.screenshot(path=picture)
+            told += [
+                f"{page.url}  (picture: {picture})",
+                _without_empty_cells(page.locator("body").aria_snapshot()),
+            ]
+        return "\n".join([*told, *self.troubles])
+
+
+def _without_empty_cells(snapshot: str) -> str:
+    lines = (line for line in snapshot.splitlines() if ', empty"' not in line or "; " in line)
+    return "\n".join(re.sub('row ".*"', "row", line) for line in lines)

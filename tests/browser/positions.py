@@ -1,0 +1,21 @@
+"""Records of matches that stand where a test wants to begin, made by the engine."""
+
+from typing import Any
+
+import banneret
+
+Record = dict[str, Any]
+
+
+def record(
+    blue: dict[str, list[str]],
+    gold: dict[str, list[str]],
+    *moves: str,
+    to_move: str = "blue",
+    players: tuple[str, str] = ("Ann", "Ben"),
+) -> Record:
+    """A match from a position on. Seats named after computer players are theirs, all others are here."""
+    match = banneret.game("age-of-chess").position({"to_move": to_move, "blue": blue, "gold": gold})
+    for move in moves:
+        match.play(move)
+    return match.record(players=list(players))

@@ -1,0 +1,210 @@
+"""A match on the page, addressed as people do: by what things are and what they are called."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.people import Person
+
+Targets = dict[str, str]
+"""Cells that can be pointed at, with what is said of them."""
+
+_TARGET = re.compile("you can go here|can be attacked")
+
+
+class Table:
+    """The board, what is asked, and what lies around it; with a mouse."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+
+    @property
+    def page(self) -> Page:
+        return self.person.page
+
+    # What there is to see
+
+    @property
+    def board(self) -> Locator:
+        return self.page.get_by_role("grid", name="the board")
+
+    def cell(self, cell: str) -> Locator:
+        return self.board.get_by_role("gridcell", name=re.compile(rf"^{cell}, "))
+
+    def labels(self) -> dict[str, str]:
+        """What a screen reader says of each cell, from the upper left to the lower right."""
+        names = self.board.get_by_role("gridcell").evaluate_all(
+            "cells => cells.map((cell) => cell.getAttribute('aria-label'))"
+        )
+        return dict(name.split(", ", 1) for name in names)
+
+    def position(self) -> dict[str, str]:
+        """What stands where, without what is marked."""
+        return {cell: label.partition(";")[0] for cell, label in self.labels().items()}
+
+    def targets(self) -> Targets:
+        """Where what is picked can go, and what it can attack."""
+        return {cell: label for cell, label in self.labels().items() if _TARGET.search(label)}
+
+    @property
+    def prompt(self) -> Locator:
+        """The line that says what is asked, or why something cannot be done."""
+        return self.page.locator(".prompt")
+
+    @property
+    def preview(self) -> Locator:
+        return self.page.get_by_role("region", name="Before you play")
+
+    @property
+    def choice(self) -> Locator:
+        """Asked where one cell can be reached in several ways."""
+        return self.page.get_by_role("region", name=re.compile("^Choose what to do"))
+
+    @property
+    def result(self) -> Locator:
+        return self.page.get_by_role("region", name="Result")
+
+    @property
+    def log(self) -> Locator:
+        """Its lines."""
+        return self.page.get_by_role("tabpanel", name="Log").get_by_role("listitem")
+
+    @property
+    def strips(self) -> Locator:
+        """Who plays: first whoever sits at the far side."""
+        return self.page.locator(".strip")
+
+    def button(self, name: str) -> Locator:
+        """A button whose name begins so; one that cannot be used goes on with the reason."""
+        return self.page.get_by_role("button", name=re.compile(rf"^{re.escape(name)}\b"))
+
+    @property
+    def match(self) -> str:
+        """The id of the match, from its address."""
+        return self.page.url.rpartition("/")[2]
+
+    def record(self) -> Any:
+        """The record as the server gives it."""
+        return self.person.get(f"/api/matches/{self.match}/record")
+
+    # What there is to wait for
+
+    def expect_my_move(self) -> None:
+        """All that happened has been shown, and something is asked."""
+        expect(self.prompt.locator(".dot.mine")).to_be_visible()
+
+    def expect_my_move_or_result(self) -> None:
+        expect(self.prompt.locator(".dot.mine").or_(self.result)).to_be_visible()
+
+    def expect_moves(self, count: int) -> None:
+        expect(self.log).to_have_count(count)
+
+    def expect_picked(self, cell: str) -> None:
+        expect(self.cell(cell)).to_have_attribute("aria-selected", "true")
+
+    # What there is to do
+
+    def open(self, match: str) -> "Table":
+        self.page.goto(f"/play/{match}")
+        expect(self.board).to_be_visible()
+        return self
+
+    def press(self, button: Locator) -> None:
+        button.click()
+
+    def point(self, cell: str) -> None:
+        self.press(self.cell(cell))
+
+    def pick(self, cell: str) -> Targets:
+        """Points at a unit; where it can go, which is nowhere if the page says why it cannot act."""
+        self.point(cell)
+        expect(self.prompt).to_contain_text(re.compile(rf" {cell}\b.* picked|\(AC-\d"))
+        return self.targets()
+
+    def let_go(self, cell: str) -> None:
+        """Points at what is picked once more; in a stack the other unit comes first."""
+        if self.prompt.filter(has_text="Tap again").count():
+            self.point(cell)
+            expect(self.prompt).to_contain_text("behind, picked")
+        self.point(cell)
+        expect(self.cell(cell)).not_to_have_attribute("aria-selected", "true")
+
+    def choose(self, start: str, end: str) -> None:
+        """Points at a unit, then at where it is to go."""
+        self.expect_my_move()
+        self.point(start)
+        self.expect_picked(start)
+        self.point(end)
+
+    def play(self, start: str, end: str) -> None:
+        self.choose(start, end)
+        self.confirm()
+
+    @property
+    def deed(self) -> Locator:
+        """The button in the preview that is named after the deed."""
+        return self.preview.get_by_role("button").filter(has_not_text=re.compile("^(Back|AC-.*)$"))
+
+    def expect_foreseen(self) -> None:
+        """What will come of it can be read."""
+        expect(self.preview.locator(".fates")).to_be_visible()
+
+    def confirm(self) -> None:
+        """Reads what will come of it, then does it."""
+        self.expect_foreseen()
+        self.press(self.deed)
+        expect(self.preview).to_be_hidden()
+
+
+class Tapping(Table):
+    """With a finger."""
+
+    def press(self, button: Locator) -> None:
+        button.tap()
+
+
+class Typing(Table):
+    """With keys alone: Tab and Shift+Tab between things, arrows on the board."""
+
+    FARTHEST = 40
+
+    @property
+    def here(self) -> Locator:
+        """What the keyboard is at."""
+        return self.page.locator(":focus")
+
+    def is_at(self, thing: Locator) -> bool:
+        return self.here.count() == 1 and self.here.and_(thing).count() == 1
+
+    def reach(self, thing: Locator, key: str = "Tab") -> None:
+        """Goes on until the keyboard is at something, once it is there."""
+        expect(thing.first).to_be_visible()
+        for _ in range(self.FARTHEST):
+            if self.is_at(thing):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not lead to {thing}")
+
+    def press(self, button: Locator) -> None:
+        self.reach(button)
+        self.page.keyboard.press("Enter")
+
+    def enter_board(self) -> None:
+        self.reach(self.board.get_by_role("gridcell"), "Shift+Tab")
+
+    def point(self, cell: str) -> None:
+        self.enter_board()
+        at = self.here.get_attribute("aria-label") or ""
+        places = list(self.labels())
+        (row, column), (goal_row, goal_column) = (divmod(places.index(each), 8) for each in (at[:2], cell))
+        keys = ["ArrowUp" if row > goal_row else "ArrowDown"] * abs(row - goal_row)
+        keys += ["ArrowLeft" if column > goal_column else "ArrowRight"] * abs(column - goal_column)
+        for key in keys:
+            self.page.keyboard.press(key)
+        expect(self.cell(cell)).to_be_focused()
+        self.page.keyboard.press("Enter")
+
+    def let_go(self, cell: str) -> None:
+        self.page.keyboard.press("Escape")
+        expect(self.cell(cell)).not_to_have_attribute("aria-selected", "true")

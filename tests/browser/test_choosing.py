@@ -1,0 +1,37 @@
+"""A match as somebody wants it: rules, side, opponent."""
+
+from playwright.sync_api import expect
+
+from tests.browser.matches import begin
+from tests.browser.people import Person
+
+
+def test_the_second_edition_as_gold_against_random(ann: Person) -> None:
+    table = begin(ann, against="Computer: Random", side="Gold", rules="The designer's corrections")
+    table.expect_my_move()
+    table.expect_moves(1)
+    expect(table.strips.first).to_contain_text("Random")
+    expect(table.strips.last).to_contain_text("You")
+    cells = list(table.labels())
+    assert (cells[0], cells[-1]) == ("h1", "a8"), "the own side is not near"
+    assert table.record()["ruleset"]["name"] == "v2"
+
+    theirs, mine = (table.cell(cell).bounding_box() for cell in ("e1", "e8"))
+    assert theirs
+    assert mine
+    assert theirs["y"] < mine["y"]
+    ann.page.keyboard.press("f")
+    expect(table.strips.first).to_contain_text("You")
+    assert next(iter(table.labels())) == "a8"
+
+    ann.page.goto("/")
+    expect(ann.page.get_by_text("against the computer (random)")).to_be_visible()
+
+
+def test_an_address_that_leads_nowhere(ann: Person) -> None:
+    ann.expects("status of 404")
+    for path in ("/nowhere", "/play/nothing", "/new/no-such-game"):
+        ann.page.goto(path)
+        expect(ann.page.get_by_role("alert")).to_be_visible()
+        ann.page.get_by_role("link", name="Go to the start page").click()
+        expect(ann.page.get_by_role("button", name="Play now")).to_be_visible()

@@ -1,0 +1,91 @@
+"""Reloading, leaving and coming back, and a server that dies in between."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.matches import play_now
+from tests.browser.people import Person
+from tests.browser.serving import Server
+from tests.browser.table import Table
+
+
+def _play_a_little(person: Person) -> Table:
+    table = play_now(person)
+    for number, (start, end) in enumerate((("a2", "a3"), ("b2", "b3")), start=1):
+        table.play(start, end)
+        table.expect_moves(2 * number)
+        table.expect_my_move()
+    return table
+
+
+def test_a_reload_and_a_closed_page_change_nothing(ann: Person) -> None:
+    table = _play_a_little(ann)
+    position, log, match = table.labels(), table.log.all_inner_texts(), table.match
+
+    ann.page.reload()
+    table.expect_moves(4)
+    assert table.labels() == position
+    assert table.log.all_inner_texts() == log
+
+    ann.new_page().goto("/")
+    link = ann.page.get_by_role("link", name=re.compile("against Greedy.*Your move · 4 moves"))
+    link.click()
+    table.expect_moves(4)
+    table.expect_my_move()
+    assert table.match == match
+    assert table.labels() == position
+    assert table.log.all_inner_texts() == log
+
+    ann.page.go_back()
+    ann.page.get_by_role("button", name="Remove this game").click()
+    expect(ann.page.get_by_text("No games yet")).to_be_visible()
+
+
+def test_the_server_dies_and_comes_back(new_person: NEW_PERSON, own_server: Server) -> None:
+    """The page says so, keeps a move that is made meanwhile, and goes on by itself."""
+    ann = new_person(own_server)
+    ann.expects("ERR_CONNECTION_REFUSED", "WebSocket connection to", "ERR_EMPTY_RESPONSE")
+    table = _play_a_little(ann)
+    position = table.position()
+
+    own_server.kill()
+    expect(table.prompt).to_contain_text("Connection lost. Trying to come back.")
+    own_server.start()
+    expect(table.prompt).to_contain_text("Your move.")
+    table.expect_my_move()
+    assert table.position() == position
+
+    table.choose("c2", "c3")
+    table.expect_foreseen()
+    own_server.kill()
+    expect(table.prompt).to_contain_text("Connection lost.")
+    table.confirm()
+    expect(table.prompt).to_contain_text("Connection lost. Your move is kept and will be sent.")
+    own_server.start()
+    table.expect_moves(6)
+    table.expect_my_move()
+    expect(table.log.nth(4)).to_contain_text("Pikeman c2 moves to c3.")
+    played = [entry["text"] for entry in table.record()["actions"] if entry["seat"] == 0]
+    assert played == ["a2-a3", "b2-b3", "c2-c3"]
+
+
+def test_a_kept_move_outlives_the_page(new_person: NEW_PERSON, own_server: Server) -> None:
+    """Somebody leaves the page before the server is back: the move is sent when they return."""
+    ann = new_person(own_server)
+    ann.expects("ERR_CONNECTION_REFUSED", "WebSocket connection to", "ERR_EMPTY_RESPONSE")
+    table = play_now(ann)
+    table.choose("e2", "e3")
+    table.expect_foreseen()
+    own_server.kill()
+    expect(table.prompt).to_contain_text("Connection lost.")
+    table.confirm()
+    expect(table.prompt).to_contain_text("Your move is kept")
+    match = ann.page.url
+    ann.page.goto("about:blank")
+    own_server.start()
+    ann.page.goto(match)
+    table.expect_moves(2)
+    table.expect_my_move()
+    assert [entry["text"] for entry in table.record()["actions"] if entry["seat"] == 0] == ["e2-e3"]

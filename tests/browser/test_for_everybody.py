@@ -1,0 +1,130 @@
+"""For whoever hears, sees or moves differently: axe, reduced motion, forced colours."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.matches import begin, bring_in, play_now
+from tests.browser.people import Person
+from tests.browser.positions import record
+
+BEFORE_AN_ATTACK = record(
+    {"e1": ["commander"], "d4": ["cavalry"], "c3": ["pikeman", "archer"]},
+    {"e8": ["commander"], "e6": ["archer", "archer"], "d6": ["pikeman"], "f7": ["pikeman"]},
+    "c3b-c4",
+    "f7-f6",
+)
+GRAVE = ("serious", "critical")
+
+_WATCH = """
+    window.mostMoving = 0;
+    const moves = (animation) => animation.effect.getComputedTiming().duration > 0;
+    const watch = () => {
+        window.mostMoving = Math.max(window.mostMoving, document.getAnimations().filter(moves).length);
+        requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+"""
+
+
+def expect_no_findings(page: Page, where: str) -> None:
+    page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))")
+    results: dict[str, Any] = Axe().run(page).response
+    grave = [
+        f"{where}: {found['id']} ({found['impact']}): {found['help']}\n"
+        f"{node['target']} {node['html'][:160]}\n{node['failureSummary']}"
+        for found in results["violations"]
+        if found["impact"] in GRAVE
+        for node in found["nodes"]
+    ]
+    assert not grave, "\n".join(grave)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe(new_person: NEW_PERSON, theme: str) -> None:
+    """Nothing serious on any page, in any state of a match."""
+    person = new_person(color_scheme=theme)
+    page = person.page
+    table = bring_in(person, BEFORE_AN_ATTACK)
+    table.expect_my_move()
+    expect_no_findings(page, "match")
+    table.point("d4")
+    table.expect_picked("d4")
+    expect_no_findings(page, "unit picked")
+    table.point("e6")
+    expect(table.preview).to_contain_text("both die")
+    expect_no_findings(page, "preview")
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.get_by_role("region", name="Rule AC-1.1")).to_be_visible()
+    expect_no_findings(page, "rules")
+    page.get_by_role("tab", name="Log").click()
+    page.keyboard.press("[")
+    expect(page.get_by_text("Move 1 of 2")).to_be_visible()
+    expect_no_findings(page, "looking back")
+    page.get_by_role("button", name="Back to now").first.click()
+    table.button("Resign").click()
+    expect_no_findings(page, "resigning")
+    page.get_by_role("button", name="Resign the game").click()
+    expect(table.result).to_be_visible()
+    expect_no_findings(page, "result")
+    page.get_by_role("button", name="Settings").click()
+    expect_no_findings(page, "settings")
+
+    page.goto("/")
+    expect(page.get_by_role("link", name="two at one screen")).to_be_visible()
+    expect_no_findings(page, "home")
+    page.get_by_role("link", name="Play").last.click()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    expect_no_findings(page, "new game")
+
+
+def _most_moving(person: Person) -> int:
+    """How much was seen moving at once, at most, while a unit was picked and moved."""
+    person.context.add_init_script(_WATCH)
+    table = play_now(person)
+    table.choose("e2", "e3")
+    expect(table.preview).to_be_visible()
+    table.confirm()
+    table.expect_moves(2)
+    table.expect_my_move()
+    return int(person.page.evaluate("mostMoving"))
+
+
+def test_nothing_moves_for_who_wants_it_so(new_person: NEW_PERSON) -> None:
+    assert _most_moving(new_person(reduced_motion="no-preference")) > 0
+    assert _most_moving(new_person(reduced_motion="reduce")) == 0
+
+
+def test_marks_are_seen_in_forced_colours(new_person: NEW_PERSON) -> None:
+    """Every mark changes what its cell looks like, and a step looks different from an attack."""
+    person = new_person(forced_colors="active", reduced_motion="reduce")
+    table = bring_in(person, BEFORE_AN_ATTACK)
+    table.expect_my_move()
+    cells = ("d4", "d6", "d5", "e5")
+    person.page.mouse.move(0, 0)
+    before = {cell: table.cell(cell).screenshot() for cell in cells}
+    table.point("d4")
+    table.expect_picked("d4")
+    person.page.mouse.move(0, 0)
+    after = {cell: table.cell(cell).screenshot() for cell in cells}
+    assert [cell for cell in cells if before[cell] == after[cell]] == []
+
+
+def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
+    """Where units stand, what can be reached, and what the other side has done."""
+    table = begin(ann, against="Computer: Greedy")
+    table.expect_my_move()
+    assert len(table.labels()) == 64
+    expect(table.cell("e1")).to_have_accessible_name("e1, Blue Commander")
+    table.point("e2")
+    table.expect_picked("e2")
+    expect(table.cell("e3")).to_have_accessible_name("e3, empty; you can go here")
+    expect(table.cell("e2")).to_have_accessible_name("e2, Blue Pikeman; picked")
+    table.point("e3")
+    table.confirm()
+    expect(ann.page.locator("[aria-live=polite]").first).to_contain_text("Your move.")
+    expect(ann.page.locator("[aria-live=polite]").first).to_contain_text("Gold ")

@@ -1,0 +1,86 @@
+"""Somebody who is faster than the page."""
+
+import json
+import re
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.matches import bring_in, play_now
+from tests.browser.people import Person
+from tests.browser.positions import record
+from tests.browser.table import Table
+
+
+def _stop_in_the_middle(ann: Person) -> Table:
+    """A match whose last move would go on moving for ever: no time passes on the page."""
+    ann.page.clock.install()
+    table = play_now(ann)
+    table.choose("e2", "e3")
+    table.expect_foreseen()
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") + 1_000)
+    table.confirm()
+    expect(table.log.first).to_be_visible()
+    expect(ann.page).to_have_title(re.compile("^Your move"))
+    expect(table.prompt.locator(".dot.mine")).to_be_hidden()
+    return table
+
+
+def test_a_tap_ends_what_is_being_shown(ann: Person) -> None:
+    """While the last move is still being shown, the next unit is picked: the board is at its end at once."""
+    table = _stop_in_the_middle(ann)
+    table.point("d2")
+    table.expect_picked("d2")
+    table.expect_moves(2)
+
+
+def test_a_key_ends_what_is_being_shown(ann: Person) -> None:
+    table = _stop_in_the_middle(ann)
+    table.cell("d2").focus()
+    ann.page.keyboard.press("Enter")
+    table.expect_picked("d2")
+    table.expect_moves(2)
+
+
+def test_a_unit_can_be_dragged_while_another_moves(ann: Person) -> None:
+    table = _stop_in_the_middle(ann)
+    table.cell("d2").drag_to(table.cell("d3"))
+    expect(table.preview).to_contain_text("Pikeman d2 moves to d3")
+    table.expect_moves(2)
+
+
+def test_whose_turn_it_is_not_is_told_so(ann: Person) -> None:
+    """A tap before the answer is not lost without a word."""
+    start = ({"a1": ["commander"], "d2": ["pikeman"]}, {"h8": ["commander"], "d7": ["pikeman"]})
+    table = bring_in(ann, record(*start, players=("Ann", "greedy")))
+    ann.page.route_web_socket("**/*", lambda socket: None)
+    table.open(table.match)
+    table.play("d2", "d3")
+    table.point("a1")
+    expect(table.prompt).to_contain_text("Sending your move.")
+
+
+def test_a_name_typed_before_the_page_knows_the_old_one(ann: Person) -> None:
+    """What is typed stays typed, and is what is kept."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "GET":
+            held.append(route)
+        else:
+            route.continue_()
+
+    ann.page.goto("/")
+    expect(ann.page.get_by_text("No games yet")).to_be_visible()
+    ann.page.route("**/api/me", hold)
+    with ann.page.expect_request("**/api/me"):
+        ann.page.get_by_role("button", name="Settings").click()
+    settings = ann.page.get_by_role("dialog", name="Settings")
+    name = settings.get_by_role("textbox", name="Your name")
+    settings.get_by_role("button", name="Keep name").click()
+    name.fill("Ann")
+    with ann.page.expect_response("**/api/me"):
+        held[0].fulfill(status=200, content_type="application/json", body=json.dumps({"name": "Old"}))
+    expect(name).to_have_value("Ann")
+    settings.get_by_role("button", name="Keep name").click()
+    expect(settings.get_by_text("Kept.")).to_be_visible()
+    assert ann.get("/api/me")["name"] == "Ann"

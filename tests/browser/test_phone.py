@@ -1,0 +1,185 @@
+"""A phone: 360 pixels wide, fingers."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.matches import bring_in
+from tests.browser.people import Person
+from tests.browser.positions import record
+from tests.browser.table import Tapping
+
+TARGET = 44
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+ATTACK = record(
+    {"e1": ["commander"], "d4": ["cavalry"]},
+    {"e8": ["commander"], "e6": ["archer", "archer"], "d7": ["pikeman"], "f7": ["pikeman"]},
+)
+
+
+@pytest.fixture
+def phone(new_person: NEW_PERSON) -> Person:
+    return new_person(**PHONE)
+
+
+def expect_to_fit(page: Page) -> None:
+    """Nothing is wider than the screen."""
+    width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0, f"the page is {width} pixels too wide"
+    wide = page.locator("body *:visible").evaluate_all(
+        """elements => elements
+            .filter((element) => !element.closest("svg svg, svg g, .visually-hidden"))
+            .map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
+            .filter(([, box]) => box.width > 0 && (box.left < -0.5 || box.right > innerWidth + 0.5))
+            .map(([text]) => text)"""
+    )
+    assert not wide, wide
+
+
+def expect_room_for_fingers(page: Page) -> None:
+    """Whatever is pressed is at least 44 pixels wide and high; links in the middle of a sentence excepted."""
+    small = page.locator("button:visible, a:visible, summary:visible, label:has(input):visible").evaluate_all(
+        """(elements, least) => elements
+            .filter((element) => !element.matches(".clause"))
+            .map((element) => [element, element.getBoundingClientRect()])
+            .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
+            .map(([element, box]) => `${box.width} x ${box.height}: ${element.outerHTML.slice(0, 200)}`)""",
+        TARGET,
+    )
+    assert not small, small
+
+
+def bottom(thing: Locator) -> float:
+    box = thing.bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+def expect_uncovered(table: Tapping) -> None:
+    """Every cell is in sight and can be touched."""
+    covered = table.board.get_by_role("gridcell").evaluate_all(
+        """cells => cells.filter((cell) => {
+            const { left, top, width, height } = cell.getBoundingClientRect();
+            return document.elementFromPoint(left + width / 2, top + height / 2) !== cell;
+        }).map((cell) => cell.getAttribute("aria-label"))"""
+    )
+    assert not covered, covered
+
+
+def test_a_few_moves_by_tapping(phone: Person) -> None:
+    page, table = phone.page, Tapping(phone)
+    page.goto("/")
+    expect(page.get_by_text("No games yet")).to_be_visible()
+    expect_to_fit(page)
+    expect_room_for_fingers(page)
+    page.get_by_role("button", name="Play now").tap()
+    table.expect_my_move()
+    expect_to_fit(page)
+    expect_room_for_fingers(page)
+    expect_uncovered(table)
+
+    for number, (start, end) in enumerate((("e2", "e3"), ("b1", "b2"), ("h2", "h3")), start=1):
+        table.choose(start, end)
+        sheet = table.preview.bounding_box()
+        assert sheet
+        assert bottom(table.board) <= sheet["y"] + 0.5, "the sheet covers the board"
+        expect(table.deed).to_be_in_viewport(ratio=1)
+        expect_to_fit(page)
+        expect_room_for_fingers(page)
+        expect_uncovered(table)
+        table.confirm()
+        table.expect_moves(2 * number)
+        table.expect_my_move()
+    expect_to_fit(page)
+
+
+def test_an_attack_is_told_in_full(phone: Person) -> None:
+    """The preview of an attack, the longest there is, and its two buttons: all in sight at once."""
+    bring_in(phone, ATTACK)
+    table = Tapping(phone)
+    table.choose("d4", "e6")
+    for told in ("moves to e6", "both die", "Certain", "sweeps away", "could fall next turn"):
+        expect(table.preview.get_by_text(told).locator("visible=true")).to_be_in_viewport(ratio=1)
+    danger = table.preview.get_by_text("could fall next turn")
+    deeds = table.deed.bounding_box()
+    assert deeds
+    assert bottom(danger) <= deeds["y"] + 0.5, "the danger is under the buttons"
+    expect_to_fit(phone.page)
+    expect_room_for_fingers(phone.page)
+    expect_uncovered(table)
+    expect(table.deed).to_be_in_viewport(ratio=1)
+    back = table.preview.get_by_role("button", name="Back")
+    expect(back).to_be_in_viewport(ratio=1)
+    back.tap()
+    expect(table.preview).to_be_hidden()
+    table.expect_picked("d4")
+    table.point("e6")
+    table.confirm()
+    expect(table.log.first).to_contain_text("Cavalry d4 attacks")
+
+
+def test_the_other_pages(phone: Person) -> None:
+    page = phone.page
+    page.goto("/new/age-of-chess")
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    expect_to_fit(page)
+    expect_room_for_fingers(page)
+    page.get_by_role("button", name="Settings").tap()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+    expect_to_fit(page)
+    expect_room_for_fingers(page)
+    page.goto("/")
+    page.get_by_role("button", name="Invite a friend").tap()
+    expect(page.get_by_role("textbox", name="Link for Gold")).to_be_visible()
+    expect_to_fit(page)
+    expect_room_for_fingers(page)
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_result(new_person: NEW_PERSON, width: int) -> None:
+    phone = new_person(**PHONE | {"viewport": {"width": width, "height": 640}})
+    table = bring_in(phone, record({"d7": ["cavalry"], "a1": ["commander"]}, {"d8": ["commander"]}, "d7xd8"))
+    expect(table.result).to_be_in_viewport()
+    expect(table.result.get_by_role("link", name="Home")).to_be_in_viewport(ratio=1)
+    expect_to_fit(phone.page)
+    expect_room_for_fingers(phone.page)
+
+
+def test_a_preview_that_does_not_fit_fades_and_scrolls(new_person: NEW_PERSON) -> None:
+    """On a low screen the buttons stay, and it can be seen that there is more above them."""
+    phone = new_person(**PHONE | {"viewport": {"width": 360, "height": 600}})
+    bring_in(phone, ATTACK)
+    table = Tapping(phone)
+    table.choose("d4", "e6")
+    table.expect_foreseen()
+    expect(table.deed).to_be_in_viewport(ratio=1)
+    expect(table.preview.locator(".deeds.cut")).to_have_count(1)
+    phone.page.evaluate("scrollTo(0, 300)")
+    expect(table.preview.locator(".deeds.cut")).to_have_count(0)
+    expect(table.preview.get_by_text("could fall next turn")).to_be_in_viewport(ratio=1)
+
+
+def test_on_its_side(new_person: NEW_PERSON) -> None:
+    """The whole board is in sight, and beside it what is asked and what comes of it."""
+    phone = new_person(**PHONE | {"viewport": {"width": 740, "height": 360}})
+    bring_in(phone, ATTACK)
+    table = Tapping(phone)
+    table.expect_my_move()
+    expect(table.board).to_be_in_viewport(ratio=1)
+    expect(table.prompt).to_be_in_viewport(ratio=1)
+    table.choose("d4", "e6")
+    table.expect_foreseen()
+    expect(table.board).to_be_in_viewport(ratio=1)
+    expect(table.preview).to_be_in_viewport(ratio=1)
+    expect_to_fit(phone.page)
+    expect_room_for_fingers(phone.page)
+    expect_uncovered(table)
+    table.confirm()
+    expect(table.log.first).to_contain_text("Cavalry d4 attacks")

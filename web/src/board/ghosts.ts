@@ -1,0 +1,17 @@
+import type { Unit } from "../server/types";
+import type { Marks } from "./marks";
+
+const GHOST = "ghost of ";
+
+/** The units of a board and those that would stand there, each behind what stands there already. */
+export function withGhosts(units: readonly Unit[], marks: Marks): Unit[] {
+  const ghosts = [...marks].flatMap(([cell, { ghost }]) =>
+    ghost ? [{ ...ghost, id: `${GHOST}${ghost.id}`, cell, place: Number.MAX_SAFE_INTEGER }] : [],
+  );
+  return [...units, ...ghosts];
+}
+
+/** Does this unit not stand here yet? */
+export function isGhost({ id }: Unit): boolean {
+  return id.startsWith(GHOST);
+}

@@ -1,0 +1,17 @@
+import type { Outcome, Seat } from "../server/types";
+import { capital, listed } from "./words";
+
+/** How it ended, for whoever looks: `You won`, `A draw`, or with both sides at one screen `Blue won`. */
+export function outcomeTitle({ result, winners }: Outcome, seats: readonly Seat[]): string {
+  if (result === "unfinished") return "Not finished";
+  if (result === "drawn") return "A draw";
+  const mine = seats.flatMap((seat, index) => (seat.mine ? [index] : []));
+  if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? "You won" : "You lost";
+  return `${listed(winners.map((winner) => seats[winner]?.name ?? ""))} won`;
+}
+
+/** Why it ended so: what its sentence says after the colon, if it has one. */
+export function outcomeReason({ text }: Outcome): string {
+  const [, ...reason] = text.split(": ");
+  return reason.length > 0 ? capital(reason.join(": ")) : text;
+}
