@@ -1,5 +1,6 @@
 """Chapter 1: board and set-up."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -60,10 +61,10 @@ def test_the_board() -> None:
 def test_the_pieces() -> None:
     """CV-1.2: 26 of them, mountains counted."""
     match = game().match()
-    counts: dict[str, int] = {}
-    for unit in match.view(0).board.units:
-        counts[unit.kind] = counts.get(unit.kind, 0) + 1
-    assert counts == {**ARMY, "mountain": 6}
+    for seat in (0, 1):
+        units = match.view(seat).board.units
+        assert Counter(unit.kind for unit in units) == {**ARMY, "mountain": 6}
+        assert {unit.seat for unit in units} == {seat}
 
 
 def test_the_homes() -> None:

@@ -69,7 +69,7 @@ def _cells(state: Any, *, in_setup: bool) -> dict[str, Cell]:
 
 def _fortress_owner(state: Any, place: int, *, in_setup: bool) -> int | None:
     if in_setup:
-        return (0 if place < HOME else 1) if kind_at(state, place) == KING else None
+        return _home_of(place) if kind_at(state, place) == KING else None
     return next((seat for seat in (0, 1) if state.fortress[seat] == place), None)
 
 
@@ -83,12 +83,17 @@ def _units(state: Any, rules: Any, *, in_setup: bool) -> Iterator[Unit]:
             yield Unit(
                 id=cell,
                 cell=cell,
-                seat=seat_of(state.board[place]),
+                seat=_home_of(place) if kind == MOUNTAIN else seat_of(state.board[place]),
                 kind=KIND_WORDS[kind],
                 name=TITLES[kind],
                 symbol=SYMBOLS[kind],
                 values=_values(state, rules, place),
             )
+
+
+def _home_of(place: int) -> int:
+    """Whose home a place is in, for what stands there in the set-up."""
+    return 0 if place < HOME else 1
 
 
 def _values(state: Any, rules: Any, place: int) -> dict[str, int]:
