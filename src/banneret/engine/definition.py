@@ -137,6 +137,10 @@ class Definition(ABC):
         """Why a legal action comes out as it does, rule by rule, from what the seat may know."""
         return ()
 
+    def strengths(self, game: "Game", state: Any, seat: int, code: int) -> Mapping[str, int]:
+        """With what each unit that takes part in a legal action counts, by its cell, where that decides."""
+        return {}
+
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False

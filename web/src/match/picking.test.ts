@@ -139,6 +139,7 @@ test("a button that says the deed is not asked again if nothing more can be said
     causes: [],
     danger: null,
     outcomes: [{ chance: 1, events: [] }],
+    strengths: {},
     verdict: null,
   };
   vi.mocked(api.preview).mockResolvedValue({ ...nothing, danger: "It could be struck." });

@@ -836,6 +836,13 @@ export interface components {
              */
             outcomes: components["schemas"]["Possibility"][];
             /**
+             * Strengths
+             * @description with what each unit that takes part counts, by its cell
+             */
+            strengths: {
+                [key: string]: number;
+            };
+            /**
              * Verdict
              * @description none if nobody loses anything
              */
