@@ -81,13 +81,17 @@ def test_the_homes() -> None:
 def test_placing_moving_exchanging_taking_back() -> None:
     """CV-1.4: single placements in any order, and all can be undone until one is ready."""
     match = game_with({"setup": {"blue": "empty"}}).match()
+
+    def placed() -> dict[str, str]:
+        return {unit.cell: unit.symbol for unit in match.view(0).board.units}
+
     match.play("dragon@F3", 0)
     match.play("rabble@F4", 0)
     match.play("mountain@F5", 0)
-    assert {unit.cell: unit.symbol for unit in match.view(0).board.units} == {"F3": "D", "F4": "R"}
+    assert placed() == {"F3": "D", "F4": "R", "F5": "M"}
     match.play("F3~G2", 0)
     match.play("G2~F4", 0)
-    assert {unit.cell: unit.symbol for unit in match.view(0).board.units} == {"F4": "D", "G2": "R"}
+    assert placed() == {"F4": "D", "G2": "R", "F5": "M"}
     match.play("F5~tray", 0)
     assert mountains(match, 0) == set()
     assert refused(match, "F1~G1", 0) == "CV-1.4"
