@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.matches import begin
 from tests.browser.people import Person
+from tests.browser.table import Table
 
 
 def test_the_second_edition_as_gold_against_random(ann: Person) -> None:
@@ -26,6 +27,13 @@ def test_the_second_edition_as_gold_against_random(ann: Person) -> None:
 
     ann.page.goto("/")
     expect(ann.page.get_by_text("against the computer (random)")).to_be_visible()
+
+
+def test_a_double_click_begins_one_match(ann: Person) -> None:
+    ann.page.goto("/new/age-of-chess")
+    ann.page.get_by_role("button", name="Start the game").dblclick()
+    Table(ann).expect_my_move()
+    assert len(ann.get("/api/matches")) == 1
 
 
 def test_an_address_that_leads_nowhere(ann: Person) -> None:

@@ -40,6 +40,9 @@ def test_a_reload_and_a_closed_page_change_nothing(ann: Person) -> None:
 
     ann.page.go_back()
     ann.page.get_by_role("button", name="Remove this game").click()
+    ann.page.get_by_role("button", name="Keep").click()
+    ann.page.get_by_role("button", name="Remove this game").click()
+    ann.page.get_by_role("button", name="Remove", exact=True).click()
     expect(ann.page.get_by_text("No games yet")).to_be_visible()
 
 

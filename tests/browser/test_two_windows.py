@@ -77,6 +77,37 @@ def test_one_resigns(new_person: NEW_PERSON) -> None:
     hers.expect_my_move()
 
 
+def test_while_a_draw_is_offered_moves_are_still_shown_before_they_are_played(new_person: NEW_PERSON) -> None:
+    ann, ben = new_person(), new_person()
+    hers, his = _sit_down(ann, ben)
+    hers.play("a2", "a3")
+    his.expect_my_move()
+    his.choose("d7", "d6")
+    hers.button("Draw").click()
+    offer = ben.page.get_by_role("region", name="offers a draw")
+    expect(offer).to_be_visible()
+    expect(his.preview).to_be_visible()
+    his.confirm()
+    expect(offer).to_be_hidden()
+    hers.expect_moves(2)
+
+
+def test_at_one_screen_a_draw_is_asked_about(ann: Person) -> None:
+    table = begin(ann, against="Two at one screen")
+    table.button("Draw").click()
+    question = ann.page.get_by_role("region", name="A draw")
+    question.get_by_role("button", name="Back").click()
+    table.play("e2", "e3")
+    table.button("Draw").click()
+    question.get_by_role("button", name="End in a draw").click()
+    expect(table.result.get_by_role("heading", name="A draw")).to_be_visible()
+
+
+def test_a_link_for_this_machine_alone_says_so(ann: Person) -> None:
+    begin(ann, against="A friend, by link")
+    expect(ann.page.get_by_text("It works on this machine only.")).to_be_visible()
+
+
 def test_a_draw_can_be_declined(new_person: NEW_PERSON) -> None:
     ann, ben = new_person(), new_person()
     hers, his = _sit_down(ann, ben)

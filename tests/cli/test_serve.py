@@ -10,6 +10,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,22 @@ def test_it_opens_a_browser_if_asked(port: int, browser: Path) -> None:
         assert opened(browser) == f"http://127.0.0.1:{port}"
 
 
+def test_it_answers_to_further_names(port: int, tmp_path: Path) -> None:
+    names = ("--name", "games.example.org", "--name", "other.example")
+    with started(*COMMAND, "serve", "--port", str(port), "--data", str(tmp_path), *names):
+        for name, status in (("games.example.org", 200), ("other.example", 200), ("evil.example", 421)):
+            asked = HTTPConnection("127.0.0.1", port, timeout=10)
+            asked.request("GET", "/api/about", headers={"Host": name})
+            assert asked.getresponse().status == status
+            asked.close()
+
+
+def test_a_name_that_is_none(tmp_path: Path) -> None:
+    ended = run_process("serve", "--data", str(tmp_path), "--name", "https://games.example.org")
+    assert (ended.code, ended.out) == (2, "")
+    assert "is no name of a server" in ended.err
+
+
 def test_a_port_that_is_taken(port: int, stranger: None, tmp_path: Path) -> None:
     ended = run_process("serve", "--port", str(port), "--data", str(tmp_path))
     assert (ended.code, ended.out) == (2, "")
@@ -167,6 +184,15 @@ def test_alone_it_opens_in_a_browser_and_a_second_one_finds_the_first(port: int,
             assert second.process.returncode == 0
         assert first.interrupt()[0] == 0
     assert list((browser.parent / "matches").iterdir())
+
+
+def test_alone_it_finds_one_that_runs_at_a_later_port(port: int, tmp_path: Path) -> None:
+    """The first port was taken when that one was started, and is free now."""
+    with (
+        started(*COMMAND, "serve", "--port", str(port + 1), "--data", str(tmp_path)),
+        started(*alone(port), BANNERET_DATA=str(tmp_path)) as second,
+    ):
+        assert second.said == f"Banneret is already running, at http://127.0.0.1:{port + 1}\n"
 
 
 def test_alone_it_passes_by_a_port_of_another_program(port: int, stranger: None, tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""The server as a process, with the game made up for the tests and one whose players never stop thinking.
+"""The server as a process, with the game made up for the tests, one whose players never stop thinking, and
+one with a fault.
 
 Run as a module, so that the processes in which players think, which import it again, know these games too.
 """
@@ -7,10 +8,14 @@ import sys
 from dataclasses import replace
 from json import loads
 from pathlib import Path
+from typing import Any
 
 from banneret import games
 from banneret.engine.compiler import kernel
+from banneret.engine.game import Game
+from banneret.engine.view import Event
 from tests.engine.toy import Road
+from tests.engine.toy.rules import SWAPPED
 
 
 @kernel
@@ -27,10 +32,22 @@ class EndlessRoad(Road):
     kernels = replace(Road.kernels, worth=worth_thinking_about)
 
 
+class FaultyRoad(Road):
+    """The Road, in which there is no word for a swap of cards."""
+
+    name = "the-faulty-road"
+
+    def describe_event(self, game: Game, event: Any) -> Event:
+        if event["kind"] == SWAPPED:
+            raise KeyError(SWAPPED)
+        return super().describe_event(game, event)
+
+
 def register_games() -> None:
     """Makes the games of the tests known in this process."""
     games._GAMES["the-road"] = "tests.engine.toy:Road"
     games._GAMES["the-endless-road"] = "tests.server.host:EndlessRoad"
+    games._GAMES["the-faulty-road"] = "tests.server.host:FaultyRoad"
 
 
 if __name__ in ("__main__", "__mp_main__"):
@@ -41,5 +58,12 @@ if __name__ == "__main__":
     from banneret.server.limits import Limits
     from banneret.server.serving import serve
 
-    folder, port, limits = sys.argv[1:]
-    serve("127.0.0.1", int(port), Path(folder), lambda url: print(url, flush=True), Limits(**loads(limits)))
+    folder, port, limits, host, *names = sys.argv[1:]
+    serve(
+        host,
+        int(port),
+        Path(folder),
+        lambda url: print(url, flush=True),
+        Limits(**loads(limits)),
+        names,
+    )

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -32,8 +32,12 @@ Answer = Accepted | Refused
 class Server:
     """A server that can be stopped, killed and started again on the same folder."""
 
-    def __init__(self, folder: Path, **limits: float) -> None:
+    def __init__(
+        self, folder: Path, *, host: str = "127.0.0.1", names: Sequence[str] = (), **limits: float
+    ) -> None:
         self.folder = folder
+        self._host = host
+        self._names = names
         self.url = ""
         self._port = 0
         self._limits = json.dumps(limits)
@@ -41,7 +45,10 @@ class Server:
 
     def start(self) -> "Server":
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.host", str(self.folder), str(self._port), self._limits],
+            [
+                *(sys.executable, "-m", "tests.server.host", str(self.folder), str(self._port)),
+                *(self._limits, self._host, *self._names),
+            ],
             cwd=ROOT,
             env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
             stdout=subprocess.PIPE,

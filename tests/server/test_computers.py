@@ -1,13 +1,16 @@
 """Computer players: nobody waits for them for ever, and they leave with the server."""
 
 import os
+import resource
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 
 from banneret.server.models import Accepted
-from tests.server.running import GREEDY, ME, PATIENCE, Client, Server
+from tests.server.running import GREEDY, ME, PATIENCE, Client, Live, Server
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
@@ -62,6 +65,43 @@ def test_a_computer_that_dies_is_replaced(server: Server, ann: Client) -> None:
         with ann.live(match) as live:
             live.until_asked()
         assert len(ann.snapshot(match).view.log) == 2 * turn
+
+
+@contextmanager
+def no_room(server: Server) -> Iterator[None]:
+    """Lets a server open no more files than it has open; for a new process it needs six."""
+    pid = server.process.pid
+    before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+    is_open = {int(each.name) for each in Path(f"/proc/{pid}/fd").iterdir()}
+    first_free = min(set(range(len(is_open) + 1)) - is_open)
+    resource.prlimit(pid, resource.RLIMIT_NOFILE, (first_free, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, before)
+
+
+def test_where_no_process_can_be_started_anything_is_played(mortal: Server) -> None:
+    """And when there is room again, players think again."""
+    ann = mortal.guest()
+    match = ann.begin(ME, GREEDY).id
+    wait_until(lambda: bool(mortal.workers()))
+
+    def turn(live: Live) -> None:
+        ann.play(match, ann.some_action(match, 0, Random(live.now.version)))
+        live.next()
+        live.until_asked()
+
+    with ann.live(match) as live:
+        turn(live)
+        with no_room(mortal):
+            for worker in mortal.workers():
+                os.kill(worker, signal.SIGKILL)
+            for _ in range(6):  # more than there are processes to be lost
+                turn(live)
+            assert mortal.workers() == []
+        turn(live)
+        wait_until(lambda: bool(mortal.workers()))
 
 
 def test_players_leave_with_a_server_that_is_killed(mortal: Server) -> None:

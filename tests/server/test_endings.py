@@ -187,6 +187,19 @@ def test_a_rematch_turns_the_sides(server: Server, ann: Client, ben: Client) -> 
         assert other.http.post(f"/api/matches/{match}/rematch").status_code in (403, 409)
 
 
+def test_a_rematch_that_was_removed_can_be_had_again(ann: Client) -> None:
+    match = ann.begin(ME, GREEDY).id
+    ann.do("resign", match)
+    first = ann.post(f"/api/matches/{match}/rematch")["id"]
+    with ann.live(match) as live:
+        assert live.now.rematch == first
+        assert ann.http.delete(f"/api/matches/{first}").status_code == 204
+        assert live.next().rematch is None
+        second = ann.post(f"/api/matches/{match}/rematch")["id"]
+        assert live.next().rematch == second != first
+    assert ann.snapshot(second).seat == 1
+
+
 def test_a_rematch_in_which_the_computer_begins(ann: Client) -> None:
     match = ann.begin(ME, GREEDY).id
     ann.do("resign", match)

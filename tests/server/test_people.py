@@ -1,33 +1,87 @@
 """Guests, names, invitations, lists."""
 
 import json
+import signal
+import sqlite3
+from contextlib import closing
 
 import httpx
 import pytest
 
 from banneret.server.models import MatchSummary
+from banneret.server.storage.database import FILE
 from tests.server.running import FRIEND, GREEDY, ME, Client, Server
+
+
+def cookie_of(browser: Client) -> tuple[str, str]:
+    """The only cookie that a browser has: its name and the token in it."""
+    (cookie,) = browser.http.cookies.jar
+    assert cookie.value is not None
+    return cookie.name, cookie.value
 
 
 def test_a_browser_is_known_by_a_cookie(server: Server) -> None:
     browser = server.stranger()
     assert browser.get("/api/me") == {"name": ""}
-    cookie = browser.http.cookies["banneret"]
-    assert len(cookie) >= 22
     assert browser.ok(browser.http.put("/api/me", json={"name": " Cleo  of  Egypt "})) == {
         "name": "Cleo of Egypt"
     }
+    name, token = cookie_of(browser)
+    assert len(token) >= 22
     assert browser.get("/api/me") == {"name": "Cleo of Egypt"}
-    assert browser.http.cookies["banneret"] == cookie
+    assert cookie_of(browser) == (name, token)
     other = server.stranger()
-    other.http.cookies.set("banneret", "made up")
+    other.http.cookies.set(name, "made up")
     assert other.get("/api/me") == {"name": ""}
 
 
 def test_how_the_cookie_is_set(server: Server) -> None:
-    said = httpx.get(f"{server.url}/api/me").headers["set-cookie"].lower()
+    said = httpx.put(f"{server.url}/api/me", json={"name": ""}).headers["set-cookie"].lower()
     for part in ("httponly", "samesite=lax", "path=/", "max-age=31536000"):
         assert part in said
+
+
+def test_the_cookie_of_whoever_comes_back_is_good_for_another_year(server: Server, ann: Client) -> None:
+    browser = server.stranger()
+    browser.begin(ME, GREEDY)
+    name, token = cookie_of(browser)
+    invited = ann.begin(ME, FRIEND)
+    for response in (
+        browser.http.get("/api/me"),
+        browser.http.get("/api/matches"),
+        browser.http.post("/api/matches", json={"game": "age-of-chess", "seats": [ME, GREEDY]}),
+        browser.http.post(f"/api/matches/{invited.id}/join", json={"code": invited.seats[1].invitation}),
+    ):
+        assert response.headers["set-cookie"].startswith(f"{name}={token};")
+        assert "max-age=31536000" in response.headers["set-cookie"].lower()
+    assert "set-cookie" not in ann.http.get("/api/me").headers, "a program keeps its token itself"
+
+
+def test_another_server_on_the_same_machine_takes_nothing_away(server: Server, mortal: Server) -> None:
+    """Browsers send cookies to every port; each server must find its own among them."""
+    browser = server.stranger()
+    match = browser.begin(ME, GREEDY).id
+    elsewhere = f"{mortal.url}/api/me"
+    assert browser.ok(browser.http.put(elsewhere, json={"name": "Cleo"})) == {"name": "Cleo"}
+    assert [each.id for each in browser.matches()] == [match]
+    assert browser.get("/api/me") == {"name": ""}
+    assert browser.get(elsewhere) == {"name": "Cleo"}
+    mortal.end(signal.SIGTERM)
+    mortal.start()
+    assert browser.get(elsewhere) == {"name": "Cleo"}
+
+
+def test_whoever_only_looks_is_not_kept(server: Server) -> None:
+    """Any page can have a browser look here, as often as it likes."""
+
+    def persons() -> int:
+        with closing(sqlite3.connect(server.folder / FILE)) as database:
+            return int(database.execute("SELECT count(*) FROM persons").fetchone()[0])
+
+    before = persons()
+    for path in ("/api/me", "/api/matches", "/api/about", "/"):
+        assert "set-cookie" not in httpx.get(f"{server.url}{path}").headers
+    assert persons() == before
 
 
 def test_whoever_begins_without_being_known_is_from_then_on(server: Server) -> None:
@@ -122,6 +176,14 @@ def test_the_list_begins_with_what_waits(ann: Client, ben: Client) -> None:
     assert [each["id"] for each in ann.get("/api/matches", limit=1, offset=1)] == [played]
     assert ben.matches() == []
     assert ann.http.get("/api/matches?limit=0").status_code == 422
+
+
+def test_what_is_over_comes_last_in_the_list(ann: Client) -> None:
+    waiting, over, theirs = ann.begin(ME, FRIEND).id, ann.begin(ME, FRIEND).id, ann.begin(FRIEND, ME).id
+    ann.do("resign", over)
+    assert [each.id for each in ann.matches()] == [waiting, theirs, over]
+    pages = [ann.get("/api/matches", limit=2, offset=offset) for offset in (0, 2)]
+    assert [[each["id"] for each in page] for page in pages] == [[waiting, theirs], [over]]
 
 
 def test_a_match_that_concerns_nobody_else_is_deleted(ann: Client, ben: Client) -> None:

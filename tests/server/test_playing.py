@@ -1,5 +1,7 @@
 """Whole matches, as a client plays them."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from random import Random
 from typing import Any
 
@@ -9,7 +11,7 @@ from banneret.engine.replay import replay_record
 from banneret.engine.view import LogEntry, Outcome, Preview
 from banneret.server.models import Accepted, PickInfo, Position, WhyNot
 from tests.engine.toy import ROAD
-from tests.server.running import GAME, GREEDY, ME, RANDOM, Client, new_command
+from tests.server.running import FRIEND, GAME, GREEDY, ME, RANDOM, Client, new_command
 
 
 def test_a_match_against_the_computer_over_the_socket(ann: Client) -> None:
@@ -120,6 +122,34 @@ def test_pointing(ann: Client) -> None:
     preview = ann.get(f"/api/matches/{match}/preview", seat=0, action=attack.action.text)
     assert attack.verdict == Preview.model_validate(preview).verdict is not None
     assert move.verdict is None
+
+
+def test_previews_hold_up_nobody(ann: Client, ben: Client) -> None:
+    """With secrets and dice one takes long; the other player waits for one of them, not for all."""
+    begun = ann.begin(ME, FRIEND, game="the-road", ruleset={"seats": 2, "most_bid": 9})
+    ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
+    ann.play(begun.id, "ready")
+    ben.play(begun.id, "ready", seat=1)
+    bids = [f"bid {bid}" for bid in range(1, 10)]
+
+    def preview(bid: str) -> Any:
+        return ann.get(f"/api/matches/{begun.id}/preview", seat=0, action=bid)
+
+    with ThreadPoolExecutor(len(bids)) as threads:
+        start = time.monotonic()
+        asked = [threads.submit(preview, bid) for bid in bids]
+        next(as_completed(asked))
+        ben.snapshot(begun.id)
+        assert not all(each.done() for each in asked)
+        first = [each.result() for each in asked]
+        took = time.monotonic() - start
+    start = time.monotonic()
+    assert [preview(bid) for bid in bids] == first
+    assert time.monotonic() - start < took / 2, "they were worked out again"
+    ann.play(begun.id, "bid 1")
+    ben.play(begun.id, "bid 2", seat=1)
+    path = f"/api/matches/{begun.id}/preview"
+    assert ann.http.get(path, params={"seat": 0, "action": "bid 1"}).status_code == 422
 
 
 def test_why_not(ann: Client) -> None:

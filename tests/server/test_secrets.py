@@ -13,14 +13,14 @@ import pytest
 
 from banneret.engine.ruleset import dump
 from banneret.server.beginning import opened
-from banneret.server.models import Accepted
+from banneret.server.models import Accepted, Refused
 from banneret.server.storage.database import Database, open_database
 from banneret.server.storage.persons import Persons
-from banneret.server.storage.rows import Chair, Kept
+from banneret.server.storage.rows import Chair, Kept, Rules
 from banneret.server.storage.shelf import Shelf
 from tests.engine.toy import ROAD
 from tests.server.host import register_games
-from tests.server.running import Client, Live, Server, new_command
+from tests.server.running import FRIEND, ME, Client, Live, Server, new_command
 
 BEGUN = 1_700_000_000_000_000
 
@@ -106,9 +106,7 @@ def _deal(database: Database, match: str, cards: tuple[int, int]) -> tuple[str, 
     guests = [persons.add() for _ in range(3)]
     kept = Kept(
         id=match,
-        game="the-road",
-        version=ROAD.version,
-        ruleset=dump(ROAD.ruleset()),
+        rules=Rules("the-road", ROAD.version, dump(ROAD.ruleset())),
         seed=7,
         start=document(*cards),
         owner=guests[0][1].id,
@@ -229,3 +227,54 @@ def test_versions_are_the_same_after_a_restart(
     server.start()
     assert [who.again().snapshot(table.match) for who in viewers] == seen
     assert [each.version for each in seen] == [3, 2, 2, 1]
+
+
+def two_who_bid(ann: Client, ben: Client) -> str:
+    """A match of two persons who are to bid face down."""
+    begun = ann.begin(ME, FRIEND, game="the-road", ruleset={"seats": 2})
+    ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
+    ann.play(begun.id, "ready")
+    ben.play(begun.id, "ready", seat=1)
+    return begun.id
+
+
+def test_a_bid_laid_face_down_leaves_an_offer_of_a_draw_as_it_is(
+    server: Server, ann: Client, ben: Client
+) -> None:
+    match = two_who_bid(ann, ben)
+    assert isinstance(ann.do("offer-draw", match), Accepted)
+    others = (ann, server.stranger())
+    with ann.live(match) as anns, server.stranger().live(match) as watching:
+        before = [who.get(f"/api/matches/{match}") for who in others]
+        ben.play(match, "bid 1", seat=1)
+        assert [who.get(f"/api/matches/{match}") for who in others] == before
+        assert before[0]["draw_offered_by"] == 0
+        for live in (anns, watching):
+            nothing_came(live)
+        ann.play(match, "bid 2")
+        for live in (anns, watching):
+            assert live.next().draw_offered_by is None
+    assert isinstance(ben.do("accept-draw", match, seat=1), Refused)
+
+
+def test_whether_an_offer_of_a_draw_lapses_does_not_tell_who_bid_when(ann: Client, ben: Client) -> None:
+    """Once the bids are open it has, in whatever order they were laid and the offer was made."""
+    orders = [
+        ("offer", "ann", "ben"),
+        ("offer", "ben", "ann"),
+        ("ben", "offer", "ann"),
+        ("ann", "offer", "ben"),
+    ]
+    for order in orders:
+        match = two_who_bid(ann, ben)
+        for step in order:
+            assert ann.snapshot(match).draw_offered_by == (
+                0 if order.index(step) > order.index("offer") else None
+            )
+            if step == "offer":
+                assert isinstance(ann.do("offer-draw", match), Accepted)
+            elif step == "ann":
+                ann.play(match, "bid 1")
+            else:
+                ben.play(match, "bid 2", seat=1)
+        assert ann.snapshot(match).draw_offered_by is None, order

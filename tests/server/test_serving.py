@@ -1,9 +1,13 @@
 """Why a server may not start, said in a sentence; and what keeps strangers out of one that did."""
 
 import asyncio
+import signal
 import socket
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
+from socket import gethostname
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -98,6 +102,62 @@ def test_our_own_pages_may_act(server: Server, ann: Client) -> None:
         assert socket.recv(PATIENCE)
 
 
+def test_a_server_behind_a_proxy(tmp_path: Path, named: Server) -> None:
+    """Whether the proxy passes the name by which it was asked, or asks by the server's own."""
+    own = urlsplit(named.url).netloc
+    for host, origin, status in (
+        ("games.example.org", "https://games.example.org", 201),
+        ("games.example.org", None, 201),
+        (own, "https://games.example.org", 201),
+        (own, "http://GAMES.example.org", 201),
+        (own, "https://other.example:8443", 201),
+        ("other.example:8443", "https://other.example:8443", 201),
+        (own, "https://other.example", 403),
+        (own, "https://games.example.org.evil.example", 403),
+        (own, "https://evil.example", 403),
+        (own, "null", 403),
+        ("games.example.org", "https://evil.example", 403),
+        ("evil.example", "https://games.example.org", 421),
+    ):
+        headers = {"Host": host} | ({"Origin": origin} if origin else {})
+        assert httpx.post(f"{named.url}/api/me", headers=headers).status_code == status, (host, origin)
+    match = named.guest().begin(ME, ME).id
+    address = f"{named.url.replace('http', 'ws')}/api/matches/{match}/live"
+    with connect(address, origin=Origin("https://games.example.org")) as socket:
+        assert socket.recv(PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the whole network, with names of its own besides."""
+    names = ["games.example.org", "Other.Example:8443"]
+    server = Server(tmp_path_factory.mktemp("named"), host="0.0.0.0", names=names).start()
+    yield server
+    server.end(signal.SIGTERM)
+
+
+@pytest.mark.parametrize("name", ["https://games.example.org", "games.example.org/", "", "[", "me@home"])
+def test_what_is_no_name_of_a_server(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BanneretError, match="is no name of a server"):
+        serve("127.0.0.1", 0, tmp_path, never, names=[name])
+
+
+def test_where_others_reach_it(server: Server, named: Server) -> None:
+    """What is told can be used: the server is there, and answers to that name."""
+    assert server.stranger().get("/api/about")["addresses"] == []
+    addresses = named.stranger().get("/api/about")["addresses"]
+    port = urlsplit(named.url).port
+    for address in addresses:
+        parts = urlsplit(address)
+        assert (parts.scheme, parts.port, parts.path) == ("http", port, "")
+        assert parts.hostname not in ("localhost", "127.0.0.1", "0.0.0.0")
+        assert httpx.get(f"{named.url}/api/about", headers={"Host": parts.netloc}).status_code == 200
+        if parts.hostname and parts.hostname[0].isdigit():
+            assert httpx.get(f"{address}/api/about").json()["addresses"] == addresses
+    names = [urlsplit(address).hostname for address in addresses]
+    assert gethostname().lower() in [*names, "localhost"]
+
+
 def test_what_browsers_are_told(server: Server) -> None:
     for path in ("/", "/api/about", "/api/nothing"):
         headers = httpx.get(f"{server.url}{path}").headers
@@ -141,6 +201,8 @@ def test_the_client(tmp_path: Path) -> None:
         "/join/abc/def",
         "/../secret.txt",
         "/%2e%2e/secret.txt",
+        f"/join/{'x' * 300}",
+        f"/{'x/' * 3000}",
     ):
         found = get(path)
         assert found.text == page

@@ -30,7 +30,7 @@ from banneret.engine.kernels.frames import (
     finish,
     payoff,
 )
-from banneret.engine.layout import Array, look, position_bytes
+from banneret.engine.layout import Array, look
 from banneret.engine.previews import preview
 from banneret.engine.records import write_record
 from banneret.engine.view import ARBITER, Event, LogEntry, Outcome, Preview, RulesetName, Status, View
@@ -260,11 +260,14 @@ class Match:
         return tuple(self._entry(n, viewer, turn) for n, turn in enumerate(known[:at], start=1))
 
     def is_news(self, viewer: int) -> bool:
-        """Whether the viewer may know of the last action, or sees something change by it."""
+        """Whether the viewer may know of the last action, or sees something change by it.
+
+        All that the viewer is left counts, not the position alone: what is shown is made of the counters and
+        of how the position came about too.
+        """
         if self._is_known(self._turns[-1], viewer):
             return True
-        now, before = len(self._turns), len(self._turns) - 1
-        return position_bytes(self.seen_by(viewer, before)) != position_bytes(self.seen_by(viewer, now))
+        return self.seen_by(viewer, len(self._turns) - 1).tobytes() != self.seen_by(viewer).tobytes()
 
     def preview(self, action: Action | int | str, seat: int | None = None) -> Preview:
         """What may come of an action, the likeliest first: certain where nothing is left to chance or

@@ -13,10 +13,12 @@ from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from banneret.engine.view import Preview
 from banneret.server.limits import Limits
 from banneret.server.listener import RESYNC, Listener
 from banneret.server.models import Accepted, Command, Refused
-from banneret.server.problems import Refusal
+from banneret.server.problems import Refusal, Spoiled
+from banneret.server.sitting import showing
 from banneret.server.sitting.course import viewers
 from banneret.server.sitting.judging import answer_before, carry_out, judge
 from banneret.server.sitting.sitting import Sitting
@@ -49,6 +51,8 @@ class Actor:
         self._threads = threads
         self._limits = limits
         self._lock = asyncio.Lock()
+        self._previewing = asyncio.Lock()
+        self._previews: dict[tuple[int, int, str], Preview] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._is_awake = False
@@ -61,7 +65,32 @@ class Actor:
 
     async def look(self, show: Callable[[], T]) -> T:
         """Has something read from the match."""
-        return await self._whole(self._alone(show))
+        return await self._whole(self._alone(lambda: self._shown(show)))
+
+    def _shown(self, show: Callable[[], T]) -> T:
+        if self.is_spoiled:
+            raise Spoiled
+        return show()
+
+    async def preview(self, visitor: Visitor, seat: int, action: str) -> Preview:
+        """What would come of an action. That can take long, so each is worked out once, and whoever wants
+        something else of the match waits for one of them at most.
+        """
+        return await self._whole(self._preview(visitor, seat, action))
+
+    async def _preview(self, visitor: Visitor, seat: int, action: str) -> Preview:
+        async with self._previewing:
+            return await self._alone(lambda: self._shown(lambda: self._previewed(visitor, seat, action)))
+
+    def _previewed(self, visitor: Visitor, seat: int, action: str) -> Preview:
+        seat = showing.own_seat(self.sitting, visitor, seat)
+        # While the seat's version stays, so does all that it may know.
+        asked = (self.sitting.course.version(1 << seat), seat, action)
+        if asked not in self._previews:
+            self._previews[asked] = showing.preview(self.sitting, seat, action)
+            if len(self._previews) > self._limits.previews:
+                del self._previews[next(iter(self._previews))]
+        return self._previews[asked]
 
     async def _alone(self, work: Callable[[], T]) -> T:
         async with self._lock:
@@ -93,33 +122,40 @@ class Actor:
         sitting = self.sitting
         try:
             if self.is_spoiled:
-                raise Refusal("busy", "The match is being read again. Try again in a moment.")
+                raise Refusal("busy", str(Spoiled()))
             before = answer_before(sitting, visitor, command)
             if before is not None:
                 return Accepted(id=command.id, version=before.version), False
             entry = judge(sitting, visitor, command)
-            carry_out(sitting, entry)
-            self._store(entry)
+            self._do(entry)
         except Refusal as refusal:
             version = sitting.version_for(visitor)
             return Refused(id=command.id, reason=refusal.reason, text=str(refusal), version=version), False
         return Accepted(id=command.id, version=entry.version), True
 
-    def _store(self, entry: Entry) -> None:
-        """Stores what was just done in memory. If that fails, memory is wrong and thrown away."""
+    def _do(self, entry: Entry) -> None:
+        """Does something in memory and stores it. If that fails half-way, memory is wrong and thrown away."""
         course = self.sitting.course
         try:
+            carry_out(self.sitting, entry)
             self._shelf.append(self.sitting.id, len(course.entries) - 1, entry, course.standing())
+        except Refusal:
+            raise
         except (Conflict, SQLAlchemyError) as error:
             self.is_spoiled = True
             _log.error("A match could not be stored: %s", type(error).__name__)
             raise Refusal("busy", "This could not be stored. Try again in a moment.") from None
+        except Exception:
+            self.is_spoiled = True
+            _log.exception("A command could not be carried out")  # whoever sent it may be gone
+            raise
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
-        done = await asyncio.get_running_loop().run_in_executor(self._threads, work)
-        if self.is_spoiled:
-            self.dismiss(RESYNC)
-        return done
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            if self.is_spoiled:
+                self.dismiss(RESYNC)
 
     # Those who follow
 
@@ -140,13 +176,18 @@ class Actor:
             listener.drop(code)
 
     async def seat(self, chairs: Callable[[tuple[Chair, ...]], Iterable[Chair]]) -> None:
-        """Changes who sits where, or what they are called."""
+        """Changes who sits where, or what they are called; what that takes may wait for the disk."""
+        await self._whole(self._seat(chairs))
+
+    async def _seat(self, chairs: Callable[[tuple[Chair, ...]], Iterable[Chair]]) -> None:
         async with self._lock:
-            self.sitting.chairs = tuple(chairs(self.sitting.chairs))
+            self.sitting.chairs = tuple(
+                await self._in_thread(lambda: self._shown(lambda: chairs(self.sitting.chairs)))
+            )
         self.show_all()
 
-    async def name_rematch(self, match: str) -> None:
-        """Lets everybody know of the match that continues this one."""
+    async def name_rematch(self, match: str | None) -> None:
+        """Lets everybody know of the match that continues this one, or that there is none any more."""
         async with self._lock:
             self.sitting.rematch = match
         self.show_all()
@@ -172,7 +213,7 @@ class Actor:
     async def _play_for_computers(self) -> None:
         while self._is_awake:
             self._is_awake = False
-            while (job := await self.look(self._next_job)) is not None:
+            while (job := await self._whole(self._alone(self._next_job))) is not None:
                 asked, version = job
                 code = await self._thinkers.choose(asked)
                 await self._whole(self._play(asked, version, code))
@@ -202,8 +243,7 @@ class Actor:
             code = do(replace(job, player="random"))
         entry = Entry("play", seat, legal[code], None, f"computer-{len(course.entries)}", version + 1, now())
         try:
-            carry_out(self.sitting, entry)
-            self._store(entry)
+            self._do(entry)
         except Refusal:
             return False
         return True

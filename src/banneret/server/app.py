@@ -27,8 +27,17 @@ _log = logging.getLogger(__name__)
 _SENTENCES = {400: "This is not JSON.", 404: "There is nothing at this address.", 405: "Not in this way."}
 
 
-def create_app(data: Path, *, hosts: Iterable[str] = (), limits: Limits | None = None) -> FastAPI:
-    """The application: keeps matches in a folder, answers to localhost and to the names of some hosts."""
+def create_app(
+    data: Path,
+    *,
+    hosts: Iterable[str] = (),
+    names: Iterable[str] = (),
+    addresses: Iterable[str] = (),
+    limits: Limits | None = None,
+) -> FastAPI:
+    """The application: keeps matches in a folder; answers to localhost, to some hosts and to the names by
+    which browsers know it besides; tells the addresses at which others reach it.
+    """
     limits = limits or Limits()
 
     @asynccontextmanager
@@ -47,11 +56,12 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), limits: Limits | None =
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
+    app.state.addresses = tuple(addresses)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     for routes in (library.router, people.router, matches.router, play.router, play.commands, live.router):
         app.include_router(routes)
     app.mount("/", client.client())
-    app.add_middleware(Guard, hosts=tuple(hosts), limits=limits)
+    app.add_middleware(Guard, hosts=tuple(hosts), names=tuple(names), limits=limits)
     app.add_exception_handler(Trouble, _say_trouble)  # type: ignore[arg-type]  # sockets have no answer
     app.add_exception_handler(RequestValidationError, _say_mistake)
     app.add_exception_handler(HTTPException, _say_refusal)

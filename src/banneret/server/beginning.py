@@ -23,7 +23,7 @@ from banneret.server.sitting.seats import invitation
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.persons import hashed, now
-from banneret.server.storage.rows import Chair, Entry, Kept, Kind, Standing
+from banneret.server.storage.rows import Chair, Entry, Kept, Kind, Rules, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +86,42 @@ def rematch_of(sitting: Sitting, visitor: Visitor) -> Beginning:
 
 def opened(kept: Kept) -> Sitting:
     """A match as it was kept, with everything done again that was done in it."""
+    game = _kept_game(kept.rules)
     try:
-        definition = games.definition(kept.game)
-    except UnknownGame as unknown:
-        raise Trouble(409, str(unknown)) from None
-    if definition.version != kept.version:
-        raise Trouble(
-            409,
-            f"This match was begun with version {kept.version} of {definition.title}; here is version "
-            f"{definition.version}, by whose rules it cannot go on.",
-        )
-    ruleset = rulesets.restore(kept.ruleset, game=kept.game, model=definition.numbers)
-    course = Course(Match(Game(definition, ruleset), seed=kept.seed, start=kept.start), kept.begun)
-    for entry in kept.entries:
-        course.add(entry)
+        course = Course(Match(game, seed=kept.seed, start=kept.start), kept.begun)
+        for entry in kept.entries:
+            course.add(entry)
+    except BanneretError as problem:
+        raise _cannot_be_opened(problem) from None
     return Sitting(kept.id, course, kept.chairs, kept.owner, kept.rematch)
+
+
+def can_go_on(rules: Rules) -> bool:
+    """Whether a match that was begun by these rules can still be played here."""
+    try:
+        _kept_game(rules)
+    except Trouble:
+        return False
+    return True
+
+
+def _kept_game(rules: Rules) -> Game:
+    try:
+        definition = games.definition(rules.game)
+        if definition.version == rules.version:
+            ruleset = rulesets.restore(rules.ruleset, game=rules.game, model=definition.numbers)
+            return Game(definition, ruleset)
+    except BanneretError as problem:
+        raise _cannot_be_opened(problem) from None
+    raise Trouble(
+        409,
+        f"This match was begun with version {rules.version} of {definition.title}; here is version "
+        f"{definition.version}, by whose rules it cannot go on.",
+    )
+
+
+def _cannot_be_opened(problem: BanneretError) -> Trouble:
+    return Trouble(409, f"This match cannot be opened any more: {problem}")
 
 
 def _begin(
@@ -115,9 +136,7 @@ def _begin(
     assert visitor.person is not None
     kept = Kept(
         id=match,
-        game=game.name,
-        version=game.definition.version,
-        ruleset=rulesets.dump(game.ruleset),
+        rules=Rules(game.name, game.definition.version, rulesets.dump(game.ruleset)),
         seed=seed,
         start=None if start is None else dict(start),
         owner=visitor.person,

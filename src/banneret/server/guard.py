@@ -34,9 +34,11 @@ _HEADERS = {
 class Guard:
     """Stands before the whole application."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], names: Iterable[str], limits: Limits) -> None:
+        names = [name.lower() for name in names]
         self._app = app
-        self._hosts = {"localhost", "127.0.0.1", "::1", *(host.lower() for host in hosts)}
+        self._hosts = {"localhost", "127.0.0.1", "::1", *map(str.lower, hosts), *map(_hostname, names)}
+        self._names = frozenset(names)
         self._takes_any_address = any(_is_wildcard(host) for host in self._hosts)
         self._limits = limits
 
@@ -60,7 +62,7 @@ class Guard:
         if not self._is_ours(headers.get("host", "")):
             return 421, "This server does not answer to that name."
         is_unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS
-        if is_unsafe and not _is_own(headers.get("origin"), headers.get("host", "")):
+        if is_unsafe and not self._is_own(headers.get("origin"), headers.get("host", "")):
             return 403, "Pages from elsewhere may not do this."
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:20]) > self._largest(scope):
@@ -68,11 +70,18 @@ class Guard:
         return None
 
     def _is_ours(self, host: str) -> bool:
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
-            return False
+        name = _hostname(host)
         return name in self._hosts or (self._takes_any_address and _is_address(name))
+
+    def _is_own(self, origin: str | None, host: str) -> bool:
+        """Whether a request comes from a page of ours; a program names no origin.
+
+        A proxy may ask us by another name than that by which browsers know it.
+        """
+        if origin is None:
+            return True
+        scheme, _, name = origin.lower().partition("://")
+        return scheme in ("http", "https") and name in (host.lower(), *self._names)
 
     def _largest(self, scope: Scope) -> int:
         return self._limits.record if scope["path"] == IMPORT_PATH else self._limits.body
@@ -92,9 +101,12 @@ class Guard:
         return limited
 
 
-def _is_own(origin: str | None, host: str) -> bool:
-    """Whether a request comes from a page of ours; a program names no origin."""
-    return origin is None or origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
+def _hostname(host: str) -> str:
+    """A host without its port; nothing of what is none."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def _is_address(name: str) -> bool:

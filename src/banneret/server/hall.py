@@ -2,18 +2,18 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import TypeVar
 
 from banneret.server.actor import Actor
-from banneret.server.beginning import Beginning, opened, rematch_of
+from banneret.server.beginning import Beginning, can_go_on, opened, rematch_of
 from banneret.server.limits import Limits
 from banneret.server.listener import GONE, Listener
 from banneret.server.models import MatchSummary
-from banneret.server.problems import Trouble, no_such_match
+from banneret.server.problems import Spoiled, Trouble, no_such_match
 from banneret.server.sitting.rights import why_no_rematch
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
@@ -32,6 +32,7 @@ class Hall:
 
     def __init__(self, database: Database, limits: Limits) -> None:
         self.limits = limits
+        self.id = database.id
         self.persons = Persons(database)
         self._database = database
         self._shelf = Shelf(database)
@@ -63,7 +64,8 @@ class Hall:
         if actor is None or actor.is_spoiled:
             actor = await self._load(match)
         actor.users += 1
-        self._actors.move_to_end(match)
+        if match in self._actors:  # it may have been removed while it was read
+            self._actors.move_to_end(match)
         try:
             yield actor
         finally:
@@ -133,7 +135,8 @@ class Hall:
 
     def _check_room(self, visitor: Visitor) -> None:
         assert visitor.person is not None
-        if self._shelf.count_unfinished(visitor.person) >= self.limits.unfinished:
+        unfinished = self._shelf.unfinished(visitor.person)
+        if sum(count for rules, count in unfinished if can_go_on(rules)) >= self.limits.unfinished:
             raise Trouble(
                 409, "You have many unfinished matches. Finish some, or remove them, before the next."
             )
@@ -157,18 +160,20 @@ class Hall:
 
     async def join(self, match: str, visitor: Visitor, code: str) -> MatchSummary:
         """Gives the seat that a code opens to the visitor."""
-        assert visitor.person is not None
-        person = visitor.person
         async with self.table(match) as actor:
             seat = _seat_opened_by(actor.sitting, code)
-            if actor.sitting.chairs[seat].person != person:
+            if actor.sitting.chairs[seat].person != visitor.person:
                 if actor.sitting.seats_of(visitor):
                     raise Trouble(409, "You play in this match already; the invitation is for somebody else.")
-                await self.run(lambda: self._check_room(visitor))
-                if not await self.run(lambda: self._shelf.take_seat(match, seat, person)):
-                    raise Trouble(409, "Somebody else has taken this seat.")
-                await actor.seat(lambda chairs: _with_person(chairs, seat, visitor))
+                await actor.seat(lambda chairs: self._seated(match, chairs, seat, visitor))
             return await self.summary(match, visitor)
+
+    def _seated(self, match: str, chairs: tuple[Chair, ...], seat: int, visitor: Visitor) -> Iterable[Chair]:
+        assert visitor.person is not None
+        self._check_room(visitor)
+        if not self._shelf.take_seat(match, seat, visitor.person):
+            raise Trouble(409, "Somebody else has taken this seat.")
+        return _with_person(chairs, seat, visitor)
 
     async def rename(self, visitor: Visitor, name: str) -> None:
         """Calls a person something else, in all matches."""
@@ -177,22 +182,31 @@ class Hall:
         await self.run(lambda: self.persons.rename(person, name))
         for actor in list(self._actors.values()):
             if actor.sitting.seats_of(visitor):
-                await actor.seat(lambda chairs: _renamed(chairs, person, name))
+                with suppress(Spoiled):  # who reads it again finds the new name
+                    await actor.seat(lambda chairs: _renamed(chairs, person, name))
 
     async def remove(self, match: str, visitor: Visitor) -> None:
-        """Takes a match from the visitor's list; deletes it if nobody else has a part in it."""
-        async with self.table(match) as actor:
-            sitting, person = actor.sitting, visitor.person
-            if person is None or (sitting.owner != person and not sitting.seats_of(visitor)):
-                raise Trouble(403, "You have no part in this match.")
-            others = {sitting.owner, *(chair.person for chair in sitting.chairs)} - {person, None}
-            if others:
-                await self.run(lambda: self._shelf.forget(match, person))
-                return
+        """Takes a match from the visitor's list; deletes it if nobody else has a part in it.
+
+        It need not be one that can be opened.
+        """
+        people = await self.run(lambda: self._shelf.leave(match, visitor.person))
+        if not people:
+            raise no_such_match()
+        if visitor.person not in people:
+            raise Trouble(403, "You have no part in this match.")
+        if len(people) == 1:
+            await self._clear_away(match)
+
+    async def _clear_away(self, match: str) -> None:
+        """Forgets a match that was deleted."""
+        actor = self._actors.pop(match, None)
+        if actor is not None:
             actor.is_spoiled = True
-            await self.run(lambda: self._shelf.remove(match))
             actor.dismiss(GONE)
-        self._actors.pop(match, None)
+        for other in list(self._actors.values()):
+            if other.sitting.rematch == match:
+                await other.name_rematch(None)
 
     # Sockets
 

@@ -24,6 +24,8 @@ class Limits:
     """Matches kept in memory that nobody is looking at."""
     unfinished: int = 200
     """Matches that one person may have begun or joined and not finished."""
+    previews: int = 64
+    """Previews of a match that are remembered."""
     sockets: int = 1000
     sockets_of_a_match: int = 100
 

@@ -17,6 +17,8 @@ RESYNC = 4000
 """The code of a socket that is closed because its client must ask for everything anew."""
 GONE = 4404
 """The code of a socket that is closed because there is no such match."""
+UNREADABLE = 4409
+"""The code of a socket that is closed because the match cannot be opened here any more."""
 
 Send = Callable[[str], Awaitable[None]]
 Draw = Callable[[], Awaitable[str]]

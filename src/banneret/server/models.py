@@ -28,6 +28,9 @@ class About(Part):
 
     name: Literal["banneret"]
     version: str
+    addresses: tuple[str, ...] = Field(
+        description="where others in the network reach it, as `http://host:port`; none if they do not"
+    )
 
 
 class RulesetInfo(Part):

@@ -12,6 +12,13 @@ class Trouble(BanneretError):
         self.status = status
 
 
+class Spoiled(Trouble):
+    """What is in memory of a match may differ from what is stored, and is read again."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "The match is being read again. Try again in a moment.")
+
+
 class Refusal(BanneretError):
     """A command that is not carried out."""
 

@@ -1,35 +1,54 @@
 """Runs the server."""
 
 import asyncio
+import os
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from banneret.engine.errors import BanneretError
+from banneret.server.addresses import reachable_hosts, written
 from banneret.server.app import create_app
 from banneret.server.limits import Limits
 from banneret.server.storage.database import open_database
 
 _QUEUE = 128
 """Connections that may wait to be taken."""
+_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Hosts that stand for all addresses of this machine, and what a browser on it writes instead."""
 
 
 def serve(
-    host: str, port: int, data: Path, ready: Callable[[str], None], limits: Limits | None = None
+    host: str,
+    port: int,
+    data: Path,
+    ready: Callable[[str], None],
+    limits: Limits | None = None,
+    names: Sequence[str] = (),
 ) -> None:
     """Serves until it is told to stop, by SIGINT or SIGTERM; `ready` gets the address once it can be used.
 
-    Port 0 is any that is free.
+    Port 0 is any that is free. `names` are those by which browsers know the server besides, through a proxy:
+    each with the port unless that is the usual one.
     """
     limits = limits or Limits()
+    _check_names(names)
     open_database(data).close()  # what is wrong with it is better said before anything is started
     listening = _listen(host, port)
-    app = create_app(data, hosts=[host], limits=limits)
+    port, reachable = listening.getsockname()[1], reachable_hosts(host, listening)
+    app = create_app(
+        data,
+        hosts=[host, *reachable],
+        names=names,
+        addresses=[written(each, port) for each in reachable],
+        limits=limits,
+    )
     config = uvicorn.Config(
         app,
         log_level="error",
@@ -43,7 +62,7 @@ def serve(
         timeout_graceful_shutdown=int(limits.stopping),
         lifespan="on",
     )
-    url = _address(host, listening.getsockname()[1])
+    url = written(_EVERYWHERE.get(host, host), port) + "/"
     asyncio.run(_Server(config, lambda: ready(url)).serve(sockets=[listening]))
 
 
@@ -78,7 +97,8 @@ def _listen(host: str, port: int) -> socket.socket:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         family, kind, protocol, _, address = min(found, key=lambda each: each[0] != socket.AF_INET)
         listening = socket.socket(family, kind, protocol)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere it lets two servers have one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(_QUEUE)
     except OSError as error:
@@ -88,7 +108,11 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _address(host: str, port: int) -> str:
-    """The address as a browser on this machine writes it."""
-    name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+def _check_names(names: Sequence[str]) -> None:
+    for name in names:
+        try:
+            is_name = urlsplit(f"//{name}").netloc == name and bool(urlsplit(f"//{name}").hostname)
+        except ValueError:
+            is_name = False
+        if not is_name or "@" in name:
+            raise BanneretError(f"{name} is no name of a server; one is written games.example.org.")

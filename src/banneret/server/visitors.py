@@ -9,7 +9,6 @@ from banneret.server.hall import Hall
 from banneret.server.problems import Trouble
 from banneret.server.sitting.visitor import NOBODY, Visitor
 
-COOKIE = "banneret"
 _YEAR = 365 * 24 * 60 * 60
 _LONGEST_TOKEN = 100
 
@@ -28,17 +27,43 @@ async def anybody(connection: HTTPConnection) -> Visitor:
         if visitor is NOBODY:
             raise Trouble(401, "This token is not known here.")
         return visitor
-    return await _find(hall_of(connection), connection.cookies.get(COOKIE, ""))
+    return await _find(hall_of(connection), _token_in_cookie(connection))
+
+
+async def returning(connection: HTTPConnection, response: Response) -> Visitor:
+    """Whoever asks, known or not; a cookie that is known is good for another year."""
+    visitor = await anybody(connection)
+    if visitor is not NOBODY and visitor.token == _token_in_cookie(connection):
+        _set_cookie(connection, response, visitor.token)
+    return visitor
 
 
 async def guest(connection: HTTPConnection, response: Response) -> Visitor:
-    """Whoever asks; made known, with a cookie, if they were not."""
-    visitor = await anybody(connection)
+    """Whoever asks; made known, with a cookie, if they were not.
+
+    Only for what pages from elsewhere may not ask for: they would fill the database with guests.
+    """
+    visitor = await returning(connection, response)
     if visitor is NOBODY:
         token, known = await hall_of(connection).run(hall_of(connection).persons.add)
-        response.set_cookie(COOKIE, token, max_age=_YEAR, httponly=True, samesite="lax", path="/")
+        _set_cookie(connection, response, token)
         return Visitor(known.id, known.name, token)
     return visitor
+
+
+def _cookie(connection: HTTPConnection) -> str:
+    """The name of our cookie. Browsers send cookies to every port of a machine, so servers that keep
+    different databases must call theirs differently.
+    """
+    return f"banneret-{hall_of(connection).id}"
+
+
+def _token_in_cookie(connection: HTTPConnection) -> str:
+    return connection.cookies.get(_cookie(connection), "")
+
+
+def _set_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
+    response.set_cookie(_cookie(connection), token, max_age=_YEAR, httponly=True, samesite="lax", path="/")
 
 
 async def _find(hall: Hall, token: str) -> Visitor:
@@ -50,4 +75,5 @@ async def _find(hall: Hall, token: str) -> Visitor:
 
 TheHall = Annotated[Hall, Depends(hall_of)]
 Anybody = Annotated[Visitor, Depends(anybody)]
+Returning = Annotated[Visitor, Depends(returning)]
 Guest = Annotated[Visitor, Depends(guest)]

@@ -78,7 +78,7 @@ export class LiveMatch {
         this.snapshot && !prefersReducedMotion.current
           ? lengthOf(this.snapshot.grid, before, board, events)
           : 0,
-      shows: (entry) => (this.said = entry.events.map(({ text }) => text).join(" ")),
+      shows: (entry) => (this.said = told(entry)),
       rests: () => this.#rested(),
     });
     this.#live = new Live(id, {
@@ -187,9 +187,14 @@ export class LiveMatch {
   }
 
   #rested(): void {
+    const last = this.log.at(-1);
     if (this.outcome) this.said = this.outcome.text;
-    else if (this.isMyTurn && this.log.length > 0) this.said = `${this.said} Your move.`.trim();
+    else if (this.isMyTurn && last) this.said = `${told(last)} Your move.`;
   }
+}
+
+function told(entry: LogEntry): string {
+  return entry.events.map(({ text }) => text).join(" ");
 }
 
 function commonLength(a: readonly LogEntry[], b: readonly LogEntry[]): number {

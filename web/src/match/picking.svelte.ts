@@ -125,10 +125,10 @@ export class Picking {
     const pick = way.picks.at(-1) ?? "";
     const cell = kindOf(pick) === "cell" ? nameOf(pick) : (this.#unit(nameOf(pick))?.cell ?? null);
     this.#settle();
-    if (way.action) this.#choose(way.action, cell);
+    const goesOn = !way.action || way.actions > 1;
+    if (way.action) this.#choose(way.action, cell, goesOn);
     if (this.#steps.length === 0) return;
-    if (way.actions > (way.action ? 1 : 0))
-      this.#leading = this.#lead(way).finally(() => (this.#leading = null));
+    if (goesOn) this.#leading = this.#lead(way).finally(() => (this.#leading = null));
   }
 
   /** Can an action begin with this unit? */
@@ -148,8 +148,9 @@ export class Picking {
     else this.choice = { cell, ways };
   }
 
-  #choose(action: ActionInfo, cell: string | null): void {
-    if (!this.#listener.confirms()) {
+  /** Where a longer action goes on from here, somebody must say that this one is meant. */
+  #choose(action: ActionInfo, cell: string | null, goesOn: boolean): void {
+    if (!this.#listener.confirms() && !goesOn) {
       this.#listener.play(action);
       return;
     }

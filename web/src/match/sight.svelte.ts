@@ -61,7 +61,7 @@ export class Sight {
   /** The first sentence of the prompt: what is asked, or what is wrong. */
   readonly lead = $derived.by(() => {
     const { connection, sending } = this.#match;
-    if (connection === "gone") return "This match has been removed.";
+    if (connection === "gone") return "This match is not to be had any more.";
     if (connection === "lost")
       return sending
         ? "Connection lost. Your move is kept and will be sent."

@@ -1,5 +1,6 @@
 /** The server's plain requests, one function each. */
 import type {
+  About,
   Chapter,
   GameInfo,
   MatchSummary,
@@ -64,6 +65,7 @@ function pointed(seat: number, picks: readonly string[]): string {
   return query([["seat", seat], ...picks.map((pick): [string, string] => ["picks", pick])]);
 }
 
+export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
 export const players = () => ask<PlayerInfo[]>("/players");
@@ -71,7 +73,15 @@ export const players = () => ask<PlayerInfo[]>("/players");
 export const me = () => ask<Person>("/me");
 export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));
 
-export const matches = () => ask<MatchSummary[]>("/matches");
+/** As many matches as a page of the list has; fewer mean that there are no more. */
+export const MATCHES_AT_ONCE = 50;
+export const matches = (offset = 0) =>
+  ask<MatchSummary[]>(
+    `/matches${query([
+      ["limit", MATCHES_AT_ONCE],
+      ["offset", offset],
+    ])}`,
+  );
 export const begin = (wanted: NewMatch) => ask<MatchSummary>("/matches", sent("POST", wanted));
 export const remove = (id: string) => ask<undefined>(match(id), { method: "DELETE" });
 export const join = (id: string, code: string) =>

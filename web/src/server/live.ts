@@ -29,9 +29,10 @@ const BROWSER: Surroundings = {
   },
 };
 
-/** Why the server closes a socket: all must be asked for anew, or there is no such match any more. */
+/** Why the server closes a socket: all must be asked for anew; or the match is not there any more, or cannot be
+ *  read any more. */
 const RESYNC = 4000;
-const GONE = 4404;
+const GONE: readonly number[] = [4404, 4409];
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
@@ -101,7 +102,7 @@ export class Live {
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
       this.#isBehind = code === RESYNC;
-      if (code === GONE) {
+      if (GONE.includes(code)) {
         this.close();
         this.#listener.connection("gone");
       } else this.#lose();

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * What answers at this address
-         * @description Its name and version.
+         * @description Its name and version, and for whom it is.
          */
         get: operations["about"];
         put?: never;
@@ -73,7 +73,9 @@ export interface paths {
         };
         /**
          * My matches
-         * @description Those that wait for me first, then those that changed last.
+         * @description Unfinished ones first, and of these those that wait for me; else those that changed last.
+         *
+         *     Where fewer than `limit` come, there are no more.
          */
         get: operations["matches"];
         put?: never;
@@ -321,7 +323,7 @@ export interface paths {
         };
         /**
          * Who is asking
-         * @description Whoever was not known before is from now on, by a cookie.
+         * @description Whoever is not known yet has no name; who gives one, begins or joins is known by a cookie.
          */
         get: operations["me"];
         /**
@@ -369,6 +371,11 @@ export interface components {
          * @description What answers at this address.
          */
         About: {
+            /**
+             * Addresses
+             * @description where others in the network reach it, as `http://host:port`; none if they do not
+             */
+            addresses: string[];
             /**
              * Name
              * @constant

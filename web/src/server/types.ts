@@ -7,6 +7,7 @@ type Models = components["schemas"];
 type Sent<T> = T extends object ? { [Key in keyof T]-?: Sent<T[Key]> } : T;
 
 export type Problem = Sent<Models["Problem"]>;
+export type About = Sent<Models["About"]>;
 
 export type GameInfo = Sent<Models["GameInfo"]>;
 export type RulesetInfo = Sent<Models["RulesetInfo"]>;

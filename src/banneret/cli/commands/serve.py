@@ -35,6 +35,14 @@ def serve(
             metavar="FOLDER", help="Where matches are kept. [default: $BANNERET_DATA, or your data folder]"
         ),
     ] = None,
+    names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--name",
+            metavar="NAME",
+            help="A further name by which browsers reach it, through a proxy; may be given repeatedly.",
+        ),
+    ] = None,
     is_to_open: Annotated[
         bool, typer.Option("--open/--no-open", help="Open it in a browser, or not.")
     ] = False,
@@ -52,21 +60,22 @@ def serve(
         from banneret.server import serving
         from banneret.server.folders import data_folder
 
-        serving.serve(host, port, data or data_folder(), ready)
+        serving.serve(host, port, data or data_folder(), ready, names=names or ())
     typer.echo(err=True)  # the terminal has written ^C where the next line was to begin
 
 
 def open_in_browser() -> None:
     """Opens the Banneret that runs on this machine, or starts one and opens that."""
+    free = [port for port in PORTS if _is_free(port)]
     for port in PORTS:
-        if _is_free(port):
-            serve(_HOST, port, None, is_to_open=True)
-            return
-        if _is_banneret(port):
+        if port not in free and _is_banneret(port):
             address = f"http://{_HOST}:{port}"
             typer.echo(f"Banneret is already running, at {address}")
             _open(address)
             return
+    if free:
+        serve(_HOST, free[0], None, is_to_open=True)
+        return
     raise BanneretError(
         f"Other programs have all ports from {PORTS[0]} to {PORTS[-1]}. "
         "Name one that is free: banneret serve --open --port 9000"

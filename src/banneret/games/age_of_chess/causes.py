@@ -61,8 +61,8 @@ def _of_a_fight(rules: Any, kind: int, units: int) -> Iterator[Cause]:
     if result == alone:
         yield Cause(text=f"{who} {_DEEDS[result]} {whom} hand to hand.", clause="AC-4.1")
     else:
-        stack = f"{whom} over {NAMED[below]}"
-        yield Cause(text=f"{who} {_DEEDS[result]} {stack}: a stack that fights together.", clause="AC-5.1")
+        stack = f"{TITLES[top]} over {TITLES[below]}"
+        yield Cause(text=f"{who} {_DEEDS[result]} a stack of {stack}.", clause="AC-5.1")
     if below and result in (WIN, BOTH):
         yield Cause(text=f"{TITLES[below]} below lives on.", clause="AC-4.7" if result == BOTH else "AC-4.6")
 

@@ -52,8 +52,11 @@ def _file(folder: Path, path: str) -> Path | None:
     """The file at a path, if it is one of ours."""
     if "\0" in path:
         return None
-    file = (folder / path).resolve()
-    return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+    try:
+        file = (folder / path).resolve()
+        return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+    except OSError:  # no file can have such a name
+        return None
 
 
 def _unless_known(response: FileResponse, headers: Headers) -> Response:

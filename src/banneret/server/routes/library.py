@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from banneret import __version__, games
 from banneret.engine import ruleset as rulesets
@@ -19,9 +19,9 @@ router = APIRouter(prefix="/api", tags=["library"])
 
 
 @router.get("/about", operation_id="about", summary="What answers at this address")
-async def about() -> About:
-    """Its name and version."""
-    return About(name="banneret", version=__version__)
+async def about(request: Request) -> About:
+    """Its name and version, and for whom it is."""
+    return About(name="banneret", version=__version__, addresses=request.app.state.addresses)
 
 
 @router.get("/games", operation_id="games", summary="The games there are")

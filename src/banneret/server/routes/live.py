@@ -1,6 +1,7 @@
 """The socket of a match: pictures of it whenever it changes, commands and their answers."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,9 +16,9 @@ from banneret.engine.view import LogEntry
 from banneret.server.actor import Actor
 from banneret.server.hall import Hall
 from banneret.server.limits import Limits
-from banneret.server.listener import GONE, RESYNC, Dropped, Listener
+from banneret.server.listener import GONE, RESYNC, UNREADABLE, Dropped, Listener
 from banneret.server.models import Command, Refused
-from banneret.server.problems import Trouble
+from banneret.server.problems import Spoiled, Trouble
 from banneret.server.routes.play import malformed
 from banneret.server.sitting.showing import snapshot
 from banneret.server.sitting.visitor import Visitor
@@ -26,7 +27,10 @@ from banneret.server.wording import first_mistake
 
 router = APIRouter()
 
+_log = logging.getLogger(__name__)
+
 TRY_LATER = 1013
+_CODES = {404: GONE, 409: UNREADABLE, 503: TRY_LATER}
 _PATIENCE_FOR_GOODBYES = 1.0
 
 
@@ -63,8 +67,12 @@ async def _follow(socket: WebSocket, match: str, visitor: Visitor, hall: Hall, l
         return None
     except Dropped as dropped:
         return dropped.code
+    except Spoiled:
+        return RESYNC
     except Trouble as trouble:
-        return TRY_LATER if trouble.status == 503 else GONE
+        return _CODES[trouble.status]
+    except Exception:
+        _log.exception("A match could not be followed")
     return RESYNC
 
 

@@ -10,19 +10,22 @@ from banneret.server.models import Invitation, MatchSummary, NewMatch
 from banneret.server.problems import Trouble
 from banneret.server.routes.answers import problems
 from banneret.server.sitting.rights import why_no_record
-from banneret.server.visitors import Anybody, Guest, TheHall
+from banneret.server.visitors import Anybody, Guest, Returning, TheHall
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 
 
 @router.get("", operation_id="matches", summary="My matches", responses=problems())
 async def list_matches(
-    visitor: Anybody,
+    visitor: Returning,
     hall: TheHall,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> list[MatchSummary]:
-    """Those that wait for me first, then those that changed last."""
+    """Unfinished ones first, and of these those that wait for me; else those that changed last.
+
+    Where fewer than `limit` come, there are no more.
+    """
     return await hall.list_of(visitor, limit=limit, offset=offset)
 
 

@@ -6,14 +6,14 @@ from banneret.players import registry
 from banneret.server.models import Person, Token
 from banneret.server.problems import Trouble
 from banneret.server.routes.answers import problems
-from banneret.server.visitors import Guest, TheHall
+from banneret.server.visitors import Guest, Returning, TheHall
 
 router = APIRouter(prefix="/api/me", tags=["people"])
 
 
 @router.get("", operation_id="me", summary="Who is asking", responses=problems())
-async def me(visitor: Guest) -> Person:
-    """Whoever was not known before is from now on, by a cookie."""
+async def me(visitor: Returning) -> Person:
+    """Whoever is not known yet has no name; who gives one, begins or joins is known by a cookie."""
     return Person(name=visitor.name)
 
 

@@ -154,7 +154,7 @@ async def preview(
 ) -> Response:
     """As far as the seat can know."""
     async with hall.table(match) as actor:
-        return await actor.look(lambda: as_json(showing.preview(actor.sitting, visitor, seat, action)))
+        return as_json(await actor.preview(visitor, seat, action))
 
 
 @commands.post(

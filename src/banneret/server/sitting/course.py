@@ -42,6 +42,11 @@ class Course:
         return range(len(self.game.seats))
 
     @property
+    def _everyone(self) -> int:
+        """All seats and those who watch, as bits."""
+        return viewers(self.seats) | WATCHING
+
+    @property
     def is_over(self) -> bool:
         return self.match.outcome is not None
 
@@ -90,9 +95,10 @@ class Course:
             case "play":
                 self.match.play(entry.text or "", seat)
                 self._offered.discard(seat)
-                if self.draw_offered_by != seat:
+                noticed = self._who_noticed()
+                if noticed == self._everyone and self._plays_on(seat):
                     self.draw_offered_by = None
-                return self._who_noticed()
+                return noticed
             case "undo":
                 self.match.undo(int(entry.text or 0))
                 self.draw_offered_by = None
@@ -107,18 +113,19 @@ class Course:
                 self.draw_offered_by = None
             case "decline-draw":
                 self.draw_offered_by = None
-        return viewers(self.seats) | WATCHING
+        return self._everyone
+
+    def _plays_on(self, seat: int) -> bool:
+        """Whether the other side's answer to an offer of a draw is to play on, now that all know of the last
+        action. What was laid face down is open with the last answer, whoever gave it: so an offer tells
+        nobody who answered when.
+        """
+        return seat != self.draw_offered_by or self.match.turns[-1].hidden
 
     def _who_noticed(self) -> int:
-        """Who may know of the last action, or sees another position than before it."""
-        everyone = [(seat, 1 << seat) for seat in self.seats] + [(SPECTATOR, WATCHING)]
-        if not self.match.turns[-1].hidden:
-            return sum(bit for _, bit in everyone)
-        return sum(bit for viewer, bit in everyone if self.match.is_news(viewer) or self._looks_new(viewer))
-
-    def _looks_new(self, viewer: int) -> bool:
-        before = len(self.match.turns) - 1
-        return self.match.seen_by(viewer).tobytes() != self.match.seen_by(viewer, before).tobytes()
+        """The viewers, as bits, to whom the last action is news."""
+        each = [(seat, 1 << seat) for seat in self.seats] + [(SPECTATOR, WATCHING)]
+        return sum(bit for viewer, bit in each if self.match.is_news(viewer))
 
     def standing(self) -> Standing:
         """How the match stands, for lists: to each seat no more than it may know."""

@@ -81,9 +81,8 @@ def position(sitting: Sitting, visitor: Visitor, n: int, seat: int | None) -> Po
     return Position(n=n, view=view.model_copy(update={"log": view.log[-1:]}))
 
 
-def preview(sitting: Sitting, visitor: Visitor, seat: int, action: str) -> Preview:
+def preview(sitting: Sitting, seat: int, action: str) -> Preview:
     """What may come of an action, as far as its seat can know."""
-    seat = own_seat(sitting, visitor, seat)
     try:
         return sitting.course.match.preview(action, seat)
     except IllegalAction as refusal:

@@ -1,16 +1,17 @@
 """Opens the database file, and sees to it that what is committed stays."""
 
+import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, create_engine, event, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from banneret.engine.errors import BanneretError
-from banneret.server.storage.tables import SCHEMA, metadata
+from banneret.server.storage.tables import SCHEMA, identity, metadata
 
 FILE = "banneret.sqlite3"
 
@@ -21,6 +22,8 @@ class Database:
     """The file, and transactions on it."""
 
     def __init__(self, folder: Path) -> None:
+        self.id = ""
+        """By which this file is told from others; it is no secret."""
         self._engine = create_engine(f"sqlite:///{folder / FILE}", hide_parameters=True)
         event.listen(self._engine, "connect", _set_up)
         event.listen(self._engine, "begin", _begin)
@@ -55,6 +58,7 @@ def open_database(folder: Path) -> Database:
                     "another folder."
                 )
             metadata.create_all(connection)
+            database.id = _identity(connection)
             connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
     except OSError as error:
         raise BanneretError(f"Matches cannot be kept in {folder}: {error.strerror or error}.") from None
@@ -62,6 +66,16 @@ def open_database(folder: Path) -> Database:
         why = error.orig if isinstance(error, DBAPIError) else error
         raise BanneretError(f"Matches cannot be kept in {folder / FILE}: {why}.") from None
     return database
+
+
+def _identity(connection: Connection) -> str:
+    """The id of the file, which it is given once."""
+    found = connection.execute(select(identity.c.id)).scalar_one_or_none()
+    if found is not None:
+        return str(found)
+    made = secrets.token_hex(8)
+    connection.execute(insert(identity).values(id=made))
+    return made
 
 
 def _set_up(connection: sqlite3.Connection, _: Any) -> None:

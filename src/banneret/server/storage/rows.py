@@ -59,13 +59,20 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Rules:
+    """By which a match is played: a game, the version of its rules, and their numbers."""
+
+    game: str
+    version: int
+    ruleset: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A match as it is kept."""
 
     id: str
-    game: str
-    version: int
-    ruleset: dict[str, Any]
+    rules: Rules
     seed: int
     start: dict[str, Any] | None
     owner: int

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, union, update
 
 from banneret.server.storage.database import Database
-from banneret.server.storage.rows import Chair, Entry, Kept, Listed, Standing
+from banneret.server.storage.rows import Chair, Entry, Kept, Listed, Rules, Standing
 from banneret.server.storage.tables import entries, forgotten, matches, persons, seats
 
 
@@ -46,9 +46,7 @@ class Shelf:
             ).all()
         return Kept(
             id=row.id,
-            game=row.game,
-            version=row.version,
-            ruleset=row.ruleset,
+            rules=Rules(row.game, row.version, row.ruleset),
             seed=row.seed,
             start=row.start,
             owner=row.owner,
@@ -84,28 +82,36 @@ class Shelf:
             )
             return bool(connection.execute(update(seats).where(free, still).values(person=person)).rowcount)
 
-    def forget(self, match: str, person: int) -> None:
-        """Takes a match from a person's list."""
-        row = {"match": match, "person": person}
+    def leave(self, match: str, person: int | None) -> set[int]:
+        """Takes a match from a person's list, or deletes it if nobody else has a part in it. Returns who had
+        one: nobody if there is no such match, and nothing is done if the person had none.
+        """
+        owner = select(matches.c.owner).where(matches.c.id == match)
+        sitting = select(seats.c.person).where(seats.c.match == match, seats.c.person.is_not(None))
         with self._database.writing() as connection:
-            connection.execute(insert(forgotten).prefix_with("OR IGNORE").values(row))
+            people = set(connection.execute(union(owner, sitting)).scalars())
+            if people == {person}:
+                connection.execute(update(matches).where(matches.c.rematch == match).values(rematch=None))
+                connection.execute(delete(matches).where(matches.c.id == match))
+            elif person in people:
+                row = {"match": match, "person": person}
+                connection.execute(insert(forgotten).prefix_with("OR IGNORE").values(row))
+        return people
 
-    def remove(self, match: str) -> None:
-        """Deletes a match for good."""
-        with self._database.writing() as connection:
-            connection.execute(update(matches).where(matches.c.rematch == match).values(rematch=None))
-            connection.execute(delete(matches).where(matches.c.id == match))
-
-    def count_unfinished(self, person: int) -> int:
-        """How many matches of a person go on."""
+    def unfinished(self, person: int) -> list[tuple[Rules, int]]:
+        """By which rules the matches of a person go on, and how many by each."""
+        rules = matches.c["game", "version", "ruleset"]
         going_on = (
-            select(func.count()).select_from(matches).where(_is_of(person), matches.c.outcome.is_(None))
+            select(*rules, func.count().label("count"))
+            .where(_is_of(person), matches.c.outcome.is_(None))
+            .group_by(*rules)
         )
         with self._database.reading() as connection:
-            return int(connection.execute(going_on).scalar_one())
+            rows = connection.execute(going_on).all()
+        return [(Rules(row.game, row.version, row.ruleset), row[-1]) for row in rows]
 
     def list_of(self, person: int, *, limit: int, offset: int) -> list[Listed]:
-        """A person's matches: those that wait for them, then those that changed last."""
+        """A person's matches: unfinished ones first, and of these those that wait; else what changed last."""
         return self._listed(person, _is_of(person), limit, offset)
 
     def listed(self, match: str, person: int) -> Listed | None:
@@ -136,7 +142,7 @@ class Shelf:
             )
             .outerjoin(mine, mine.c.match == matches.c.id)
             .where(which)
-            .order_by(waits.desc(), changed.desc(), matches.c.id)
+            .order_by(matches.c.outcome.is_not(None), waits.desc(), changed.desc(), matches.c.id)
             .limit(limit)
             .offset(offset)
         )
@@ -169,9 +175,9 @@ def _is_of(person: int) -> Any:
 def _add(connection: Connection, kept: Kept, standing: Standing) -> None:
     row = {
         "id": kept.id,
-        "game": kept.game,
-        "version": kept.version,
-        "ruleset": kept.ruleset,
+        "game": kept.rules.game,
+        "version": kept.rules.version,
+        "ruleset": kept.rules.ruleset,
         "seed": kept.seed,
         "start": kept.start,
         "owner": kept.owner,

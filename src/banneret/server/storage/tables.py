@@ -19,10 +19,17 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-SCHEMA = 1
+SCHEMA = 2
 """Raised when the tables change; a file made by a newer server is refused."""
 
 metadata = MetaData()
+
+identity = Table(
+    "identity",
+    metadata,
+    # Tells this file from others: at one address a browser may meet servers that keep different ones.
+    Column("id", String, primary_key=True),
+)
 
 persons = Table(
     "persons",

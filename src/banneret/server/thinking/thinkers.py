@@ -1,6 +1,7 @@
 """Has computer players think in other processes, so many at once and for so long at most."""
 
 import asyncio
+import logging
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,8 @@ from threading import Lock
 from banneret.server.limits import Limits
 from banneret.server.thinking.job import Job
 from banneret.server.thinking.worker import work
+
+_log = logging.getLogger(__name__)
 
 
 class Thinkers:
@@ -39,11 +42,16 @@ class Thinkers:
         return await asyncio.shield(task)  # whoever asks may leave; the process is busy all the same
 
     async def _ask(self, job: Job) -> int | None:
-        worker = await self._idle.get()
-        chosen = await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, job)
+        worker, chosen = await self._idle.get(), None
+        try:
+            chosen = await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, job)
+        except Exception as error:  # such as no room for another process
+            if not self._is_stopped:
+                _log.error("A computer player could not be asked: %s", error)
+        finally:
+            self._idle.put_nowait(worker)
         if chosen is None and not self._is_stopped:
             self._threads.submit(worker.prepare)  # in place of one that was ended
-        self._idle.put_nowait(worker)
         return chosen
 
     def stop(self) -> None:
@@ -88,11 +96,17 @@ class _Worker:
             if self._process is not None or self._is_stopped:
                 return
             context = get_context("spawn")
-            self._pipe, theirs = context.Pipe()
-            self._process = context.Process(target=work, args=(theirs,), daemon=True)
-            with _interrupts_held():
-                self._process.start()
-            theirs.close()
+            ours, theirs = context.Pipe()
+            process = context.Process(target=work, args=(theirs,), daemon=True)
+            try:
+                with _interrupts_held():
+                    process.start()
+            except Exception:
+                ours.close()
+                raise
+            finally:
+                theirs.close()
+            self._process, self._pipe = process, ours
         self._receive(self._limits.starting)
 
     def _receive(self, seconds: float) -> int | None:

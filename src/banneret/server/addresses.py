@@ -1,0 +1,48 @@
+"""Where others in the local network reach this server."""
+
+import socket
+from collections.abc import Iterator
+from ipaddress import ip_address
+
+_NOBODYS = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+"""Addresses kept for documentation."""
+
+
+def written(host: str, port: int) -> str:
+    """An address as browsers write it, without a path."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def reachable_hosts(host: str, listening: socket.socket) -> tuple[str, ...]:
+    """By what others reach a socket that listens at a host: nothing if only this machine does."""
+    bound = ip_address(listening.getsockname()[0])
+    if bound.is_loopback:
+        return ()
+    return _own_hosts(listening) if bound.is_unspecified else (host,)
+
+
+def _own_hosts(listening: socket.socket) -> tuple[str, ...]:
+    """This machine's addresses, then its name."""
+    found = [each for family in _families(listening) for each in _own_address(family)]
+    name = socket.gethostname()
+    return (*found, name) if name and name != "localhost" else tuple(found)
+
+
+def _families(listening: socket.socket) -> tuple[socket.AddressFamily, ...]:
+    if listening.family == socket.AF_INET:
+        return (socket.AF_INET,)
+    if listening.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY):
+        return (socket.AF_INET6,)
+    return (socket.AF_INET, socket.AF_INET6)
+
+
+def _own_address(family: socket.AddressFamily) -> Iterator[str]:
+    """The address from which this machine would write to others: to connect so sends nothing."""
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((_NOBODYS[family], 9))
+            address = str(asking.getsockname()[0])
+    except OSError:  # it has no such network
+        return
+    if not ip_address(address).is_loopback:
+        yield address
