@@ -28,21 +28,31 @@ OPENING = """
 """A match up to a choice that is worth a picture: a Cavalry that can strike two Archers, or fall."""
 ENDING = "d4xe6 g8-h7   e6xe8"
 
+FLANKED = """
+    ready ready    D5-D6 B9-B11   G5-F6 D9-B10   F5-E6 B11-E11   F6-G5 E11-F10   J3-J2 E7-F6   G5-G6 D10-D9
+    I4-J3 F8-E7    H2-E2 E7xG6    J2-K1 D8xE6
+"""
+"""A match on hexes, up to a capture by two together."""
+
 DESK = ViewportSize(width=1280, height=800)
 TABLET = ViewportSize(width=768, height=1024)
 PHONE = ViewportSize(width=360, height=780)
 Theme = Literal["light", "dark"]
 
 
-def record(moves: str, *players: str, length: int | None = None) -> dict[str, Any]:
+def record(
+    moves: str, *players: str, length: int | None = None, game: str = "age-of-chess"
+) -> dict[str, Any]:
     """A match after these moves. Seats that are named after computer players are theirs."""
-    match = banneret.game("age-of-chess").match(seed=7)
+    match = banneret.game(game).match(seed=7)
     for move in moves.split()[:length]:
-        match.play(move)
+        match.play(move, match.turn[0])
     return match.record(players=list(players))
 
 
 RECORDS = {
+    "set-up": record("", "Ann", "Ben", game="cyvasse"),
+    "flank": record(FLANKED, "Ann", "greedy", game="cyvasse"),
     "won": record(OPENING + ENDING, "Ann", "greedy"),
     "two": record(OPENING, "Ann", "Ben", length=24),
     "middle": record(OPENING, "Ann", "greedy"),
@@ -101,7 +111,7 @@ class Camera:
 
 def see_home(page: Page) -> None:
     """Waits until the matches are listed."""
-    expect(page.get_by_role("link", name="Your move")).to_have_count(2)
+    expect(page.get_by_role("link", name="Your move")).to_have_count(4)
 
 
 def see_choices(page: Page) -> None:
@@ -125,6 +135,23 @@ def see_attack(page: Page) -> None:
     page.mouse.move(0, 0)
 
 
+def see_set_up(page: Page) -> None:
+    """Takes a seat: the army stands, and can be moved about."""
+    page.get_by_role("button", name="Blue sits down").click()
+    expect(page.get_by_role("button", name="Ready")).to_be_visible()
+    page.mouse.move(0, 0)
+
+
+def see_flank(page: Page) -> None:
+    """Picks one of two Rabble that can capture together."""
+    see_board(page)
+    for cell, mark in (("D6", "picked"), ("E6", "chosen target")):
+        page.get_by_role("gridcell", name=f"{cell}, ").click()
+        expect(page.get_by_role("gridcell", name=mark)).to_be_visible()
+    expect(page.get_by_role("region", name="Before you play")).to_contain_text("Flanking together")
+    page.mouse.move(0, 0)
+
+
 def see_result(page: Page) -> None:
     """Waits until it is said how the match ended."""
     expect(page.get_by_role("region", name="Result")).to_be_visible()
@@ -139,6 +166,9 @@ def take_all(camera: Camera) -> None:
         camera.take(f"phone-match-{theme}", "/play/{middle}", see_attack, PHONE, theme)
         camera.take(f"result-{theme}", "/play/{won}", see_result, theme=theme)
     camera.take("tablet-match-light", "/play/{middle}", see_attack, TABLET)
+    camera.take("cyvasse-set-up-light", "/play/{set-up}", see_set_up)
+    camera.take("cyvasse-dark", "/play/{flank}", see_flank, theme="dark")
+    camera.take("cyvasse-phone-light", "/play/{flank}", see_flank, PHONE)
     camera.take("new-game-light", "/new/age-of-chess", see_choices)
 
 

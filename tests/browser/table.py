@@ -119,7 +119,7 @@ class Table:
     def pick(self, cell: str) -> Targets:
         """Points at a unit; where it can go, which is nowhere if the page says why it cannot act."""
         self.point(cell)
-        expect(self.prompt).to_contain_text(re.compile(rf" {cell}\b.* picked|\(AC-\d"))
+        expect(self.prompt).to_contain_text(re.compile(rf" {cell}\b.* picked|\([A-Z]{{2}}-\d"))
         return self.targets()
 
     def let_go(self, cell: str) -> None:
@@ -144,7 +144,7 @@ class Table:
     @property
     def deed(self) -> Locator:
         """The button in the preview that is named after the deed."""
-        return self.preview.get_by_role("button").filter(has_not_text=re.compile("^(Back|AC-.*)$"))
+        return self.preview.get_by_role("button").filter(has_not_text=re.compile("^(Back|[A-Z]{2}-.*)$"))
 
     def expect_foreseen(self) -> None:
         """What will come of it can be read."""

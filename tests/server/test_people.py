@@ -222,6 +222,8 @@ def test_a_match_with_somebody_else_is_forgotten(ann: Client, ben: Client) -> No
         {"ruleset": {"endings": {"plies": float("1e400")}}},
         {"ruleset": {"title": "half \ud800"}},
         {"ruleset": {"numbers": {}}},
+        {"setup": "nothing"},
+        {"setup": "/etc/passwd"},
         {"ruleset": 7},
         {"seed": -1},
         {"seed": 2**62},

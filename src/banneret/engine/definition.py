@@ -137,6 +137,10 @@ class Definition(ABC):
         """Why a legal action comes out as it does, rule by rule, from what the seat may know."""
         return ()
 
+    def strengths(self, game: "Game", state: Any, seat: int, code: int) -> Mapping[str, int]:
+        """With what each unit that takes part in a legal action counts, by its cell, where that decides."""
+        return {}
+
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False
@@ -148,6 +152,10 @@ class Definition(ABC):
     def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
         """The changes to a ruleset with which a game begins from other set-ups, one for each seat."""
         raise BanneretError(f"{self.title} has no other set-ups to choose from.")
+
+    def setups(self, numbers: Any) -> Mapping[str, str]:
+        """The set-ups that can be chosen by name, the usual one first, each with a sentence for people."""
+        return {}
 
     def unattended(self, numbers: Any) -> Any:
         """The numbers for games that no person plays: without what computers have no use for."""

@@ -32,6 +32,7 @@ def preview(match: "Match", seat: int, code: int) -> Preview:
         verdict=verdict(outcomes, seat),
         causes=tuple(game.definition.causes(game, seen, seat, code)),
         fates=fates.by_side(seat),
+        strengths=dict(game.definition.strengths(game, seen, seat, code)),
         danger=None if certain is None else _danger(match, seat, code, fates.whereabouts),
     )
 

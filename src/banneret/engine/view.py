@@ -195,6 +195,7 @@ class Preview(_Part):
     causes: tuple[Cause, ...]
     fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
     danger: str | None = Field(description="what the acting unit would be exposed to, where that is certain")
+    strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
 
 
 class RulesetName(_Part):

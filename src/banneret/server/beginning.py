@@ -12,6 +12,8 @@ from banneret.engine.errors import BanneretError, UnknownGame
 from banneret.engine.game import Game
 from banneret.engine.match import DRAW, RESIGN, SEED_LIMIT, Match
 from banneret.engine.records import read_record
+from banneret.engine.ruleset import Ruleset
+from banneret.engine.setups import with_setup
 from banneret.players import registry
 from banneret.server.models import NewMatch, SeatWanted
 from banneret.server.plain import check_plain
@@ -156,9 +158,18 @@ def _game(wanted: NewMatch) -> Game:
     else:
         check_plain(source)
     try:
-        return Game(definition, definition.ruleset(source))
+        ruleset = definition.ruleset(source)
     except BanneretError as problem:
         raise Trouble(422, f"ruleset: {problem}") from None
+    return Game(definition, ruleset if wanted.setup is None else _set_up(definition, ruleset, wanted.setup))
+
+
+def _set_up(definition: Definition, ruleset: Ruleset[Any], name: str) -> Ruleset[Any]:
+    """The ruleset with which a game begins so. A name only: the engine would take other texts for files."""
+    own = definition.setups(ruleset.numbers)
+    if name not in own:
+        raise Trouble(422, f"setup: {definition.title} has {', '.join(own) or 'none to choose from'}.")
+    return with_setup(definition, ruleset, name)
 
 
 def known_game(name: str) -> Definition:

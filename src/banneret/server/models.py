@@ -42,6 +42,13 @@ class RulesetInfo(Part):
     seats: tuple[str, ...]
 
 
+class SetupInfo(Part):
+    """A way to begin a game."""
+
+    name: str
+    about: str
+
+
 class GameInfo(Part):
     """A game, and how it can be played."""
 
@@ -49,6 +56,7 @@ class GameInfo(Part):
     title: str
     seats: tuple[str, ...]
     rulesets: tuple[RulesetInfo, ...]
+    setups: tuple[SetupInfo, ...] = Field(description="to choose from; the first is the usual one")
 
 
 class PlayerInfo(Part):
@@ -99,6 +107,7 @@ class NewMatch(Part):
 
     game: str = Field(max_length=40)
     ruleset: str | dict[str, Any] = "default"
+    setup: str | None = Field(None, max_length=40, description="by name; else what the ruleset says")
     seats: tuple[SeatWanted, ...] = Field(min_length=1, max_length=6)
     seed: int | None = Field(None, ge=0, lt=2**62, description="chosen by the server if it is left out")
 
@@ -179,6 +188,7 @@ class Snapshot(Part):
     log_since: int
     picks: tuple[PickInfo, ...] = Field(description="what `seat` can point at first, if it is to act")
     rights: Rights
+    secrets: bool = Field(description="whether the viewer has several seats that may not see the same")
     draw_offered_by: int | None
     rematch: str | None = Field(description="the match that continues this one")
 

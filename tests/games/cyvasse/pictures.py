@@ -101,10 +101,11 @@ def begun(setup: str = "ranks", ruleset: Ruleset = "default") -> Match:
 
 
 def shown(match: Match) -> dict[str, str]:
-    """What stands where: capitals are Blue's, small letters Gold's."""
+    """What stands where, mountains left out: capitals are Blue's, small letters Gold's."""
     return {
         unit.cell: unit.symbol if unit.seat == 0 else unit.symbol.lower()
         for unit in match.view(ARBITER).board.units
+        if unit.kind != "mountain"
     }
 
 

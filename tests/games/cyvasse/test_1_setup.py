@@ -1,5 +1,6 @@
 """Chapter 1: board and set-up."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,10 @@ GOLDS_RANKS = {
 
 
 def mountains(match: Match, viewer: int = ARBITER) -> set[str]:
-    return {name for name, cell in match.view(viewer).board.cells.items() if cell.terrain == "mountain"}
+    """Pieces in the set-up, terrain from then on."""
+    board = match.view(viewer).board
+    pieces = {unit.cell for unit in board.units if unit.kind == "mountain"}
+    return pieces | {name for name, cell in board.cells.items() if cell.terrain == "mountain"}
 
 
 def test_the_board() -> None:
@@ -57,11 +61,10 @@ def test_the_board() -> None:
 def test_the_pieces() -> None:
     """CV-1.2: 26 of them, mountains counted."""
     match = game().match()
-    counts: dict[str, int] = {}
-    for unit in match.view(0).board.units:
-        counts[unit.kind] = counts.get(unit.kind, 0) + 1
-    assert counts == ARMY
-    assert len(mountains(match, 0)) == 6
+    for seat in (0, 1):
+        units = match.view(seat).board.units
+        assert Counter(unit.kind for unit in units) == {**ARMY, "mountain": 6}
+        assert {unit.seat for unit in units} == {seat}
 
 
 def test_the_homes() -> None:
@@ -78,13 +81,17 @@ def test_the_homes() -> None:
 def test_placing_moving_exchanging_taking_back() -> None:
     """CV-1.4: single placements in any order, and all can be undone until one is ready."""
     match = game_with({"setup": {"blue": "empty"}}).match()
+
+    def placed() -> dict[str, str]:
+        return {unit.cell: unit.symbol for unit in match.view(0).board.units}
+
     match.play("dragon@F3", 0)
     match.play("rabble@F4", 0)
     match.play("mountain@F5", 0)
-    assert {unit.cell: unit.symbol for unit in match.view(0).board.units} == {"F3": "D", "F4": "R"}
+    assert placed() == {"F3": "D", "F4": "R", "F5": "M"}
     match.play("F3~G2", 0)
     match.play("G2~F4", 0)
-    assert {unit.cell: unit.symbol for unit in match.view(0).board.units} == {"F4": "D", "G2": "R"}
+    assert placed() == {"F4": "D", "G2": "R", "F5": "M"}
     match.play("F5~tray", 0)
     assert mountains(match, 0) == set()
     assert refused(match, "F1~G1", 0) == "CV-1.4"

@@ -12,6 +12,7 @@ def test_a_direct_capture() -> None:
         ("Trebuchet F6: tier 3.", "CV-3.1"),
         ("Spears F9: tier 2 + 1 on its home terrain, forest, defends with tier 3.", "CV-4.1"),
     ]
+    assert preview.strengths == {"F6": 3, "F9": 3}
     assert preview.verdict == "ahead"
     assert [(fate.title, fate.words) for fate in preview.fates] == [
         ("Trebuchet", "moves to F9"),
@@ -29,6 +30,7 @@ def test_flanking_adds_up() -> None:
         ("The King counts as tier 2 here.", "CV-3.4"),
         ("Trebuchet F6: defends with tier 3.", "CV-4.1"),
     ]
+    assert preview.strengths == {"F8": 2, "F5": 2, "E6": 1, "G6": 1, "F6": 3}
 
 
 def test_a_king_in_his_fortress() -> None:
@@ -58,6 +60,7 @@ def test_what_threatens_next() -> None:
 def test_quiet_moves_and_the_set_up() -> None:
     match = begun()
     assert match.preview("G5-G6").causes == ()
+    assert match.preview("G5-G6").strengths == {}
     preview = game().match().preview("G4~F1", 0)
     assert [fate.words for fate in preview.fates] == ["moves to F1"]
     assert preview.outcomes[0].chance == 1
@@ -114,7 +117,7 @@ def test_why_something_cannot_be_pointed_at(picks: list[str], reason: str | None
             ["word:promote-spears"],
             "The set-up is not over: set up your pieces, or say that you are ready. (CV-1.4)",
         ),
-        (["cell:G4"], None),
+        (["unit:G4"], None),
         (["word:ready"], None),
     ],
 )

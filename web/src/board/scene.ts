@@ -34,3 +34,14 @@ export function chessGrid(columns: number, rows: number): Grid {
       places[`${String.fromCharCode(97 + column)}${row + 1}`] = [column, row];
   return { kind: "square", places };
 }
+
+/** A grid of hexes in rows of that many, named by their place in the row and rows counted up. */
+export function hexGrid(columns: number, rows: number): Grid {
+  const places: Grid["places"] = {};
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const along = column - Math.floor(row / 2);
+      places[`${String.fromCharCode(65 + column)}${row + 1}`] = [along, row];
+    }
+  return { kind: "hex", places };
+}

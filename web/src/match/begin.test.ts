@@ -11,6 +11,7 @@ const game: GameInfo = {
     { name: "default", title: "", about: "", seats },
     { name: "three", title: "", about: "", seats: [...seats, "Green"] },
   ],
+  setups: [],
 };
 const players: PlayerInfo[] = [
   { name: "weak", meaning: "" },
@@ -45,4 +46,13 @@ test("a ruleset says how many sit at the table", () => {
   const wish = { ...firstWish(game, players), ruleset: "three", side: 2 };
   expect(possibleWish(wish, game, players).side).toBe(2);
   expect(matchFor(game, wish, 0).seats.map(({ player }) => player)).toEqual(["computer", "computer", "me"]);
+});
+
+test("a way to begin is chosen where there are several, and forgotten when it is gone", () => {
+  const several = { ...game, setups: ["usual", "other"].map((name) => ({ name, about: "" })) };
+  const wish = firstWish(several, players);
+  expect(matchFor(several, wish, 0).setup).toBe("usual");
+  expect(possibleWish({ ...wish, setup: "other" }, several, players).setup).toBe("other");
+  expect(possibleWish({ ...wish, setup: "gone" }, several, players).setup).toBe("usual");
+  expect(matchFor(game, possibleWish({ ...wish, setup: "other" }, game, players), 0).setup).toBeNull();
 });

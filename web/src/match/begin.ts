@@ -10,6 +10,7 @@ export function seatsOf(game: GameInfo, ruleset: string): readonly string[] {
 export function firstWish(game: GameInfo, players: readonly PlayerInfo[]): Wish {
   return {
     ruleset: game.rulesets[0]?.name ?? "default",
+    setup: game.setups[0]?.name,
     side: 0,
     opponent: { kind: "computer", name: players.at(-1)?.name ?? "" },
   };
@@ -20,9 +21,11 @@ export function possibleWish(wish: Wish | null, game: GameInfo, players: readonl
   const first = firstWish(game, players);
   if (!wish) return first;
   const { side, opponent } = wish;
+  const setup = game.setups.some(({ name }) => name === wish.setup) ? wish.setup : first.setup;
   const ruleset = game.rulesets.some(({ name }) => name === wish.ruleset) ? wish.ruleset : first.ruleset;
   return {
     ruleset,
+    setup,
     side: side === "random" || side < seatsOf(game, ruleset).length ? side : first.side,
     opponent:
       opponent.kind !== "computer" || players.some(({ name }) => name === opponent.name)
@@ -38,6 +41,7 @@ export function matchFor(game: GameInfo, wish: Wish, chance: number): NewMatch {
   return {
     game: game.name,
     ruleset: wish.ruleset,
+    setup: wish.setup ?? null,
     seats: seats.map((_, seat): SeatWanted => (seat === side ? { player: "me" } : other(wish.opponent))),
   };
 }

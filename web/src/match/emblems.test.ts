@@ -17,3 +17,7 @@ test("the kind that a game names stands for a side that has it", () => {
   ];
   expect(emblemsOf(units, 2, "commander").map((unit) => unit?.kind)).toEqual(["commander", "archer"]);
 });
+
+test("a side that is not to be seen yet has its emblem all the same", () => {
+  expect(emblemsOf([], 2, "king").map((unit) => unit?.kind)).toEqual(["king", "king"]);
+});

@@ -1,11 +1,16 @@
+import { figure } from "../board/scene";
 import type { Unit } from "../server/types";
 
 /** The unit whose figure stands for each seat: of the kind that the game names, else of one that the seat has
- *  fewest of when the game begins. */
+ *  fewest of when the game begins. Of a side that is hidden then, the named kind is shown all the same. */
 export function emblemsOf(units: readonly Unit[], seats: number, kind?: string): (Unit | undefined)[] {
   return Array.from({ length: seats }, (_, seat) => {
     const own = units.filter((unit) => unit.seat === seat);
-    return own.find((unit) => unit.kind === kind) ?? rarest(own);
+    return (
+      own.find((unit) => unit.kind === kind) ??
+      rarest(own) ??
+      (kind === undefined ? kind : figure(seat, kind, ""))
+    );
   });
 }
 

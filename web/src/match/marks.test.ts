@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { figure } from "../board/scene";
 import type { LogEntry, PickInfo } from "../server/types";
-import { marksOf } from "./marks";
+import { arrowsOf, marksOf } from "./marks";
 import { waysOf } from "./ways";
 
 const rider = figure(0, "cavalry", "d4");
@@ -79,4 +79,27 @@ test("who goes and then strikes marks three cells", () => {
     ["e6", { to: "move" }],
     ["d4", { to: "strike" }],
   ]);
+});
+
+test("who takes part in what is chosen shows with what, and who helps points at the target", () => {
+  const [striker, helper, target] = [
+    figure(0, "cavalry", "d4"),
+    figure(0, "archer", "f5"),
+    figure(1, "archer", "e6"),
+  ];
+  const marks = marksOf({
+    ...nothing,
+    units: [striker, helper, target],
+    picked: striker,
+    chosen: { cell: "e6" },
+    strengths: { d4: 2, f5: 2, e6: 3 },
+  });
+  expect(marks.get("d4")).toEqual({ picked: true, strength: 2 });
+  expect(marks.get("f5")).toEqual({ helper: true, strength: 2 });
+  expect(marks.get("e6")).toMatchObject({ chosen: true, strength: 3 });
+  expect(arrowsOf(marks)).toEqual([
+    { start: "d4", end: "e6", kind: "strike" },
+    { start: "f5", end: "e6", kind: "help" },
+  ]);
+  expect(arrowsOf(marksOf({ ...nothing, picked: striker, chosen: { cell: "e6" } }))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Deed, Mark, Marks } from "../board/marks";
+import type { Arrow, Deed, Mark, Marks } from "../board/marks";
 import type { LogEntry, Unit } from "../server/types";
 import { kindOf, lastPick, type Way, type Ways } from "./ways";
 
@@ -11,10 +11,12 @@ interface Shown {
   picked: Unit | undefined;
   ways: Ways | null;
   chosen: { cell: string | null } | null;
+  /** With what each unit that takes part in what is chosen counts, by its cell. */
+  strengths?: Readonly<Record<string, number>>;
 }
 
 /** What is marked on the board: the last move, the picked unit, where it can go, and what was chosen. */
-export function marksOf({ units, seat, last, picked, ways, chosen }: Shown): Marks {
+export function marksOf({ units, seat, last, picked, ways, chosen, strengths = {} }: Shown): Marks {
   const marks = new Map<string, Mark>();
   const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
@@ -36,6 +38,10 @@ export function marksOf({ units, seat, last, picked, ways, chosen }: Shown): Mar
     else if (picked && picked.cell !== chosen.cell) add(chosen.cell, { ghost: picked, pip: pipOf(there) });
     else add(chosen.cell, { go: true });
   }
+  for (const [cell, strength] of Object.entries(strengths)) {
+    const helper = cell !== picked?.cell && !isForeign(cell);
+    add(cell, helper ? { strength, helper } : { strength });
+  }
   return marks;
 
   /** Who acts is seen without a mark. */
@@ -43,6 +49,16 @@ export function marksOf({ units, seat, last, picked, ways, chosen }: Shown): Mar
     const pick = lastPick(way);
     return kindOf(pick) === "unit" && units.some((unit) => `unit:${unit.id}` === pick && unit.seat === seat);
   }
+}
+
+/** Who strikes and who helps, where several take part in what is chosen. */
+export function arrowsOf(marks: Marks): Arrow[] {
+  const cells = [...marks];
+  const end = cells.find(([, mark]) => mark.chosen)?.[0];
+  if (!end || !cells.some(([, mark]) => mark.helper)) return [];
+  return cells.flatMap(([start, mark]): Arrow[] =>
+    mark.helper ? [{ start, end, kind: "help" }] : mark.picked ? [{ start, end, kind: "strike" }] : [],
+  );
 }
 
 /** What the last move did from where to where: first what travelled, which tells more of a cell than a strike. */

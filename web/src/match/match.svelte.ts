@@ -43,6 +43,12 @@ export class LiveMatch {
   readonly seat = $derived<number | null>(this.snapshot?.seat ?? null);
   readonly seats = $derived(this.snapshot?.view.seats ?? []);
   readonly outcome = $derived(this.snapshot?.view.status.outcome ?? null);
+  /** Who sits before the screen, where one person's seats may not see the same. */
+  #seated = $state<number | null>(null);
+  /** What is there is not for whoever acted last: the screen is to be handed over first. */
+  readonly isVeiled = $derived(
+    (this.snapshot?.secrets ?? false) && !this.outcome && this.seat !== this.#seated,
+  );
   readonly isMyTurn = $derived(
     this.seat !== null && !this.outcome && (this.snapshot?.view.status.to_act.includes(this.seat) ?? false),
   );
@@ -95,6 +101,11 @@ export class LiveMatch {
   close(): void {
     clearTimeout(this.#fading);
     this.#live.close();
+  }
+
+  /** Whoever plays the seat that is asked is there now. */
+  sitDown(): void {
+    this.#seated = this.seat;
   }
 
   tell(text: string, refused = false): void {

@@ -167,7 +167,10 @@ export class Picking {
     const { signal } = this.#looking;
     const preview = await api.preview(at.match, at.seat, chosen.action.text, signal).catch(() => null);
     // Without a preview the action can still be played.
-    if (this.chosen === chosen) this.preview = preview;
+    if (this.chosen !== chosen) return;
+    this.preview = preview;
+    // The button that was pressed said the deed; where there is no more to say, it is not asked again.
+    if (preview && chosen.cell === null && tellsNothing(preview)) this.confirm();
   }
 
   /** Goes on along a way that does not end yet. */
@@ -256,4 +259,8 @@ export class Picking {
     const here = this.#snapshot?.view.board.units.filter((unit) => unit.cell === cell) ?? [];
     return here.filter((unit) => first.has(`unit:${unit.id}`)).sort((a, b) => a.place - b.place);
   }
+}
+
+function tellsNothing({ fates, causes, danger, outcomes }: Preview): boolean {
+  return fates.length + causes.length === 0 && danger === null && outcomes.length === 1;
 }

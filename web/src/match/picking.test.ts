@@ -131,6 +131,27 @@ test("what cannot be picked is explained", async () => {
   expect(told).toEqual(["It cannot.", "It cannot."]);
 });
 
+test("a button that says the deed is not asked again if nothing more can be said", async () => {
+  const { picking, played } = begun(true);
+  const ready = { picks: ["word:ready"], action: done("ready", "word:ready"), actions: 1, verdict: null };
+  const nothing = {
+    fates: [],
+    causes: [],
+    danger: null,
+    outcomes: [{ chance: 1, events: [] }],
+    strengths: {},
+    verdict: null,
+  };
+  vi.mocked(api.preview).mockResolvedValue({ ...nothing, danger: "It could be struck." });
+  picking.take(ready);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(played).toEqual([]);
+  vi.mocked(api.preview).mockResolvedValue(nothing);
+  picking.take(ready);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(played).toEqual(["ready"]);
+});
+
 test.each([
   ["played", (picking: Picking) => picking.confirm()],
   ["dropped", (picking: Picking) => picking.back()],

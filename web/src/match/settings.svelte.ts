@@ -5,6 +5,8 @@ export type Opponent = { kind: "computer"; name: string } | { kind: "friend" } |
 /** How somebody likes to play a game. */
 export interface Wish {
   ruleset: string;
+  /** A way to begin, where a game has several. */
+  setup?: string;
   side: number | "random";
   opponent: Opponent;
 }

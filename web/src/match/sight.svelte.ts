@@ -1,6 +1,6 @@
 import type { Unit, View } from "../server/types";
 import { cellLabel, unitLabel } from "./labels";
-import { marksOf } from "./marks";
+import { arrowsOf, marksOf } from "./marks";
 import type { LiveMatch } from "./match.svelte";
 import { asked, pickedWords } from "./prompt";
 import { VERDICTS } from "./words";
@@ -40,8 +40,11 @@ export class Sight {
       picked: this.picked,
       ways: canAct ? picking.ways : null,
       chosen: canAct ? picking.chosen : null,
+      strengths: canAct ? picking.preview?.strengths : undefined,
     });
   });
+
+  readonly arrows = $derived.by(() => arrowsOf(this.marks));
 
   readonly label = $derived.by(() => {
     const [{ board }, seats, stacks, marks] = [this.#view(), this.#match.seats, this.stacks, this.marks];

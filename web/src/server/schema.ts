@@ -541,7 +541,7 @@ export interface components {
          *
          *     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
          *     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-         *     another side or nature: that of `seat`.
+         *     another side, that of `seat`; or, where `start` is `end`, of another kind.
          */
         Event: {
             /** Deed */
@@ -597,13 +597,18 @@ export interface components {
             rulesets: components["schemas"]["RulesetInfo"][];
             /** Seats */
             seats: string[];
+            /**
+             * Setups
+             * @description to choose from; the first is the usual one
+             */
+            setups: components["schemas"]["SetupInfo"][];
             /** Title */
             title: string;
         };
         /**
          * Grid
          * @description The places of a board. On squares x counts columns and y rows, from the lower left as Blue sits; on
-         *     hexes they are axial coordinates.
+         *     hexes they are axial: x counts to the right, y to the upper right.
          */
         Grid: {
             /**
@@ -724,6 +729,11 @@ export interface components {
              * @description chosen by the server if it is left out
              */
             seed?: number | null;
+            /**
+             * Setup
+             * @description by name; else what the ruleset says
+             */
+            setup?: string | null;
         };
         /**
          * Outcome
@@ -832,6 +842,13 @@ export interface components {
              * @description the likeliest first; one alone is certain
              */
             outcomes: components["schemas"]["Possibility"][];
+            /**
+             * Strengths
+             * @description with what each unit that takes part counts, by its cell
+             */
+            strengths: {
+                [key: string]: number;
+            };
             /**
              * Verdict
              * @description none if nobody loses anything
@@ -975,6 +992,16 @@ export interface components {
             player: "me" | "computer" | "friend";
         };
         /**
+         * SetupInfo
+         * @description A way to begin a game.
+         */
+        SetupInfo: {
+            /** About */
+            about: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Snapshot
          * @description A match as a viewer sees it.
          *
@@ -1013,6 +1040,11 @@ export interface components {
             seat: number | null;
             /** Seats */
             seats: components["schemas"]["Seat"][];
+            /**
+             * Secrets
+             * @description whether the viewer has several seats that may not see the same
+             */
+            secrets: boolean;
             /** Title */
             title: string;
             /** Version */

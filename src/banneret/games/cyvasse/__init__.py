@@ -14,8 +14,8 @@ from banneret.engine.game import Game
 from banneret.engine.layout import Array, look
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Event, Grid, Scene
-from banneret.games.cyvasse.arrays import setup_changes, unattended
-from banneret.games.cyvasse.causes import causes
+from banneret.games.cyvasse.arrays import setup_changes, setups, unattended
+from banneret.games.cyvasse.causes import causes, strengths
 from banneret.games.cyvasse.documents import read_document, write_document
 from banneret.games.cyvasse.notation import describe_action, parse_action
 from banneret.games.cyvasse.numbers import CyvasseNumbers
@@ -91,6 +91,9 @@ class Cyvasse(Definition):
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(state, game.rules_window, _work(game), seat, code)
 
+    def strengths(self, game: Game, state: Any, seat: int, code: int) -> Mapping[str, int]:
+        return strengths(state, game.rules_window, _work(game), seat, code)
+
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window, viewer)
 
@@ -110,6 +113,9 @@ class Cyvasse(Definition):
 
     def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
         return setup_changes(setup)
+
+    def setups(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
+        return setups(numbers)
 
     def unattended(self, numbers: CyvasseNumbers) -> CyvasseNumbers:
         return unattended(numbers)

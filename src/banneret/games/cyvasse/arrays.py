@@ -7,6 +7,19 @@ from banneret.engine.setups import Chosen
 from banneret.games.cyvasse.names import SEATS
 from banneret.games.cyvasse.numbers import EMPTY, RANDOM, CyvasseNumbers, Setup
 
+_SENTENCES = {
+    "ranks": "Three ranks between two flanks of mountains.",
+    "bastion": "The King far back, behind his Rabble and a broken line of mountains.",
+    RANDOM: "Any legal array, another one for each side.",
+    EMPTY: "All pieces lie in the tray, to be placed one by one.",
+}
+
+
+def setups(numbers: CyvasseNumbers) -> Mapping[str, str]:
+    """What both sides can begin from: the arrays of a ruleset, its own first, chance, or nothing (CV-1.5)."""
+    names = sorted((*numbers.arrays, RANDOM, EMPTY), key=lambda name: name != numbers.setup.blue)
+    return {name: _SENTENCES.get(name, "An array of these rules.") for name in names}
+
 
 def setup_changes(chosen: Sequence[Chosen]) -> Mapping[str, Any]:
     """The changes to a ruleset with which each seat begins from another array."""

@@ -12,8 +12,9 @@ from banneret.games.cyvasse.rules.movement import add_moves_of
 
 
 class Bearing(NamedTuple):
-    """What bears on a hex: how many pieces of each kind, and the same as the attack map has it."""
+    """What bears on a hex: from where, how many of each kind, and the same as the attack map has it."""
 
+    places: tuple[int, ...]
     kinds: Counter[int]
     counts: int
 
@@ -28,12 +29,15 @@ def reach(state: Any, rules: Any, work: Any, place: int) -> set[int]:
 
 def bearing_on(state: Any, rules: Any, work: Any, seat: int, target: int) -> Bearing:
     """The pieces of a side that bear on a place and may belong to a group (CV-3.2, CV-3.5)."""
-    kinds: Counter[int] = Counter()
-    for place in range(PLACE_COUNT):
-        kind = kind_at(state, place)
-        if holds(state, place, seat) and rules.weight[kind] and target in reach(state, rules, work, place):
-            kinds[kind] += 1
-    return Bearing(kinds, sum(rules.weight[kind] * count for kind, count in kinds.items()))
+    places = tuple(
+        place
+        for place in range(PLACE_COUNT)
+        if holds(state, place, seat)
+        and rules.weight[kind_at(state, place)]
+        and target in reach(state, rules, work, place)
+    )
+    kinds = Counter(int(kind_at(state, place)) for place in places)
+    return Bearing(places, kinds, sum(rules.weight[kind] * count for kind, count in kinds.items()))
 
 
 def flankers(rules: Any, bearing: Bearing, kind: int) -> tuple[int, Counter[int]]:

@@ -53,6 +53,25 @@ def _of_a_capture(state: Any, rules: Any, work: Any, seat: int, place: int, targ
     yield defence_cause(state, rules, target)
 
 
+def strengths(state: Any, rules: Any, work: Any, seat: int, code: int) -> dict[str, int]:
+    """The tiers of all who take part in a capture, and that with which the target defends (CV-3.2)."""
+    verb, place, target = verb_in(code), first_in(code), target_in(code)
+    if verb != MOVE or not holds(state, target, 1 - seat):
+        return {}
+    kind, defence = kind_at(state, place), int(defence_of(state, rules, target))
+    found = {CELLS[place]: int(rules.tier[kind]), CELLS[target]: defence}
+    if rules.tier[kind] >= defence:
+        return found
+    bearing = bearing_on(state, rules, work, seat, target)
+    highest, group = flankers(state, rules, bearing, kind, defence)
+    for each in bearing.places:
+        here = kind_at(state, each)
+        if here in group:
+            joins = here == KING and rules.king_joins_highest
+            found[CELLS[each]] = int(highest if joins else rules.tier[here])
+    return found
+
+
 def defence_cause(state: Any, rules: Any, place: int) -> Cause:
     """With which tier a piece defends, and what that is made of."""
     kind, base, whole = (

@@ -79,7 +79,7 @@ def _describe_promotion(code: int, kind: int) -> Action:
 def _describe_rearranging(state: Any, code: int, verb: int, place: int, target: int) -> Action:
     start, name = CELLS[place], TITLES[kind_at(state, place)]
     if verb == TAKE_BACK:
-        picks = (f"cell:{start}", "word:tray")
+        picks = (f"unit:{start}", "word:tray")
         return Action(
             code, "take back", f"{start}~{TRAY}", picks, f"{name} {start}: goes back to the tray", "Take back"
         )
@@ -89,7 +89,7 @@ def _describe_rearranging(state: Any, code: int, verb: int, place: int, target: 
         kind, label = "exchange", f"Exchange with {end}"
     else:
         kind, words, label = "rearrange", f"{name} {start}: is set up on {end}", f"Set up on {end}"
-    return Action(code, kind, f"{start}~{end}", (f"cell:{start}", f"cell:{end}"), words, label)
+    return Action(code, kind, f"{start}~{end}", (f"unit:{start}", f"cell:{end}"), words, label)
 
 
 def parse_action(state: Any, seat: int, text: str) -> int:

@@ -33,7 +33,9 @@ def describe_scene(state: Any, rules: Any, viewer: int) -> Scene:
     return Scene(
         turn=state.turns // 2 + 1,
         phase=_phase(state),
-        board=Board(cells=_cells(state, in_setup=in_setup), units=tuple(_units(state, rules))),
+        board=Board(
+            cells=_cells(state, in_setup=in_setup), units=tuple(_units(state, rules, in_setup=in_setup))
+        ),
         zones=tuple(_zone(state, seat, in_setup=in_setup) for seat in seen),
         counters=tuple(_changes(state, rules, seat) for seat in seen) if in_setup and not state.over else (),
         prompts=tuple(_prompt(state, seat) for seat in (0, 1) if turn(state) >> seat & 1),
@@ -56,7 +58,8 @@ def _cells(state: Any, *, in_setup: bool) -> dict[str, Cell]:
         ground = state.ground[place]
         if in_setup and kind in (CROSSBOWS, SPEARS, LIGHT_HORSE):
             ground = HOME_GROUNDS[kind]
-        terrain = "mountain" if kind == MOUNTAIN else GROUND_WORDS.get(ground)
+        is_peak = kind == MOUNTAIN and not in_setup
+        terrain = "mountain" if is_peak else GROUND_WORDS.get(ground)
         owner = _fortress_owner(state, place, in_setup=in_setup)
         marks = () if owner is None else ("ruined",) if state.ruined[owner] else ("fortress",)
         if terrain or marks:
@@ -66,23 +69,38 @@ def _cells(state: Any, *, in_setup: bool) -> dict[str, Cell]:
 
 def _fortress_owner(state: Any, place: int, *, in_setup: bool) -> int | None:
     if in_setup:
-        return (0 if place < HOME else 1) if kind_at(state, place) == KING else None
+        return _home_of(place) if kind_at(state, place) == KING else None
     return next((seat for seat in (0, 1) if state.fortress[seat] == place), None)
 
 
-def _units(state: Any, rules: Any) -> Iterator[Unit]:
+def _units(state: Any, rules: Any, *, in_setup: bool) -> Iterator[Unit]:
+    """The pieces; mountains are some only until the game begins."""
     for place, cell in enumerate(CELLS):
         kind = kind_at(state, place)
-        if kind and kind != MOUNTAIN:
+        if kind == MOUNTAIN and not in_setup:
+            continue
+        if kind:
             yield Unit(
                 id=cell,
                 cell=cell,
-                seat=seat_of(state.board[place]),
+                seat=_home_of(place) if kind == MOUNTAIN else seat_of(state.board[place]),
                 kind=KIND_WORDS[kind],
                 name=TITLES[kind],
                 symbol=SYMBOLS[kind],
-                values={"tier": rules.tier[kind], "defence": int(defence_of(state, rules, place))},
+                values=_values(state, rules, place),
             )
+
+
+def _home_of(place: int) -> int:
+    """Whose home a place is in, for what stands there in the set-up."""
+    return 0 if place < HOME else 1
+
+
+def _values(state: Any, rules: Any, place: int) -> dict[str, int]:
+    kind = kind_at(state, place)
+    if kind == MOUNTAIN:
+        return {}
+    return {"tier": rules.tier[kind], "defence": int(defence_of(state, rules, place))}
 
 
 def _zone(state: Any, seat: int, *, in_setup: bool) -> Zone:

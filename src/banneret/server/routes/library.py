@@ -11,7 +11,7 @@ from banneret.engine.definition import Definition
 from banneret.engine.game import Game
 from banneret.players import registry
 from banneret.server.beginning import known_game
-from banneret.server.models import About, Chapter, Clause, GameInfo, PlayerInfo, RulesetInfo
+from banneret.server.models import About, Chapter, Clause, GameInfo, PlayerInfo, RulesetInfo, SetupInfo
 from banneret.server.routes.answers import problems
 from banneret.server.visitors import TheHall
 
@@ -51,6 +51,10 @@ def _describe(definition: Definition) -> GameInfo:
         title=definition.title,
         seats=Game(definition, definition.ruleset()).seats,
         rulesets=tuple(_describe_ruleset(definition, name) for name in names),
+        setups=tuple(
+            SetupInfo(name=name, about=about)
+            for name, about in definition.setups(definition.ruleset().numbers).items()
+        ),
     )
 
 

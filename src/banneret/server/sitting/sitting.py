@@ -36,6 +36,11 @@ class Sitting:
         mine = self.seats_of(visitor)
         return next((seat for seat in mine if self.course.waits_for(seat)), mine[0] if mine else None)
 
+    def has_secrets_within(self, visitor: Visitor) -> bool:
+        """Whether somebody has several seats that may not see the same now."""
+        match = self.course.match
+        return len({match.seen_by(seat).tobytes() for seat in self.seats_of(visitor)}) > 1
+
     def player_names(self) -> list[str]:
         """Who plays, for a record: a name that is no computer player's means a person."""
         names = zip(self.chairs, self.course.game.seats, strict=True)

@@ -1,0 +1,262 @@
+"""Cyvasse: armies set up in secret, then played on hexes."""
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, WebSocket, expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.people import Person
+from tests.browser.table import Table, Tapping
+
+MOST_TURNS = 60
+HOMES = {"Blue": range(1, 6), "Gold": range(7, 12)}
+
+
+def begin(person: Person, *seats: str, kind: type[Table] = Table, **more: Any) -> Table:
+    """A match that is played by me, by a friend, or by a computer player."""
+    wanted = [{"player": seat} if seat in ("me", "friend") else _computer(seat) for seat in seats]
+    answer = person.context.request.post("/api/matches", data={"game": "cyvasse", "seats": wanted, **more})
+    assert answer.ok, answer.text()
+    table = kind(person)
+    table.page.goto(f"/play/{answer.json()['id']}")
+    return table
+
+
+def _computer(name: str) -> dict[str, str]:
+    return {"player": "computer", "computer": name}
+
+
+def say_ready(table: Table) -> None:
+    """One button, pressed once."""
+    table.press(table.button("Ready"))
+
+
+def standing(table: Table, side: str) -> dict[str, str]:
+    """The pieces of a side, by cell."""
+    found = ((cell, re.search(rf"{side} ([A-Z][A-Za-z ]+)", what)) for cell, what in table.position().items())
+    return {cell: match[1].strip() for cell, match in found if match}
+
+
+def test_a_whole_game_from_the_set_up_to_the_result(ann: Person) -> None:
+    """Ranks as they stand, then the Dragon goes for the King."""
+    table = begin(ann, "me", "random", seed=5)
+    table.expect_my_move()
+    expect(table.prompt).to_contain_text("say that you are ready")
+    assert len(standing(table, "Blue")) == 26
+    assert not standing(table, "Gold")
+    say_ready(table)
+    expect(table.prompt).to_contain_text("Move one piece")
+    assert len(standing(table, "Blue")) == len(standing(table, "Gold")) == 20, "mountains are terrain now"
+
+    Hunter(table, Random(5)).play_to_the_end()
+    expect(table.result.get_by_role("heading", name="You won")).to_be_visible()
+    expect(table.result).to_contain_text("Gold has lost its King")
+
+
+class Hunter:
+    """Goes for the King with the Dragon, and with whatever else can move if that cannot get nearer."""
+
+    def __init__(self, table: Table, chance: Random) -> None:
+        self.table = table
+        self.chance = chance
+
+    def play_to_the_end(self) -> None:
+        table = self.table
+        for _ in range(MOST_TURNS):
+            table.expect_my_move_or_result()
+            if table.result.is_visible():
+                return
+            self._take_turn()
+        raise AssertionError("the game does not end")
+
+    def _take_turn(self) -> None:
+        table = self.table
+        before = table.log.count()
+        if table.page.get_by_role("region", name="Choose").is_visible():
+            self._press_any()
+        else:
+            self._move()
+        expect(table.log.nth(before)).to_be_attached()
+
+    def _press_any(self) -> None:
+        """A promotion is chosen by its name."""
+        self.table.page.get_by_role("button", name=re.compile("^Promote to")).first.click()
+        self.table.press(self.table.deed)
+
+    def _move(self) -> None:
+        table, mine = self.table, standing(self.table, "Blue")
+        king = next((cell for cell, kind in standing(table, "Gold").items() if kind == "King"), "E8")
+        others = self.chance.sample(sorted(mine), len(mine))
+        for cell in sorted(others, key=lambda each: mine[each] != "Dragon"):
+            table.point(cell)
+            expect(table.prompt).to_contain_text(re.compile(rf" {cell}\b.*( picked|nowhere to go)"))
+            targets = table.targets()
+            if targets:
+                best = min(targets, key=lambda each: (distance(each, king), each))
+                if mine[cell] != "Dragon" or distance(best, king) < distance(cell, king):
+                    table.point(best)
+                    table.confirm()
+                    return
+                table.point(cell)
+                expect(table.cell(cell)).not_to_have_attribute("aria-selected", "true")
+        raise AssertionError("nothing can be moved")
+
+
+def distance(one: str, other: str) -> int:
+    """Steps between two hexes."""
+    across, up = ord(one[0]) - ord(other[0]), int(one[1:]) - int(other[1:])
+    return max(abs(across), abs(up), abs(across + up))
+
+
+def test_pieces_are_moved_about_until_one_is_ready(ann: Person) -> None:
+    table = begin(ann, "me", "random", seed=5)
+    table.expect_my_move()
+    table.choose("G4", "F4")
+    expect(table.preview).to_contain_text("King G4: changes places with Spears F4")
+    table.confirm()
+    table.expect_moves(1)
+    table.play("H2", "H1")
+    table.play("D3", "E2")
+    table.expect_moves(3)
+    changed = {"F4": "King", "G4": "Spears", "H1": "Dragon", "E2": "Mountain"}
+    assert standing(table, "Blue").items() >= changed.items()
+
+    table.expect_my_move()
+    table.point("G3")
+    table.expect_picked("G3")
+    table.point("F6")
+    expect(table.prompt).to_contain_text("F6 does not belong to your home. (CV-1.3)")
+    table.point("G3")
+
+    say_ready(table)
+    expect(table.prompt).to_contain_text("Move one piece")
+    assert table.position()["F4"] == "fortress, Blue King"
+    assert table.position()["G4"] == "forest, Blue Spears"
+    assert table.position()["E2"] == "mountain, empty"
+
+
+def test_a_piece_goes_to_the_tray_and_comes_back(ann: Person) -> None:
+    table = begin(ann, "me", "random", seed=5)
+    table.expect_my_move()
+    table.point("H2")
+    table.expect_picked("H2")
+    table.button("Take back").click()
+    table.expect_moves(1)
+    expect(table.button("Ready")).to_be_hidden()
+    table.expect_my_move()
+    ann.page.get_by_role("region", name="Tray").get_by_role("button", name="Dragon").click()
+    table.point("G1")
+    table.press(table.deed)
+    table.expect_moves(2)
+    assert standing(table, "Blue")["G1"] == "Dragon"
+    expect(table.button("Ready")).to_be_visible()
+
+
+class Ear:
+    """Everything that a page receives."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[str] = []
+        page.on("response", self._answer)
+        page.on("websocket", self._socket)
+
+    def _answer(self, response: Response) -> None:
+        if "/api/matches/" in response.url:
+            self.heard.append(response.text())
+
+    def _socket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def views(self) -> list[dict[str, Any]]:
+        """The positions among all that."""
+        told = [json.loads(each) for each in self.heard if each.startswith("{")]
+        return [each["view"] for each in told if "view" in each]
+
+
+def test_nothing_of_a_set_up_reaches_anybody_else(new_person: NEW_PERSON) -> None:
+    ann, ben, eve = new_person(), new_person(), new_person()
+    hers = begin(ann, "me", "friend")
+    link = ann.page.get_by_role("textbox", name="Link for Gold").input_value()
+    his, watched = Ear(ben.page), Ear(eve.page)
+    ben.page.goto(link)
+    eve.page.goto(f"/play/{hers.match}")
+    for person in (ben, eve):
+        expect(Table(person).board).to_be_visible()
+
+    hers.play("G4", "F1")
+    hers.play("H2", "J2")
+    say_ready(hers)
+    expect(hers.button("Ready")).to_be_hidden()
+    for person in (ben, eve):
+        person.page.reload()
+        expect(Table(person).board).to_be_visible()
+    assert len(standing(Table(ben), "Gold")) == 26
+    assert not standing(Table(ben), "Blue")
+    assert not standing(Table(eve), "Blue")
+
+    assert his.views()
+    assert watched.views()
+    for view in his.views():
+        assert {unit["seat"] for unit in view["board"]["units"]} == {1}
+        assert {int(cell[1:]) for cell in view["board"]["cells"]} <= set(HOMES["Gold"])
+        assert {zone["seat"] for zone in view["zones"]} | {each["seat"] for each in view["counters"]} == {1}
+        assert not view["log"]
+    for view in watched.views():
+        assert not any((view["board"]["units"], view["board"]["cells"], view["zones"], view["log"]))
+    heard = " ".join([*his.heard, *watched.heard])
+    assert "Blue King" not in heard
+    assert '"F1"' not in _without_grids(heard)
+
+    say_ready(Table(ben))
+    expect(Table(eve).cell("F1")).to_have_accessible_name(re.compile("fortress, Blue King"))
+    expect(Table(ben).cell("J2")).to_have_accessible_name(re.compile("Blue Dragon"))
+
+
+def _without_grids(heard: str) -> str:
+    """The names of all hexes belong to the board."""
+    return re.sub(r'"places": ?\{[^}]*\}', "", heard)
+
+
+def test_two_at_one_screen_do_not_see_each_others_set_up(ann: Person) -> None:
+    table = begin(ann, "me", "me")
+    for side, other in (("Blue", "Gold"), ("Gold", "Blue")):
+        sit = ann.page.get_by_role("button", name=f"{side} sits down")
+        expect(sit).to_be_visible()
+        expect(table.board).to_be_hidden()
+        sit.click()
+        table.expect_my_move()
+        assert len(standing(table, side)) == 26
+        assert not standing(table, other)
+        say_ready(table)
+    expect(table.prompt).to_contain_text("Blue to move.")
+    table.play("G5", "G6")
+    expect(table.prompt).to_contain_text("Gold to move.")
+
+
+@pytest.mark.parametrize(("name", "king"), [("Ranks", "G4"), ("Bastion", "H2")])
+def test_an_opening_array_is_chosen_by_name(ann: Person, name: str, king: str) -> None:
+    page = ann.page
+    page.goto("/")
+    page.get_by_role("link", name="Cyvasse").last.click()
+    page.get_by_role("radio", name=name).check()
+    page.get_by_role("button", name="Start the game").click()
+    table = Table(ann)
+    table.expect_my_move()
+    assert standing(table, "Blue")[king] == "King"
+
+
+def test_on_a_small_phone(new_person: NEW_PERSON) -> None:
+    phone = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+    table = begin(new_person(**phone), "me", "random", kind=Tapping, seed=5)
+    table.expect_my_move()
+    expect(table.button("Ready")).to_be_in_viewport()
+    say_ready(table)
+    expect(table.prompt).to_contain_text("Move one piece")
+    table.play("G5", "G6")
+    table.expect_my_move()
+    across = table.page.evaluate("document.documentElement.scrollWidth")
+    assert across == 360

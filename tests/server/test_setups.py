@@ -1,0 +1,53 @@
+"""Ways to begin a game, which are chosen by name; secrets between the seats of one person."""
+
+import pytest
+
+from tests.server.running import GREEDY, ME, RANDOM, Client
+
+NAME = "cyvasse"
+
+
+def kings(client: Client, match: str, seat: int = 0) -> set[str]:
+    units = client.snapshot(match, seat=seat).view.board.units
+    return {unit.cell for unit in units if unit.kind == "king"}
+
+
+def test_they_are_listed_with_a_sentence_each(ann: Client) -> None:
+    games = {game["name"]: game["setups"] for game in ann.get("/api/games")}
+    assert [setup["name"] for setup in games[NAME]] == ["ranks", "bastion", "random", "empty"]
+    assert all(setup["about"].endswith(".") for setup in games[NAME])
+    assert games["age-of-chess"] == []
+
+
+def test_a_match_begins_from_the_one_that_was_chosen(ann: Client) -> None:
+    assert kings(ann, ann.begin(ME, GREEDY, game=NAME).id) == {"G4"}
+    assert kings(ann, ann.begin(ME, GREEDY, game=NAME, setup="ranks").id) == {"G4"}
+    assert kings(ann, ann.begin(ME, GREEDY, game=NAME, setup="bastion").id) == {"H2"}
+    assert kings(ann, ann.begin(ME, RANDOM, game=NAME, setup="empty").id) == set()
+
+
+@pytest.mark.parametrize(
+    "setup", ["castle", "ranks,bastion", "ranks.yaml", "../ranks.yaml", "/etc/passwd", ""]
+)
+def test_nothing_else_is_taken_for_one(ann: Client, setup: str) -> None:
+    body = {"game": NAME, "seats": [ME, GREEDY], "setup": setup}
+    answer = ann.http.post("/api/matches", json=body)
+    assert answer.status_code == 422
+    assert answer.json()["text"] == "setup: Mikelepage's Cyvasse has ranks, bastion, random, empty."
+
+
+def test_a_game_without_any(ann: Client) -> None:
+    answer = ann.http.post("/api/matches", json={"game": "age-of-chess", "seats": [ME, ME], "setup": "ranks"})
+    assert answer.status_code == 422
+    assert answer.json()["text"].endswith("has none to choose from.")
+
+
+def test_seats_of_one_person_have_secrets_until_both_are_ready(ann: Client) -> None:
+    match = ann.begin(ME, ME, game=NAME).id
+    assert (ann.snapshot(match).secrets, ann.snapshot(match).seat) == (True, 0)
+    ann.play(match, "ready", seat=0)
+    assert (ann.snapshot(match).secrets, ann.snapshot(match).seat) == (True, 1)
+    ann.play(match, "ready", seat=1)
+    assert (ann.snapshot(match).secrets, ann.snapshot(match).seat) == (False, 0)
+    assert not ann.snapshot(ann.begin(ME, GREEDY, game=NAME).id).secrets
+    assert not ann.snapshot(ann.begin(ME, ME).id).secrets
