@@ -63,7 +63,7 @@ def strengths(state: Any, rules: Any, work: Any, seat: int, code: int) -> dict[s
     if rules.tier[kind] >= defence:
         return found
     bearing = bearing_on(state, rules, work, seat, target)
-    highest, group = flankers(state, rules, bearing, kind, defence)
+    highest, group = flankers(rules, bearing, kind)
     for each in bearing.places:
         here = kind_at(state, each)
         if here in group:

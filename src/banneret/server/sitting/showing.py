@@ -45,6 +45,7 @@ def snapshot(
         log_since=since,
         picks=() if seat is None or not sitting.course.waits_for(seat) else picks(sitting, seat, ()),
         rights=rights_of(sitting, visitor),
+        secrets=sitting.has_secrets_within(visitor),
         draw_offered_by=sitting.course.draw_offered_by,
         rematch=sitting.rematch,
     )
