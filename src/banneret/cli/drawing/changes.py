@@ -18,10 +18,12 @@ def last_changes(match: Match, viewer: int, at: int) -> Changes:
     """Compares what the viewer sees after so many actions with what it saw one action before."""
     if at == 0:
         return Changes()
-    after = _units_by_cell(match.view(viewer, at).board.units)
-    before = _units_by_cell(match.view(viewer, at - 1).board.units)
+    now, then = match.view(viewer, at).board, match.view(viewer, at - 1).board
+    after, before = _units_by_cell(now.units), _units_by_cell(then.units)
+    # What has become part of the ground has not left.
+    ground = {name for name, cell in now.cells.items() if cell.terrain and name not in then.cells}
     return Changes(
-        emptied=frozenset(before.keys() - after.keys()),
+        emptied=frozenset(before.keys() - after.keys() - ground),
         altered=frozenset(cell for cell, units in after.items() if before.get(cell) != units),
     )
 
