@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from banneret.engine.actions import join_codes
 from banneret.engine.compiler import Runner
 from banneret.engine.game import Game
 from banneret.engine.kernels.entries import (
@@ -90,11 +91,24 @@ def positions(subject: Subject, most: int | None = None) -> list[Position]:
     return [others[index * len(others) // wanted] for index in range(wanted)] + ends
 
 
+def whole_actions(play: Play) -> list[tuple[int, int, int]]:
+    """Actions as people know them, halves joined: seat, code, and how many codes have then been played."""
+    game, found = play.subject.game, list[tuple[int, int, int]]()
+    codes = list[int]()
+    for plies, (seat, code) in enumerate(play.turns, start=1):
+        codes.append(code)
+        state = look(Position(play, plies - 1).state)[0]
+        if not game.definition.is_half(game, state, seat, code):
+            found.append((seat, join_codes(codes), plies))
+            codes = []
+    return found
+
+
 def followed(play: Play, game: Game) -> Iterator[tuple[Position, Match]]:
-    """The same game as a match, at its start and after each action."""
+    """The same game as a match, at its start and after each action. A half at the end is left out."""
     match = game.match(play.seed)
     yield Position(play, 0), match
-    for plies, (seat, code) in enumerate(play.turns, start=1):
+    for seat, code, plies in whole_actions(play):
         match.play(code, seat=seat)
         yield Position(play, plies), match
 

@@ -48,9 +48,9 @@ class Subject:
 
     @property
     def longest(self) -> int:
-        """The most actions a game can have. Of those given together, all but one may come past the limit."""
+        """The most codes a game can have. Of those given together, all but one may come past the limit."""
         beyond = len(self.game.seats) - 1 if self.asks_together else 0
-        return int(self.game.rules_window.plies) + beyond
+        return int(self.game.rules_window.plies) * (1 + self.definition.halves) + beyond
 
     @property
     def asks_together(self) -> bool:

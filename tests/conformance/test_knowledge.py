@@ -19,6 +19,7 @@ from tests.conformance.playing import (
     positions,
     seen_by,
     truths,
+    whole_actions,
 )
 from tests.conformance.subjects import (
     Subject,
@@ -141,7 +142,7 @@ def test_what_is_done_unseen_leaves_no_trace(subject: Subject) -> None:
     unseen = 0
     for play in plays(subject, seeds=2):
         match = subject.game.match(play.seed)
-        for seat, code in play.turns:
+        for seat, code, _ in whole_actions(play):
             others = [each for each in match.turn if each != seat]
             viewers = (*(each for each in subject.seats if each != seat), SPECTATOR)
             before = [known(subject, match, viewer) for viewer in viewers] if others else []

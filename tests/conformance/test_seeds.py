@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from banneret.engine.kernels.entries import begin
-from tests.conformance.playing import play_on, plays
+from tests.conformance.playing import play_on, plays, whole_actions
 from tests.conformance.subjects import Subject, each_ruleset, each_ruleset_where
 
 
@@ -27,7 +27,7 @@ def test_other_seeds_give_other_games(subject: Subject) -> None:
     outcomes = set()
     for seed in range(20):
         match = subject.game.match(seed)
-        for seat, code in play.turns:
+        for seat, code, _ in whole_actions(play):
             if seat not in match.turn or code not in {each.code for each in match.legal(seat)}:
                 break
             match.play(code, seat=seat)

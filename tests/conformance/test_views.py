@@ -5,7 +5,7 @@ import re
 
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.view import ARBITER, View
-from tests.conformance.playing import followed, plays
+from tests.conformance.playing import followed, plays, whole_actions
 from tests.conformance.subjects import Subject, clauses_of, each_ruleset
 
 
@@ -24,8 +24,9 @@ def test_the_past_can_be_seen_as_it_was(subject: Subject) -> None:
     """A view of an earlier moment is the one that was given then; only the end reveals what was hidden."""
     for play in plays(subject, seeds=1):
         last_given: dict[tuple[int, int], View] = {}
+        last = [0, *(plies for *_, plies in whole_actions(play))][-2]
         for at, match in followed(play, subject.game):
-            if at.plies == len(play.turns) - 1:
+            if at.plies == last:
                 for (viewer, entries), view in list(last_given.items())[::7]:
                     assert match.view(viewer, entries) == view, at
             else:
@@ -83,7 +84,7 @@ def test_a_refusal_says_why(subject: Subject) -> None:
     clauses = clauses_of(subject.definition)
     pattern = re.compile(rf"{subject.definition.clause_prefix}-\d+\.\d+")
     for play in plays(subject, seeds=1):
-        others = sorted({code for _, code in play.turns})
+        others = sorted({code for _, code, _ in whole_actions(play)})
         for at, match in followed(play, subject.game):
             for seat in match.turn if at.plies % 20 == 0 else ():
                 legal = {each.code for each in match.legal(seat)}
