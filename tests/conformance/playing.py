@@ -77,13 +77,16 @@ def plays(subject: Subject, seeds: int = len(SEEDS)) -> list[Play]:
     """Whole games in all styles."""
     if seeds < len(SEEDS):
         return [play for play in plays(subject) if play.seed in SEEDS[:seeds]]
-    return [_play_out(subject, style, seed) for style in STYLES for seed in SEEDS]
+    styles = STYLES if subject.effort > 0.2 else STYLES[2:]
+    most = max(1, round(len(SEEDS) * subject.effort))
+    return [_play_out(subject, style, seed) for style in styles for seed in SEEDS[:most]]
 
 
 def positions(subject: Subject, most: int | None = None) -> list[Position]:
     """The positions of all games, or so many of them: the ends first, then evenly spread ones."""
     ends = [Position(play, len(play.turns)) for play in plays(subject)]
     others = [Position(play, plies) for play in plays(subject) for plies in range(len(play.turns))]
+    most = most if most is None else max(2, round(most * subject.effort))
     if most is None or most >= len(ends) + len(others):
         return others + ends
     ends = ends[: most // 4]

@@ -33,7 +33,7 @@ def test_other_seeds_give_other_games(subject: Subject) -> None:
             match.play(code, seat=seat)
         match.state["dice"] = 0
         outcomes.add(match.state.tobytes())
-    assert len(outcomes) > 10
+    assert len(outcomes) > 5
 
 
 @each_ruleset_where(lambda subject: not subject.has_dice)

@@ -1,7 +1,7 @@
 """What the author of a game writes around its kernels, in ordinary Python."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
@@ -173,6 +173,13 @@ class Definition(ABC):
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False
+
+    @property
+    def file_checks(self) -> Mapping[str, Callable[[Path], tuple[str, list[str]]]]:
+        """Other files than rulesets that designers write for the game, such as armies, by their name: each
+        check gives what a file is, in a line, and all that is wrong with it; BadRuleset if it cannot be read.
+        """
+        return {}
 
     @cached_property
     def interpreted(self) -> Runner:
