@@ -45,7 +45,7 @@ def test_a_text_is_read_as_the_action_it_was_written_for(subject: Subject) -> No
         for at, match in followed(play, subject.game):
             for seat in match.turn if at.plies % (5 * subject.stride) == 0 else ():
                 actions = match.legal(seat)
-                for action in actions[:: max(1, len(actions) // 100)]:
+                for action in actions[:: max(1, len(actions) // 40)]:
                     assert match.why_not(action.text, seat) is None, (action.text, at)
                     assert code_of(match, seat, action.text) == action.code, (action.text, at)
 

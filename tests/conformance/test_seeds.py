@@ -28,12 +28,12 @@ def test_other_seeds_give_other_games(subject: Subject) -> None:
     for seed in range(20):
         match = subject.game.match(seed)
         for seat, code, _ in whole_actions(play):
-            if seat not in match.turn or code not in {each.code for each in match.legal(seat)}:
+            if seat not in match.turn or match.why_not(code, seat):
                 break
             match.play(code, seat=seat)
         match.state["dice"] = 0
         outcomes.add(match.state.tobytes())
-    assert len(outcomes) > 5
+    assert len(outcomes) > (10 if subject.effort == 1 else 1)
 
 
 @each_ruleset_where(lambda subject: not subject.has_dice)

@@ -130,7 +130,7 @@ def test_ready_armies_are_there_at_once() -> None:
     ).match()
     assert match.turn == (0, 1)
     there = standing(match)
-    assert len(there) == 19
+    assert len(there) == 20
     assert {name[0] for name, unit in there.items() if unit.startswith("velites")} == {"J"}
     assert {name[0] for name, unit in there.items() if unit.startswith("manipular")} == {"K"}
 

@@ -119,7 +119,7 @@ CROWDS = [
 
 @pytest.mark.parametrize(
     ("crowd", "facing", "ruleset"),
-    product(CROWDS, ("N", "NE", "SE", "S", "W"), ("standard", "angle", "regulated")),
+    list(product(CROWDS, ("N", "NE", "SE", "S", "W"), ("standard", "angle", "regulated"))),
 )
 def test_the_search_finds_what_trying_everything_finds(
     crowd: tuple[str, str], facing: str, ruleset: str

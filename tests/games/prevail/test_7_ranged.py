@@ -79,7 +79,7 @@ def test_the_forward_arc(ruleset: str, cell: str, facing: str, reach: int, cells
     assert arc(banneret.game("prevail", ruleset).match(), cell, facing, reach) == set(cells.split())
 
 
-@pytest.mark.parametrize(("cell", "facing"), product(("A-1", "D-6", "H-12", "E-11"), FACINGS))
+@pytest.mark.parametrize(("cell", "facing"), list(product(("A-1", "D-6", "H-12", "E-11"), FACINGS)))
 def test_the_forward_arc_is_made_of_front_cells(cell: str, facing: str) -> None:
     """PV-7.3: as its definition builds it, on and near the edge too."""
     match = banneret.game("prevail").match()

@@ -2,7 +2,7 @@
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import add_action, tell
-from banneret.games.prevail.rules.board import holds
+from banneret.games.prevail.rules.board import SIDE, distance, holds
 from banneret.games.prevail.rules.events import COMMANDER_MOVED
 
 
@@ -26,6 +26,9 @@ def add_commander_moves(state, rules, seat, work):
     """Lists the cells a commander can reach, its own among them, in rising order (PV-4.1)."""
     start = state.commander[seat]
     reach = rules.commander_steps
+    if not has_enemy_near(state, rules, seat, start, reach):
+        add_open_field(rules, start, reach, work)
+        return
     work.faces[start] = 1
     work.queue[0] = start
     first = 0
@@ -49,6 +52,26 @@ def add_commander_moves(state, rules, seat, work):
             if work.faces[cell]:
                 add_action(work, cell)
                 work.faces[cell] = 0
+
+
+@kernel
+def has_enemy_near(state, rules, seat, cell, reach):
+    """Whether an enemy could stand in a commander's way (PV-4.2)."""
+    for number in range(SIDE):
+        unit = ((1 - seat) << 5) | number
+        if state.kind[unit] and distance(rules, cell, state.cell[unit]) <= reach:
+            return True
+    return False
+
+
+@kernel
+def add_open_field(rules, start, reach, work):
+    """Lists every cell within reach: with no enemy near, nothing bars any of them (PV-4.1)."""
+    left = max(0, rules.column[start] - reach)
+    right = min(rules.columns - 1, rules.column[start] + reach)
+    for row in range(max(0, rules.row[start] - reach), min(rules.rows, rules.row[start] + reach + 1)):
+        for column in range(left, right + 1):
+            add_action(work, row * rules.columns + column)
 
 
 @kernel
