@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from banneret.engine.actions import join_codes
 from banneret.engine.compiler import Runner
 from banneret.engine.game import Game
 from banneret.engine.kernels.entries import (
@@ -76,13 +77,16 @@ def plays(subject: Subject, seeds: int = len(SEEDS)) -> list[Play]:
     """Whole games in all styles."""
     if seeds < len(SEEDS):
         return [play for play in plays(subject) if play.seed in SEEDS[:seeds]]
-    return [_play_out(subject, style, seed) for style in STYLES for seed in SEEDS]
+    styles = STYLES if subject.effort > 0.2 else STYLES[2:]
+    most = max(1, round(len(SEEDS) * subject.effort))
+    return [_play_out(subject, style, seed) for style in styles for seed in SEEDS[:most]]
 
 
 def positions(subject: Subject, most: int | None = None) -> list[Position]:
     """The positions of all games, or so many of them: the ends first, then evenly spread ones."""
     ends = [Position(play, len(play.turns)) for play in plays(subject)]
     others = [Position(play, plies) for play in plays(subject) for plies in range(len(play.turns))]
+    most = most if most is None else max(2, round(most * subject.effort))
     if most is None or most >= len(ends) + len(others):
         return others + ends
     ends = ends[: most // 4]
@@ -90,11 +94,24 @@ def positions(subject: Subject, most: int | None = None) -> list[Position]:
     return [others[index * len(others) // wanted] for index in range(wanted)] + ends
 
 
+def whole_actions(play: Play) -> list[tuple[int, int, int]]:
+    """Actions as people know them, halves joined: seat, code, and how many codes have then been played."""
+    game, found = play.subject.game, list[tuple[int, int, int]]()
+    codes = list[int]()
+    for plies, (seat, code) in enumerate(play.turns, start=1):
+        codes.append(code)
+        state = look(Position(play, plies - 1).state)[0]
+        if not game.definition.is_half(game, state, seat, code):
+            found.append((seat, join_codes(codes), plies))
+            codes = []
+    return found
+
+
 def followed(play: Play, game: Game) -> Iterator[tuple[Position, Match]]:
-    """The same game as a match, at its start and after each action."""
+    """The same game as a match, at its start and after each action. A half at the end is left out."""
     match = game.match(play.seed)
     yield Position(play, 0), match
-    for plies, (seat, code) in enumerate(play.turns, start=1):
+    for seat, code, plies in whole_actions(play):
         match.play(code, seat=seat)
         yield Position(play, plies), match
 

@@ -43,14 +43,25 @@ class Subject:
         return Game(self.definition, self.game.ruleset, run=compiled(self.definition))
 
     @property
+    def effort(self) -> float:
+        """How much of the suite's work is done: on large boards less, since every position takes longer."""
+        cells = len(self.game.grid.places)
+        return 1.0 if cells < 96 else 0.3 if cells == 96 else 0.1
+
+    @property
+    def stride(self) -> int:
+        """Of so many moments of a game one is looked at, where each is costly."""
+        return round(1 / self.effort)
+
+    @property
     def seats(self) -> range:
         return range(len(self.game.seats))
 
     @property
     def longest(self) -> int:
-        """The most actions a game can have. Of those given together, all but one may come past the limit."""
+        """The most codes a game can have. Of those given together, all but one may come past the limit."""
         beyond = len(self.game.seats) - 1 if self.asks_together else 0
-        return int(self.game.rules_window.plies) + beyond
+        return int(self.game.rules_window.plies) * (1 + self.definition.halves) + beyond
 
     @property
     def asks_together(self) -> bool:

@@ -32,7 +32,7 @@ def hunted(subject: Subject) -> tuple[int, Array]:
     """The most actions found, and where: by games in which all seek positions with many."""
     game, work = subject.fast, subject.fast.new_work()
     best, where = 0, game.new_state()
-    for seed in range(HUNTS):
+    for seed in range(max(1, round(HUNTS * subject.effort))):
         random, state = Random(f"{subject} hunt {seed}"), game.new_state()
         game.run(begin, state, game.rules, work, seed)
         while asked := asked_seats(game.run, state):

@@ -115,8 +115,8 @@ def test_a_damaged_document_is_refused_or_can_be_played(subject: Subject) -> Non
     """
     surprises: dict[str, str] = {}
     for at in positions(subject, most=4):
-        for damage, document in damaged(document_of(subject, at.state)):
-            problem = try_out(subject, document)
+        for number, (damage, document) in enumerate(damaged(document_of(subject, at.state))):
+            problem = try_out(subject, document) if number % subject.stride == 0 else None
             if problem:
                 surprises.setdefault(problem, f"{at}: {damage}")
     assert surprises == {}

@@ -31,7 +31,7 @@ SHARES = 4
 @each_ruleset
 def test_every_state_of_a_game_is_the_same_interpreted(subject: Subject) -> None:
     """Games of all styles: they were played compiled, and are now followed interpreted, byte by byte."""
-    assert len(plays(subject)) >= 20
+    assert len(plays(subject)) >= 20 * subject.effort
     game = subject.game
     for play in plays(subject):
         state, work = game.new_state(), game.new_work()
@@ -45,7 +45,7 @@ def test_every_state_of_a_game_is_the_same_interpreted(subject: Subject) -> None
 @each_ruleset
 @pytest.mark.parametrize("share", range(SHARES))
 def test_games_between_computer_players_come_out_the_same(subject: Subject, share: int) -> None:
-    games = GAMES // SHARES
+    games = max(1, round(GAMES // SHARES * subject.effort))
     slow, fast = (
         results(subject, runs, "random", share * games, games) for runs in ("interpreted", "compiled")
     )

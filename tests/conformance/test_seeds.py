@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from banneret.engine.kernels.entries import begin
-from tests.conformance.playing import play_on, plays
+from tests.conformance.playing import play_on, plays, whole_actions
 from tests.conformance.subjects import Subject, each_ruleset, each_ruleset_where
 
 
@@ -27,13 +27,13 @@ def test_other_seeds_give_other_games(subject: Subject) -> None:
     outcomes = set()
     for seed in range(20):
         match = subject.game.match(seed)
-        for seat, code in play.turns:
-            if seat not in match.turn or code not in {each.code for each in match.legal(seat)}:
+        for seat, code, _ in whole_actions(play):
+            if seat not in match.turn or match.why_not(code, seat):
                 break
             match.play(code, seat=seat)
         match.state["dice"] = 0
         outcomes.add(match.state.tobytes())
-    assert len(outcomes) > 10
+    assert len(outcomes) > (10 if subject.effort == 1 else 1)
 
 
 @each_ruleset_where(lambda subject: not subject.has_dice)

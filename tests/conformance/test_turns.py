@@ -2,7 +2,15 @@
 
 from itertools import pairwise
 
-from tests.conformance.playing import asked_seats, face_down, legal_codes, positions
+from tests.conformance.playing import (
+    Position,
+    asked_seats,
+    face_down,
+    legal_codes,
+    plays,
+    positions,
+    whole_actions,
+)
 from tests.conformance.subjects import Subject, each_ruleset
 
 
@@ -31,9 +39,13 @@ def test_somebody_is_asked_until_the_game_is_over(subject: Subject) -> None:
 
 @each_ruleset
 def test_every_action_counts_as_one(subject: Subject) -> None:
-    """Those that lie face down count when they are turned up."""
-    for at in positions(subject):
-        assert at.state[0]["plies"] + len(face_down(at.state)) == at.plies, at
+    """Those that lie face down count when they are turned up; a half counts with what follows it."""
+    for play in plays(subject):
+        done = {0: 0} | {plies: n for n, (_, _, plies) in enumerate(whole_actions(play), start=1)}
+        for plies in range(len(play.turns) + 1):
+            at = Position(play, plies)
+            whole = done[max(each for each in done if each <= plies)]
+            assert at.state[0]["plies"] + len(face_down(at.state)) == whole, at
 
 
 @each_ruleset

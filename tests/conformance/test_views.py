@@ -5,7 +5,7 @@ import re
 
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.view import ARBITER, View
-from tests.conformance.playing import followed, plays
+from tests.conformance.playing import followed, plays, whole_actions
 from tests.conformance.subjects import Subject, clauses_of, each_ruleset
 
 
@@ -13,7 +13,9 @@ from tests.conformance.subjects import Subject, clauses_of, each_ruleset
 def test_a_view_is_plain_json(subject: Subject) -> None:
     for play in plays(subject, seeds=1):
         for at, match in followed(play, subject.game):
-            for viewer in (*subject.seats, SPECTATOR, ARBITER) if at.plies % 15 == 0 else ():
+            for viewer in (
+                (*subject.seats, SPECTATOR, ARBITER) if at.plies % (15 * subject.stride) == 0 else ()
+            ):
                 view = match.view(viewer)
                 text = json.dumps(view.model_dump(), allow_nan=False)
                 assert View.model_validate_json(text) == view, at
@@ -24,11 +26,12 @@ def test_the_past_can_be_seen_as_it_was(subject: Subject) -> None:
     """A view of an earlier moment is the one that was given then; only the end reveals what was hidden."""
     for play in plays(subject, seeds=1):
         last_given: dict[tuple[int, int], View] = {}
+        last = [0, *(plies for *_, plies in whole_actions(play))][-2]
         for at, match in followed(play, subject.game):
-            if at.plies == len(play.turns) - 1:
+            if at.plies == last:
                 for (viewer, entries), view in list(last_given.items())[::7]:
                     assert match.view(viewer, entries) == view, at
-            else:
+            elif at.plies % subject.stride == 0:
                 views = (match.view(viewer) for viewer in (*subject.seats, SPECTATOR, ARBITER))
                 last_given |= {(view.viewer, len(view.log)): view for view in views}
 
@@ -38,7 +41,7 @@ def test_everything_on_the_board_has_a_place_and_a_name(subject: Subject) -> Non
     cells = subject.game.grid.places
     for play in plays(subject, seeds=1):
         for at, match in followed(play, subject.game):
-            if at.plies % 5:
+            if at.plies % (5 * subject.stride):
                 continue
             for viewer in (*subject.seats, SPECTATOR, ARBITER):
                 view = match.view(viewer)
@@ -66,7 +69,7 @@ def test_whoever_must_act_is_told_what_is_asked(subject: Subject) -> None:
     clauses = clauses_of(subject.definition)
     for play in plays(subject, seeds=1):
         for at, match in followed(play, subject.game):
-            if at.plies % 5:
+            if at.plies % (5 * subject.stride):
                 continue
             for seat in subject.seats:
                 view = match.view(seat)
@@ -83,9 +86,9 @@ def test_a_refusal_says_why(subject: Subject) -> None:
     clauses = clauses_of(subject.definition)
     pattern = re.compile(rf"{subject.definition.clause_prefix}-\d+\.\d+")
     for play in plays(subject, seeds=1):
-        others = sorted({code for _, code in play.turns})
+        others = sorted({code for _, code, _ in whole_actions(play)})
         for at, match in followed(play, subject.game):
-            for seat in match.turn if at.plies % 20 == 0 else ():
+            for seat in match.turn if at.plies % (20 * subject.stride) == 0 else ():
                 legal = {each.code for each in match.legal(seat)}
                 for code in (*others, -1, 0, 1, 5, 10**6, 2**31 - 1, 2**40):
                     why = match.why_not(code, seat)

@@ -7,8 +7,10 @@ from pathlib import Path
 import banneret
 from banneret import ARBITER, Match, View
 from banneret.engine import ruleset as rulesets
+from banneret.engine.actions import join_codes
 from banneret.engine.kernels.dice import STREAM_PLAYER, derive
 from banneret.engine.kernels.entries import urgency_of
+from banneret.engine.layout import look
 from banneret.engine.view import Grid, Unit
 from banneret.players.opponent import Opponent
 
@@ -64,12 +66,16 @@ def _by_opponent(name: str) -> Chooser:
 
 def choose_urgent(match: Match, seat: int) -> int:
     """One of the actions that change the most at once, as the game's `urgency` has it."""
-    game = match.game
-    legal = [action.code for action in match.legal(seat)]
-    urgency = {code: game.run(urgency_of, match.state.copy(), game.rules, seat, code) for code in legal}
-    most = [code for code in legal if urgency[code] == max(urgency.values())]
-    drawn: int = derive(match.seed, len(match.turns), STREAM_PLAYER)
-    return most[drawn % len(most)]
+    game, state, codes = match.game, match.state.copy(), list[int]()
+    while True:
+        legal = match.codes_in(state, seat)
+        urgency = {code: game.run(urgency_of, state, game.rules, seat, code) for code in legal}
+        most = [code for code in legal if urgency[code] == max(urgency.values())]
+        drawn: int = derive(match.seed, len(match.turns), STREAM_PLAYER)
+        codes.append(most[drawn % len(most)])
+        if not game.definition.is_half(game, look(state)[0], seat, codes[-1]):
+            return join_codes(codes)
+        state = match.after_half(state, seat, codes[-1])
 
 
 CHOOSERS: dict[str, Chooser] = {

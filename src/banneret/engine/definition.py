@@ -1,7 +1,7 @@
 """What the author of a game writes around its kernels, in ordinary Python."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
@@ -31,6 +31,20 @@ class Reason(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.text} ({self.clause})" if self.clause else self.text
+
+
+class Members(NamedTuple):
+    """A set that a seat is asked for, as halves: the kernels take its members in rising order, a person
+    points at them in any.
+
+    Every rising sequence of `least` to `most` of the codes is legal. One that is shorter than `most` is ended
+    by the code `done`.
+    """
+
+    codes: tuple[int, ...]
+    least: int
+    most: int
+    done: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +85,8 @@ class Definition(ABC):
     endings: ClassVar[Mapping[int, str]]
     """The ways a game can end by its own rules, in a word or two, by the number the kernels give them."""
     numbers: ClassVar[type[Numbers]]
+    halves: ClassVar[int] = 0
+    """The most halves that an action can have before its last code."""
     folder: ClassVar[Path]
     """Where RULES.md and rulesets/ are."""
 
@@ -103,7 +119,10 @@ class Definition(ABC):
 
     @abstractmethod
     def parse_action(self, game: "Game", state: Any, seat: int, text: str) -> int:
-        """The code of an action from its notation, legal or not; BadNotation if it is none."""
+        """The code of an action from its notation, legal or not; BadNotation if it is none.
+
+        Where an action is made of halves, `join_codes` of all its codes, members of sets in rising order.
+        """
 
     @abstractmethod
     def why_not(self, game: "Game", state: Any, seat: int, code: int) -> Reason:
@@ -111,7 +130,10 @@ class Definition(ABC):
 
     @abstractmethod
     def why_not_picks(self, game: "Game", state: Any, seat: int, picks: Sequence[str]) -> Reason:
-        """The first rule that forbids what picks point at, which no legal action begins with."""
+        """The first rule that forbids what picks point at, which no legal action begins with.
+
+        Where some of what was picked are halves, the state is the one after them, and `picks` is the rest.
+        """
 
     @abstractmethod
     def describe_event(self, game: "Game", event: Any) -> Event:
@@ -134,12 +156,25 @@ class Definition(ABC):
         """Lays out a position in a wiped state, up to its first frame; BadDocument if it cannot be one."""
 
     def causes(self, game: "Game", state: Any, seat: int, code: int) -> Sequence[Cause]:
-        """Why a legal action comes out as it does, rule by rule, from what the seat may know."""
+        """Why a legal code comes out as it does, rule by rule, from what the seat may know."""
         return ()
 
     def strengths(self, game: "Game", state: Any, seat: int, code: int) -> Mapping[str, int]:
         """With what each unit that takes part in a legal action counts, by its cell, where that decides."""
         return {}
+
+    def is_half(self, game: "Game", state: Any, seat: int, code: int) -> bool:
+        """Whether a legal code only chooses, and the same seat goes on at once: a half of an action.
+
+        Carrying it out asks the seat to `go_on`, tells nothing, throws no dice and needs only what the seat
+        may know. `describe_action` describes it in the state where it is chosen: its piece of the text, its
+        picks. People see the halves and the code after them as one action.
+        """
+        return False
+
+    def members(self, game: "Game", state: Any, seat: int) -> Members | None:
+        """The set that a seat is asked for and has not begun to give, if it is asked for one."""
+        return None
 
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
@@ -160,6 +195,13 @@ class Definition(ABC):
     def unattended(self, numbers: Any) -> Any:
         """The numbers for games that no person plays: without what computers have no use for."""
         return numbers
+
+    @property
+    def file_checks(self) -> Mapping[str, Callable[[Path], tuple[str, list[str]]]]:
+        """Other files than rulesets that designers write for the game, such as armies, by their name: each
+        check gives what a file is, in a line, and all that is wrong with it; BadRuleset if it cannot be read.
+        """
+        return {}
 
     @cached_property
     def interpreted(self) -> Runner:

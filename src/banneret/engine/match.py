@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
-from banneret.engine.actions import Action, Pick, next_picks
+from banneret.engine.actions import Action, Pick, join_actions, split_code
 from banneret.engine.endings import outcome_of
 from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.kernels.buffers import WATCHING
@@ -31,6 +31,7 @@ from banneret.engine.kernels.frames import (
     payoff,
 )
 from banneret.engine.layout import Array, look
+from banneret.engine.pointing import Pointing
 from banneret.engine.previews import preview
 from banneret.engine.records import write_record
 from banneret.engine.view import ARBITER, Event, LogEntry, Outcome, Preview, RulesetName, Status, View
@@ -140,31 +141,37 @@ class Match:
     # What a seat may do
 
     def legal(self, seat: int) -> list[Action]:
-        """Every action open to a seat, in the order of their codes."""
+        """Every action open to a seat, in the order of their codes.
+
+        Where actions are made of halves there may be very many: `picks` looks only at those that are wanted.
+        """
         self._check_seat(seat)
-        seen = self.seen_by(seat)
-        state, describe = look(seen)[0], self.game.definition.describe_action
-        return [describe(self.game, state, seat, code) for code in self.codes_in(seen, seat)]
+        return self.actions_in(self.seen_by(seat), seat)
 
     def picks(self, seat: int, prefix: Sequence[str] = ()) -> list[Pick]:
         """What a seat can point at next, after what it has picked already."""
-        return next_picks(self.legal(seat), prefix)
+        self._check_seat(seat)
+        return Pointing(self, self.seen_by(seat), seat).next_picks(tuple(prefix))
 
     def play(self, action: Action | int | str, seat: int | None = None) -> tuple[str, ...]:
         """Carries out an action, given as notation, code or Action; IllegalAction says why it cannot be.
 
-        Returns what came of it, in words, as far as the seat may know.
+        An action made of halves is carried out as a whole, or not at all. Returns what came of it, in words,
+        as far as the seat may know.
         """
         seat = self._acting_seat(seat)
-        code = self._checked(action, seat)
-        definition, seen = self.game.definition, look(self.seen_by(seat))[0]
-        text = definition.describe_action(self.game, seen, seat, code).text
-        is_face_down = bool(seen.frames[seen.depth - 1].together)
-        hidden = is_face_down or definition.is_hidden(self.game, seen, seat, code)
-        state = self.state.copy()
-        self.game.run(carry_out, state, self.game.rules, seat, code, self._work)
+        whole = self._checked(action, seat)
+        seen = self.seen_by(seat)
+        window, is_hidden = look(seen)[0], self.game.definition.is_hidden
+        hidden = bool(window.frames[window.depth - 1].together)
+        state, events = self.state.copy(), list[Any]()
+        for n, code in enumerate(whole.codes):
+            seen = self.after_half(seen, seat, whole.codes[n - 1]) if n else seen
+            hidden = hidden or is_hidden(self.game, look(seen)[0], seat, code)
+            self.game.run(carry_out, state, self.game.rules, seat, code, self._work)
+            events += _rows(self._work)
         self._states.append(state)
-        self._turns.append(Played(seat, code, text, _rows(self._work), hidden))
+        self._turns.append(Played(seat, whole.code, whole.text, tuple(events), hidden))
         return tuple(event.text for event in self._told(self._turns[-1], seat))
 
     def resign(self, seat: int) -> None:
@@ -188,6 +195,10 @@ class Match:
         self._states.append(state)
         self._turns.append(Played(seat, _OUTSIDE_THE_RULES[text], text, (), hidden=False))
 
+    def action(self, action: Action | int | str, seat: int) -> Action:
+        """A legal action in full, given as notation or code; IllegalAction says why it is none."""
+        return self._checked(action, self._acting_seat(seat))
+
     def why_not(self, action: Action | int | str, seat: int | None = None) -> str | None:
         """Why a seat cannot do something, in a sentence with its clause; None if it can."""
         try:
@@ -202,11 +213,11 @@ class Match:
             self._acting_seat(seat)
         except IllegalAction as refusal:
             return str(refusal)
-        pointed = tuple(picks)
-        if any(action.picks[: len(pointed)] == pointed for action in self.legal(seat)):
+        pointing = Pointing(self, self.seen_by(seat), seat)
+        if pointing.leads_on(tuple(picks)):
             return None
-        state = look(self.seen_by(seat))[0]
-        return str(self.game.definition.why_not_picks(self.game, state, seat, pointed))
+        state, left = pointing.where_it_ends(tuple(picks))
+        return str(self.game.definition.why_not_picks(self.game, look(state)[0], seat, left))
 
     def undo(self, turns: int = 1) -> None:
         """Takes back the last actions, whoever's they were."""
@@ -304,6 +315,25 @@ class Match:
         count = self.game.run(list_actions, state, self.game.rules, seat, self._work)
         return [int(code) for code in self._work[0]["actions"][:count]]
 
+    def actions_in(self, state: Array, seat: int) -> list[Action]:
+        """A seat's legal actions in a state that was made for it, halves joined with what follows them."""
+        window, definition = look(state)[0], self.game.definition
+        found = []
+        for code in self.codes_in(state, seat):
+            part = definition.describe_action(self.game, window, seat, code)
+            if definition.is_half(self.game, window, seat, code):
+                ahead = self.actions_in(self.after_half(state, seat, code), seat)
+                found += [join_actions([part, each]) for each in ahead]
+            else:
+                found.append(part)
+        return found
+
+    def after_half(self, state: Array, seat: int, code: int) -> Array:
+        """The state after a legal half; the one before stays as it is."""
+        after = state.copy()
+        self.game.run(carry_out, after, self.game.rules, seat, code, self._work)
+        return after
+
     def events_in(self, work: Array, viewer: int) -> tuple[Event, ...]:
         """What the last action carried out in a work space brought about, as far as a viewer may know."""
         return self._described(_rows(work), viewer)
@@ -339,20 +369,34 @@ class Match:
             raise IllegalAction(f"It is not this seat's turn: {waiting} to act.")
         return seat
 
-    def _checked(self, action: Action | int | str, seat: int) -> int:
-        """The code of a legal action; otherwise raises with the reason, from what the seat may know."""
+    def _checked(self, action: Action | int | str, seat: int) -> Action:
+        """A legal action in full; otherwise raises with the reason, from what the seat may know."""
         seen = self.seen_by(seat)
-        state = look(seen)[0]
         if isinstance(action, str):
-            code = self.game.definition.parse_action(self.game, state, seat, action)
+            code = self.game.definition.parse_action(self.game, look(seen)[0], seat, action)
         else:
             whole = action.code if isinstance(action, Action) else _whole_number(action)
             if whole is None:
                 raise IllegalAction(f"An action is given as text, code or Action; found {found(action)}.")
             code = whole
-        if code not in self.codes_in(seen, seat):
-            raise IllegalAction(str(self.game.definition.why_not(self.game, state, seat, code)))
-        return code
+        return self.joined_in(seen, seat, split_code(code))
+
+    def joined_in(self, state: Array, seat: int, codes: Sequence[int]) -> Action:
+        """The action that codes make in a state made for the seat; raises with the reason if they do not."""
+        definition, parts = self.game.definition, list[Action]()
+        for n, code in enumerate(codes, start=1):
+            window = look(state)[0]
+            if code not in self.codes_in(state, seat):
+                raise IllegalAction(str(definition.why_not(self.game, window, seat, code)))
+            parts.append(definition.describe_action(self.game, window, seat, code))
+            is_half, is_last = definition.is_half(self.game, window, seat, code), n == len(codes)
+            if is_half and is_last:
+                raise IllegalAction(f"{''.join(part.text for part in parts)} is not all of an action: go on.")
+            if not is_half and not is_last:
+                raise IllegalAction(f"{''.join(part.text for part in parts)} is the whole action.")
+            if is_half:
+                state = self.after_half(state, seat, code)
+        return join_actions(parts)
 
     def _actions_until(self, viewer: int, entries: int) -> int:
         """How many actions had been played when a viewer's log was about to grow beyond so many entries."""

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from banneret.engine.actions import Action
 from banneret.engine.kernels.dice import STREAM_IMAGINED, derive
 from banneret.engine.kernels.entries import carry_out
 from banneret.engine.layout import Array, look
-from banneret.engine.view import Event, Fate, Possibility, Preview, Unit, Verdict
+from banneret.engine.view import Cause, Event, Fate, Possibility, Preview, Unit, Verdict
 
 if TYPE_CHECKING:
     from banneret.engine.match import Match
@@ -16,39 +17,59 @@ SAMPLES = 1000
 _STRIKERS_NAMED = 4
 
 
-def preview(match: "Match", seat: int, code: int) -> Preview:
+def preview(match: "Match", seat: int, action: Action) -> Preview:
     """What a seat can know of a legal action: all of it where nothing is left to chance or unknown."""
-    game, seen = match.game, look(match.seen_by(seat))[0]
-    is_certain = game.definition.is_certain(game, seen, seat, code)
-    outcomes = possibilities(match, seat, code, samples=1 if is_certain else SAMPLES)
+    game, seen, codes = match.game, look(match.seen_by(seat))[0], action.codes
+    deciding = _where_it_is_decided(match, seat, codes)
+    is_certain = game.definition.is_certain(game, deciding, seat, codes[-1])
+    outcomes = possibilities(match, seat, codes, samples=1 if is_certain else SAMPLES)
     before = game.definition.scene(game, seen, seat).board.units
     certain = outcomes[0].events if is_certain else None
-    acting = game.definition.describe_action(game, seen, seat, code).picks[0].removeprefix("unit:")
+    acting = action.picks[0].removeprefix("unit:")
     fates = _Fates(before, acting)
     for event in certain or ():
         fates.follow(event)
     return Preview(
         outcomes=outcomes,
         verdict=verdict(outcomes, seat),
-        causes=tuple(game.definition.causes(game, seen, seat, code)),
+        causes=tuple(_causes(match, seat, codes)),
         fates=fates.by_side(seat),
-        strengths=dict(game.definition.strengths(game, seen, seat, code)),
-        danger=None if certain is None else _danger(match, seat, code, fates.whereabouts),
+        strengths=dict(game.definition.strengths(game, deciding, seat, codes[-1])),
+        danger=None if certain is None else _danger(match, seat, codes, fates.whereabouts),
     )
 
 
-def certain_verdict(match: "Match", seat: int, code: int) -> Verdict | None:
+def certain_verdict(match: "Match", seat: int, action: Action) -> Verdict | None:
     """How the seat comes out of a legal action, where that depends on no dice, nor on what it cannot know."""
-    if not match.game.definition.is_certain(match.game, look(match.seen_by(seat))[0], seat, code):
+    deciding = _where_it_is_decided(match, seat, action.codes)
+    if not match.game.definition.is_certain(match.game, deciding, seat, action.codes[-1]):
         return None
-    return verdict(possibilities(match, seat, code, samples=1), seat)
+    return verdict(possibilities(match, seat, action.codes, samples=1), seat)
 
 
-def possibilities(match: "Match", seat: int, code: int, *, samples: int) -> tuple[Possibility, ...]:
+def _where_it_is_decided(match: "Match", seat: int, codes: Sequence[int]) -> Any:
+    """What the seat sees before the last code of an action, which alone does anything."""
+    state = match.seen_by(seat)
+    for half in codes[:-1]:
+        state = match.after_half(state, seat, half)
+    return look(state)[0]
+
+
+def _causes(match: "Match", seat: int, codes: Sequence[int]) -> Iterable[Cause]:
+    """Why an action comes out as it does: of each of its codes, in the state where it is played."""
+    state = match.seen_by(seat)
+    for n, code in enumerate(codes):
+        state = match.after_half(state, seat, codes[n - 1]) if n else state
+        yield from match.game.definition.causes(match.game, look(state)[0], seat, code)
+
+
+def possibilities(
+    match: "Match", seat: int, codes: Sequence[int], *, samples: int
+) -> tuple[Possibility, ...]:
     """What may come of an action, the likeliest first, from imagined copies of what the seat can see."""
     counted: dict[tuple[Event, ...], int] = {}
     for sample in range(samples):
-        _, events = _played_on(match, match.imagined(seat, derive(0, sample, STREAM_IMAGINED)), seat, code)
+        _, events = _played_on(match, match.imagined(seat, derive(0, sample, STREAM_IMAGINED)), seat, codes)
         counted[events] = counted.get(events, 0) + 1
     by_chance = sorted(counted.items(), key=lambda each: -each[1])
     return tuple(Possibility(chance=count / samples, events=events) for events, count in by_chance)
@@ -69,18 +90,22 @@ def _judge(events: Iterable[Event], seat: int) -> Verdict | None:
     return "even" if len(hurt) == 2 else "behind" if True in hurt else "ahead"
 
 
-def _played_on(match: "Match", state: Array, seat: int, code: int) -> tuple[Array, tuple[Event, ...]]:
+def _played_on(
+    match: "Match", state: Array, seat: int, codes: Sequence[int]
+) -> tuple[Array, tuple[Event, ...]]:
     """Carries out an action in an imagined state; what came of it, as far as the seat may know."""
-    game, work = match.game, match.game.new_work()
-    game.run(carry_out, state, game.rules, seat, code, work)
-    return state, match.events_in(work, seat)
+    game, work, events = match.game, match.game.new_work(), list[Event]()
+    for code in codes:
+        game.run(carry_out, state, game.rules, seat, code, work)
+        events += match.events_in(work, seat)
+    return state, tuple(events)
 
 
-def _danger(match: "Match", seat: int, code: int, cell: str | None) -> str | None:
+def _danger(match: "Match", seat: int, codes: Sequence[int], cell: str | None) -> str | None:
     """Who could strike the unit that acted, where it would then stand, by the next action."""
     if cell is None:
         return None
-    state, _ = _played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, code)
+    state, _ = _played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, codes)
     strikers = list(dict.fromkeys(_strikers(match, state, seat, cell)))
     if not strikers:
         return None
@@ -95,12 +120,11 @@ def _strikers(match: "Match", state: Array, seat: int, cell: str) -> Iterable[st
     units = {unit.id: unit for unit in game.definition.scene(game, window, seat).board.units}
     there = {f"cell:{cell}", *(f"unit:{unit.id}" for unit in units.values() if unit.cell == cell)}
     for other in match.asked_in(state):
-        for code in match.codes_in(state, other) if other != seat else ():
-            action = game.definition.describe_action(game, window, other, code)
+        for action in match.actions_in(state, other) if other != seat else ():
             striker = units.get(action.picks[0].removeprefix("unit:"))
             if striker is None or there.isdisjoint(action.picks[1:]):
                 continue
-            _, events = _played_on(match, state.copy(), other, code)
+            _, events = _played_on(match, state.copy(), other, action.codes)
             if any(e.deed == "loss" and e.seat == seat and e.start == cell for e in events):
                 yield f"{striker.name} {striker.cell}"
 

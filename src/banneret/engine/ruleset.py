@@ -144,13 +144,30 @@ def restore(dumped: Mapping[str, Any], *, game: str, model: type[N]) -> Ruleset[
     return ruleset
 
 
+_READ: dict[tuple[str, bytes], Node] = {}
+_MOST_READ = 32
+
+
+def _read(data: bytes, file: str, problems: Problems) -> Node:
+    """A YAML file, read once as long as it stays the same: a long one takes a fifth of a second."""
+    key = file, data
+    if key not in _READ:
+        node = read_yaml(data, file, problems)
+        if problems:
+            return node
+        while len(_READ) >= _MOST_READ:
+            del _READ[next(iter(_READ))]
+        _READ[key] = node
+    return _READ[key]
+
+
 def _chain(asked: Node, beside: Path | None, folder: Path, problems: Problems) -> list[Node]:
     """The file that is asked for, the one that it extends, and so on to the complete one."""
     layers: list[Node] = []
     seen: set[Path] = set()
     while True:
         path = _find(asked, beside, folder, problems)
-        layers.append(read_yaml(_contents(path, asked, folder, problems), str(path), problems))
+        layers.append(_read(_contents(path, asked, folder, problems), str(path), problems))
         if path.resolve() in seen:
             circle = " → ".join(layer.place.file for layer in layers)
             problems.refuse(asked.place, ("extends",), f"goes round in a circle: {circle}")

@@ -23,6 +23,9 @@ class Grid(_Part):
 
     kind: Literal["square", "hex"]
     places: dict[str, tuple[int, int]]
+    facings: tuple[str, ...] = Field(
+        (), description="the ways a unit can face, a turn to the right apart; none if it does not matter"
+    )
 
 
 class Cell(_Part):

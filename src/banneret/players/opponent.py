@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+from banneret.engine.actions import join_codes
 from banneret.engine.game import Game
 from banneret.engine.kernels.dice import STREAM_IMAGINED, STREAM_PLAYER, derive, seed_dice
+from banneret.engine.kernels.entries import carry_out
 from banneret.engine.layout import Array, look
 from banneret.engine.match import Match
 from banneret.players.kernels.playing import choose
@@ -33,11 +35,16 @@ def ask(match: Match, seat: int) -> Question:
 
 
 def answer(question: Question, player: str, game: Game) -> int:
-    """The code of the action that a player chooses."""
-    minds = new_minds(game.definition, 1)
+    """The code of the action that a player chooses, halves and all."""
+    minds, work, seat = new_minds(game.definition, 1), game.new_work(), question.seat
     mind: Any = look(minds)[0]
     seed_dice(mind.dice, question.seed)
-    return int(game.run(choose, question.state, game.rules, question.seat, players(player), minds))
+    state, codes = question.state.copy(), list[int]()
+    while True:
+        codes.append(int(game.run(choose, state, game.rules, seat, players(player), minds)))
+        if not game.definition.is_half(game, look(state)[0], seat, codes[-1]):
+            return join_codes(codes)
+        game.run(carry_out, state, game.rules, seat, codes[-1], work)
 
 
 class Opponent:
@@ -50,5 +57,5 @@ class Opponent:
         self._seat = seat
 
     def choose(self) -> int:
-        """The code of the action it would play now."""
+        """The code of the action it would play now, halves and all."""
         return answer(ask(self._match, self._seat), self.name, self._match.game)

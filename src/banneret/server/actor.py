@@ -238,10 +238,10 @@ class Actor:
         course, seat = self.sitting.course, job.seat
         if self.is_spoiled or seat not in course.match.turn or course.version(1 << seat) != version:
             return False
-        legal = {action.code: action.text for action in course.match.legal(seat)}
-        if code not in legal:
+        if code is None or course.match.why_not(code, seat) is not None:
             code = do(replace(job, player="random"))
-        entry = Entry("play", seat, legal[code], None, f"computer-{len(course.entries)}", version + 1, now())
+        text = course.match.action(code, seat).text
+        entry = Entry("play", seat, text, None, f"computer-{len(course.entries)}", version + 1, now())
         try:
             self._do(entry)
         except Refusal:

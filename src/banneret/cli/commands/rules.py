@@ -35,10 +35,13 @@ def rules(
         str | None,
         typer.Argument(
             metavar="CLAUSE|check|schema",
-            help="A clause or chapter by its number; check: is FILE a ruleset?; schema: for editors.",
+            help="A clause or chapter by its number; check: is FILE a ruleset?; schema: for editors. Games "
+            "with other files, such as armies, check them too: armies check FILE.",
         ),
     ] = None,
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The ruleset to check.")] = None,
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE]", help="The file to check.", show_default=False)
+    ] = None,
     ruleset: Annotated[
         str | None, typer.Option(metavar="NAME|FILE", help="Show the numbers of this ruleset.")
     ] = None,
@@ -46,12 +49,15 @@ def rules(
 ) -> None:
     """Show a game's rules or their numbers, or check a file of yours."""
     definition = definition_of(game)
-    if (what == "check") != (file is not None):
+    if what is not None and what in definition.file_checks:
+        _check_other(definition, what, files or [], as_json=json)
+        return
+    if (what == "check") != (files is not None) or (files is not None and len(files) > 1):
         raise BanneretError(f"To check a ruleset, write: banneret rules {game} check FILE")
     if ruleset is not None and what is not None:
         raise BanneretError(f"--ruleset shows numbers: leave out --ruleset, or {what!r}.")
-    if file is not None:
-        _check(definition, file, as_json=json)
+    if files:
+        _check(definition, files[0], as_json=json)
     elif what == "schema":
         print_json(schema(definition.numbers, definition.name))
     elif ruleset is not None:
@@ -125,6 +131,25 @@ def _check(definition: Definition, file: Path, *, as_json: bool) -> None:
     typer.echo(_count_changes(changes))
     for path, (theirs, ours) in changes.items():
         typer.echo(f"  {path}: {_in_words(theirs)} -> {_in_words(ours)}")
+
+
+def _check_other(definition: Definition, what: str, files: Sequence[Path], *, as_json: bool) -> None:
+    """Checks a file that is no ruleset, such as an army, with the game's own check."""
+    if len(files) != 2 or str(files[0]) != "check":
+        raise BanneretError(f"To check a file, write: banneret rules {definition.name} {what} check FILE")
+    try:
+        summary, problems = definition.file_checks[what](files[1])
+    except BadRuleset as unreadable:
+        summary, problems = str(files[1]), str(unreadable).splitlines()
+    if as_json:
+        print_json({"ok": not problems, "summary": summary, "errors": problems})
+    elif problems:
+        for problem in problems:
+            typer.echo(problem, err=True)
+    else:
+        typer.echo(f"ok: {summary}")
+    if problems:
+        raise typer.Exit(1)
 
 
 def _name(ruleset: Ruleset[Any]) -> dict[str, str]:

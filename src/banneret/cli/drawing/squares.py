@@ -11,7 +11,8 @@
 
 A unit is its letter in the brackets of its seat. A stack has its first unit above its second, or both letters
 in one pair of brackets, or only the first. `:` stands beside units that the last action brought or changed,
-`///` where it left nothing.
+`///` where it left nothing. Where facings matter an arrow follows the letter; in the narrowest cells there
+are then no brackets, and letters of other seats than the first are small.
 """
 
 import re
@@ -54,7 +55,10 @@ def draw_squares(grid: Grid, board: Board, changes: Changes, *, near: int, width
     header = Text(f"{'':{margin}} {_header(columns, size)}", QUIET)
     lines = [header]
     for y in rows.order:
-        cells = [_draw_cell(names.get((x, y)), (x + y) % 2, board, changes, size) for x in columns.order]
+        cells = [
+            _draw_cell(names.get((x, y)), (x + y) % 2, board, changes, size, has_facings=bool(grid.facings))
+            for x in columns.order
+        ]
         for n, strip in enumerate(zip(*cells, strict=True)):
             label = rows.labels[y] if n == 0 else ""
             lines.append(
@@ -80,7 +84,9 @@ def _header(columns: _Axis, size: _Size) -> str:
     return "".join((label if n % shown == 0 else "").center(size.width) for n, label in enumerate(labels))
 
 
-def _draw_cell(name: str | None, shade: int, board: Board, changes: Changes, size: _Size) -> list[Text]:
+def _draw_cell(
+    name: str | None, shade: int, board: Board, changes: Changes, size: _Size, *, has_facings: bool
+) -> list[Text]:
     """The lines of one cell; a place that the board does not have is blank."""
     if name is None:
         return [Text(" " * size.width)] * size.height
@@ -88,7 +94,7 @@ def _draw_cell(name: str | None, shade: int, board: Board, changes: Changes, siz
     ground = f"on {(CHANGED_CELLS if is_changed else CELLS)[shade]}"
     units = sorted((unit for unit in board.units if unit.cell == name), key=lambda unit: unit.place)
     if units:
-        lines = _stack(units, size)
+        lines = _stack(units, size, has_facings=has_facings)
         if name in changes.altered:
             lines[0] = _flanked(":", lines[0], ":", size)
     elif name in changes.emptied:
@@ -99,8 +105,10 @@ def _draw_cell(name: str | None, shade: int, board: Board, changes: Changes, siz
     return [_on_ground(line, size.width, ground) for line in lines]
 
 
-def _stack(units: list[Unit], size: _Size) -> list[Text]:
+def _stack(units: list[Unit], size: _Size, *, has_facings: bool) -> list[Text]:
     first, others = units[0], units[1:]
+    if has_facings:
+        return [_facing_token(unit, size) for unit in units[: size.height]]
     if not others:
         return [_token(first.symbol, first.seat, size)]
     if size.height > 1:
@@ -116,6 +124,17 @@ def _token(symbols: str, seat: int | None, size: _Size) -> Text:
     """Letters in the brackets of their seat; in the narrowest cells there is no room for the second one."""
     look = seat_look(seat)
     return Text(f"{look.left}{symbols}{look.right}"[: size.width], look.style)
+
+
+_ARROWS = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "↙", "W": "←", "NW": "↖"}
+
+
+def _facing_token(unit: Unit, size: _Size) -> Text:
+    """A letter and which way the unit looks."""
+    look, arrow = seat_look(unit.seat), _ARROWS.get(unit.facing or "", "*")
+    if size.width >= 4:
+        return Text(f"{look.left}{unit.symbol}{arrow}{look.right}", look.style)
+    return Text((unit.symbol.lower() if unit.seat else unit.symbol) + arrow, look.style)
 
 
 def _flanked(left: str, token: Text, right: str, size: _Size) -> Text:

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from banneret.cli.drawing.palette import QUIET
 from banneret.engine.actions import Action, next_picks
+from banneret.engine.match import Match
 from banneret.engine.view import Unit, View
 
 _IN_ONE_COLUMN = 9
@@ -39,6 +40,17 @@ def choices_after(actions: Sequence[Action], picks: Sequence[str]) -> list[Choic
     ]
 
 
+def choices_of(match: Match, seat: int, picks: Sequence[str]) -> list[Choice]:
+    """The same for a seat of a match, without listing all its actions: there may be very many."""
+    path = tuple(picks)
+    before = match.picks(seat, path[:-1]) if path else []
+    complete = [Choice(path, 1, each.action) for each in before if each.pick == path[-1] and each.action]
+    return complete + [
+        Choice((*path, each.pick), each.actions, each.action if each.actions == 1 else None)
+        for each in match.picks(seat, path)
+    ]
+
+
 def named(choices: Sequence[Choice], text: str, view: View) -> list[Choice]:
     """The choices that a typed word may mean: a cell means each unit on it."""
     wanted = text.casefold()
@@ -63,7 +75,7 @@ def _describe(choice: Choice, view: View) -> tuple[str, str]:
     """What a choice is called, and what comes of it."""
     if choice.action is not None:
         return choice.action.text, choice.action.words
-    ahead = "1 action" if choice.actions == 1 else f"{choice.actions} actions"
+    ahead = "1 action" if choice.actions == 1 else f"{choice.actions} actions" if choice.actions else "…"
     return describe_pick(choice.picks[-1], view), ahead
 
 

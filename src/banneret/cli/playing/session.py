@@ -8,7 +8,7 @@ from rich.console import Console
 from banneret.cli.drawing.screen import describe_cell, show_screen
 from banneret.cli.playing.picking import (
     Choice,
-    choices_after,
+    choices_of,
     describe_pick,
     find_action,
     list_choices,
@@ -16,7 +16,6 @@ from banneret.cli.playing.picking import (
 )
 from banneret.cli.playing.players import is_computer
 from banneret.cli.record_files import save_record
-from banneret.engine.actions import Action
 from banneret.engine.errors import BanneretError
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
@@ -108,14 +107,13 @@ class Session:
     def act(self, text: str) -> None:
         """Does what a person typed that is no order: notation, a number of the list, or something to pick."""
         seat = self.seat
-        actions = self.match.legal(seat)
         if not text:
-            self._list(choices_after(actions, self._picks))
+            self._list(choices_of(self.match, seat, self._picks))
         elif choice := self._numbered(text):
             self._choose(choice)
-        elif action := find_action(actions, text):
+        elif action := find_action(self.match.legal(seat), text):
             self._carry_out(action.code, seat)
-        elif found := self._meant(actions, text):
+        elif found := self._meant(text):
             self._list(found) if len(found) > 1 else self._choose(found[0])
         elif text.isdecimal():
             raise BanneretError("That number is not in the list. Press Enter to see it.")
@@ -137,7 +135,7 @@ class Session:
         if not self._picks:
             raise BanneretError("Nothing is picked. To take back an action, type undo.")
         self._picks = self._picks[:-1]
-        self._list(choices_after(self.match.legal(self.seat), self._picks))
+        self._list(choices_of(self.match, self.seat, self._picks))
 
     def take_back(self) -> None:
         """Back to the last decision that a person made."""
@@ -170,11 +168,11 @@ class Session:
         self._picks, self._listed = (), []
         self.is_shown = self.is_saved = False
 
-    def _meant(self, actions: Sequence[Action], text: str) -> list[Choice]:
+    def _meant(self, text: str) -> list[Choice]:
         """What can be picked by that name: next, or from the start if the person has changed their mind."""
         view = self.match.view(self.seat)
-        return named(choices_after(actions, self._picks), text, view) or named(
-            choices_after(actions, ()), text, view
+        return named(choices_of(self.match, self.seat, self._picks), text, view) or named(
+            choices_of(self.match, self.seat, ()), text, view
         )
 
     def _numbered(self, text: str) -> Choice | None:
@@ -192,7 +190,7 @@ class Session:
             self._carry_out(choice.action.code, self.seat)
             return
         self._picks = choice.picks
-        self._list(choices_after(self.match.legal(self.seat), self._picks))
+        self._list(choices_of(self.match, self.seat, self._picks))
 
     def _list(self, choices: list[Choice]) -> None:
         self._listed = choices

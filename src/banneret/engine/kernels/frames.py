@@ -80,6 +80,13 @@ def ask_together(state, seats):
 
 
 @kernel
+def go_on(state, seat):
+    """Asks a seat to go on with the action it has begun: what it did was a half, and all count as one."""
+    state.plies -= 1
+    ask(state, seat)
+
+
+@kernel
 def collect(state, seat):
     """Takes up the answer that a seat gave together with others."""
     answer = state.answers[seat]

@@ -116,4 +116,4 @@ def _describe(action: Action) -> ActionInfo:
 
 
 def _verdict(sitting: Sitting, seat: int, action: Action) -> Verdict | None:
-    return certain_verdict(sitting.course.match, seat, action.code)
+    return certain_verdict(sitting.course.match, seat, action)

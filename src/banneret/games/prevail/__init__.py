@@ -1,0 +1,115 @@
+"""Prevail: Ancient Battles: armies that face eight ways, command cards, and a hand that is the will to fight.
+
+`rules/` holds the rulebook, a file a chapter; RULES.md says it in words. The other modules put it before
+people: numbers, notation, documents, words, scene, refusals.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from banneret.engine.actions import Action
+from banneret.engine.definition import Definition, Kernels, Members, Reason
+from banneret.engine.game import Game
+from banneret.engine.layout import Array
+from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.games.prevail.armies import check_army
+from banneret.games.prevail.causes import causes
+from banneret.games.prevail.documents import read_document, write_document
+from banneret.games.prevail.notation import describe_action, parse_action
+from banneret.games.prevail.numbers import PrevailNumbers
+from banneret.games.prevail.questions import PAY, is_half, members, question
+from banneret.games.prevail.refusals import why_not, why_not_picks
+from banneret.games.prevail.rules.board import RULES, STATE, WORK
+from banneret.games.prevail.rules.deployment import setup
+from banneret.games.prevail.rules.knowledge import imagine, redact
+from banneret.games.prevail.rules.round import legal, step, take
+from banneret.games.prevail.rules.worth import urgency, worth
+from banneret.games.prevail.scene import describe_scene, grid_of
+from banneret.games.prevail.tables import fill_rules
+from banneret.games.prevail.words import ENDINGS, describe_ending, describe_event
+
+
+class Prevail(Definition):
+    """The game as the engine knows it."""
+
+    name = "prevail"
+    title = "Prevail: Ancient Battles"
+    version = 1
+    clause_prefix = "PV"
+    STATE = STATE
+    RULES = RULES
+    WORK = WORK
+    kernels = Kernels(
+        setup=setup,
+        legal=legal,
+        take=take,
+        step=step,
+        redact=redact,
+        imagine=imagine,
+        worth=worth,
+        urgency=urgency,
+    )
+    endings = ENDINGS
+    numbers = PrevailNumbers
+    halves = 34
+    folder = Path(__file__).parent
+
+    @property
+    def file_checks(self) -> Mapping[str, Callable[[Path], tuple[str, list[str]]]]:
+        return {"armies": lambda file: check_army(self, file)}
+
+    def seat_count(self, numbers: PrevailNumbers) -> int:
+        return 2
+
+    def has_dice(self, numbers: PrevailNumbers) -> bool:
+        return True
+
+    def has_secrets(self, numbers: PrevailNumbers) -> bool:
+        return True
+
+    def fill_rules(self, numbers: PrevailNumbers, rules: Array) -> None:
+        fill_rules(numbers, rules)
+
+    def grid(self, numbers: PrevailNumbers) -> Grid:
+        return grid_of(numbers)
+
+    def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:
+        return describe_action(game, state, seat, code)
+
+    def parse_action(self, game: Game, state: Any, seat: int, text: str) -> int:
+        return parse_action(game, state, seat, text)
+
+    def is_half(self, game: Game, state: Any, seat: int, code: int) -> bool:
+        return is_half(state, game.rules_window, seat, code)
+
+    def members(self, game: Game, state: Any, seat: int) -> Members | None:
+        return members(state, game.rules_window, seat)
+
+    def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
+        """Which cards are discarded for a rout is nobody else's business (PV-2.2)."""
+        return question(state, game.rules_window) == PAY
+
+    def why_not(self, game: Game, state: Any, seat: int, code: int) -> Reason:
+        return why_not(game, state, seat, code)
+
+    def why_not_picks(self, game: Game, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+        return why_not_picks(game, state, seat, picks)
+
+    def describe_event(self, game: Game, event: Any) -> Event:
+        return describe_event(game, event)
+
+    def describe_ending(self, game: Game, state: Any) -> str:
+        return describe_ending(game, state)
+
+    def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
+        return causes(game, state, seat, code)
+
+    def scene(self, game: Game, state: Any, viewer: int) -> Scene:
+        return describe_scene(game, state, viewer)
+
+    def document(self, game: Game, state: Any) -> dict[str, Any]:
+        return write_document(game, state)
+
+    def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
+        read_document(game, document, state)

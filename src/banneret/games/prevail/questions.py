@@ -1,0 +1,127 @@
+"""What a side is asked: the top frame and its stage, in a word."""
+
+from typing import Any, Final, NamedTuple
+
+from banneret.engine.definition import Members
+from banneret.engine.kernels.frames import top
+from banneret.games.prevail.rules.board import SIDE
+from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
+from banneret.games.prevail.rules.cleanup import SUPPORT
+from banneret.games.prevail.rules.codes import DONE
+from banneret.games.prevail.rules.commands import AIM, BACK_UP, CARRY_OUT, ISSUE, LINE, ORDERS
+from banneret.games.prevail.rules.deployment import CHOOSE, DEPLOY, PLACE, ROUND
+from banneret.games.prevail.rules.engagement import MEETING
+from banneret.games.prevail.rules.melee import FIGHT, MELEE
+from banneret.games.prevail.rules.ranged import SHOT_FRAME, can_support, has_supporter
+from banneret.games.prevail.rules.results import PAYMENT, WITHDRAWAL
+from banneret.games.prevail.rules.round import FIRST_ORDERS, MELEES, REVEAL
+
+DEPLOY_UNIT: Final = "deploy a unit"
+PLACE_UNIT: Final = "place the unit"
+PLACE_COMMANDER: Final = "place the commander"
+CARD: Final = "choose a card"
+COMMANDER: Final = "move the commander"
+UNITS: Final = "order units"
+NEAR_END: Final = "order a line"
+FAR_END: Final = "end the line"
+ACTOR: Final = "carry out a command"
+MOVE: Final = "move the unit"
+TARGET: Final = "choose a target"
+SUPPORTERS: Final = "choose supporters"
+COMMIT: Final = "commit a card"
+MUST_COMMIT: Final = "commit a card to the shot"
+RETREAT_OR_STAND: Final = "retreat or stand"
+RETREAT: Final = "retreat"
+PAY: Final = "discard cards"
+ENGAGEMENT: Final = "choose an engagement"
+RALLY: Final = "rally or not"
+GIVE_UP: Final = "choose who loses support"
+
+
+class Prompting(NamedTuple):
+    """A question as a person reads it."""
+
+    text: str
+    clause: str
+
+
+PROMPTS = {
+    DEPLOY_UNIT: Prompting("Deploy one of your units.", "PV-1.6"),
+    PLACE_UNIT: Prompting("Say where the unit stands and which way it looks.", "PV-1.6"),
+    PLACE_COMMANDER: Prompting("Place your commander.", "PV-1.7"),
+    CARD: Prompting("Choose a card, face down.", "PV-3.2"),
+    COMMANDER: Prompting("Move your commander, or leave it where it is.", "PV-4.1"),
+    UNITS: Prompting("Order units with your card, then say done.", "PV-5.3"),
+    NEAR_END: Prompting("Order a line from one end to the other, or say done.", "PV-5.4"),
+    FAR_END: Prompting("Say where the line ends.", "PV-5.4"),
+    ACTOR: Prompting("Carry out a command with one of the units you ordered, or say done.", "PV-5.6"),
+    MOVE: Prompting("Say where the unit goes and which way it looks.", "PV-6.1"),
+    TARGET: Prompting("Choose a target.", "PV-7.2"),
+    SUPPORTERS: Prompting("Choose who supports the shot, then say done.", "PV-7.4"),
+    COMMIT: Prompting("Commit a card, or decline.", "PV-2.7"),
+    MUST_COMMIT: Prompting("Commit a card to the shot.", "PV-7.5"),
+    RETREAT_OR_STAND: Prompting("Retreat, or stand and fight.", "PV-8.8"),
+    RETREAT: Prompting("Choose where your unit retreats to.", "PV-9.3"),
+    PAY: Prompting("Discard cards for the rout.", "PV-9.8"),
+    ENGAGEMENT: Prompting("Choose the engagement to resolve next.", "PV-8.6"),
+    RALLY: Prompting("Rally, or leave your played cards where they are.", "PV-10.2"),
+    GIVE_UP: Prompting("Choose a unit that is left without support.", "PV-10.7"),
+}
+
+
+def question(state: Any, rules: Any) -> str:
+    """What is asked now."""
+    frame = top(state)
+    kind, stage = frame.kind, frame.stage
+    if kind == ROUND:
+        if stage == REVEAL:
+            return CARD
+        if stage == MELEES:
+            return ENGAGEMENT
+        return COMMANDER if stage <= FIRST_ORDERS else RALLY
+    if kind == ORDERS:
+        return _of_orders(state, rules, frame)
+    if kind == DEPLOY:
+        return {CHOOSE: DEPLOY_UNIT, PLACE: PLACE_UNIT}.get(stage, PLACE_COMMANDER)
+    if kind == MELEE:
+        return RETREAT_OR_STAND if stage >= FIGHT else COMMIT
+    if kind == MEETING:
+        return COMMIT if stage == 1 else RETREAT_OR_STAND
+    if kind == SHOT_FRAME:
+        return MUST_COMMIT if rules.ranged_required else COMMIT
+    return {PAYMENT: PAY, WITHDRAWAL: RETREAT, SUPPORT: GIVE_UP}[kind]
+
+
+def _of_orders(state: Any, rules: Any, frame: Any) -> str:
+    if frame.stage == ISSUE:
+        return NEAR_END if rules.is_lines[card_in_play(state, rules, frame.seat)] else UNITS
+    return {LINE: FAR_END, CARRY_OUT: ACTOR, AIM: TARGET, BACK_UP: SUPPORTERS}.get(frame.stage, MOVE)
+
+
+def is_half(state: Any, rules: Any, seat: int, code: int) -> bool:
+    """Whether a legal answer only chooses, and its side goes on at once."""
+    asked, frame = question(state, rules), top(state)
+    if asked in (DEPLOY_UNIT, NEAR_END, ACTOR, SUPPORTERS):
+        return code != DONE
+    if asked == UNITS:
+        return code != DONE and frame.b + 1 < rules.number[card_in_play(state, rules, seat)]
+    if asked == TARGET:
+        return bool(has_supporter(state, rules, seat << 5 | frame.a, (1 - seat) << 5 | code))
+    return asked == PAY and frame.a > 1
+
+
+def members(state: Any, rules: Any, seat: int) -> Members | None:
+    """The set that a side is asked for and has not begun to give."""
+    asked, frame = question(state, rules), top(state)
+    if asked == UNITS and frame.b == 0:
+        card = card_in_play(state, rules, seat)
+        units = [n for n in range(SIDE) if can_be_ordered(state, rules, seat, seat << 5 | n, card, True)]
+        return Members(tuple(units), 0, rules.number[card], DONE)
+    if asked == SUPPORTERS and state.supporters == 0:
+        shooter, target = seat << 5 | frame.a, (1 - seat) << 5 | frame.b
+        units = [n for n in range(SIDE) if can_support(state, rules, shooter, seat << 5 | n, target)]
+        return Members(tuple(units), 0, SIDE + 1, DONE)
+    if asked == PAY and frame.c == 0:
+        slots = tuple(slot for slot in range(16) if state.hand[seat] >> slot & 1)
+        return Members(slots, frame.a, frame.a, None)
+    return None

@@ -1,0 +1,122 @@
+"""Cards: where they are, what they change, whom they reach (chapter 2: PV-2.1 to PV-2.8)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action, tell
+from banneret.games.prevail.rules.board import (
+    DECK,
+    DEFENSE,
+    NO_CARD,
+    NOWHERE,
+    STAT_MAX,
+    STATS,
+    distance,
+    is_engaged_cell,
+    seat_of,
+)
+from banneret.games.prevail.rules.codes import DECLINE
+from banneret.games.prevail.rules.events import COMMITTED
+
+
+@kernel
+def card_in_play(state, rules, seat):
+    """The number of the card a side has in play, or NO_CARD."""
+    slot = state.in_play[seat]
+    return rules.deck[seat * DECK + slot] if slot >= 0 else NO_CARD
+
+
+@kernel
+def is_inspired(state, rules, seat, cell, reach):
+    """Whether a cell is within an inspiration range of a side's commander (PV-2.5).
+
+    A negative range reaches everywhere; without a commander every other reaches nobody.
+    """
+    if reach < 0:
+        return True
+    commander = state.commander[seat]
+    return commander != NOWHERE and distance(rules, commander, cell) <= reach
+
+
+@kernel
+def has_all(rules, kind, traits, kinds):
+    """Whether a type of unit has all the traits and, if types are listed, is one of them (PV-2.5)."""
+    return rules.traits[kind] & traits == traits and (kinds == 0 or (kinds >> kind) & 1)
+
+
+@kernel
+def modifier(state, rules, unit, stat):
+    """What the card in play adds to a stat of a unit: its effect, and its command if ordered (PV-2.4)."""
+    seat = seat_of(unit)
+    card = card_in_play(state, rules, seat)
+    if card < 0:
+        return 0
+    total = 0
+    effect = rules.effect_modifier[card * STATS + stat]
+    if effect != 0:
+        kind = state.kind[unit]
+        if has_all(rules, kind, rules.effect_traits[card], rules.effect_kinds[card]):
+            if is_inspired(state, rules, seat, state.cell[unit], rules.effect_range[card]):
+                total += effect
+    if (state.ordered[seat] >> (unit & 31)) & 1:
+        total += rules.command_modifier[card * STATS + stat]
+    return total
+
+
+@kernel
+def stat_of(state, rules, unit, stat):
+    """A stat of a unit as it is now: never below 0, and no more than STAT_MAX but for attack (PV-2.4).
+
+    Defense is no stat of its own: it is what is added to the three thresholds, and may be below 0.
+    """
+    value = rules.stat[state.kind[unit] * STATS + stat] + modifier(state, rules, unit, stat)
+    if stat == DEFENSE:
+        return value
+    return max(0, value) if stat == 0 else max(0, min(STAT_MAX, value))
+
+
+@kernel
+def can_be_ordered(state, rules, seat, unit, card, needs_inspiration):
+    """Whether a card may order a unit: deployed, free, not ordered yet, fitting, near enough (PV-5.2)."""
+    kind = state.kind[unit]
+    if kind == 0 or (state.ordered[seat] >> (unit & 31)) & 1 or state.bond[unit]:
+        return False
+    if not has_all(rules, kind, rules.command_traits[card], rules.command_kinds[card]):
+        return False
+    cell = state.cell[unit]
+    if is_engaged_cell(state, cell):
+        return False
+    return not needs_inspiration or is_inspired(state, rules, seat, cell, rules.command_range[card])
+
+
+@kernel
+def spend(state, seat, slot):
+    """Discards a card from hand, face up: everybody has seen it (PV-2.2)."""
+    state.hand[seat] &= ~(1 << slot)
+    state.hand_count[seat] -= 1
+    state.shown[seat] |= 1 << slot
+
+
+@kernel
+def add_cards(state, seat, work):
+    """Lists the cards in hand."""
+    for slot in range(DECK):
+        if (state.hand[seat] >> slot) & 1:
+            add_action(work, slot)
+
+
+@kernel
+def commit(state, seat, answer, work):
+    """Discards a card that is committed; returns its slot plus one, or 0 for none (PV-2.7)."""
+    if answer == DECLINE:
+        tell(work, COMMITTED, seat, NO_CARD, 0, 0, 0)
+        return 0
+    spend(state, seat, answer)
+    tell(work, COMMITTED, seat, answer, 0, 0, 0)
+    return answer + 1
+
+
+@kernel
+def committed_bonus(rules, seat, committed, stats):
+    """1 if a committed card, as a slot plus one, raises one of these stats, else 0 (PV-2.7)."""
+    if committed == 0:
+        return 0
+    return 1 if rules.commits[rules.deck[seat * DECK + committed - 1]] & stats else 0

@@ -1,0 +1,51 @@
+"""How a game ends: chapter 11 (PV-11.1 to PV-11.6)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.frames import finish
+from banneret.games.prevail.rules.board import SIDE, is_on_board
+
+ENDING_CARDS = 16
+ENDING_UNITS = 17
+
+EVERYBODY_WINS = 3
+
+
+@kernel
+def must_lose(state, rules, seat, cost):
+    """1 if a side loses by having to discard so many cards: it cannot, or has none left then (PV-11.2,
+    PV-11.3).
+    """
+    if cost == 0:
+        return 0
+    left = state.hand_count[seat] - cost
+    return 1 if left < 0 or (left == 0 and rules.last_card_loses) else 0
+
+
+@kernel
+def lose(state, losers):
+    """Ends the game for the sides that lose, as bits; a draw if both do (PV-11.5)."""
+    finish(state, EVERYBODY_WINS if losers == EVERYBODY_WINS else EVERYBODY_WINS & ~losers, ENDING_CARDS)
+
+
+@kernel
+def end_if_empty(state):
+    """Ends the game if a hand is empty: looked at when phase 1 begins, or always (PV-11.1, PV-11.4)."""
+    losers = (state.hand_count[0] == 0) | ((state.hand_count[1] == 0) << 1)
+    if losers:
+        lose(state, losers)
+    return state.over
+
+
+@kernel
+def end_if_no_units(state):
+    """Ends the game if a side has no unit left, where that loses (PV-11.6)."""
+    losers = 0
+    for seat in range(2):
+        left = 0
+        for number in range(SIDE):
+            left |= is_on_board(state, (seat << 5) | number)
+        if not left:
+            losers |= 1 << seat
+    if losers:
+        finish(state, EVERYBODY_WINS if losers == EVERYBODY_WINS else EVERYBODY_WINS & ~losers, ENDING_UNITS)
+    return state.over

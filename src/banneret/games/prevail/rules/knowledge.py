@@ -1,0 +1,37 @@
+"""What each side knows (PV-2.2, PV-2.3): everything but the other's hand, and what it discarded face down."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.dice import roll
+from banneret.engine.kernels.frames import top
+from banneret.games.prevail.rules.cleanup import count_bits, nth_bit
+from banneret.games.prevail.rules.results import PAYMENT
+
+
+@kernel
+def redact(state, rules, viewer):
+    """Takes away the cards in others' hands and those discarded face down; how many is known."""
+    for seat in range(2):
+        if seat != viewer:
+            state.hand[seat] = 0
+            state.closed[seat] = 0
+            frame = top(state)
+            if frame.kind == PAYMENT and frame.seat == seat:
+                frame.b = 0
+                frame.c = 0
+
+
+@kernel
+def imagine(state, rules, seat, work):
+    """Shares out the cards that are not seen anywhere: some face down, the rest in hand (PV-2.3)."""
+    for other in range(2):
+        if other != seat:
+            unseen = (1 << rules.deck_size[other]) - 1
+            unseen &= ~(state.played[other] | state.shown[other] | state.burnt[other])
+            if state.in_play[other] >= 0:
+                unseen &= ~(1 << state.in_play[other])
+            state.closed[other] = 0
+            for _ in range(state.closed_count[other]):
+                slot = nth_bit(unseen, roll(state.dice, count_bits(unseen)))
+                unseen &= ~(1 << slot)
+                state.closed[other] |= 1 << slot
+            state.hand[other] = unseen

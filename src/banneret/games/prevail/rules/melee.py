@@ -1,0 +1,390 @@
+"""Melee: chapter 8 (PV-8.4 to PV-8.12)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action, clear_actions, tell
+from banneret.engine.kernels.frames import ask, ask_together, collect, pop, top
+from banneret.games.prevail.rules.board import (
+    ATTACK,
+    BLUE,
+    ENGAGER,
+    FLANK,
+    FLEXIBILITY,
+    FRONT,
+    GOLD,
+    REAR,
+    SIDE,
+    SPEED,
+    STATS,
+    holds,
+    is_engaged_cell,
+    seat_of,
+    turn_between,
+    unit_at,
+)
+from banneret.games.prevail.rules.cards import add_cards, commit, committed_bonus, modifier, stat_of
+from banneret.games.prevail.rules.codes import DECLINE, STAND_FAST
+from banneret.games.prevail.rules.engagement import face
+from banneret.games.prevail.rules.events import (
+    BY_ATTACK,
+    BY_REAR,
+    FOUGHT,
+    RESULT,
+    RETREAT,
+    REVERSE,
+    ROUT,
+    STOOD,
+    VALUE,
+)
+from banneret.games.prevail.rules.results import (
+    add_retreats,
+    force_retreat,
+    results_of,
+    retreat_to,
+    reverse,
+    rout,
+    settle,
+)
+
+MELEE = 5
+"""Frame: the engagement on the cell `a` is resolved; `seat` is the engager's. `b`: the engager, and the
+defender times 64. `c`: the cards committed, each as a slot plus one, Blue's in the low byte. `d`: what comes
+of it, as bits: for Blue's unit, and for Gold's times 8.
+"""
+BEGIN = 0
+FIRST_COMMITS = 1
+SECOND_COMMITS = 2
+COMMITTED_ALL = 3
+DECIDE = 4
+FIGHT = 5
+FIRST_WITHDRAWS = 6
+SECOND_WITHDRAWS = 7
+TURN_ABOUT = 8
+OVER = 9
+
+
+@kernel
+def is_unresolved(state, blue):
+    """Whether a Blue unit is in an engagement that was not resolved this round (PV-8.6)."""
+    return state.bond[blue] != 0 and not (state.fought >> blue) & 1
+
+
+@kernel
+def count_unresolved(state):
+    """How many engagements are left to resolve (PV-8.6)."""
+    count = 0
+    for blue in range(SIDE):
+        count += is_unresolved(state, blue)
+    return count
+
+
+@kernel
+def first_unresolved(state):
+    """The cell of an engagement that is left."""
+    for blue in range(SIDE):
+        if is_unresolved(state, blue):
+            return state.cell[blue]
+    return -1
+
+
+@kernel
+def add_engagements(state, rules, work):
+    """Lists the cells of the engagements that are left (PV-8.6)."""
+    for cell in range(rules.cells):
+        if is_engaged_cell(state, cell) and is_unresolved(state, unit_at(state, BLUE, cell)):
+            add_action(work, cell)
+
+
+@kernel
+def engager_of(frame):
+    """The unit that moved in."""
+    return frame.b & 63
+
+
+@kernel
+def defender_of(frame):
+    """The unit that was there."""
+    return frame.b >> 6
+
+
+@kernel
+def step_melee(state, rules, work):
+    """Moves a melee on, stage by stage (PV-8.4, PV-8.7 to PV-8.12)."""
+    frame = top(state)
+    stage = frame.stage
+    frame.stage = stage + 1
+    if stage == BEGIN:
+        begin_melee(state, rules, work)
+    elif stage == FIRST_COMMITS:
+        ask_to_commit(state, rules, state.initiative)
+    elif stage == SECOND_COMMITS:
+        if not rules.together:
+            ask_to_commit(state, rules, 1 - state.initiative)
+    elif stage == COMMITTED_ALL:
+        if rules.together:
+            turn_up_commitments(state, rules, work)
+    elif stage == DECIDE:
+        offer_retreat(state, rules, work)
+    elif stage == FIGHT:
+        fight(state, rules, work)
+    elif stage == FIRST_WITHDRAWS:
+        withdraw(state, rules, state.initiative, work)
+    elif stage == SECOND_WITHDRAWS:
+        withdraw(state, rules, 1 - state.initiative, work)
+    elif stage == TURN_ABOUT:
+        turn_about(state, rules, work)
+        settle(state)
+    else:
+        close_melee(state)
+
+
+@kernel
+def begin_melee(state, rules, work):
+    """A rear engagement routs the defender, a flanked one turns (PV-8.4, PV-8.5)."""
+    frame = top(state)
+    cell = frame.a
+    one = unit_at(state, BLUE, cell)
+    other = unit_at(state, GOLD, cell)
+    engager = one if state.bond[one] & ENGAGER else other
+    defender = other if engager == one else one
+    kind = state.bond[defender]
+    frame.seat = seat_of(engager)
+    frame.b = engager | (defender << 6)
+    tell(work, FOUGHT, seat_of(engager), state.kind[engager], cell, state.kind[defender], kind)
+    if kind == REAR:
+        rout(state, rules, defender, BY_REAR, work)
+        frame.stage = TURN_ABOUT
+    elif kind == FLANK:
+        face(state, defender, engager, work)
+        frame.d = FLANK
+
+
+@kernel
+def ask_to_commit(state, rules, seat):
+    """Asks who has cards whether to commit one: both at once, face down, or one after the other (PV-8.7)."""
+    if rules.together:
+        seats = (1 if state.hand_count[BLUE] else 0) | (2 if state.hand_count[GOLD] else 0)
+        if seats:
+            ask_together(state, seats)
+    elif state.hand_count[seat]:
+        ask(state, seat)
+
+
+@kernel
+def turn_up_commitments(state, rules, work):
+    """Takes up what lies face down (PV-8.7). Who had no card was not asked."""
+    frame = top(state)
+    for seat in range(2):
+        if state.hand_count[seat]:
+            frame.c |= commit(state, seat, collect(state, seat), work) << (8 * seat)
+
+
+@kernel
+def add_melee_commitments(state, seat, work):
+    """Lists the cards that can be committed, and none (PV-8.7)."""
+    add_cards(state, seat, work)
+    add_action(work, DECLINE)
+
+
+@kernel
+def take_melee_commitment(state, seat, action, work):
+    """Commits a card where sides decide one after the other (PV-8.7)."""
+    frame = top(state)
+    frame.c |= commit(state, seat, action, work) << (8 * seat)
+
+
+@kernel
+def offer_retreat(state, rules, work):
+    """A defender engaged from the front may retreat instead of fighting (PV-8.8).
+
+    Where engagements are set up at once, that was asked when the engager came (PV-8.5).
+    """
+    frame = top(state)
+    if frame.d == FLANK or rules.at_once:
+        frame.d = 0
+        return
+    defender = defender_of(frame)
+    engager = engager_of(frame)
+    if rules.only_faster_retreat:
+        if stat_of(state, rules, defender, SPEED) <= stat_of(state, rules, engager, SPEED):
+            return
+    clear_actions(work)
+    add_retreats(state, rules, defender, 0, work)
+    count = work.action_count
+    clear_actions(work)
+    if count:
+        ask(state, seat_of(defender))
+
+
+@kernel
+def add_decision(state, rules, work):
+    """Lists where a defender may retreat to, and that it stands fast (PV-8.8)."""
+    add_retreats(state, rules, defender_of(top(state)), 0, work)
+    add_action(work, STAND_FAST)
+
+
+@kernel
+def take_decision(state, action, work):
+    """Retreats, which ends the engagement, or stands fast (PV-8.8)."""
+    frame = top(state)
+    defender = defender_of(frame)
+    if action == STAND_FAST:
+        tell(work, STOOD, seat_of(defender), state.kind[defender], state.cell[defender], 0, 0)
+    else:
+        retreat_to(state, defender, action, work)
+        frame.stage = OVER
+
+
+@kernel
+def support_of(state, rules, unit):
+    """What friends beside a unit add to its attack hand to hand (PV-8.10)."""
+    total = 0
+    for direction in range(8):
+        total += support_from(state, rules, unit, direction)
+    return total
+
+
+@kernel
+def support_from(state, rules, unit, direction):
+    """What the friend in one direction adds: strong, weak or nothing (PV-8.10, PV-8.11)."""
+    seat = seat_of(unit)
+    cell = state.cell[unit]
+    if turn_between(direction, state.facing[unit]) > 2:
+        return 0
+    near = rules.near[cell * 8 + direction]
+    if near < 0:
+        return 0
+    friend = unit_at(state, seat, near)
+    if friend < 0 or state.bond[friend]:
+        return 0
+    if direction & 1:
+        one = rules.near[cell * 8 + ((direction + 1) & 7)]
+        other = rules.near[cell * 8 + ((direction - 1) & 7)]
+        if holds(state, 1 - seat, one) and holds(state, 1 - seat, other):
+            return 0
+    apart = turn_between((direction + 4) & 7, state.facing[friend])
+    if apart <= 1:
+        return rules.strong
+    return rules.weak if apart == 2 else 0
+
+
+@kernel
+def melee_value(state, rules, unit, committed, work):
+    """Adds up a unit's attack: base, support, modifiers, committed card; never below 0 (PV-8.9)."""
+    seat = seat_of(unit)
+    base = rules.stat[state.kind[unit] * STATS + ATTACK]
+    support = support_of(state, rules, unit)
+    bonus = committed_bonus(rules, seat, committed, rules.melee_attack_stats)
+    cards = modifier(state, rules, unit, ATTACK)
+    tell(work, VALUE, seat, base, support, bonus, cards)
+    return max(0, base + support + bonus + cards)
+
+
+@kernel
+def fight(state, rules, work):
+    """Both attack at once; whoever routs is removed first (PV-8.9, PV-9.2)."""
+    frame = top(state)
+    blue = unit_at(state, BLUE, frame.a)
+    gold = unit_at(state, GOLD, frame.a)
+    blue_card = frame.c & 255
+    gold_card = frame.c >> 8
+    by_blue = melee_value(state, rules, blue, blue_card, work)
+    by_gold = melee_value(state, rules, gold, gold_card, work)
+    blue_guard = committed_bonus(rules, BLUE, blue_card, rules.melee_defense_stats)
+    gold_guard = committed_bonus(rules, GOLD, gold_card, rules.melee_defense_stats)
+    to_blue = results_of(state, rules, blue, by_gold, blue_guard)
+    to_gold = results_of(state, rules, gold, by_blue, gold_guard)
+    tell(work, RESULT, BLUE, state.kind[blue], state.cell[blue], by_gold, to_blue)
+    tell(work, RESULT, GOLD, state.kind[gold], state.cell[gold], by_blue, to_gold)
+    frame.c = 0
+    frame.d = (to_blue & ~ROUT) | ((to_gold & ~ROUT) << 3)
+    if to_blue & ROUT:
+        rout(state, rules, blue, BY_ATTACK, work)
+    if to_gold & ROUT:
+        rout(state, rules, gold, BY_ATTACK, work)
+
+
+@kernel
+def unit_of(frame, seat):
+    """The unit of a side in a melee."""
+    engager = engager_of(frame)
+    return engager if seat_of(engager) == seat else defender_of(frame)
+
+
+@kernel
+def withdraw(state, rules, seat, work):
+    """Has a side's unit retreat if it must (PV-9.2)."""
+    frame = top(state)
+    if (frame.d >> (3 * seat)) & RETREAT:
+        force_retreat(state, rules, unit_of(frame, seat), work)
+
+
+@kernel
+def turn_about(state, rules, work):
+    """Turns about those who must, when all who retreat have left (PV-9.10)."""
+    frame = top(state)
+    results = frame.d
+    frame.d = 0
+    for seat in range(2):
+        if (results >> (3 * seat)) & REVERSE:
+            reverse(state, rules, unit_of(frame, seat), work)
+
+
+@kernel
+def close_melee(state):
+    """If neither has left they stay engaged, front to front, and fight again next round (PV-8.12)."""
+    cell = top(state).a
+    if is_engaged_cell(state, cell):
+        blue = unit_at(state, BLUE, cell)
+        gold = unit_at(state, GOLD, cell)
+        state.fought |= 1 << blue
+        state.bond[blue] = FRONT | (state.bond[blue] & ENGAGER)
+        state.bond[gold] = FRONT | (state.bond[gold] & ENGAGER)
+    pop(state)
+
+
+# Engagements set up at once
+
+
+@kernel
+def step_meeting(state, rules, work):
+    """Asks for a card, then whether to retreat (PV-8.5)."""
+    frame = top(state)
+    stage = frame.stage
+    frame.stage = stage + 1
+    if stage == 0:
+        if state.hand_count[frame.seat]:
+            ask(state, frame.seat)
+    elif stage == 1:
+        clear_actions(work)
+        add_retreats(state, rules, frame.a, frame.c, work)
+        count = work.action_count
+        clear_actions(work)
+        if count:
+            ask(state, frame.seat)
+    else:
+        pop(state)
+
+
+@kernel
+def add_meeting(state, rules, seat, work):
+    """Lists the cards, or the retreats (PV-8.5)."""
+    frame = top(state)
+    if frame.stage == 1:
+        add_melee_commitments(state, seat, work)
+    else:
+        add_retreats(state, rules, frame.a, frame.c, work)
+        add_action(work, STAND_FAST)
+
+
+@kernel
+def take_meeting(state, rules, seat, action, work):
+    """Commits a card, or retreats or stands fast (PV-8.5)."""
+    frame = top(state)
+    if frame.stage == 1:
+        committed = commit(state, seat, action, work)
+        frame.c = committed_bonus(rules, seat, committed, 1 << SPEED)
+        frame.c |= committed_bonus(rules, seat, committed, 1 << FLEXIBILITY) << 1
+    elif action == STAND_FAST:
+        tell(work, STOOD, seat, state.kind[frame.a], state.cell[frame.a], 0, 0)
+    else:
+        retreat_to(state, frame.a, action, work)

@@ -1,0 +1,162 @@
+"""How units move: chapter 6 (PV-6.1 to PV-6.9).
+
+A move is a way through nodes: a cell and a facing. Turning costs flexibility, a step forward costs speed. The
+search goes in layers, one for each step, and keeps for each node the least flexibility with which it was
+reached: a node reached later is of use only if it took less. `work.spent` has that number plus one,
+`work.faces` the facings in which each cell was reached; both are all 0 between calls.
+"""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action
+from banneret.games.prevail.rules.board import (
+    FLEXIBILITY,
+    SPEED,
+    holds,
+    is_behind,
+    seat_of,
+    turn_between,
+    unit_at,
+)
+from banneret.games.prevail.rules.cards import stat_of
+from banneret.games.prevail.rules.codes import stand_code
+
+QUEUE = 20808
+
+FORWARD = 0
+BACKWARD = 4
+
+
+@kernel
+def turn_cost(rules, one, other):
+    """What a turn from one facing to another costs (PV-6.2)."""
+    apart = turn_between(one, other)
+    return min(apart, 1) if rules.any_angle else apart
+
+
+@kernel
+def can_pass(state, rules, unit, flexibility, cell):
+    """Whether a unit may move through a cell: empty, or a free friend flexible enough (PV-6.4, PV-6.5)."""
+    seat = seat_of(unit)
+    if cell < 0 or holds(state, 1 - seat, cell):
+        return False
+    friend = unit_at(state, seat, cell)
+    if friend < 0 or friend == unit:
+        return True
+    return flexibility + stat_of(state, rules, friend, FLEXIBILITY) >= rules.pass_flexibility
+
+
+@kernel
+def is_diagonal_open(state, rules, unit, flexibility, cell, direction):
+    """Whether one of the two cells beside a diagonal step can be passed (PV-6.6)."""
+    if can_pass(state, rules, unit, flexibility, rules.near[cell * 8 + ((direction + 1) & 7)]):
+        return True
+    return can_pass(state, rules, unit, flexibility, rules.near[cell * 8 + ((direction - 1) & 7)])
+
+
+@kernel
+def final_facing(state, rules, unit, target, facing, left):
+    """How a unit looks that steps into an enemy's cell, or -1 if it may not (PV-8.2, PV-8.3).
+
+    `left` is the flexibility it still has. As written every approach is allowed and the facing stays.
+    """
+    if not rules.needs_line_of_approach:
+        return facing
+    enemy = unit_at(state, 1 - seat_of(unit), target)
+    apart = turn_between(facing, state.facing[enemy])
+    if apart <= 1:
+        begins_behind = is_behind(rules, target, state.facing[enemy], state.cell[unit])
+        return facing if begins_behind else -1
+    if apart == 3:
+        return (state.facing[enemy] + 4) & 7 if left >= 1 else -1
+    return facing
+
+
+@kernel
+def explore(state, rules, unit, way, speed, flexibility, work):
+    """Marks every node that a unit can reach (PV-6.1 to PV-6.7); FORWARD, or BACKWARD for a retreat (PV-9.3).
+
+    Nodes on friends are marked too, since a way may lead through them; the caller leaves them out.
+    """
+    seat = seat_of(unit)
+    work.queue[0] = (stand_code(state.cell[unit], state.facing[unit]) << 4) | 0
+    count = 1
+    this_layer = 0
+    next_layer = QUEUE
+    for steps in range(speed + 1):
+        following = 0
+        for index in range(count):
+            entry = work.queue[this_layer + index]
+            cell = entry >> 7
+            facing = (entry >> 4) & 7
+            spent = entry & 15
+            for turned in range(8):
+                cost = spent + turn_cost(rules, facing, turned)
+                best = work.spent[(cell << 3) | turned]
+                if cost <= flexibility and (best == 0 or cost + 1 < best):
+                    work.spent[(cell << 3) | turned] = cost + 1
+                    work.faces[cell] |= 1 << turned
+                    if steps < speed:
+                        following = step_on(
+                            state, rules, unit, seat, way, cell, turned, cost, flexibility, next_layer,
+                            following, work,
+                        )  # fmt: skip
+        count = following
+        kept = this_layer
+        this_layer = next_layer
+        next_layer = kept
+
+
+@kernel
+def step_on(state, rules, unit, seat, way, cell, facing, spent, flexibility, layer, following, work):
+    """Adds the node one step on to the next layer, if it can be entered; returns how many are there."""
+    direction = (facing + way) & 7
+    target = rules.near[cell * 8 + direction]
+    if target < 0:
+        return following
+    if direction & 1 and not is_diagonal_open(state, rules, unit, flexibility, cell, direction):
+        return following
+    if holds(state, 1 - seat, target):
+        if way == FORWARD and not holds(state, seat, target):
+            final = final_facing(state, rules, unit, target, facing, flexibility - spent)
+            if final >= 0:
+                work.faces[target] |= 1 << final
+        return following
+    if not can_pass(state, rules, unit, flexibility, target):
+        return following
+    best = work.spent[(target << 3) | facing]
+    if best != 0 and best <= spent + 1:
+        return following
+    work.queue[layer + following] = (stand_code(target, facing) << 4) | spent
+    return following + 1
+
+
+@kernel
+def forget(work, cell):
+    """Wipes what `explore` noted of a cell."""
+    work.faces[cell] = 0
+    for facing in range(8):
+        work.spent[(cell << 3) | facing] = 0
+
+
+@kernel
+def add_moves(state, rules, unit, work):
+    """Lists where a unit may move to, its own place among them, in rising order (PV-6.1, PV-6.8)."""
+    seat = seat_of(unit)
+    speed = stat_of(state, rules, unit, SPEED)
+    flexibility = stat_of(state, rules, unit, FLEXIBILITY)
+    explore(state, rules, unit, FORWARD, speed, flexibility, work)
+    start = state.cell[unit]
+    top = max(0, rules.row[start] - speed)
+    bottom = min(rules.rows - 1, rules.row[start] + speed)
+    left = max(0, rules.column[start] - speed)
+    right = min(rules.columns - 1, rules.column[start] + speed)
+    for row in range(top, bottom + 1):
+        for column in range(left, right + 1):
+            cell = row * rules.columns + column
+            faces = work.faces[cell]
+            if faces:
+                if cell == start or not holds(state, seat, cell):
+                    for facing in range(8):
+                        if (faces >> facing) & 1:
+                            add_action(work, stand_code(cell, facing))
+                forget(work, cell)

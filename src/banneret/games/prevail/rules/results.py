@@ -1,0 +1,335 @@
+"""What an attack does to a unit: chapter 9 (PV-9.1 to PV-9.10): rout and its price, retreat, reverse."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action, clear_actions, tell, tell_to
+from banneret.engine.kernels.frames import ask, go_on, pop, push, top
+from banneret.games.prevail.rules.board import (
+    BLUE,
+    CELLS_MAX,
+    DECK,
+    DEFENSE,
+    FLEXIBILITY,
+    GOLD,
+    SPEED,
+    holds,
+    is_behind,
+    lift_unit,
+    put_unit,
+    remove_unit,
+    seat_of,
+    turn_between,
+    unit_at,
+)
+from banneret.games.prevail.rules.cards import stat_of
+from banneret.games.prevail.rules.codes import cell_in, facing_in, stand_code
+from banneret.games.prevail.rules.endings import lose, must_lose
+from banneret.games.prevail.rules.events import (
+    BY_BLOCKED_RETREAT,
+    PAID,
+    PAID_CARDS,
+    RETREAT,
+    RETREATED,
+    REVERSE,
+    REVERSED,
+    ROUT,
+    ROUTED,
+    STAYED,
+)
+from banneret.games.prevail.rules.movement import BACKWARD, explore, forget
+
+PAYMENT = 6
+"""Frame: cards are owed for routs. At OWED it is seen who can pay; at PAYING `seat` pays, `a` cards are left,
+`b` is the lowest slot it may still name, `c` the slots it has named."""
+OWED = 0
+PAYING = 1
+
+WITHDRAWAL = 7
+"""Frame: `seat` chooses where its unit `a` retreats to."""
+
+
+@kernel
+def is_reached(threshold, defense, value):
+    """Whether an attack reaches a threshold; one of 0 is never reached (PV-9.1)."""
+    return threshold > 0 and value >= threshold + defense
+
+
+@kernel
+def results_of(state, rules, unit, value, bonus):
+    """What an attack of a value does to a unit, as bits (PV-9.1, PV-9.2). `bonus` raises its thresholds."""
+    kind = state.kind[unit]
+    defense = stat_of(state, rules, unit, DEFENSE) + bonus
+    if is_reached(rules.rout[kind], defense, value):
+        return ROUT
+    found = RETREAT if is_reached(rules.retreat[kind], defense, value) else 0
+    if is_reached(rules.reverse[kind], defense, value) and (found == 0 or rules.all_results):
+        found |= REVERSE
+    return found
+
+
+# Rout
+
+
+@kernel
+def rout(state, rules, unit, cause, work):
+    """Removes a unit; its side owes its penalty (PV-9.6)."""
+    seat = seat_of(unit)
+    kind = state.kind[unit]
+    tell(work, ROUTED, seat, kind, state.cell[unit], cause, rules.penalty[kind])
+    remove_unit(state, unit)
+    state.owed[seat] += rules.penalty[kind]
+
+
+@kernel
+def settle(state):
+    """Has what is owed paid before anything else happens (PV-9.7)."""
+    if state.owed[BLUE] or state.owed[GOLD]:
+        push(state, PAYMENT, state.initiative)
+
+
+@kernel
+def step_payment(state, rules, work):
+    """Sees who can pay, then asks one side after the other, initiative first (PV-9.7, PV-11.2)."""
+    frame = top(state)
+    if frame.stage == OWED:
+        losers = must_lose(state, rules, BLUE, state.owed[BLUE])
+        losers |= must_lose(state, rules, GOLD, state.owed[GOLD]) << 1
+        if losers:
+            lose(state, losers)
+            return
+        frame.stage = PAYING
+    elif frame.c:
+        told = frame.c
+        seat = frame.seat
+        count = state.owed[seat]
+        state.owed[seat] = 0
+        frame.b = 0
+        frame.c = 0
+        tell(work, PAID, seat, count, 0, 0, 0)
+        tell_to(work, 1 << seat, PAID_CARDS, seat, told, 0, 0, 0)
+    frame.seat = state.initiative if state.owed[state.initiative] else 1 - state.initiative
+    if state.owed[frame.seat] == 0:
+        pop(state)
+        return
+    frame.a = state.owed[frame.seat]
+    ask(state, frame.seat)
+
+
+@kernel
+def add_payment(state, seat, work):
+    """Lists the cards that can be named next, in rising order, so that enough are left to go on (PV-9.8)."""
+    frame = top(state)
+    left = 0
+    for slot in range(DECK - 1, frame.b - 1, -1):
+        left += (state.hand[seat] >> slot) & 1
+    for slot in range(frame.b, DECK):
+        if (state.hand[seat] >> slot) & 1:
+            if left >= frame.a:
+                add_action(work, slot)
+            left -= 1
+
+
+@kernel
+def take_payment(state, seat, slot):
+    """Discards one card face down (PV-9.8)."""
+    frame = top(state)
+    state.hand[seat] &= ~(1 << slot)
+    state.hand_count[seat] -= 1
+    state.closed[seat] |= 1 << slot
+    state.closed_count[seat] += 1
+    frame.a -= 1
+    frame.b = slot + 1
+    frame.c |= 1 << slot
+    if frame.a > 0:
+        go_on(state, seat)
+
+
+# Retreat
+
+
+@kernel
+def is_cut_off(state, rules, unit):
+    """Whether a free enemy behind a unit has it before its front (PV-9.5)."""
+    cell = state.cell[unit]
+    for direction in range(8):
+        near = rules.near[cell * 8 + direction]
+        if near < 0:
+            continue
+        enemy = unit_at(state, 1 - seat_of(unit), near)
+        if enemy >= 0 and not holds(state, seat_of(unit), near):
+            towards = (direction + 4) & 7
+            if turn_between(towards, state.facing[enemy]) <= 1 and is_behind(
+                rules, cell, state.facing[unit], near
+            ):
+                return True
+    return False
+
+
+@kernel
+def add_retreats(state, rules, unit, extra, work):
+    """Lists where a unit may retreat to, in rising order (PV-9.3 to PV-9.5). `extra` is a committed bonus: 1
+    for speed, 2 for flexibility.
+    """
+    if rules.cut_off and is_cut_off(state, rules, unit):
+        return
+    speed = stat_of(state, rules, unit, SPEED) + (extra & 1)
+    flexibility = stat_of(state, rules, unit, FLEXIBILITY) + (extra >> 1)
+    speed = min(speed, 8)
+    flexibility = min(flexibility, 8)
+    if rules.smallest_retreat:
+        add_smallest_retreats(state, rules, unit, speed, flexibility, work)
+        return
+    explore(state, rules, unit, BACKWARD, speed, flexibility, work)
+    seat = seat_of(unit)
+    start = state.cell[unit]
+    for row in range(max(0, rules.row[start] - speed), min(rules.rows, rules.row[start] + speed + 1)):
+        low = max(0, rules.column[start] - speed)
+        for column in range(low, min(rules.columns, rules.column[start] + speed + 1)):
+            cell = row * rules.columns + column
+            faces = work.faces[cell]
+            if faces:
+                if not holds(state, seat, cell) and is_behind(rules, start, state.facing[unit], cell):
+                    for facing in range(8):
+                        if (faces >> facing) & 1:
+                            add_action(work, stand_code(cell, facing))
+                forget(work, cell)
+
+
+@kernel
+def add_smallest_retreats(state, rules, unit, speed, flexibility, work):
+    """Lists the retreats with the fewest turns, and of those with the fewest steps (PV-9.5).
+
+    Without a turn there is one way: straight back. Else it turns by 45° either way, first of all.
+    """
+    facing = state.facing[unit]
+    straight = steps_back(state, rules, unit, facing, speed, flexibility)
+    if straight > 0:
+        add_action(work, stand_code(walked_back(rules, state.cell[unit], facing, straight), facing))
+        return
+    if flexibility < 1:
+        return
+    one = (facing + 1) & 7
+    other = (facing + 7) & 7
+    first = steps_back(state, rules, unit, one, speed, flexibility)
+    second = steps_back(state, rules, unit, other, speed, flexibility)
+    low = -1
+    high = -1
+    if first > 0 and (second == 0 or first <= second):
+        low = stand_code(walked_back(rules, state.cell[unit], one, first), one)
+    if second > 0 and (first == 0 or second <= first):
+        high = stand_code(walked_back(rules, state.cell[unit], other, second), other)
+    if low > high:
+        kept = low
+        low = high
+        high = kept
+    if low >= 0:
+        add_action(work, low)
+    if high >= 0:
+        add_action(work, high)
+
+
+@kernel
+def steps_back(state, rules, unit, facing, speed, flexibility):
+    """How many steps straight back the nearest free cell is, looking so; 0 if there is none (PV-9.5)."""
+    from_cell = state.cell[unit]
+    cell = from_cell
+    seat = seat_of(unit)
+    direction = (facing + 4) & 7
+    for steps in range(1, speed + 1):
+        target = rules.near[cell * 8 + direction]
+        if target < 0 or not is_behind(rules, from_cell, state.facing[unit], target):
+            return 0
+        if direction & 1 and not is_corner_open(state, rules, unit, flexibility, cell, direction):
+            return 0
+        if holds(state, 1 - seat, target):
+            return 0
+        if not holds(state, seat, target):
+            return steps
+        if not is_friend_passable(state, rules, flexibility, unit_at(state, seat, target)):
+            return 0
+        cell = target
+    return 0
+
+
+@kernel
+def is_friend_passable(state, rules, flexibility, friend):
+    """Whether a friend lets a unit of this flexibility through (PV-6.5)."""
+    return flexibility + stat_of(state, rules, friend, FLEXIBILITY) >= rules.pass_flexibility
+
+
+@kernel
+def is_corner_open(state, rules, unit, flexibility, cell, direction):
+    """Whether one of the two cells beside a diagonal step back can be passed (PV-6.6)."""
+    seat = seat_of(unit)
+    for side in range(2):
+        beside = rules.near[cell * 8 + ((direction + 1 + 6 * side) & 7)]
+        if beside >= 0 and not holds(state, 1 - seat, beside):
+            friend = unit_at(state, seat, beside)
+            if friend < 0 or friend == unit or is_friend_passable(state, rules, flexibility, friend):
+                return True
+    return False
+
+
+@kernel
+def walked_back(rules, cell, facing, steps):
+    """The cell so many steps straight back."""
+    for _ in range(steps):
+        cell = rules.near[cell * 8 + ((facing + 4) & 7)]
+    return cell
+
+
+@kernel
+def force_retreat(state, rules, unit, work):
+    """Has a unit retreat where its owner chooses; with nowhere to go it routs or stays (PV-9.9)."""
+    clear_actions(work)
+    add_retreats(state, rules, unit, 0, work)
+    count = work.action_count
+    stand = work.actions[0]
+    clear_actions(work)
+    if count == 0:
+        if rules.blocked_routs:
+            rout(state, rules, unit, BY_BLOCKED_RETREAT, work)
+        else:
+            tell(work, STAYED, seat_of(unit), state.kind[unit], state.cell[unit], 0, 0)
+    elif count == 1:
+        retreat_to(state, unit, stand, work)
+    else:
+        push(state, WITHDRAWAL, seat_of(unit)).a = unit
+        ask(state, seat_of(unit))
+
+
+@kernel
+def retreat_to(state, unit, stand, work):
+    """Moves a unit back; its engagement is over (PV-9.3)."""
+    start = state.cell[unit]
+    lift_unit(state, unit)
+    put_unit(state, unit, cell_in(stand), facing_in(stand))
+    tell(work, RETREATED, seat_of(unit), state.kind[unit], start, cell_in(stand), facing_in(stand))
+
+
+@kernel
+def take_withdrawal(state, stand, work):
+    """Carries out the retreat its owner has chosen (PV-9.3)."""
+    unit = top(state).a
+    pop(state)
+    retreat_to(state, unit, stand, work)
+
+
+# Reverse
+
+
+@kernel
+def reverse(state, rules, unit, work):
+    """Turns a unit about, if it is there and free to, or may while it is engaged (PV-9.10)."""
+    if state.kind[unit] == 0 or (state.bond[unit] and not rules.reverse_engaged):
+        return
+    state.facing[unit] = (state.facing[unit] + 4) & 7
+    tell(work, REVERSED, seat_of(unit), state.kind[unit], state.cell[unit], state.facing[unit], 0)
+
+
+@kernel
+def has_unit(state, seat):
+    """Whether a side has a unit on the board."""
+    for cell in range(CELLS_MAX):
+        if state.here[seat * CELLS_MAX + cell]:
+            return True
+    return False

@@ -1,0 +1,134 @@
+"""Chapter 11: the end."""
+
+import banneret
+from banneret.games.prevail.rules.board import GOLD
+from banneret.games.prevail.rules.endings import must_lose
+from tests.games.prevail.layouts import lay_out, play, window
+from tests.games.prevail.test_8_melee import MELEE, attacking
+
+STANDARD = banneret.game("prevail", "standard").ruleset.numbers
+GOLDS = STANDARD.armies["carthage-standard"].deck
+BLUES = STANDARD.armies["rome-standard"].deck
+
+
+def last_rally(blue_hand: list[str], gold_hand: list[str], **more: object) -> banneret.Match:
+    """Gold is asked whether to rally, then the next round begins."""
+    return lay_out(
+        "legion L-1 N",
+        "spearmen A-1 S",
+        blue_side={"hand": blue_hand, "played": [card for card in BLUES if card not in blue_hand]},
+        gold_side={"hand": gold_hand, "played": [card for card in GOLDS if card not in gold_hand]},
+        frames=[{"frame": "round", "stage": "second rally asked", "seat": "blue", "asked": ["gold"]}],
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def test_an_empty_hand_when_phase_1_begins() -> None:
+    """PV-11.1: it can still rally before; if it does not, it has lost."""
+    match = last_rally(["move"], [])
+    play(match, "gold: hold")
+    assert match.outcome is not None
+    assert match.outcome.text == "Blue wins: Gold has run out of cards."
+    match = last_rally(["move"], [])
+    play(match, "gold: rally")
+    assert match.outcome is None
+
+
+def test_who_cannot_pay_loses() -> None:
+    """PV-11.2: two cards are owed and one is in hand."""
+    hand = ["brace"]
+    gold = {"hand": hand, "played": [card for card in GOLDS if card not in (*hand, "charge")]}
+    match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", gold_side=gold)
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+
+
+def test_the_last_card() -> None:
+    """PV-11.3: two are owed and two are in hand: that loses too, or with `endings.last_card` pays it does
+    not.
+    """
+    hand = ["brace", "overrun"]
+    gold = {"hand": hand, "played": [card for card in GOLDS if card not in (*hand, "charge")]}
+    match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", gold_side=gold)
+    assert match.outcome is not None
+    pays = {"extends": "standard", "endings": {"last_card": "pays"}}
+    match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", pays, gold_side=gold)
+    assert match.outcome is None
+    play(match, "gold: pay brace+overrun")
+    assert match.outcome is None
+
+
+def test_playing_the_last_card_is_no_loss() -> None:
+    """PV-11.4: at checkpoints only; with `endings.empty_hand` at-once it is."""
+    for when, over in (("checkpoints", False), ("at-once", True)):
+        match = lay_out(
+            "legion L-1 N",
+            "spearmen A-1 S",
+            ruleset={"extends": "standard", "endings": {"empty_hand": when}},
+            gold_side={"hand": ["brace"], "played": [card for card in GOLDS if card != "brace"]},
+        )
+        play(match, "blue: play move", "gold: play brace")
+        assert (match.outcome is not None) is over
+
+
+def test_both_lose_together() -> None:
+    """PV-11.5: a draw."""
+    match = last_rally([], [])
+    play(match, "gold: hold")
+    assert match.outcome is not None
+    assert match.outcome.result == "drawn"
+    assert match.payoff(0) == match.payoff(1) == 0.5
+
+
+def test_both_cannot_pay() -> None:
+    """PV-11.5: both units of a melee rout, and neither side can pay."""
+    ruleset = {
+        "extends": "standard",
+        "units": {"manipular-legion": {"rout": 2}, "punic-spearmen": {"rout": 2}},
+    }
+    blue, gold = ["move"], ["brace"]
+    match = lay_out(
+        "legion E-5 N front engager",
+        "spearmen E-5 S front",
+        ruleset=ruleset,
+        frames=MELEE,
+        blue_side={
+            "in_play": "strike",
+            "hand": blue,
+            "played": [c for c in BLUES if c not in (*blue, "strike")],
+        },
+        gold_side={
+            "in_play": "charge",
+            "hand": gold,
+            "played": [c for c in GOLDS if c not in (*gold, "charge")],
+        },
+    )
+    play(match, "blue: decline", "gold: decline", "gold: stand")
+    assert match.outcome is not None
+    assert match.outcome.result == "drawn"
+
+
+def test_without_units() -> None:
+    """PV-11.6: one plays on with cards, or loses by the later reading."""
+    match = attacking("legion F-5 N", "skirmishers E-5 N", "F-5>E-5/N")
+    assert match.outcome is None
+    loses = {"extends": "standard", "endings": {"no_units": "loses"}}
+    match = attacking("legion F-5 N", "skirmishers E-5 N", "F-5>E-5/N", loses)
+    assert match.outcome is not None
+    assert match.outcome.text == "Blue wins: Gold has run out of units."
+
+
+def test_the_limit() -> None:
+    """PV-11.7."""
+    match = banneret.game("prevail", ruleset={"endings": {"plies": 20}}).match()
+    while match.turn:
+        match.play(match.legal(match.turn[0])[0], seat=match.turn[0])
+    assert match.outcome is not None
+    assert match.outcome.result == "unfinished"
+    assert len(match.turns) in (20, 21)
+
+
+def test_owing_nothing_never_loses() -> None:
+    """PV-11.2: also with an empty hand."""
+    match = last_rally(["move"], [])
+    assert must_lose(window(match), match.game.rules_window, GOLD, 0) == 0

@@ -1,0 +1,50 @@
+"""Chapter 4: commanders."""
+
+from banneret.engine.layout import look
+from banneret.games.prevail.rules.commanders import add_commander_moves
+from tests.games.prevail.layouts import lay_out, names, play, window
+
+
+def reach(blue: str, gold: str, commander: str) -> set[str]:
+    match = lay_out(blue, gold, blue_side={"commander": commander})
+    work = look(match.game.new_work())[0]
+    add_commander_moves(window(match), match.game.rules_window, 0, work)
+    codes = list(work.actions[: work.action_count])
+    assert codes == sorted(set(codes))
+    return names(match, codes)
+
+
+def test_four_steps_in_any_direction() -> None:
+    """PV-4.1: 9 × 9 cells in the open, its own among them."""
+    found = reach("legion L-1 N", "", "F-9")
+    assert len(found) == 81
+    assert {"F-9", "B-5", "J-13"} <= found
+
+
+def test_through_friends_not_through_enemies() -> None:
+    """PV-4.2: it may end with a friend, and enters no enemy's cell."""
+    found = reach("legion A-2 S", "spearmen B-1 N", "A-1")
+    assert "A-2" in found
+    assert "B-1" not in found
+    assert "B-2" in found
+
+
+def test_no_engaged_cell() -> None:
+    """PV-4.2."""
+    assert "A-2" not in reach("legion A-2 S front engager", "spearmen A-2 N front", "A-1")
+
+
+def test_a_corner_held_by_two_enemies() -> None:
+    """PV-4.3: one enemy beside the diagonal leaves it open, two close it."""
+    assert "B-2" in reach("", "spearmen B-1 N", "A-1")
+    assert reach("", "spearmen B-1 N, spearmen A-2 N", "A-1") == {"A-1"}
+
+
+def test_commanders_are_not_harmed() -> None:
+    """PV-4.4: an enemy may step onto its cell, and it may leave."""
+    match = lay_out(
+        "legion L-1 N", "spearmen F-8 N", blue_side={"commander": "F-9"}, gold_side={"commander": "F-9"}
+    )
+    play(match, "blue: play noble-cavalry", "gold: play charge", "blue: commander>F-9")
+    assert match.view(0).board.units[-2].cell == "F-9"
+    assert reach("", "spearmen F-9 N", "F-9") >= {"F-9", "E-9", "G-10"}

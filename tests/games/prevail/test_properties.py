@@ -1,0 +1,125 @@
+"""What holds in every position, whoever plays."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from banneret import Match
+from banneret.engine.actions import join_codes
+from banneret.engine.kernels.entries import urgency_of
+from banneret.engine.layout import look
+from banneret.games.prevail.questions import members
+from banneret.games.prevail.rules.board import CELLS_MAX, ENGAGER, SIDE, UNITS, is_on_board, unit_at
+from tests.games.prevail.layouts import game_of
+
+RULESETS = ("default", "draft3", "standard")
+
+
+def positions(ruleset: str, seeds: int = 3) -> Iterator[Match]:
+    """Matches in which some seek fights and some do anything."""
+    for seed in range(seeds):
+        match, random = game_of(ruleset).match(seed), Random(seed)
+        while match.turn and len(match.turns) < 400:
+            yield match
+            seat = random.choice(match.turn)
+            match.play(_choice(match, seat, random), seat=seat)
+
+
+def _choice(match: Match, seat: int, random: Random) -> int:
+    game, state, codes = match.game, match.state.copy(), list[int]()
+    while True:
+        legal = match.codes_in(state, seat)
+        if random.random() < 0.7:
+            values = [game.run(urgency_of, state, game.rules, seat, code) for code in legal]
+            legal = [code for code, value in zip(legal, values, strict=True) if value == max(values)]
+        codes.append(random.choice(legal))
+        if not game.definition.is_half(game, look(state)[0], seat, codes[-1]):
+            return join_codes(codes)
+        state = match.after_half(state, seat, codes[-1])
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_units_are_where_the_board_says(ruleset: str) -> None:
+    for match in positions(ruleset):
+        state = look(match.state)[0]
+        there = {(unit >> 5, state.cell[unit]): unit for unit in range(UNITS) if is_on_board(state, unit)}
+        for seat in range(2):
+            for cell in range(CELLS_MAX):
+                assert unit_at(state, seat, cell) == there.get((seat, cell), -1)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_two_enemies_on_a_cell_are_engaged_and_nobody_else(ruleset: str) -> None:
+    engaged = 0
+    for match in positions(ruleset):
+        state = look(match.state)[0]
+        for unit in (each for each in range(UNITS) if is_on_board(state, each)):
+            enemy = unit_at(state, 1 - (unit >> 5), state.cell[unit])
+            assert bool(state.bond[unit]) == (enemy >= 0)
+            if enemy >= 0:
+                engaged += 1
+                assert state.bond[unit] ^ state.bond[enemy] == ENGAGER
+    assert engaged > 0
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_card_is_in_one_place(ruleset: str) -> None:
+    for match in positions(ruleset):
+        state, rules = look(match.state)[0], match.game.rules_window
+        for seat in range(2):
+            piles = [getattr(state, pile)[seat] for pile in ("hand", "played", "shown", "closed", "burnt")]
+            piles.append(1 << state.in_play[seat] if state.in_play[seat] >= 0 else 0)
+            assert sum(piles) == (1 << rules.deck_size[seat]) - 1
+            assert sum(map(int.bit_count, piles)) == rules.deck_size[seat]
+            assert state.hand_count[seat] == state.hand[seat].bit_count()
+            assert state.closed_count[seat] == state.closed[seat].bit_count()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_nobody_is_shown_the_others_secrets(ruleset: str) -> None:
+    """Hands are counts, cards discarded face down too, in views, logs and words."""
+    for match in positions(ruleset, seeds=1):
+        state = look(match.state)[0]
+        for viewer in (0, 1, -1):
+            view = match.view(viewer)
+            zones = {zone.id: zone for zone in view.zones}
+            for seat in (each for each in (0, 1) if each != viewer):
+                assert zones[f"hand:{seat}"].items == ()
+                assert zones[f"hand:{seat}"].count == state.hand_count[seat]
+                assert len(zones[f"discarded:{seat}"].items) == state.shown[seat].bit_count()
+                assert f"face-down:{seat}" not in zones
+            hidden = [entry for entry in view.log if entry.text and entry.text.startswith("pay")]
+            assert all(entry.seat == viewer for entry in hidden)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_set_may_be_given_in_any_order(ruleset: str) -> None:
+    """What `members` promises the kernels keep: random rising choices are legal."""
+    random, sets = Random(1), 0
+    for match in positions(ruleset):
+        for seat in match.turn:
+            state: Any = match.seen_by(seat)
+            asked = members(look(state)[0], match.game.rules_window, seat)
+            if asked is None:
+                continue
+            sets += 1
+            size = random.randint(asked.least, min(asked.most, len(asked.codes)))
+            chosen = sorted(random.sample(asked.codes, size))
+            codes = [*chosen, *([asked.done] if size < asked.most and asked.done is not None else [])]
+            for code in codes:
+                assert code in match.codes_in(state, seat)
+                state = match.after_half(state, seat, code)
+    assert sets > 2
+
+
+@pytest.mark.parametrize("ruleset", ["default", "draft3"])
+def test_what_was_ordered_belongs_to_the_living(ruleset: str) -> None:
+    for match in positions(ruleset):
+        state = look(match.state)[0]
+        for seat in range(2):
+            for number in range(SIDE):
+                if state.ordered[seat] >> number & 1:
+                    assert state.kind[seat << 5 | number]
+            assert state.acted[seat] & ~state.ordered[seat] == 0

@@ -1,0 +1,150 @@
+"""What people read: notation, views, previews, refusals."""
+
+import pytest
+
+import banneret
+from banneret.engine.errors import BadDocument, BadNotation
+from tests.games.prevail.layouts import commanding, lay_out, play, texts
+from tests.games.prevail.test_8_melee import attacking
+
+
+def test_a_view_has_all_that_a_board_needs() -> None:
+    match = attacking("legion F-5 N, equites F-6 NE", "spearmen E-5 S", "F-5>E-5/N")
+    view = match.view(0)
+    units = {unit.id: unit for unit in view.board.units}
+    assert (units["b1"].cell, units["b1"].place, units["b1"].facing) == ("E-5", 1, "N")
+    assert (units["g1"].cell, units["g1"].place, units["g1"].facing) == ("E-5", 0, "S")
+    assert units["b2"].facing == "NE"
+    assert units["b1"].badges == ("engaged: front", "acted")
+    values = units["b2"].values
+    assert [values[name] for name in ("attack", "speed", "flexibility", "morale")] == [4, 4, 3, 2]
+    assert [values[name] for name in ("retreat", "reverse", "rout")] == [3, 5, 7]
+    assert units["blue-commander"].kind == "commander"
+    assert match.game.grid.facings == ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+def test_the_reach_of_a_command_is_marked() -> None:
+    match = commanding("legion F-5 N", "spearmen A-1 S", card="advance", other="brace", commander="F-5")
+    marked = [cell for cell, about in match.view(0).board.cells.items() if "command" in about.marks]
+    assert len(marked) == 9
+    assert {counter.name: counter.value for counter in match.view(0).counters}["orders left"] == 2
+
+
+def test_zones_of_deployment_are_marked() -> None:
+    view = banneret.game("prevail").match().view(0)
+    assert [view.board.cells["F-5"].owner, view.board.cells["C-5"].owner] == [0, 1]
+    trays = {zone.id: [item.kind for item in zone.items] for zone in view.zones if zone.id.startswith("tray")}
+    assert trays["tray:0"] == [
+        "equites",
+        "manipular-legion",
+        "manipular-legion",
+        "manipular-legion",
+        "commander",
+    ]
+
+
+def test_a_preview_tells_the_sums() -> None:
+    match = attacking("legion F-5 N, legion E-4 E", "spearmen E-5 S", "F-5>E-5/N")
+    play(match, "blue: decline", "gold: decline")
+    causes = [cause.text for cause in match.preview("stand", 1).causes]
+    assert "Manipular Legion E-5 attacks with 4." in causes
+    assert "+2 by Manipular Legion in the west." in causes
+    assert "Punic Citizen Spearmen E-5 retreats at 6, reverses at 7, routs at 8." in causes
+
+
+def test_a_preview_of_a_move_tells_what_it_engages() -> None:
+    match = commanding("legion F-5 N", "spearmen E-5 N", card="strike", other="brace", commander="F-5")
+    play(match, "blue: order F-5")
+    (cause,) = match.preview("F-5>E-5/N", 0).causes
+    assert (
+        cause.text == "Punic Citizen Spearmen E-5 is taken from behind and routs; it costs its side 2 cards."
+    )
+    assert cause.clause == "PV-8.4"
+
+
+def test_events_can_be_shown_on_a_board() -> None:
+    match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
+    events = [event for entry in match.log(0) for event in entry.events if event.deed]
+    assert [(event.deed, event.start, event.end) for event in events] == [
+        ("move", "F-5", "E-5"),
+        ("strike", "E-5", "E-5"),
+        ("loss", "E-5", None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("picks", "why"),
+    [
+        (["unit:b2"], "Equites F-6 was not ordered this round. (PV-5.6)"),
+        (["unit:b1", "cell:A-1"], "Manipular Legion F-5 has speed 2; A-1 is 5 spaces away. (PV-6.1)"),
+        (["unit:b1", "cell:F-6"], "A move cannot end on a friend, as there is one on F-6. (PV-6.5)"),
+        (["unit:b1", "cell:Z-9"], "There is no cell Z-9. (PV-1.1)"),
+        (["unit:g1"], "Punic Citizen Spearmen A-1 is the enemy's. (PV-5.2)"),
+        (["item:move"], "That is not what you are asked."),
+        (["unit:x"], "There is no such unit. (PV-1.3)"),
+        (
+            ["unit:b1", "cell:E-5", "facing:S"],
+            "With speed 2 and flexibility 2 Manipular Legion F-5 cannot get to E-5 and face S. (PV-6.2)",
+        ),
+    ],
+)
+def test_why_something_cannot_be_pointed_at(picks: list[str], why: str) -> None:
+    match = commanding(
+        "legion F-5 N, equites F-6 N", "spearmen A-1 S", card="strike", other="brace", commander="F-5"
+    )
+    play(match, "blue: order F-5")
+    assert str(match.why_not_picks(picks, 0)).startswith(why)
+
+
+def test_pointing_on_the_large_board_lists_little() -> None:
+    match = banneret.game("prevail", ruleset={"extends": "large", "setup": {"deployment": "ready"}}).match()
+    assert len(match.picks(0)) == 16
+    placed = banneret.game("prevail", "large").match()
+    seat = placed.turn[0]
+    first = placed.picks(seat)
+    assert {pick.actions for pick in first} == {0}
+    assert len(placed.picks(seat, [first[0].pick])) == 96
+    assert len(placed.picks(seat, [first[0].pick, f"cell:{'W' if seat == 0 else 'B'}-9"])) == 8
+
+
+@pytest.mark.parametrize(
+    "text", ["play", "play no-such-card", "e2-e4", "play move ", "PLAY MOVE", "rally", "play move+strike"]
+)
+def test_what_is_not_an_answer(text: str) -> None:
+    match = lay_out("legion L-1 N", "spearmen A-1 S")
+    if text.strip() == "play move":
+        assert match.why_not(text, 0) is None
+    else:
+        with pytest.raises(BadNotation):
+            match.play(text, seat=0)
+
+
+def test_the_text_of_an_action_names_places_that_are_there() -> None:
+    match = lay_out("legion L-1 N", "spearmen A-1 S", blue_side={"commander": "L-2"})
+    play(match, "blue: play move", "gold: play brace")
+    assert match.why_not("commander>X-36", 0) == "There is no cell X-36; the board goes from A-1 to L-18."
+    assert "commander>K-2" in texts(match)
+
+
+def test_documents_that_cannot_be() -> None:
+    good = lay_out("legion F-5 N", "spearmen E-5 S").document()
+    game = banneret.game("prevail", "standard")
+
+    def refused(change: dict[str, object]) -> str:
+        with pytest.raises(BadDocument) as refusal:
+            game.position({**good, **change})
+        return str(refusal.value)
+
+    blue, gold = good["blue"], good["gold"]
+    same = {**gold, "units": {"g1": {**gold["units"]["g1"], "cell": "F-5"}}}
+    assert "two enemies on a cell are engaged" in refused({"gold": same})
+    assert "move is there twice" in refused({"blue": {**blue, "played": ["move"]}})
+    assert "move is nowhere" in refused(
+        {"blue": {**blue, "hand": [each for each in blue["hand"] if each != "move"]}}
+    )
+    assert "there is no cell" in refused({"blue": {**blue, "commander": "Z-1"}})
+    assert "b1 is of the other side" in refused({"gold": {**gold, "units": {"b1": gold["units"]["g1"]}}})
+    assert "a card is in play in phases 2 to 4" in refused(
+        {"blue": {**blue, "in_play": "move", "hand": [each for each in blue["hand"] if each != "move"]}}
+    )
+    assert "frames" in refused({"frames": []})
