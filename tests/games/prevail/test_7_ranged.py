@@ -162,6 +162,9 @@ def test_the_defenders_card_raises_its_thresholds() -> None:
         match = shooting("velites F-4 N", "cavalry D-4 S")
         play(match, "blue: F-4*D-4", "blue: commit move", f"gold: commit {card}")
         assert ("D-4" not in standing(match) or match.turn == (1,)) is moved
+        told = [words for entry in match.log(0) for words in entry.words if " against " in words]
+        thresholds = "3, reverse 5, rout 7" if moved else "4, reverse 6, rout 8 with +1 defense"
+        assert told[0].startswith(f"3 against Gold Punic Citizen Cavalry on D-4 (retreat {thresholds})")
 
 
 def test_the_target_does_not_strike_back() -> None:

@@ -114,8 +114,12 @@ class _Teller:
         return self.say(f"{self.side} attacks with {total}: {', '.join(parts)}.")
 
     def result(self, kind: int, cell: int, value: int, what: int) -> Event:
-        unit = self.names.unit_type(kind)
-        limits = f"retreat {unit.retreat or '–'}, reverse {unit.reverse or '–'}, rout {unit.rout or '–'}"
+        unit, guard = self.names.unit_type(kind), (what >> 3) - e.DEFENSE_TOLD
+        limits = ", ".join(
+            f"{word} {threshold + guard if threshold else '–'}"
+            for word, threshold in (("retreat", unit.retreat), ("reverse", unit.reverse), ("rout", unit.rout))
+        )
+        limits += f" with {guard:+} defense" if guard else ""
         words = [
             word
             for bit, word in ((e.ROUT, "rout"), (e.RETREAT, "retreat"), (e.REVERSE, "reverse"))

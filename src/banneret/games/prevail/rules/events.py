@@ -11,7 +11,7 @@ ENGAGED = 8  # kind, cell, type, kind of the enemy
 SHOT = 9  # kind, from, to, supporters
 COMMITTED = 10  # slot, or -1: none
 VALUE = 11  # base, support, committed, modifiers from cards in play
-RESULT = 12  # kind, cell, value, what: bits ROUT, RETREAT, REVERSE
+RESULT = 12  # kind, cell, value, what as bits and what is added to thresholds: see told_result
 ROUTED = 13  # kind, cell, cause, penalty
 RETREATED = 14  # kind, from, to, facing
 REVERSED = 15  # kind, cell, facing
@@ -29,6 +29,9 @@ BY_ATTACK = 0
 BY_REAR = 1
 BY_BLOCKED_RETREAT = 2
 BY_SUPPORT = 3
+
+DEFENSE_TOLD = 64
+"""What is added to thresholds is told with this added to it, so that it is not below 0."""
 
 ROUT = 1
 RETREAT = 2

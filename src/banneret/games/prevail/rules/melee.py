@@ -43,6 +43,7 @@ from banneret.games.prevail.rules.results import (
     reverse,
     rout,
     settle,
+    told_result,
 )
 
 MELEE = 5
@@ -293,8 +294,10 @@ def fight(state, rules, work):
     gold_guard = committed_bonus(rules, GOLD, gold_card, rules.melee_defense_stats)
     to_blue = results_of(state, rules, blue, by_gold, blue_guard)
     to_gold = results_of(state, rules, gold, by_blue, gold_guard)
-    tell(work, RESULT, BLUE, state.kind[blue], state.cell[blue], by_gold, to_blue)
-    tell(work, RESULT, GOLD, state.kind[gold], state.cell[gold], by_blue, to_gold)
+    told = told_result(state, rules, blue, to_blue, blue_guard)
+    tell(work, RESULT, BLUE, state.kind[blue], state.cell[blue], by_gold, told)
+    told = told_result(state, rules, gold, to_gold, gold_guard)
+    tell(work, RESULT, GOLD, state.kind[gold], state.cell[gold], by_blue, told)
     frame.c = 0
     frame.d = (to_blue & ~ROUT) | ((to_gold & ~ROUT) << 3)
     if to_blue & ROUT:

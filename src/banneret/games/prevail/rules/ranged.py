@@ -22,7 +22,14 @@ from banneret.games.prevail.rules.cards import (
 from banneret.games.prevail.rules.codes import DECLINE, DONE
 from banneret.games.prevail.rules.endings import lose, must_lose
 from banneret.games.prevail.rules.events import BY_ATTACK, RESULT, RETREAT, REVERSE, ROUT, SHOT, VALUE
-from banneret.games.prevail.rules.results import force_retreat, results_of, reverse, rout, settle
+from banneret.games.prevail.rules.results import (
+    force_retreat,
+    results_of,
+    reverse,
+    rout,
+    settle,
+    told_result,
+)
 
 SHOT_FRAME = 4
 """Frame: `seat` shoots with the unit `a` at the unit `b`. `c`: the cards committed, each as a slot plus one,
@@ -203,7 +210,8 @@ def strike_from_afar(state, rules, work):
     value = max(0, base + modifier(state, rules, unit, ATTACK) + support + bonus)
     tell(work, VALUE, seat, base, support, bonus, modifier(state, rules, unit, ATTACK))
     found = results_of(state, rules, target, value, guard)
-    tell(work, RESULT, 1 - seat, state.kind[target], state.cell[target], value, found)
+    told = told_result(state, rules, target, found, guard)
+    tell(work, RESULT, 1 - seat, state.kind[target], state.cell[target], value, told)
     frame.c = 0
     frame.d = found
     if found & ROUT:

@@ -25,6 +25,7 @@ from banneret.games.prevail.rules.codes import cell_in, facing_in, stand_code
 from banneret.games.prevail.rules.endings import lose, must_lose
 from banneret.games.prevail.rules.events import (
     BY_BLOCKED_RETREAT,
+    DEFENSE_TOLD,
     PAID,
     PAID_CARDS,
     RETREAT,
@@ -64,6 +65,12 @@ def results_of(state, rules, unit, value, bonus):
     if is_reached(rules.reverse[kind], defense, value) and (found == 0 or rules.all_results):
         found |= REVERSE
     return found
+
+
+@kernel
+def told_result(state, rules, unit, found, bonus):
+    """What came of an attack and what was added to the thresholds, as one number for an event (PV-9.1)."""
+    return found | ((stat_of(state, rules, unit, DEFENSE) + bonus + DEFENSE_TOLD) << 3)
 
 
 # Rout
