@@ -612,6 +612,12 @@ export interface components {
          */
         Grid: {
             /**
+             * Facings
+             * @description the ways a unit can face, a turn to the right apart; none if it does not matter
+             * @default []
+             */
+            facings: string[];
+            /**
              * Kind
              * @enum {string}
              */
@@ -775,7 +781,7 @@ export interface components {
             action: components["schemas"]["ActionInfo"] | null;
             /**
              * Actions
-             * @description how many actions still lie ahead
+             * @description how many actions still lie ahead; 0 if not counted
              */
             actions: number;
             /** Pick */

@@ -99,7 +99,7 @@ def picks(sitting: Sitting, seat: int, prefix: tuple[str, ...]) -> tuple[PickInf
 
 
 def _pick(sitting: Sitting, seat: int, prefix: tuple[str, ...], pick: Pick) -> PickInfo:
-    goes_on = pick.pick.startswith("word:") and pick.actions > (pick.action is not None)
+    goes_on = pick.pick.startswith("word:") and (pick.action is None or pick.actions > 1)
     return PickInfo(
         pick=pick.pick,
         actions=pick.actions,
