@@ -83,7 +83,7 @@ function hexGrid(): Grid {
   for (let row = 1; row <= 11; row++)
     for (let column = 0; column < 11; column++)
       if (Math.abs(column + row - 11) <= 5) places[`${HEX_COLUMNS[column]}${row}`] = [column, row];
-  return { kind: "hex", places };
+  return { kind: "hex", places, facings: [] };
 }
 
 function ground(terrain: string, cells: string, owner: number | null = null): [string, Cell][] {
@@ -146,7 +146,7 @@ function fieldGrid(): Grid {
   [...FIELD_ROWS].forEach((letter, row) => {
     for (let column = 0; column < 18; column++) places[`${letter}-${column + 1}`] = [column, row];
   });
-  return { kind: "square", places };
+  return { kind: "square", places, facings: [] };
 }
 
 function fieldUnits(seat: number, text: string): Unit[] {

@@ -6,6 +6,7 @@ import type { Grid } from "../server/types";
 /** Seven hexes: one and its neighbours. */
 const SEVEN: Grid = {
   kind: "hex",
+  facings: [],
   places: { B1: [0, -1], C1: [1, -1], A2: [-1, 0], B2: [0, 0], C2: [1, 0], A3: [-1, 1], B3: [0, 1] },
 };
 

@@ -33,7 +33,7 @@ describe("hexes", () => {
   const places: Grid["places"] = {};
   for (let q = -2; q <= 2; q++)
     for (let r = -2; r <= 2; r++) if (Math.abs(q + r) <= 2) places[`${"ABCDE"[q + 2]}${r + 3}`] = [q, r];
-  const board = geometryOf({ kind: "hex", places }, false);
+  const board = geometryOf({ kind: "hex", places, facings: [] }, false);
 
   test("up and down lead to a neighbour, and back", () => {
     const up = cellFrom(board, "C3", "up");

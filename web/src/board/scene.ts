@@ -32,7 +32,7 @@ export function chessGrid(columns: number, rows: number): Grid {
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++)
       places[`${String.fromCharCode(97 + column)}${row + 1}`] = [column, row];
-  return { kind: "square", places };
+  return { kind: "square", places, facings: [] };
 }
 
 /** A grid of hexes in rows of that many, named by their place in the row and rows counted up. */
@@ -43,5 +43,5 @@ export function hexGrid(columns: number, rows: number): Grid {
       const along = column - Math.floor(row / 2);
       places[`${String.fromCharCode(65 + column)}${row + 1}`] = [along, row];
     }
-  return { kind: "hex", places };
+  return { kind: "hex", places, facings: [] };
 }
