@@ -5,6 +5,7 @@ from banneret.cli.drawing.screen import describe_cell
 from banneret.cli.playing.picking import Choice, choices_after, find_action, named
 from banneret.engine.actions import Action
 from banneret.engine.view import Bar, Board, Cell, Unit
+from tests.engine.test_pointing import pointed_match
 
 
 def action(text: str, *picks: str) -> Action:
@@ -12,10 +13,15 @@ def action(text: str, *picks: str) -> Action:
 
 
 def test_an_action_may_end_where_another_goes_on() -> None:
-    short, long = action("a-b", "unit:a", "cell:b"), action("a-b/N", "unit:a", "cell:b", "facing:N")
-    assert choices_after([short, long], ()) == [Choice(("unit:a",), 2, None)]
-    assert choices_after([short, long], ("unit:a",)) == [Choice(("unit:a", "cell:b"), 2, None)]
-    assert choices_after([short, long], ("unit:a", "cell:b")) == [
+    match = pointed_match()
+    _, _, short, long = match.legal(0)
+    charge = ("unit:horse", "word:charge")
+    assert choices_after(match, 0, ()) == [
+        Choice(("unit:horse",), 3, None),
+        Choice(("word:pass",), 1, match.legal(0)[1]),
+    ]
+    assert choices_after(match, 0, charge) == [Choice((*charge, "cell:d4"), 2, None)]
+    assert choices_after(match, 0, (*charge, "cell:d4")) == [
         Choice(short.picks, 1, short),
         Choice(long.picks, 1, long),
     ]
@@ -30,7 +36,7 @@ def test_capitals_count_where_they_tell_two_actions_apart() -> None:
 
 def test_a_unit_answers_to_its_id_its_cell_and_its_name() -> None:
     match = banneret.game("age-of-chess").match()
-    choices = choices_after(match.legal(0), ())
+    choices = choices_after(match, 0, ())
     for name in ("e2a", "E2", "pikeman e2"):
         (found,) = named(choices, name, match.view(0))
         assert found.picks == ("unit:e2a",)

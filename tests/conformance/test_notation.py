@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from banneret.engine.actions import Action, next_picks
+from banneret.engine.actions import Action
 from banneret.engine.errors import BadNotation
 from banneret.engine.match import Match
 from tests.conformance.playing import followed, plays, whole_actions
@@ -126,7 +126,6 @@ def test_one_can_point_only_at_what_one_sees(subject: Subject) -> None:
 def test_picks_after_a_path_that_leads_nowhere(subject: Subject) -> None:
     match = subject.game.match()
     assert match.picks(match.turn[0], ["word:no-such-thing"]) == []
-    assert next_picks([], ()) == []
 
 
 @each_ruleset

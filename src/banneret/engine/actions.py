@@ -1,6 +1,6 @@
 """Actions as a person sees them: a line of notation, and a path of things one points at."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 _PIECE_BITS = 32
@@ -74,16 +74,3 @@ class Pick:
     """How many actions still lie ahead; 0 if they were not counted, because they go on from a half."""
     action: Action | None
     """The action that this pick completes, if it does."""
-
-
-def next_picks(actions: Iterable[Action], prefix: Sequence[str]) -> list[Pick]:
-    """What can be picked after a prefix, in the order of the actions."""
-    at = len(prefix)
-    ahead: dict[str, list[Action]] = {}
-    for action in actions:
-        if len(action.picks) > at and action.picks[:at] == tuple(prefix):
-            ahead.setdefault(action.picks[at], []).append(action)
-    return [
-        Pick(pick, len(those), next((each for each in those if len(each.picks) == at + 1), None))
-        for pick, those in ahead.items()
-    ]

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from banneret.cli.drawing.palette import QUIET
-from banneret.engine.actions import Action, next_picks
+from banneret.engine.actions import Action
 from banneret.engine.match import Match
 from banneret.engine.view import Unit, View
 
@@ -31,17 +31,8 @@ def find_action(actions: Sequence[Action], text: str) -> Action | None:
     return found[0] if len(found) == 1 else None
 
 
-def choices_after(actions: Sequence[Action], picks: Sequence[str]) -> list[Choice]:
-    """What can be chosen after some picks; first the action that is complete already, if one is."""
-    complete = [Choice(each.picks, 1, each) for each in actions if each.picks == tuple(picks)]
-    return complete + [
-        Choice((*picks, each.pick), each.actions, each.action if each.actions == 1 else None)
-        for each in next_picks(actions, picks)
-    ]
-
-
-def choices_of(match: Match, seat: int, picks: Sequence[str]) -> list[Choice]:
-    """The same for a seat of a match, without listing all its actions: there may be very many."""
+def choices_after(match: Match, seat: int, picks: Sequence[str]) -> list[Choice]:
+    """What a seat can choose after some picks; first the action that is complete already, if one is."""
     path = tuple(picks)
     before = match.picks(seat, path[:-1]) if path else []
     complete = [Choice(path, 1, each.action) for each in before if each.pick == path[-1] and each.action]

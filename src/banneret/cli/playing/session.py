@@ -8,7 +8,7 @@ from rich.console import Console
 from banneret.cli.drawing.screen import describe_cell, show_screen
 from banneret.cli.playing.picking import (
     Choice,
-    choices_of,
+    choices_after,
     describe_pick,
     find_action,
     list_choices,
@@ -108,7 +108,7 @@ class Session:
         """Does what a person typed that is no order: notation, a number of the list, or something to pick."""
         seat = self.seat
         if not text:
-            self._list(choices_of(self.match, seat, self._picks))
+            self._list(choices_after(self.match, seat, self._picks))
         elif choice := self._numbered(text):
             self._choose(choice)
         elif action := find_action(self.match.legal(seat), text):
@@ -135,7 +135,7 @@ class Session:
         if not self._picks:
             raise BanneretError("Nothing is picked. To take back an action, type undo.")
         self._picks = self._picks[:-1]
-        self._list(choices_of(self.match, self.seat, self._picks))
+        self._list(choices_after(self.match, self.seat, self._picks))
 
     def take_back(self) -> None:
         """Back to the last decision that a person made."""
@@ -171,8 +171,8 @@ class Session:
     def _meant(self, text: str) -> list[Choice]:
         """What can be picked by that name: next, or from the start if the person has changed their mind."""
         view = self.match.view(self.seat)
-        return named(choices_of(self.match, self.seat, self._picks), text, view) or named(
-            choices_of(self.match, self.seat, ()), text, view
+        return named(choices_after(self.match, self.seat, self._picks), text, view) or named(
+            choices_after(self.match, self.seat, ()), text, view
         )
 
     def _numbered(self, text: str) -> Choice | None:
@@ -190,7 +190,7 @@ class Session:
             self._carry_out(choice.action.code, self.seat)
             return
         self._picks = choice.picks
-        self._list(choices_of(self.match, self.seat, self._picks))
+        self._list(choices_after(self.match, self.seat, self._picks))
 
     def _list(self, choices: list[Choice]) -> None:
         self._listed = choices
