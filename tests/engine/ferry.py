@@ -239,6 +239,8 @@ class Ferry(Definition):
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return Scene(phase="day", turn=1, board=Board(units=()))
 
+    # The tests of halves and sets begin at the start: nobody lays out a ferry.
+
     def document(self, game: Game, state: Any) -> dict[str, Any]:
         raise NotImplementedError
 

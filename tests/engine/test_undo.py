@@ -27,6 +27,25 @@ def test_dice_that_were_seen_cannot_be_unseen() -> None:
     assert not match.undo_tells_nothing(1)
 
 
+def test_a_secret_choice_that_nobody_has_noticed_can_be_taken_back() -> None:
+    match = ROAD_GAME.match()
+    match.play("swap", 0)
+    match.play("ready", 1)
+    assert match.undo_tells_nothing(1)
+    assert match.undo_tells_nothing(2)
+
+
+def test_an_answer_face_down_can_be_taken_back_until_it_is_turned_up() -> None:
+    match = ROAD_GAME.match()
+    for seat in range(3):
+        match.play("ready", seat)
+    match.play("bid 2", 0)
+    assert match.undo_tells_nothing(1)
+    match.play("bid 1", 1)
+    match.play("bid 3", 2)
+    assert not match.undo_tells_nothing(3)
+
+
 def test_nor_can_answers_that_were_turned_up() -> None:
     match = ROAD_GAME.match()
     for seat in range(3):

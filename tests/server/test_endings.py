@@ -69,9 +69,17 @@ def test_between_persons_nothing_is_taken_back(ann: Client, ben: Client) -> None
     assert answer.text == "In a match with somebody else nothing is taken back."
 
 
-def test_dice_and_secrets_are_not_taken_back(ann: Client) -> None:
+def test_a_set_up_in_secret_is_taken_back_until_all_are_ready(ann: Client) -> None:
     match = ann.begin(ME, GREEDY, GREEDY, game="the-road").id
     ann.play(match, "swap")
+    assert isinstance(ann.do("undo", match), Accepted)
+    ann.play(match, "swap")
+
+
+def test_dice_and_secrets_are_not_taken_back(ann: Client) -> None:
+    match = ann.begin(ME, ME, ME, game="the-road").id
+    for seat in range(3):
+        ann.play(match, "ready", seat=seat)
     answer = ann.do("undo", match)
     assert isinstance(answer, Refused)
     assert answer.text == "What dice or secrets have told cannot be taken back."

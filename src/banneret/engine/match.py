@@ -228,10 +228,16 @@ class Match:
 
     def undo_tells_nothing(self, turns: int) -> bool:
         """Whether the last actions can be taken back without anybody keeping what they learned of dice or of
-        secret choices.
+        secret choices. A secret choice that nobody else has noticed yet can be.
         """
         rolled = {int(state["dice"]["count"][0]) for state in self._states[-1 - turns :]}
-        return len(rolled) == 1 and not any(turn.hidden for turn in self._turns[-turns:])
+        last = range(len(self._turns) - turns, len(self._turns))
+        return len(rolled) == 1 and not any(self._gives_a_secret_away(n) for n in last)
+
+    def _gives_a_secret_away(self, n: int) -> bool:
+        """Whether others noticed an action that its seat did in secret."""
+        turn, viewers = self._turns[n], (*range(len(self.game.seats)), SPECTATOR)
+        return turn.hidden and any(each != turn.seat and self._is_noticed(n, each) for each in viewers)
 
     # What a viewer may know
 
@@ -276,9 +282,12 @@ class Match:
         All that the viewer is left counts, not the position alone: what is shown is made of the counters and
         of how the position came about too.
         """
-        if self._is_known(self._turns[-1], viewer):
+        return self._is_noticed(len(self._turns) - 1, viewer)
+
+    def _is_noticed(self, n: int, viewer: int) -> bool:
+        if self._is_known(self._turns[n], viewer):
             return True
-        return self.seen_by(viewer, len(self._turns) - 1).tobytes() != self.seen_by(viewer).tobytes()
+        return self.seen_by(viewer, n).tobytes() != self.seen_by(viewer, n + 1).tobytes()
 
     def preview(self, action: Action | int | str, seat: int | None = None) -> Preview:
         """What may come of an action, the likeliest first: certain where nothing is left to chance or
