@@ -532,8 +532,11 @@ export interface components {
             of?: number | null;
             /** Seat */
             seat: number | null;
-            /** Value */
-            value: number;
+            /**
+             * Value
+             * @description none where the name says it all
+             */
+            value: number | null;
         };
         /**
          * Event
@@ -643,14 +646,27 @@ export interface components {
          * @description Something in a zone: a card, a piece in the tray, a reserve.
          */
         Item: {
+            /**
+             * About
+             * @description all there is to say of it, in sentences
+             * @default
+             */
+            about: string;
             /** Id */
             id: string;
             /** Kind */
             kind: string;
+            /**
+             * Lines
+             * @description what stands on its face; the last line at its lower edge
+             * @default []
+             */
+            lines: string[];
             /** Name */
             name: string;
             /**
              * Values
+             * @description its numbers; the first one tells it from others
              * @default {}
              */
             values: {
@@ -874,12 +890,23 @@ export interface components {
          * @description What a seat is asked to do.
          */
         Prompt: {
+            /**
+             * Choose
+             * @description whether units are to be chosen, before anything is done with them
+             * @default false
+             */
+            choose: boolean;
             /** Clause */
             clause: string;
             /** Seat */
             seat: number;
             /** Text */
             text: string;
+            /**
+             * Unit
+             * @description the unit that it is about, if it is about one
+             */
+            unit?: string | null;
         };
         /**
          * Refused
@@ -1069,6 +1096,11 @@ export interface components {
             to_act: number[];
             /** Turn */
             turn: number;
+            /**
+             * When
+             * @description both in words, in games that speak of rounds and phases
+             */
+            when?: string | null;
         };
         /**
          * Token
@@ -1093,10 +1125,21 @@ export interface components {
              * @default []
              */
             bars: components["schemas"]["Bar"][];
+            /**
+             * Beside
+             * @description it takes no room: others of any side may stand on its cell
+             * @default false
+             */
+            beside: boolean;
             /** Cell */
             cell: string;
             /** Facing */
             facing?: string | null;
+            /**
+             * Group
+             * @description units of a side that act together have the same
+             */
+            group?: string | null;
             /** Id */
             id: string;
             /** Kind */
@@ -1158,6 +1201,9 @@ export interface components {
         /**
          * Zone
          * @description A place beside the board. Of a hidden one only the count is known.
+         *
+         *     A `hand` is held before its seat, what is on the `table` lies open for all, a `pile` is looked through
+         *     when somebody wants to, and a `tray` holds what is to be put on the board.
          */
         Zone: {
             /** Count */
@@ -1169,6 +1215,12 @@ export interface components {
              * @default []
              */
             items: components["schemas"]["Item"][];
+            /**
+             * Kind
+             * @default tray
+             * @enum {string}
+             */
+            kind: "hand" | "table" | "pile" | "tray";
             /** Seat */
             seat: number | null;
             /** Title */
