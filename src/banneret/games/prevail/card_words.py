@@ -10,8 +10,9 @@ from banneret.games.prevail.numbers import Card, Command, Modifiers
 def face(names: Names, card: Card) -> tuple[str, ...]:
     """What stands on a card beside its name: whom it orders, what it adds, what it is worth committed."""
     deed = {"movement": "move", "ranged": "shoot"}[card.command.type]
-    # There is no room for several types; all of it is told in sentences.
-    command = card.command if len(card.command.types) < 2 else card.command.model_copy(update={"types": ()})
+    # There is room for little; all of it is told in sentences.
+    is_short = card.command.size == "units" and len(card.command.types) < 2
+    command = card.command if is_short else card.command.model_copy(update={"types": ()})
     orders = f"{command.count} {_ordered(names, command)} {deed}{_s(command.count)}"
     added = card.effect.modifiers or card.command.modifiers
     return (

@@ -112,8 +112,9 @@ def is_half(state: Any, rules: Any, seat: int, code: int) -> bool:
 
 
 def is_certain(state: Any, rules: Any, code: int) -> bool:
-    """Whether an answer leads where it leads whatever lies face down, and without a lot being drawn. What a shot
-    does is open until both have committed their cards.
+    """Whether an answer leads where it leads whatever lies face down, and without a lot being drawn.
+
+    What a shot does is open until both have committed their cards.
     """
     asked = question(state, rules)
     if asked in (TARGET, SUPPORTERS):
