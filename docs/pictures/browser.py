@@ -77,7 +77,7 @@ def side(army: str, units: str, in_play: str, commander: str) -> dict[str, Any]:
 
 
 def battle(*players: str) -> dict[str, Any]:
-    """A battle in which Blue is about to order its lines."""
+    """A battle in which Blue has ordered a line."""
     orders = {"frame": "orders", "stage": "issue", "seat": "blue", "asked": ["blue"], "unit": 0, "count": 0}
     document = {
         "initiative": "blue",
@@ -88,7 +88,10 @@ def battle(*players: str) -> dict[str, Any]:
             {**orders, "next": 0},
         ],
     }
-    return banneret.game("prevail", "standard").position(document).record(players=list(players))
+    match = banneret.game("prevail", "standard").position(document)
+    for move in ("line H-7:H-9", "done"):
+        match.play(move, 0)
+    return match.record(players=list(players))
 
 
 RECORDS = {
@@ -195,13 +198,8 @@ def see_flank(page: Page) -> None:
 
 
 def see_battle(page: Page) -> None:
-    """Orders a line and says where one of its units goes."""
+    """Says where a unit of the ordered line goes."""
     see_board(page)
-    for cell in ("H-7", "H-9"):
-        page.get_by_role("gridcell", name=f"{cell}, ").click()
-    page.get_by_role("button", name="Order the line").click()
-    page.get_by_role("button", name="No more lines").click()
-    expect(page.get_by_text("3 left")).to_be_visible()
     for cell in ("H-8", "G-8"):
         page.get_by_role("gridcell", name=f"{cell}, ").click()
     expect(page.get_by_role("region", name="Before you play")).to_contain_text("moves to G-8")
@@ -227,7 +225,7 @@ def take_all(camera: Camera) -> None:
     camera.take("cyvasse-phone-light", "/play/{flank}", see_flank, PHONE)
     for theme in ("light", "dark"):
         camera.take(f"prevail-{theme}", "/play/{battle}", see_battle, theme=theme)
-    camera.take("prevail-phone-light", "/play/{battle}", see_board, PHONE)
+    camera.take("prevail-phone-light", "/play/{battle}", see_battle, PHONE)
     camera.take("new-game-light", "/new/age-of-chess", see_choices)
 
 
