@@ -12,10 +12,11 @@ import numpy as np
 from banneret.engine import ruleset as rulesets
 from banneret.engine.actions import Action
 from banneret.engine.compiler import Function, Interpreted, Runner, fast_runner
+from banneret.engine.errors import BanneretError
 from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
-from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.engine.view import Cause, Event, Grid, Odds, Scene
 
 if TYPE_CHECKING:
     from banneret.engine.game import Game
@@ -134,6 +135,10 @@ class Definition(ABC):
     def causes(self, game: "Game", state: Any, seat: int, code: int) -> Sequence[Cause]:
         """Why a legal action comes out as it does, rule by rule, from what the seat may know."""
         return ()
+
+    def odds(self, game: "Game", question: str) -> Odds:
+        """The exact odds of what a question in words describes, such as one unit against another."""
+        raise BanneretError(f"{self.title} answers no questions about odds.")
 
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""

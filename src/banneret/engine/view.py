@@ -197,6 +197,22 @@ class Preview(_Part):
     danger: str | None = Field(description="what the acting unit would be exposed to, where that is certain")
 
 
+class Chance(_Part):
+    """One thing that may happen, and how likely it is."""
+
+    text: str
+    chance: float
+    exact: str = Field(description="the chance as a fraction, such as `1/6`")
+
+
+class Odds(_Part):
+    """How likely each outcome is of something left to chance, exact."""
+
+    title: str
+    chances: tuple[Chance, ...]
+    notes: tuple[str, ...] = ()
+
+
 class RulesetName(_Part):
     """Which rules are in force."""
 
