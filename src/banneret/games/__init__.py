@@ -9,7 +9,10 @@ from banneret.engine.records import Record
 from banneret.engine.replay import replay_record
 from banneret.engine.wording import suggestion
 
-_GAMES = {"age-of-chess": "banneret.games.age_of_chess:AgeOfChess"}
+_GAMES = {
+    "age-of-chess": "banneret.games.age_of_chess:AgeOfChess",
+    "medieval-chess": "banneret.games.medieval_chess:MedievalChess",
+}
 _LOADED: dict[str, Definition] = {}
 
 
