@@ -21,7 +21,7 @@ def preview(match: "Match", seat: int, code: int) -> Preview:
     game, seen = match.game, look(match.seen_by(seat))[0]
     outcomes = possibilities(match, seat, code)
     before = game.definition.scene(game, seen, seat).board.units
-    certain = outcomes[0].events if len(outcomes) == 1 and not game.has_unknowns else None
+    certain = outcomes[0].events if is_certain(match, seat, code) else None
     acting = game.definition.describe_action(game, seen, seat, code).picks[0].removeprefix("unit:")
     fates = _Fates(before, acting)
     for event in certain or ():
@@ -37,13 +37,21 @@ def preview(match: "Match", seat: int, code: int) -> Preview:
 
 def possibilities(match: "Match", seat: int, code: int) -> tuple[Possibility, ...]:
     """What may come of an action, the likeliest first, from imagined copies of what the seat can see."""
-    samples = SAMPLES if match.game.has_unknowns else 1
+    samples = 1 if is_certain(match, seat, code) else SAMPLES
     counted: dict[tuple[Event, ...], int] = {}
     for sample in range(samples):
         _, events = _played_on(match, match.imagined(seat, derive(0, sample, STREAM_IMAGINED)), seat, code)
         counted[events] = counted.get(events, 0) + 1
     by_chance = sorted(counted.items(), key=lambda each: -each[1])
     return tuple(Possibility(chance=count / samples, events=events) for events, count in by_chance)
+
+
+def is_certain(match: "Match", seat: int, code: int) -> bool:
+    """Whether nothing about an action is unknown: the game has no secrets, and no dice are drawn for it."""
+    if match.game.definition.has_secrets(match.game.ruleset.numbers):
+        return False
+    state, _ = _played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, code)
+    return not state["dice"]["count"][0]
 
 
 def verdict(outcomes: Sequence[Possibility], seat: int) -> Verdict | None:

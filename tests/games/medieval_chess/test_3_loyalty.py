@@ -221,7 +221,7 @@ def test_orphans_may_turn_neutral() -> None:
 
 def test_lords_claim() -> None:
     """MC-3.15: neutral units and disloyal enemies beside a lord that moves; other units claim nobody."""
-    units = {"c4": {"seat": "neutral"}, "e4": {"loyalty": 40}}
+    units: dict[str, dict[str, Any]] = {"c4": {"seat": "neutral"}, "e4": {"loyalty": 40}}
     match = lay_out("4k3/8/8/8/2p1p3/8/8/3QK3", units=units)
     told = play(match, "d1-d3")
     assert "Blue claims the Pawn on c4." in told

@@ -1,6 +1,7 @@
 """Combat: chapter 4."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -9,12 +10,12 @@ from banneret.engine.layout import look
 from banneret.games.medieval_chess.odds import Blow, blow_between, damages, outcomes
 from tests.games.medieval_chess.positions import ATTRITION, at, lay_out, play, texts, turns, value
 
-PLAIN = {"courts": {"applies": False}, "loyalty": {"applies": False}}
-FLAT = {
+PLAIN: dict[str, Any] = {"courts": {"applies": False}, "loyalty": {"applies": False}}
+FLAT: dict[str, Any] = {
     **PLAIN,
     "attrition": {"spread_low": 1000, "spread_high": 1000, "armour_low": 500, "armour_high": 500},
 }
-SURE = {**FLAT, "attrition": {**FLAT["attrition"], "critical": 0, "critical_devoted": 0}}
+SURE: dict[str, Any] = {**FLAT, "attrition": {**FLAT["attrition"], "critical": 0, "critical_devoted": 0}}
 """Nothing left to chance: factor 1, half the armour, no critical blows."""
 
 

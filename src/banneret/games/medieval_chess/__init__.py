@@ -1,7 +1,8 @@
 """Medieval Chess: chess with lords and loyalty, action points, ranks, abilities, courts and attrition.
 
-`rules/` holds the rulebook, a file a chapter, and `rules/abilities/` a file a class; RULES.md says it in words.
-The other modules put it before people: numbers, notation, documents, words, scene, refusals, causes, odds.
+`rules/` holds the rulebook, a file a chapter, and `rules/abilities/` a file a class; RULES.md says it in
+words. The other modules put it before people: numbers, notation, documents, words, scene, refusals, causes,
+odds.
 """
 
 from collections.abc import Mapping, Sequence

@@ -245,8 +245,8 @@ def _why_not_castle(state: Any, rules: Any, seat: int, slot: int) -> Reason:
     if state.kind[slot] != KING or not state.unmoved[slot]:
         return Reason("Only a King that has never moved castles.", "MC-2.9")
     return Reason(
-        "To castle, King and Rook must not have moved, nothing may stand between, and no square on the King's "
-        "way may be attacked.",
+        "To castle, King and Rook must not have moved, nothing may stand between, and no square on the "
+        "King's way may be attacked.",
         "MC-2.9",
     )
 

@@ -280,7 +280,7 @@ has at most the two trees of its class, the four that a Pawn gains by rank and o
 class has more than 77 (a Bishop: Sanctify 8, Resurrection 45, guards 24), a Pawn's four have 42 (Shield Wall
 1, Fortify and its strikes 25, Field Surgery 8, Levy 8), no single tree more than 93 (Last Ditch: 48 squares
 within three, and 45 to change places with). That is 267 for each of 45 units: 12,015. A pair of units swears
-one way at most: 45 × 44 / 2 = 990. To learn: 7 for each, 315; to fuse, 8 for each of 45 Bishops less one, 352.
+one way at most: 45 × 44 / 2 = 990. To learn: 7 for each, 315; to fuse, 8 for each of 44 Bishops, 352.
 To revive by gold, 45; to end the turn, 1. In all 13,718."""
 
 EVENTS_MAX = 400

@@ -47,7 +47,7 @@ def is_worn_down(state, rules, seat):
 
 @kernel
 def end_if_won(state, rules, seat):
-    """Ends the game if a side has won otherwise than by mate, whoever's turn ends first (MC-9.2 to MC-9.4)."""
+    """Ends the game if a side has won otherwise than by mate, the acting one first (MC-9.2 to MC-9.4)."""
     for each in range(2):
         side = seat if each == 0 else 1 - seat
         if state.over:

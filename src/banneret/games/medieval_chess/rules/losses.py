@@ -123,7 +123,7 @@ def claim_around(state, rules, slot, work):
 
 @kernel
 def settle_orphans(state, rules, seat, work):
-    """At the end of a turn, orphans whose time is up may turn neutral: the less loyal, the likelier (MC-3.14)."""
+    """Orphans whose time is up may turn neutral: the less loyal, the likelier (MC-3.14)."""
     for slot in range(1, GUARDS):
         if state.owner[slot] == seat and state.orphan[slot] > 0:
             state.orphan[slot] -= 1

@@ -135,7 +135,7 @@ def add_pawn_capture(state, rules, seat, place, direction, work):
 
 @kernel
 def passed_beside(state, rules, seat, target):
-    """The place of an enemy Pawn that has just passed over an empty target; EDGE if there is none (MC-2.5)."""
+    """Where an enemy Pawn stands that has just passed over an empty target; EDGE if none does (MC-2.5)."""
     behind = rules.near[target * DIRECTIONS + (2 - forward_of(seat))]
     slot = state.board[behind]
     if state.passed[slot] and state.owner[slot] == 1 - seat:

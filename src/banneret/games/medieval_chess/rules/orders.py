@@ -167,7 +167,7 @@ def use(state, rules, seat, slot, tree, a, b, work):
 
 @kernel
 def add_other_orders(state, rules, seat, slot, work):
-    """Lists what comes after abilities: leaving a Rook, striking, reviving, fusing, giving up, oaths, learning."""
+    """Lists what comes after abilities: leaving a Rook, striking, reviving, oaths, learning (MC-6.1)."""
     if rules.abilities_on:
         add_exits(state, rules, seat, slot, work)
         add_strikes(state, rules, seat, slot, work)

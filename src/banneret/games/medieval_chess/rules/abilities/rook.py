@@ -100,7 +100,7 @@ def add_entries(state, rules, seat, slot, work):
 
 @kernel
 def take_in(state, rules, seat, slot, direction, work):
-    """A comrade goes inside: nothing can hurt it there, and a Rook that may hold it becomes its lord (MC-6.14)."""
+    """A comrade goes inside, where nothing hurts it; a Rook that may hold it becomes its lord (MC-6.14)."""
     other = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
     tell(work, ENTERED, seat, state.place[other], state.place[slot], state.kind[other], 0)
     lift(state, other)

@@ -1,4 +1,4 @@
-"""What all abilities have in common: who has them, when they can be used, what they cost (MC-6.1 to MC-6.3)."""
+"""What abilities have in common: who has them, when they can be used, their cost (MC-6.1 to MC-6.3)."""
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import tell
