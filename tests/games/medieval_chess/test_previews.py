@@ -1,7 +1,11 @@
 """What is told before an action is played: reasons, causes with odds, certain outcomes."""
 
+from typing import Any
+
 import pytest
 
+from banneret import Match
+from banneret.engine.layout import look
 from tests.games.medieval_chess.positions import ATTRITION, lay_out, play
 from tests.games.medieval_chess.test_4_combat import SURE
 
@@ -38,14 +42,12 @@ def test_the_disloyal_are_warned_of() -> None:
     assert "refuses an order in 20 of 100 cases" in causes[0].text
 
 
-def _seen(match: object) -> object:
-    from banneret.engine.layout import look
-
-    return look(match.seen_by(0))[0]  # type: ignore[attr-defined]
+def _seen(match: Match) -> Any:
+    return look(match.seen_by(0))[0]
 
 
-def _code(match: object, text: str) -> int:
-    return next(action.code for action in match.legal(0) if action.text == text)  # type: ignore[attr-defined]
+def _code(match: Match, text: str) -> int:
+    return next(action.code for action in match.legal(0) if action.text == text)
 
 
 @pytest.mark.parametrize(

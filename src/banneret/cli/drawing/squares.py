@@ -10,8 +10,9 @@
         a    b    c
 
 A unit is its letter in the brackets of its seat. A stack has its first unit above its second, or both letters
-in one pair of brackets, or only the first. `:` stands beside units that the last action brought or changed,
-`///` where it left nothing.
+in one pair of brackets, or only the first. A unit alone has the numbers of its bars below it, such as hit
+points and loyalty. `:` stands beside units that the last action brought or changed, `///` where it left
+nothing.
 """
 
 import re
@@ -102,7 +103,8 @@ def _draw_cell(name: str | None, shade: int, board: Board, changes: Changes, siz
 def _stack(units: list[Unit], size: _Size) -> list[Text]:
     first, others = units[0], units[1:]
     if not others:
-        return [_token(first.symbol, first.seat, size)]
+        token = _token(first.symbol, first.seat, size)
+        return [token, Text(_bars(first, size), ON_CELL)] if first.bars and size.height > 1 else [token]
     if size.height > 1:
         second = _token(others[0].symbol, others[0].seat, size)
         below = _flanked("+", second, " ", size) if len(others) == 1 else Text(f"+{len(others)}", ON_CELL)
@@ -110,6 +112,14 @@ def _stack(units: list[Unit], size: _Size) -> list[Text]:
     is_pair = len(others) == 1 and others[0].seat == first.seat
     symbols = first.symbol + (others[0].symbol if is_pair else "+")
     return [_token(symbols if size.width > 3 else first.symbol, first.seat, size)]
+
+
+def _bars(unit: Unit, size: _Size) -> str:
+    """The numbers of a unit's bars: all that there is room for."""
+    shown = [str(bar.value) for bar in unit.bars]
+    while len("/".join(shown)) > size.width:
+        shown.pop()
+    return "/".join(shown)
 
 
 def _token(symbols: str, seat: int | None, size: _Size) -> Text:

@@ -236,6 +236,14 @@ def is_safe(rules, place, target, work):
 
 
 @kernel
+def is_safe_for(state, rules, seat, slot, target, work):
+    """The same for any unit: a King must not go where he is attacked (MC-2.7)."""
+    if state.kind[slot] != KING:
+        return is_safe(rules, state.place[slot], target, work)
+    return work.king_at < 0 or not is_attacked(state, rules, target, 1 - seat, state.place[slot])
+
+
+@kernel
 def is_safe_without(state, rules, seat, place, victim, target, work):
     """The same for a capture beside the target, as en passant is: tried on the board (MC-2.5)."""
     if work.king_at < 0:

@@ -47,7 +47,7 @@ from banneret.games.medieval_chess.rules.movement import (
     can_still_move,
     is_attacked,
     is_calm,
-    is_safe,
+    is_safe_for,
     moves_allowed,
     scan_king,
 )
@@ -177,7 +177,7 @@ def add_follow(state, rules, seat, slot, mode, work):
         place = state.place[slot]
         for direction in range(8):
             target = rules.near[place * DIRECTIONS + direction]
-            if state.board[target] == 0 and is_safe(rules, place, target, work):
+            if state.board[target] == 0 and is_safe_for(state, rules, seat, slot, target, work):
                 add_action(work, action_code(place, MOVE, direction * 8 + 1, 0))
     add_action(work, action_code(EDGE, STAY, 0, 0))
 

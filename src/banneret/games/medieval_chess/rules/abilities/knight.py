@@ -20,7 +20,7 @@ from banneret.games.medieval_chess.rules.movement import (
     STRAIGHT,
     can_be_hit,
     can_still_move,
-    is_safe,
+    is_safe_for,
 )
 from banneret.games.medieval_chess.rules.moving import arrive
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, FOLLOW_STEP
@@ -55,7 +55,7 @@ def add_charges(state, rules, seat, slot, work):
     for leap in range(8):
         for way in range(ORTHOGONAL):
             end = charge_end(state, rules, seat, slot, leap, way)
-            if end != EDGE and is_safe(rules, place, end, work):
+            if end != EDGE and is_safe_for(state, rules, seat, slot, end, work):
                 add_action(work, action_code(place, verb_of(CHARGE), leap, way))
 
 
