@@ -6,10 +6,11 @@ import pytest
 
 import banneret
 from banneret.engine.layout import look
-from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES
+from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES, ABILITY_TITLES
 from tests.games.medieval_chess.positions import (
     ATTRITION,
     at,
+    game,
     lay_out,
     moves,
     play,
@@ -446,3 +447,13 @@ def test_levy() -> None:
     play(match, "a1:levy a2")
     turns(match, 1)
     assert not texts(match, start="a1:levy")
+
+
+@pytest.mark.parametrize("name", ABILITY_NAMES)
+def test_the_table_in_the_rules_is_true(name: str) -> None:
+    """MC-6.2, MC-6.3: points, cooldown and price of every ability, as the default ruleset has them."""
+    played = game("default")
+    row = getattr(played.ruleset.numbers.abilities, name.replace("-", "_"))
+    title = ABILITY_TITLES[ABILITIES[name]]
+    expected = f"| {title} | {row.cost} | {row.cooldown} | {row.price or '–'} |"
+    assert expected in played.definition.rules_text

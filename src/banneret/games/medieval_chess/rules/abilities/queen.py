@@ -96,6 +96,7 @@ def play_gambit(state, rules, seat, slot, direction, work):
         return
     state.gambit[slot] = rules.power[4 * QUEENS_GAMBIT]
     if not rules.many:
+        state.moves[slot] += 1  # it is the further move that is asked for
         frame = push(state, FOLLOW, seat)
         frame.a = slot
         frame.b = FOLLOW_MOVE
