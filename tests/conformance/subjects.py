@@ -21,7 +21,7 @@ from tests.engine.toy import ROAD
 
 ROOT = Path(__file__).parents[2]
 
-LONGEST = 150
+LONGEST = 100
 """The suite cuts games off after so many actions: a game of thousands would show little that is new."""
 
 

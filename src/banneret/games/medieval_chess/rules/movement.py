@@ -218,6 +218,16 @@ def scan_king(state, rules, seat, must, work):
 
 
 @kernel
+def is_free(rules, place, work):
+    """Whether a unit that is no King may go anywhere, as far as its King is concerned (MC-2.7)."""
+    king = work.king_at
+    if king < 0:
+        return True
+    ray = rules.ray_of[king * 64 + place] - 1
+    return work.checks == 0 and (ray < 0 or work.pins[ray] != place)
+
+
+@kernel
 def is_safe(rules, place, target, work):
     """Whether a unit that is no King may go from a place to a target with its King safe (MC-2.7)."""
     king = work.king_at

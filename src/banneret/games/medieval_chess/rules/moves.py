@@ -24,6 +24,7 @@ from banneret.games.medieval_chess.rules.movement import (
     forward_of,
     is_attacked,
     is_barred,
+    is_free,
     is_safe,
     is_safe_without,
     pawn_reach,
@@ -70,14 +71,16 @@ def add_moves(state, rules, seat, slot, work):
     elif kind == KNIGHT and rules.plain:
         add_leaps(state, rules, seat, place, work)
     else:
-        for direction in range(DIRECTIONS):
+        free = is_free(rules, place, work)
+        first = STRAIGHT if kind == KNIGHT else 0
+        for direction in range(first, first + STRAIGHT):
             if base_reach(state, rules, slot, direction) > 0:
                 reach = reach_of(state, rules, slot, direction)
-                add_line(state, rules, seat, place, direction, reach, work)
+                add_line(state, rules, seat, place, direction, reach, free, work)
 
 
 @kernel
-def add_line(state, rules, seat, place, direction, reach, work):
+def add_line(state, rules, seat, place, direction, reach, free, work):
     """Lists the moves along a line, up to the first unit on it (MC-2.1)."""
     target = place
     for steps in range(1, reach + 1):
@@ -87,7 +90,7 @@ def add_line(state, rules, seat, place, direction, reach, work):
             return
         if is_barred(state, rules, direction, target):
             return
-        if is_safe(rules, place, target, work) and can_pay(state, rules, seat, place, target):
+        if (free or is_safe(rules, place, target, work)) and can_pay(state, rules, seat, place, target):
             add_action(work, action_code(place, MOVE, direction * 8 + steps, 0))
         if hit != 0:
             return
@@ -96,10 +99,11 @@ def add_line(state, rules, seat, place, direction, reach, work):
 @kernel
 def add_leaps(state, rules, seat, place, work):
     """Lists a Knight's moves in plain chess: single leaps."""
+    free = is_free(rules, place, work)
     for direction in range(STRAIGHT, DIRECTIONS):
         target = rules.near[place * DIRECTIONS + direction]
         hit = state.board[target]
-        if (hit == 0 or can_be_hit(state, hit, seat)) and is_safe(rules, place, target, work):
+        if (hit == 0 or can_be_hit(state, hit, seat)) and (free or is_safe(rules, place, target, work)):
             add_action(work, action_code(place, MOVE, direction * 8 + 1, 0))
 
 
