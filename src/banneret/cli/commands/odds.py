@@ -22,7 +22,7 @@ def odds(
     ruleset: RulesetOption = "default",
     json: JsonOption = False,
 ) -> None:
-    """Tell the exact odds of something left to chance, such as an attack."""
+    """Tell the exact odds of something left to chance."""
     opened = open_game(game, ruleset)
     found = opened.definition.odds(opened, " ".join(question))
     if json:
