@@ -89,6 +89,7 @@ def test_kings_and_guards_are_not_attacked() -> None:
         units={"guard1": {"at": "a3", "seat": "gold", "lasts": 2}, "pa2": {"at": "c1", "seat": "neutral"}},
     )
     assert moves(guarded, "a1") == "a2 b1 c1"
+    assert "Neutral Pawn on c1 falls." in play(guarded, "a1xc1")
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ def describe_event(event: Any, seats: Sequence[str]) -> Event:
     """One event in a sentence, and as the board shows it."""
     kind, seat = int(event["kind"]), int(event["seat"])
     a, b, c, d = (int(event[name]) for name in "abcd")
-    side = seats[seat] if seat < len(seats) else "Neutral"
-    owner = seat if seat < len(seats) else None
+    side = seats[seat] if seat >= 0 else "Neutral"
+    owner = seat if seat >= 0 else None
     shown = _SHOWN.get(kind)
     text = _sentence(kind, side, a, b, c, d)
     if shown is None:

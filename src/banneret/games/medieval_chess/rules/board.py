@@ -323,6 +323,12 @@ def is_mine(state, slot, seat):
 
 
 @kernel
+def side_of(state, slot):
+    """The seat that a unit serves, as events tell it; −1 for a neutral one's."""
+    return state.owner[slot] if state.owner[slot] < NEUTRAL else -1
+
+
+@kernel
 def put(state, slot, place):
     """Stands a unit on an empty place."""
     state.board[place] = slot

@@ -10,6 +10,7 @@ from banneret.games.medieval_chess.rules.board import (
     KING,
     RANKS,
     has_comrade_beside,
+    side_of,
 )
 from banneret.games.medieval_chess.rules.events import ATTACKED, BY_CAPTURE, BY_PLATING, HEALED, WOUNDED
 from banneret.games.medieval_chess.rules.experience import gain_xp
@@ -151,7 +152,7 @@ def falls_by(state, rules, slot, damage, critical, work):
             change_loyalty(state, rules, guardian, rules.heart[GUARDIANS_RESOLVE], work)
     damage = min(damage, most - state.hurt[slot])
     state.hurt[slot] += damage
-    tell(work, WOUNDED, state.owner[slot], state.place[slot], state.kind[slot], damage, critical)
+    tell(work, WOUNDED, side_of(state, slot), state.place[slot], state.kind[slot], damage, critical)
     return state.hurt[slot] >= most and state.kind[slot] != KING
 
 

@@ -110,7 +110,7 @@ def take_step(state, rules, slot, skip, work):
             if skip == 0:
                 place = state.place[slot]
                 target = rules.near[place * DIRECTIONS + direction]
-                tell(work, MOVED, NEUTRAL, place, target, state.kind[slot], 0)
+                tell(work, MOVED, -1, place, target, state.kind[slot], 0)
                 shift(state, slot, target)
                 return
             skip -= 1

@@ -16,6 +16,7 @@ from banneret.games.medieval_chess.rules.board import (
     lift,
     nearest_free,
     put,
+    side_of,
     wipe_effects,
 )
 from banneret.games.medieval_chess.rules.events import (
@@ -47,7 +48,7 @@ def release(state, rules, rook, work):
             place = nearest_free(state, rules, state.place[rook])
             state.inside[slot] = 0
             put(state, slot, place)
-            tell(work, LEFT, state.owner[slot], state.place[rook], place, state.kind[slot], 0)
+            tell(work, LEFT, side_of(state, slot), state.place[rook], place, state.kind[slot], 0)
 
 
 @kernel
@@ -55,7 +56,7 @@ def lose_unit(state, rules, slot, by, cause, work):
     """Takes a unit out of the game: its vassals lose their lord, its captor's side may gain gold (MC-4.9)."""
     place = state.place[slot]
     seat = state.owner[slot]
-    tell(work, DIED, seat, place, state.kind[slot], cause, 0)
+    tell(work, DIED, side_of(state, slot), place, state.kind[slot], cause, 0)
     state.bereft[state.lord[slot]] = 1
     state.bereft[0] = 0
     release(state, rules, slot, work)
