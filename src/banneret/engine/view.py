@@ -206,15 +206,16 @@ class Chance(_Part):
 
     text: str
     chance: float
-    exact: str = Field(description="the chance as a fraction, such as `1/6`")
+    exact: str = Field(description="the chance as a fraction, such as `1/6`; empty where that would be long")
 
 
 class Odds(_Part):
-    """How likely each outcome is of something left to chance, exact."""
+    """How likely each outcome is of something left to chance, worked out and not sampled."""
 
     title: str
     chances: tuple[Chance, ...]
     notes: tuple[str, ...] = ()
+    parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
 
 
 class RulesetName(_Part):

@@ -1,7 +1,6 @@
 """What fights: units with dice and hit points, two armies, and the ground between them.
 
-Nothing here knows a board or a campaign: whoever wants odds fills these in from a ruleset (`question.py`) or
-from a position (`position.py`).
+Nothing here knows a board or a campaign: `muster.py` fills this in from the numbers of a ruleset.
 """
 
 from fractions import Fraction
@@ -53,6 +52,10 @@ class Battle(NamedTuple):
 
     attacker: Army
     defender: Army
+    lines_chosen: bool = True
+    """Whether sides choose who stands on their lines; else those are filled automatically (AE-2.8)."""
+    targets_chosen: bool = True
+    """Whether sides choose who strikes whom next; else that is automatic too (AE-3.7)."""
 
 
 def hit_chance(attack: int, defence: int, bonus: int = 0) -> Fraction:

@@ -21,12 +21,15 @@ class Strikes(NamedTuple):
 class Fight:
     """The formations of both sides, and the four steps of a round in which they strike at each other."""
 
-    def __init__(self, battle: Battle, by_number: bool = False):
-        self.attacker, self.defender = Formations(battle.attacker), Formations(battle.defender)
+    def __init__(self, battle: Battle):
+        self.attacker, self.defender = (
+            Formations(army, battle.lines_chosen, battle.targets_chosen)
+            for army in (battle.attacker, battle.defender)
+        )
         attacks = (self.attacker, self.defender, battle.defender.bonus, True)
         answers = (self.defender, self.attacker, battle.attacker.bonus, False)
         self.strikes = tuple(
-            _strikes(own.volley(shooting, by_number), own, other, bonus, is_attacker)
+            _strikes(own.volley(shooting), own, other, bonus, is_attacker)
             for shooting in (True, False)
             for own, other, bonus, is_attacker in (attacks, answers)
         )

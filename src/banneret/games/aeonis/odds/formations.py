@@ -67,15 +67,21 @@ class Volley(NamedTuple):
 class Formations:
     """The formations that an army can come to, and the steps between them."""
 
-    def __init__(self, army: Army):
+    def __init__(self, army: Army, lines_chosen: bool = True, targets_chosen: bool = True):
+        self._lines_chosen, self._targets_chosen = lines_chosen, targets_chosen
         units = (*army.line, *army.reserve)
-        # The weakest first: among targets that are equally good, the first is struck.
+        # In the order in which they are struck automatically (AE-3.7).
         self.classes = tuple(
             sorted(
                 {Unit(unit.kind, left) for unit in units for left in range(1, unit.left + 1)},
                 key=lambda unit: (unit.left, unit.kind.defence, unit.kind.number),
             )
         )
+        self.in_line_order = sorted(
+            range(len(self.classes)),
+            key=lambda index: (self.classes[index].kind.rank, -self.classes[index].left),
+        )
+        """The classes in the order in which they fill a line, the healthy before the hurt (AE-2.8)."""
         self._places = army.places
         start = Formation(self._count(army.line), self._count(army.reserve))
         found = self._reached(start)
@@ -87,18 +93,20 @@ class Formations:
         """[formation, class]: the formation when one of that class on the line is hit, or -1."""
         self.moved = self._steps(number, self._after_move)
         """[formation, class]: the formation when one of that class moves onto the line, or -1."""
-        self.may_stop = np.array([any(each.line) or not any(each.reserve) for each in self.all])
-        """[formation]: whether nobody need move onto the line: somebody is there (AE-3.2)."""
+        can_move = np.any(self.moved >= 0, axis=1)
+        has_line = np.array([any(each.line) for each in self.all])
+        self.may_stop = ~can_move | (has_line & lines_chosen)
+        """[formation]: whether nobody else need move onto the line (AE-3.2)."""
 
     def of_height(self, height: int) -> Numbers:
         """The formations of a height."""
         start, stop = np.searchsorted(self.height, (height, height + 1))
         return np.arange(start, stop, dtype=np.intp)
 
-    def volley(self, shooting: bool, by_number: bool) -> Volley:
+    def volley(self, shooting: bool) -> Volley:
         """The turns of a step of a round: of the pre-strike, or of the strike or counterstrike."""
         sorts = [
-            (unit.kind.number if by_number else 0, unit.kind.attack)
+            (0 if self._targets_chosen else unit.kind.number, unit.kind.attack)
             if (unit.kind.shoots if shooting else unit.kind.strikes)
             else None
             for unit in self.classes
@@ -121,7 +129,7 @@ class Formations:
         after = np.full((len(formation), len(known)), -1, np.intp)
         for turn, some in enumerate(strikers):
             for sort_number, count in enumerate(some):
-                if count:
+                if count and (self._targets_chosen or not any(some[:sort_number])):
                     after[turn, sort_number] = number[formation[turn], _changed(some, sort_number, -1)]
         return Volley(
             tuple(die for _, die in known),
@@ -153,7 +161,7 @@ class Formations:
         return found
 
     def _after_hit(self, formation: Formation, index: int) -> Formation | None:
-        if not formation.line[index]:
+        if not formation.line[index] or (not self._targets_chosen and any(formation.line[:index])):
             return None
         line, unit = _changed(formation.line, index, -1), self.classes[index]
         if unit.left > 1:
@@ -162,6 +170,9 @@ class Formations:
 
     def _after_move(self, formation: Formation, index: int) -> Formation | None:
         if not formation.reserve[index] or sum(formation.line) >= self._places:
+            return None
+        first = next(each for each in self.in_line_order if formation.reserve[each])
+        if not self._lines_chosen and index != first:
             return None
         return Formation(_changed(formation.line, index, 1), _changed(formation.reserve, index, -1))
 

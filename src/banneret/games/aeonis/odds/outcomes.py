@@ -69,18 +69,10 @@ class _Following:
                 self._go(course, weight)
                 self._end_round(course.unhurt, weight * course.chance)
             for pair, weight in self._starts[height].items():
-                self._fight_round(self._reinforced(pair), pair, weight)
+                self._fight_round(self._policy.reinforced(*pair), pair, weight)
         total = float(sum(self._outcomes.values()))
         assert abs(total - 1) < 1e-12, f"the chances add up to {total}"
         return Followed(dict(self._outcomes), self._rounds, dict(self._visits))
-
-    def _reinforced(self, pair: Pair) -> Pair:
-        attacker, defender = pair
-        while (index := self._policy.moves(True, attacker, defender)) is not None:
-            attacker = int(self._fight.attacker.moved[attacker, index])
-        while (index := self._policy.moves(False, attacker, defender)) is not None:
-            defender = int(self._fight.defender.moved[defender, index])
-        return attacker, defender
 
     def _fight_round(self, pair: Pair, before: Pair, weight: Weight) -> None:
         attacker, defender = pair
