@@ -1,0 +1,1 @@
+"""Aeonis: Combat: battle lines, archers, lords and sieges, in a small campaign."""

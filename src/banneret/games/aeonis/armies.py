@@ -1,4 +1,4 @@
-"""Armies in a few letters: `3inf+1arc+lord`, and a battle in a line: `3inf+1arc vs 2inf+cav@fortress` (AE-7.1)."""
+"""Armies in a few letters, `3inf+1arc+lord`, and battles in a line, `3inf+arc vs 2inf+cav@fortress` (AE-7.1)."""
 
 import re
 from typing import NamedTuple
@@ -40,7 +40,7 @@ def read_army(text: str) -> Army:
     army = Army(**counts)
     if army.lord > 1:
         raise ValueError("a side has one Lord")
-    if not 1 <= army.soldiers + army.lord or army.soldiers > SOLDIERS_MAX:
+    if army.soldiers + army.lord == 0 or army.soldiers > SOLDIERS_MAX:
         raise ValueError(f"an army is 1 to {SOLDIERS_MAX} soldiers, or a Lord, with or without them")
     return army
 
@@ -58,7 +58,8 @@ def read_battle(text: str) -> dict[str, str]:
     attacker, between, defender = sides.partition(" vs ")
     if not between:
         raise ValueError("a battle is written as 3inf+1arc vs 2inf+cav@fortress")
-    read_army(attacker), read_army(defender)
+    for side in (attacker, defender):
+        read_army(side)
     place = place.strip() or PLACES[0]
     if place not in PLACES:
         raise ValueError(f"{shown(place)} is no place for a battle; there are {', '.join(PLACES)}")

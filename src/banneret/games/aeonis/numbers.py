@@ -1,4 +1,4 @@
-"""The numbers of the rules: the model of a ruleset. `combat` is the rulebook's chapter, `campaign` is ours."""
+"""The numbers of the rules: the model of a ruleset. `combat` is the rulebook's, `campaign` is ours."""
 
 from typing import Annotated, Literal
 
@@ -165,7 +165,7 @@ class Map(Numbers):
     """The map that a seed draws (AE-8.3)."""
 
     lakes: int = number(low=0, high=2, unit="sets", means="Lakes, in sets of hexes that lie alike")
-    portals: int = number(low=0, high=2, unit="sets", means="Portals, in such sets")
+    portals: int = number(low=0, high=1, unit="sets", means="Portals, in such sets")
     fortresses: int = number(low=0, high=2, unit="sets", means="Fortresses, in such sets")
     plain: int = number(low=0, high=9, unit="parts", means="How likely another hex is Plain")
     forest: int = number(low=0, high=9, unit="parts", means="How likely it is Forest")
