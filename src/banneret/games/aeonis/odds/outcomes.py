@@ -99,8 +99,9 @@ class _Following:
                 turns.append(((step, number, target), chance))
                 number = int(strikes.volley.after[number, strike.sort])
                 hit = self._chances[step][strike.sort][strike.target]
-                hits.append(((step, number, int(strikes.other.hit[target, strike.target])), chance * hit))
-                chance = chance * (1 - hit)
+                if hit:
+                    hits.append(((step, number, int(strikes.other.hit[target, strike.target])), chance * hit))
+                    chance = chance * (1 - hit)
             elif step + 1 < len(self._fight.strikes):
                 own = int(strikes.volley.formation[number])
                 step += 1
