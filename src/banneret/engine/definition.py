@@ -38,13 +38,12 @@ class Members(NamedTuple):
     points at them in any.
 
     Every rising sequence of `least` to `most` of the codes is legal. One that is shorter than `most` is ended
-    by the code `done`.
+    by any other code that is legal then: one that only says that this is all, or one that goes on from there.
     """
 
     codes: tuple[int, ...]
     least: int
     most: int
-    done: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Armies in a few letters, `3inf+1arc+lord`, and battles in a line, `3inf+arc vs 2inf+cav@fortress` (AE-7.1)."""
+"""Armies in a few letters, `3inf+arc+lord`, and battles in a line, `3inf+arc vs 2inf@fortress` (AE-7.1)."""
 
 import re
 from typing import NamedTuple

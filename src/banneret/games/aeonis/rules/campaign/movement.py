@@ -81,7 +81,7 @@ def is_cavalry(state, seat, group):
 
 @kernel
 def find_ways(state, rules, seat, start, group, entered, zone, work):
-    """Where a group can go for the AP it has, as bits; the costs are then in `work.cost` (AE-10.1 to AE-10.4).
+    """Where a group can go for the AP it has, as bits; costs are then in `work.cost` (AE-10.1 to AE-10.4).
 
     Costs are kept twice for each hex: for ways on which no zone of control was entered yet, and for others.
     Only Cavalry by itself does not pay for the first.

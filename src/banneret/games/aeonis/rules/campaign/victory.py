@@ -1,4 +1,4 @@
-"""Cleanup: Lords released, sieges ended, victory points, the end (AE-1.7, AE-5.6, AE-9.5, AE-11.2 to AE-11.5)."""
+"""Cleanup: Lords released, sieges ended, points, the end (AE-1.7, AE-5.6, AE-9.5, AE-11.2 to AE-11.5)."""
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import tell

@@ -16,13 +16,13 @@ from banneret.games.aeonis.rules.board import (
 )
 from banneret.games.aeonis.rules.codes import DONE, USUAL, YES
 from banneret.games.aeonis.rules.combat.frame import (
-    BY_ASSAULT,
     BATTLE,
+    BY_ASSAULT,
+    BY_SIEGE,
     COMMIT_ATTACK,
     COMMIT_DEFENCE,
-    LINE_ATTACK,
     IN_THE_OPEN,
-    BY_SIEGE,
+    LINE_ATTACK,
     TAKE_HEX,
     WALLS,
     go_to,

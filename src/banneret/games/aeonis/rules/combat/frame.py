@@ -2,8 +2,8 @@
 
 `seat` attacks. `a` is the target hex, `b` the defender, `c` how it is fought (IN_THE_OPEN, BY_SIEGE or
 BY_ASSAULT) and, times four, how many rounds are over. `d` is where a set of units stands that is being named
-(the lowest that may still be named, and how many were, times 256), or how far strikes are (BEGUN, or BY_ITSELF
-for the usual targets).
+(the lowest that may still be named, and how many were, times 256), or how far strikes are (BEGUN, or
+BY_ITSELF for the usual targets).
 
 Each stage asks somebody, or goes on by itself.
 """

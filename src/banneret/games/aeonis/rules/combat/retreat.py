@@ -15,11 +15,11 @@ from banneret.games.aeonis.rules.board import (
 from banneret.games.aeonis.rules.codes import NO, STAND_FAST, YES
 from banneret.games.aeonis.rules.combat.frame import (
     BY_ASSAULT,
+    BY_SIEGE,
     COMMIT_ATTACK,
     LINE_ATTACK,
     PRESS,
     RETREAT_DEFENCE,
-    BY_SIEGE,
     TAKE_HEX,
     go_to,
     mode_of,

@@ -17,8 +17,8 @@ from banneret.games.aeonis.rules.board import (
 )
 from banneret.games.aeonis.rules.codes import USUAL_STRIKES
 from banneret.games.aeonis.rules.combat.frame import (
-    BY_ASSAULT,
     BEGUN,
+    BY_ASSAULT,
     BY_ITSELF,
     PRE_COUNTERSTRIKE,
     PRE_STRIKE,
