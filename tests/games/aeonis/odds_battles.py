@@ -1,11 +1,9 @@
 """Battles for the tests of odds, written in a line."""
 
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
-import banneret.games.aeonis
-from banneret.engine import ruleset as rulesets
+from banneret import game
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Battle
 from banneret.games.aeonis.odds.fight import Fight
@@ -24,9 +22,8 @@ Left = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
 
 def numbers(ruleset: str = "default", changes: Changes | None = None) -> AeonisNumbers:
     """The numbers of a ruleset, with some changed."""
-    folder = Path(banneret.games.aeonis.__file__).parent / "rulesets"
-    source = {"extends": ruleset, **(changes or {})}
-    return rulesets.load(source, game="aeonis", model=AeonisNumbers, folder=folder).numbers
+    found: AeonisNumbers = game("aeonis", {"extends": ruleset, **(changes or {})}).ruleset.numbers
+    return found
 
 
 def battle(line: str, ruleset: str = "default", changes: Changes | None = None) -> Battle:

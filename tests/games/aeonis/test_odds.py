@@ -5,11 +5,15 @@ from fractions import Fraction
 import icepool
 import pytest
 
+from banneret import game
 from banneret.engine.errors import BanneretError
+from banneret.engine.layout import look
 from banneret.games.aeonis.odds.battle import hit_chance
 from banneret.games.aeonis.odds.muster import Fighter, muster
 from banneret.games.aeonis.odds.outcomes import Weight, one_round, to_the_end
+from banneret.games.aeonis.odds.position import attack_odds
 from banneret.games.aeonis.odds.table import answer, battle_odds
+from banneret.games.aeonis.rules.campaign.map import BATTLEFIELD
 from tests.games.aeonis.naive_battle import attacker_wins
 from tests.games.aeonis.odds_battles import Changes, battle, fought, left_over, numbers
 
@@ -170,6 +174,16 @@ def test_units_of_a_campaign() -> None:
     odds = battle_odds(asked, "plain")
     assert odds.title == "inf+cav:1 vs vharok:2@plain"
     assert odds.notes[0] == "The attacker's line: cav:1; in reserve: inf."
+
+
+def test_before_an_attack() -> None:
+    """AE-2.3, AE-2.4: all who can take part do; in a battle by itself that is its line."""
+    fighting = game("aeonis", setup="3inf+1arc vs 2inf+cav@fortress")
+    state = look(fighting.match().state)[0]
+    assert attack_odds(fighting, state, 0, BATTLEFIELD) == answer(numbers(), "3inf+1arc vs 2inf+cav@fortress")
+    assaulted = attack_odds(fighting, state, 0, BATTLEFIELD, is_assault=True)
+    assert assaulted is not None
+    assert assaulted.chances[0].chance == pytest.approx(0.557350, abs=1e-6)
 
 
 @pytest.mark.parametrize(
