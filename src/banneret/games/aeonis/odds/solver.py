@@ -22,7 +22,7 @@ from banneret.games.aeonis.odds.fight import Fight
 from banneret.games.aeonis.odds.formations import Numbers, TooManyUnits
 from banneret.games.aeonis.odds.values import StrikeValues, Values, all_places
 
-MOST_VALUES = 15_000_000
+MOST_VALUES = 30_000_000
 """How many values are worked out at most: about ten seconds."""
 CLOSE = 4e-15
 MOST_SECANTS = 100
@@ -64,29 +64,33 @@ class Solution:
         for each, following in reversed([*zip(before, self.strikes[1:], strict=True)]):
             steps.append((each, each.places(height, following.strikes), following.table))
 
+        forward, answer = self._worth_of_moving(attackers, defenders)
+        stays, stands = attacker.may_stop[attackers], defender.may_stop[defenders]
+        first = self.strikes[0]
+        begun = first.strikes.volley.first[attackers]
+
         def round_worth(unchanged: Values) -> Values:
             self.value[attackers, defenders] = unchanged
             for step, places, table in steps:
                 step.work_out(places, table)
-            self._reinforce(attackers, defenders)
-            return self.value[attackers, defenders]
+            # Each side moves units onto its line, one after the other, until it would rather not.
+            answered = np.minimum(np.where(stands, first.table[begun, defenders], np.inf), answer)
+            value: Values = np.maximum(np.where(stays, answered, -np.inf), forward)
+            self.answered[attackers, defenders], self.value[attackers, defenders] = answered, value
+            return value
 
         _find_fixed_point(round_worth, place.size)
 
-    def _reinforce(self, attackers: Numbers, defenders: Numbers) -> None:
-        """AE-3.2: each side moves units onto its line, one after the other, until it would rather not."""
-        attacker, defender, first = self.fight.attacker, self.fight.defender, self.strikes[0]
-        fought = first.table[first.strikes.volley.first[attackers], defenders]
-        best = np.where(defender.may_stop[defenders], fought, np.inf)
-        for moved in defender.moved.T:
-            after = moved[defenders]
-            best = np.where(after < 0, best, np.minimum(best, self.answered[attackers, after]))
-        self.answered[attackers, defenders] = best
-        best = np.where(attacker.may_stop[attackers], best, -np.inf)
-        for moved in attacker.moved.T:
-            after = moved[attackers]
-            best = np.where(after < 0, best, np.maximum(best, self.value[after, defenders]))
-        self.value[attackers, defenders] = best
+    def _worth_of_moving(self, attackers: Numbers, defenders: Numbers) -> tuple[Values, Values]:
+        """AE-3.2: what the best move onto the line is worth to each side; no move is the worst of all."""
+        forward, answer = np.full(attackers.size, -np.inf), np.full(defenders.size, np.inf)
+        for moved in self.fight.attacker.moved.T:
+            can, after = moved[attackers] >= 0, moved[attackers]
+            forward = np.where(can, np.maximum(forward, self.value[after, defenders]), forward)
+        for moved in self.fight.defender.moved.T:
+            can, after = moved[defenders] >= 0, moved[defenders]
+            answer = np.where(can, np.minimum(answer, self.answered[attackers, after]), answer)
+        return forward, answer
 
 
 def _find_fixed_point(worth: Callable[[Values], Values], size: int) -> None:

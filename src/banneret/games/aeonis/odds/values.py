@@ -78,9 +78,9 @@ class StrikeValues:
         for layer in places.layers:
             values[layer.place] = worst
             for choice in layer.choices:
-                missed = values[choice.missed]
-                worth = missed + choice.chance * (values[choice.hit] - missed)
-                values[choice.place] = better(values[choice.place], worth)
+                missed = values.take(choice.missed)
+                worth = missed + choice.chance * (values.take(choice.hit) - missed)
+                values[choice.place] = better(values.take(choice.place), worth)
             values[layer.idle.place] = values[layer.idle.source]
 
     def _over(self, height: int, following: Strikes | None) -> Links:
