@@ -36,7 +36,15 @@ from banneret.games.aeonis.names import (
     unit_id,
     unit_named,
 )
-from banneret.games.aeonis.rules.board import NOWHERE, SIDE, UNITS, lay_siege, put_unit
+from banneret.games.aeonis.rules.board import (
+    NOWHERE,
+    SIDE,
+    UNITS,
+    lay_siege,
+    put_unit,
+    set_control,
+    set_terrain,
+)
 from banneret.games.aeonis.rules.campaign.map import ROUND, SKIRMISH
 from banneret.games.aeonis.rules.combat.frame import BATTLE
 from banneret.games.aeonis.words import ENDINGS
@@ -317,9 +325,9 @@ class _Reader:
             raise BadDocument(f"hexes: expected all of {len(self.cells)} hexes, {self.cells[-1]} among them.")
         for name, part in self.document.hexes.items():
             cell = PLACES[name]
-            self.state.terrain[cell] = TERRAINS[part.terrain]
+            set_terrain(self.state, cell, TERRAINS[part.terrain])
             if part.control is not None:
-                self.state.control[cell] = self._seat(f"hexes.{name}.control", part.control) + 1
+                set_control(self.state, cell, self._seat(f"hexes.{name}.control", part.control))
 
     def _read_unit(self, name: str, part: UnitPart) -> None:
         where, unit = f"units.{name[:20]}", unit_named(name)

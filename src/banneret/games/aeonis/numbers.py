@@ -40,7 +40,7 @@ def _each_once(lords: tuple[str, ...]) -> tuple[str, ...]:
 class Attack(Numbers):
     """Declaring an attack (AE-2.1)."""
 
-    cost: int = number(low=0, high=9, unit="AP", means="What an attack costs")
+    cost: int = number(low=1, high=9, unit="AP", means="What an attack costs")
 
 
 class Line(Numbers):
@@ -192,6 +192,7 @@ class Movement(Numbers):
 
     open: int = number(low=1, high=9, unit="AP", means="Entering a hex")
     mountain: int = number(low=1, high=9, unit="AP", means="Entering a Mountain")
+    portal: int = number(low=1, high=9, unit="AP", means="Going from one Portal to another")
     zone: int = number(low=0, high=9, unit="AP", means="Entering a hex beside an enemy, besides")
 
 

@@ -22,7 +22,7 @@ from banneret.games.aeonis.rules.campaign.movement import (
     steps_of,
     zone_of_control,
 )
-from banneret.games.aeonis.rules.campaign.recruiting import can_recruit_in, is_city, places_left
+from banneret.games.aeonis.rules.campaign.recruiting import places_left, recruiting_cities
 from banneret.games.aeonis.rules.codes import (
     ASSAULT,
     ATTACK,
@@ -186,11 +186,11 @@ class _Refusals:
         name = CELLS[cell]
         if self.asked != q.TURN or kind not in TITLES:
             return self._other_question()
-        if not is_city(state.terrain[cell]) or state.control[cell] != seat + 1:
+        if not state.cities & state.owned[seat] & (1 << cell):
             return Reason(f"{name} is no City of yours.", "AE-11.1")
         if state.mustered >> cell & 1:
             return Reason(f"{name} has recruited in this round.", "AE-11.1")
-        if not can_recruit_in(state, seat, cell):
+        if not recruiting_cities(state, seat) >> cell & 1:
             return Reason(f"{name} is besieged, or another's units stand there.", "AE-11.1")
         left = max(0, places_left(state, rules, seat))
         if rules.places[kind] > left:

@@ -107,6 +107,7 @@ def _fill_campaign(numbers: AeonisNumbers, row: Any) -> None:
         "city_points": points.cities,
         "renown_for_points": points.renown,
         "bank_most": points.bank,
+        "portal": campaign.movement.portal,
         "zone": campaign.movement.zone,
         "places_base": campaign.population.base,
         "places_city": campaign.population.city,

@@ -44,6 +44,10 @@ DEFENDER = 1
 STATE = state_record(
     position=[
         ("present", "i8", SEATS),  # hexes in which a seat has units, as bits
+        ("owned", "i8", SEATS),  # hexes that a seat controls, as bits
+        ("cities", "i8"),  # hexes that are Cities, as bits, and so on
+        ("lakes", "i8"),
+        ("doors", "i8"),  # Portals
         ("mustered", "i8"),  # hexes that have recruited this round, as bits
         ("besieged", "i8"),  # hexes with a siege marker, as bits
         ("here", "i2", CELLS),  # the units on a hex, as bits
@@ -127,6 +131,7 @@ RULES = rules_record(
         ("renown_for_points", "i2"),
         ("bank_most", "i1"),
         ("enter", "i1", TERRAINS),
+        ("portal", "i1"),
         ("zone", "i1"),
         ("recruit_cost", "i1", 5),
         ("places_base", "i1"),
@@ -151,11 +156,8 @@ WORK = work_record(
     actions=ACTIONS_MAX + 1,
     events=256,
     scratch=[
-        (
-            "cost",
-            "i1",
-            2 * CELLS,
-        ),  # the least cost to get to a hex, without and with a zone of control behind
+        ("reached", "i8", 2),  # hexes that can be got to, as bits: on ways without and with a zone of control
+        ("cost", "i1", 2 * CELLS),  # what that costs at least, where it is possible
         ("before", "i1", 2 * CELLS),  # the same with a step less
     ],
 )
@@ -193,6 +195,39 @@ def count_bits(bits):
 def defender_of(state, cell):
     """Who defends a hex: whose units stand there, else who controls it; -1 if nobody (AE-2.2)."""
     return state.holder[cell] - 1 if state.holder[cell] else state.control[cell] - 1
+
+
+@kernel
+def set_terrain(state, cell, terrain):
+    """Makes a hex what it is (AE-8.2)."""
+    state.terrain[cell] = terrain
+    bit = 1 << cell
+    if terrain == CITY or terrain == IMPERIAL_SEAT:
+        state.cities |= bit
+    elif terrain == LAKE:
+        state.lakes |= bit
+    elif terrain == PORTAL:
+        state.doors |= bit
+
+
+@kernel
+def set_control(state, cell, seat):
+    """Gives a hex to a side: the only way that control changes (AE-10.6)."""
+    bit = 1 << cell
+    if state.control[cell]:
+        state.owned[state.control[cell] - 1] &= ~bit
+    state.control[cell] = seat + 1
+    state.owned[seat] |= bit
+
+
+@kernel
+def others(state, seat):
+    """The hexes in which other sides have units, as bits."""
+    found = 0
+    for other in range(SEATS):
+        if other != seat:
+            found |= state.present[other]
+    return found
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.frames import CERTAIN, payoff, top
-from banneret.games.aeonis.rules.board import CELLS, SIDE, count_bits, lowest
+from banneret.games.aeonis.rules.board import CELLS, SIDE, count_bits, lowest, others
 from banneret.games.aeonis.rules.campaign.round import GROUP
 from banneret.games.aeonis.rules.campaign.victory import MIDDLE, count_hexes
 from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, MARCH, PASS, RECRUIT, TO, USUAL, verb_in
@@ -45,7 +45,7 @@ def worth(state, rules, seat):
 @kernel
 def strength(state, rules, seat):
     """What a side has: points, hexes, units and where they stand, and whom it has in the fight."""
-    value = 100 + HEX * count_hexes(state, rules, seat)
+    value = 100 + HEX * count_hexes(state, seat)
     value += POINT * state.victory[seat] + RENOWN * state.renown[seat]
     if state.control[MIDDLE] == seat + 1:
         value += SEAT_HELD
@@ -94,9 +94,8 @@ def nearness(state, rules, seat, action):
         return 1
     cell = action & 63
     nearest = 9
-    for other in range(rules.seats):
-        cells = state.present[other] if other != seat else 0
-        while cells:
-            nearest = min(nearest, rules.distance[cell * CELLS + lowest(rules, cells)])
-            cells &= cells - 1
+    cells = others(state, seat)
+    while cells:
+        nearest = min(nearest, rules.distance[cell * CELLS + lowest(rules, cells)])
+        cells &= cells - 1
     return 50 - nearest

@@ -15,6 +15,8 @@ from banneret.games.aeonis.rules.board import (
     PLAIN,
     PORTAL,
     add_unit,
+    set_control,
+    set_terrain,
 )
 
 ROUND = 1
@@ -30,17 +32,16 @@ def setup(state, rules, work):
     """Lays out a campaign, or a battle by itself (AE-7.1, AE-8.4)."""
     if rules.is_battle:
         for cell in range(rules.cells):
-            state.terrain[cell] = PLAIN
-        state.terrain[BATTLEFIELD] = rules.place
-        state.control[BATTLEFIELD] = 2
-        state.control[CAMP] = 1
+            set_terrain(state, cell, PLAIN if cell != BATTLEFIELD else rules.place)
+        set_control(state, BATTLEFIELD, 1)
+        set_control(state, CAMP, 0)
         muster(state, rules, 0, CAMP)
         muster(state, rules, 1, BATTLEFIELD)
         push(state, SKIRMISH, 0)
         return
     draw_map(state, rules)
     for seat in range(rules.seats):
-        state.control[rules.home[seat]] = seat + 1
+        set_control(state, rules.home[seat], seat)
         muster(state, rules, seat, rules.home[seat])
     push(state, ROUND, 0)
 
@@ -61,7 +62,8 @@ def muster(state, rules, seat, cell):
 def draw_map(state, rules):
     """Terrain for every hex, alike for all lords (AE-8.3)."""
     for cell in range(CELLS):
-        state.terrain[cell] = rules.ground[cell]
+        if rules.ground[cell]:
+            set_terrain(state, cell, rules.ground[cell])
     free = (1 << rules.orbits) - 1
     for _ in range(rules.portals):
         free &= ~(1 << draw_set(state, rules, free, PORTAL))
@@ -100,4 +102,4 @@ def paint(state, rules, orbit, terrain):
     """Gives all hexes of a set a terrain."""
     for cell in range(CELLS):
         if rules.orbit[cell] == orbit:
-            state.terrain[cell] = terrain
+            set_terrain(state, cell, terrain)

@@ -6,76 +6,68 @@ from banneret.engine.kernels.frames import go_on, top
 from banneret.games.aeonis.rules.board import (
     CAVALRY,
     CELLS,
-    LAKE,
-    PORTAL,
     SEATS,
     SIDE,
     count_bits,
     end_siege,
     lift_unit,
     lowest,
+    others,
     put_unit,
     rank_of,
+    set_control,
 )
 from banneret.games.aeonis.rules.codes import DETACH, MARCH, TO, turn_code
 from banneret.games.aeonis.rules.events import CLAIMED, MOVED, SIEGE_ENDED
 from banneret.games.aeonis.rules.sets import named, next_named
-
-FAR = 100
-"""More than any way costs."""
 
 
 @kernel
 def zone_of_control(state, rules, seat):
     """The hexes beside units of other lords, as bits (AE-10.3)."""
     found = 0
-    for other in range(SEATS):
-        cells = state.present[other] if other != seat else 0
-        while cells:
-            found |= rules.near_mask[lowest(rules, cells)]
-            cells &= cells - 1
+    cells = others(state, seat)
+    while cells:
+        found |= rules.near_mask[lowest(rules, cells)]
+        cells &= cells - 1
     return found
 
 
 @kernel
 def open_cells(state, rules, seat):
     """The hexes that a side can enter: no Lakes, nobody else's units (AE-10.2, AE-10.5)."""
-    found = 0
-    for cell in range(rules.cells):
-        is_free = state.holder[cell] == 0 or state.holder[cell] == seat + 1
-        if is_free and state.terrain[cell] != LAKE:
-            found |= 1 << cell
-    return found
+    return ((1 << rules.cells) - 1) & ~(state.lakes | others(state, seat))
 
 
 @kernel
-def portals_from(state, seat, start, entered):
+def doors_from(state, seat, start, entered):
     """The Portals to which a step leads from this hex, of those that can be entered (AE-10.4)."""
-    found = 0
-    if state.terrain[start] == PORTAL:
-        for cell in range(CELLS):
-            is_allowed = state.control[cell] == 0 or state.control[cell] == seat + 1
-            if cell != start and state.terrain[cell] == PORTAL and is_allowed:
-                found |= 1 << cell
-    return found & entered
+    if not (state.doors >> start) & 1:
+        return 0
+    barred = 1 << start
+    for other in range(SEATS):
+        if other != seat:
+            barred |= state.owned[other]
+    return state.doors & entered & ~barred
 
 
 @kernel
 def steps_of(state, rules, seat, group):
     """How many steps a group can go (AE-10.1)."""
     steps = 9
-    for number in range(SIDE):
-        if (group >> number) & 1:
-            steps = min(steps, rules.move[rank_of(state, (seat << 4) | number)])
+    while group:
+        steps = min(steps, rules.move[rank_of(state, (seat << 4) | lowest(rules, group))])
+        group &= group - 1
     return steps
 
 
 @kernel
-def is_cavalry(state, seat, group):
+def is_cavalry(state, rules, seat, group):
     """Whether a group is Cavalry alone (AE-10.3)."""
-    for number in range(SIDE):
-        if (group >> number) & 1 and state.kind[(seat << 4) | number] != CAVALRY:
+    while group:
+        if state.kind[(seat << 4) | lowest(rules, group)] != CAVALRY:
             return False
+        group &= group - 1
     return True
 
 
@@ -86,52 +78,69 @@ def find_ways(state, rules, seat, start, group, entered, zone, work):
     Costs are kept twice for each hex: for ways on which no zone of control was entered yet, and for others.
     Only Cavalry by itself does not pay for the first.
     """
-    for index in range(2 * CELLS):
-        work.cost[index] = FAR
-    is_free_once = is_cavalry(state, seat, group)
-    work.cost[start if is_free_once else CELLS + start] = 0
-    reached = 1 << start
+    track = 0 if is_cavalry(state, rules, seat, group) else 1
+    work.reached[0] = 0
+    work.reached[1] = 0
+    work.reached[track] = 1 << start
+    work.cost[track * CELLS + start] = 0
     for _ in range(steps_of(state, rules, seat, group)):
-        for index in range(2 * CELLS):
-            work.before[index] = work.cost[index]
-        cells = reached
-        while cells:
-            cell = lowest(rules, cells)
-            reached |= spread(state, rules, seat, cell, entered, zone, work)
-            cells &= cells - 1
-    return reached & ~(1 << start)
+        step_on(state, rules, seat, entered, zone, work)
+    return (work.reached[0] | work.reached[1]) & ~(1 << start)
 
 
 @kernel
-def spread(state, rules, seat, cell, entered, zone, work):
-    """One step on from a hex: the hexes that it leads to, as bits (AE-10.2 to AE-10.4)."""
-    reached = 0
-    points = state.points[seat]
-    doors = portals_from(state, seat, cell, entered)
+def step_on(state, rules, seat, entered, zone, work):
+    """One step from every hex that was reached, on ways without and with a zone of control (AE-10.2)."""
+    fresh = work.reached[0]
+    marked = work.reached[1]
+    for track in range(2):
+        cells = marked if track else fresh
+        while cells:
+            cell = lowest(rules, cells)
+            work.before[track * CELLS + cell] = work.cost[track * CELLS + cell]
+            cells &= cells - 1
+    for track in range(2):
+        cells = marked if track else fresh
+        while cells:
+            cell = lowest(rules, cells)
+            spread(state, rules, seat, cell, track, entered, zone, work)
+            cells &= cells - 1
+
+
+@kernel
+def spread(state, rules, seat, cell, track, entered, zone, work):
+    """One step on from a hex (AE-10.2 to AE-10.4)."""
+    doors = doors_from(state, seat, cell, entered)
     ahead = (rules.near_mask[cell] & entered) | doors
     while ahead:
         near = lowest(rules, ahead)
         ahead &= ahead - 1
-        is_door = (doors >> near) & 1 and not (rules.near_mask[cell] >> near) & 1
-        enter = 0 if is_door else rules.enter[state.terrain[near]]
         in_zone = (zone >> near) & 1
-        without = work.before[cell] + enter
-        with_zone = work.before[CELLS + cell] + enter + (rules.zone if in_zone else 0)
-        if in_zone:
-            with_zone = min(with_zone, without)
-        elif without <= points:
-            work.cost[near] = min(work.cost[near], without)
-            reached |= 1 << near
-        if with_zone <= points:
-            work.cost[CELLS + near] = min(work.cost[CELLS + near], with_zone)
-            reached |= 1 << near
-    return reached
+        cost = work.before[track * CELLS + cell] + rules.enter[state.terrain[near]]
+        if (doors >> near) & 1:
+            cost = work.before[track * CELLS + cell] + rules.portal
+        if in_zone and track:
+            cost += rules.zone
+        if cost <= state.points[seat]:
+            note_way(near, 1 if in_zone else track, cost, work)
+
+
+@kernel
+def note_way(cell, track, cost, work):
+    """Notes what it costs to get to a hex, if that is less than was known (AE-10.2)."""
+    if not (work.reached[track] >> cell) & 1 or cost < work.cost[track * CELLS + cell]:
+        work.cost[track * CELLS + cell] = cost
+        work.reached[track] |= 1 << cell
 
 
 @kernel
 def cost_to(cell, work):
     """What the cheapest way to a hex costs, once ways were found (AE-10.2)."""
-    return min(work.cost[cell], work.cost[CELLS + cell])
+    is_fresh = (work.reached[0] >> cell) & 1
+    is_marked = (work.reached[1] >> cell) & 1
+    if is_fresh and is_marked:
+        return min(work.cost[cell], work.cost[CELLS + cell])
+    return work.cost[cell] if is_fresh else work.cost[CELLS + cell]
 
 
 @kernel
@@ -227,7 +236,7 @@ def march(state, rules, seat, start, group, end, work):
 def enter_hex(state, seat, cell, work):
     """A neutral hex is claimed; a siege of a hex that is another's is over (AE-5.6, AE-10.6)."""
     if state.control[cell] == 0:
-        state.control[cell] = seat + 1
+        set_control(state, cell, seat)
         tell(work, CLAIMED, seat, cell, 0, 0, 0)
     if state.besieger[cell] and state.control[cell] != seat + 1:
         tell(work, SIEGE_ENDED, state.besieger[cell] - 1, cell, 0, 0, 0)
@@ -237,8 +246,10 @@ def enter_hex(state, seat, cell, work):
 @kernel
 def change_hands(state, rules, work):
     """At the start of a round a hex belongs to whose units stand there (AE-9.2, AE-10.6)."""
-    for cell in range(rules.cells):
-        holder = state.holder[cell]
-        if holder and holder != state.control[cell]:
-            tell(work, CLAIMED, holder - 1, cell, state.control[cell], 0, 0)
-            state.control[cell] = holder
+    for seat in range(rules.seats):
+        cells = state.present[seat] & ~state.owned[seat]
+        while cells:
+            cell = lowest(rules, cells)
+            tell(work, CLAIMED, seat, cell, state.control[cell], 0, 0)
+            set_control(state, cell, seat)
+            cells &= cells - 1

@@ -3,12 +3,13 @@
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import add_action, tell
 from banneret.games.aeonis.rules.board import (
-    CITY,
-    IMPERIAL_SEAT,
     INFANTRY,
     LORD,
     SIDE,
     add_unit,
+    count_bits,
+    lowest,
+    others,
 )
 from banneret.games.aeonis.rules.codes import RECRUIT, turn_code
 from banneret.games.aeonis.rules.events import RECRUITED
@@ -18,19 +19,9 @@ PLACES_MAX = SIDE - 1
 
 
 @kernel
-def is_city(terrain):
-    """Whether a hex is a City; the Imperial Seat is one (AE-8.2)."""
-    return terrain == CITY or terrain == IMPERIAL_SEAT
-
-
-@kernel
-def count_cities(state, rules, seat):
-    """How many Cities a side controls."""
-    count = 0
-    for cell in range(rules.cells):
-        if state.control[cell] == seat + 1 and is_city(state.terrain[cell]):
-            count += 1
-    return count
+def count_cities(state, seat):
+    """How many Cities a side controls; the Imperial Seat is one (AE-8.2)."""
+    return count_bits(state.owned[seat] & state.cities)
 
 
 @kernel
@@ -45,30 +36,28 @@ def places_filled(state, rules, seat):
 @kernel
 def places_left(state, rules, seat):
     """How many places are free (AE-11.1)."""
-    places = rules.places_base + rules.places_city * count_cities(state, rules, seat)
+    places = rules.places_base + rules.places_city * count_cities(state, seat)
     return min(places, PLACES_MAX) - places_filled(state, rules, seat)
 
 
 @kernel
-def can_recruit_in(state, seat, cell):
-    """Whether a City recruits for a side now (AE-11.1)."""
-    if state.control[cell] != seat + 1 or not is_city(state.terrain[cell]) or state.besieger[cell]:
-        return False
-    is_free = state.holder[cell] == 0 or state.holder[cell] == seat + 1
-    return is_free and not (state.mustered >> cell) & 1
+def recruiting_cities(state, seat):
+    """The Cities that recruit for a side now, as bits (AE-11.1)."""
+    barred = state.mustered | state.besieged | others(state, seat)
+    return state.owned[seat] & state.cities & ~barred
 
 
 @kernel
 def add_recruits(state, rules, seat, work):
     """Lists which soldiers can be recruited where (AE-11.1)."""
-    left = places_left(state, rules, seat)
-    if left <= 0:
-        return
-    for cell in range(rules.cells):
-        if can_recruit_in(state, seat, cell):
-            for kind in range(INFANTRY, LORD):
-                if rules.places[kind] <= left and rules.recruit_cost[kind] <= state.points[seat]:
-                    add_action(work, turn_code(RECRUIT, (cell << 2) | kind))
+    cells = recruiting_cities(state, seat)
+    left = places_left(state, rules, seat) if cells else 0
+    while cells:
+        cell = lowest(rules, cells)
+        for kind in range(INFANTRY, LORD):
+            if rules.places[kind] <= left and rules.recruit_cost[kind] <= state.points[seat]:
+                add_action(work, turn_code(RECRUIT, (cell << 2) | kind))
+        cells &= cells - 1
 
 
 @kernel

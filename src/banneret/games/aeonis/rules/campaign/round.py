@@ -3,6 +3,7 @@
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import add_action, tell
 from banneret.engine.kernels.frames import ask, go_on, top
+from banneret.games.aeonis.rules.board import lowest
 from banneret.games.aeonis.rules.campaign.movement import (
     add_detachments,
     add_group,
@@ -33,7 +34,7 @@ from banneret.games.aeonis.rules.codes import (
     verb_in,
     what_in,
 )
-from banneret.games.aeonis.rules.combat.committing import can_attack, declare
+from banneret.games.aeonis.rules.combat.committing import declare, targets
 from banneret.games.aeonis.rules.combat.frame import BY_ASSAULT, IN_THE_OPEN
 from banneret.games.aeonis.rules.events import GOT_POINTS, PASSED, ROUND_BEGAN
 
@@ -78,7 +79,7 @@ def start_round(state, rules, work):
 @kernel
 def points_for(state, rules, seat):
     """How many action points a lord gets (AE-9.2)."""
-    cities = max(0, count_cities(state, rules, seat) - 1)
+    cities = max(0, count_cities(state, seat) - 1)
     points = rules.base_points + min(rules.city_points, cities) + state.bank[seat]
     return points + (1 if state.renown[seat] >= rules.renown_for_points else 0)
 
@@ -138,13 +139,16 @@ def add_turn(state, rules, seat, work):
 @kernel
 def add_targets(state, rules, seat, work):
     """Lists the hexes that a side can attack, and those it can assault (AE-2.2, AE-6.1)."""
-    for cell in range(rules.cells):
-        if can_attack(state, rules, seat, cell):
-            add_action(work, turn_code(ATTACK, cell))
-    if rules.may_assault:
-        for cell in range(rules.cells):
-            if rules.is_fortified[state.terrain[cell]] and can_attack(state, rules, seat, cell):
-                add_action(work, turn_code(ASSAULT, cell))
+    cells = targets(state, rules, seat)
+    ahead = cells
+    while ahead:
+        add_action(work, turn_code(ATTACK, lowest(rules, ahead)))
+        ahead &= ahead - 1
+    while cells and rules.may_assault:
+        cell = lowest(rules, cells)
+        if rules.is_fortified[state.terrain[cell]]:
+            add_action(work, turn_code(ASSAULT, cell))
+        cells &= cells - 1
 
 
 @kernel

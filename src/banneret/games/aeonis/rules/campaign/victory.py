@@ -8,8 +8,10 @@ from banneret.games.aeonis.rules.board import (
     LORD,
     NOWHERE,
     SEATS,
+    count_bits,
     end_siege,
     lowest,
+    others,
     put_unit,
 )
 from banneret.games.aeonis.rules.campaign.recruiting import count_cities
@@ -59,11 +61,13 @@ def where_to_return(state, rules, seat):
     home = rules.home[seat]
     best = NOWHERE
     least = CELLS
-    for cell in range(rules.cells):
-        is_free = state.holder[cell] == 0 or state.holder[cell] == seat + 1
-        if is_free and state.control[cell] == seat + 1 and rules.distance[home * CELLS + cell] < least:
+    cells = state.owned[seat] & ~others(state, seat)
+    while cells:
+        cell = lowest(rules, cells)
+        if rules.distance[home * CELLS + cell] < least:
             least = rules.distance[home * CELLS + cell]
             best = cell
+        cells &= cells - 1
     return best
 
 
@@ -102,18 +106,15 @@ def gain(state, seat, points, why, cell, work):
 
 
 @kernel
-def count_hexes(state, rules, seat):
+def count_hexes(state, seat):
     """How many hexes a side controls (AE-11.4)."""
-    count = 0
-    for cell in range(rules.cells):
-        count += state.control[cell] == seat + 1
-    return count
+    return count_bits(state.owned[seat])
 
 
 @kernel
-def standing(state, rules, seat):
+def standing(state, seat):
     """How a lord stands: victory points, then renown, then hexes, as one number (AE-11.4)."""
-    return (state.victory[seat] << 24) + (state.renown[seat] << 8) + count_hexes(state, rules, seat)
+    return (state.victory[seat] << 24) + (state.renown[seat] << 8) + count_hexes(state, seat)
 
 
 @kernel
@@ -122,7 +123,7 @@ def best_seats(state, rules):
     best = 0
     most = -1
     for seat in range(rules.seats):
-        value = standing(state, rules, seat)
+        value = standing(state, seat)
         if value > most:
             most = value
             best = 0
@@ -136,7 +137,7 @@ def seats_left(state, rules):
     """Who still has units on the map or controls a City, as bits (AE-11.5)."""
     left = 0
     for seat in range(SEATS):
-        if seat < rules.seats and (state.present[seat] or count_cities(state, rules, seat)):
+        if seat < rules.seats and (state.present[seat] or count_cities(state, seat)):
             left |= 1 << seat
     return left
 

@@ -3,7 +3,7 @@
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import tell
 from banneret.engine.kernels.frames import ask, go_on, top
-from banneret.games.aeonis.rules.board import ATTACKER, SIDE, end_siege, lift_unit, put_unit
+from banneret.games.aeonis.rules.board import ATTACKER, SIDE, end_siege, lift_unit, put_unit, set_control
 from banneret.games.aeonis.rules.codes import DONE, USUAL
 from banneret.games.aeonis.rules.combat.frame import OCCUPY, go_to
 from banneret.games.aeonis.rules.combat.lines import cap_at
@@ -22,7 +22,7 @@ def step_take_hex(state, rules, work):
     if state.besieger[cell]:
         end_siege(state, cell)
         tell(work, SIEGE_ENDED, seat, cell, 0, 0, 0)
-    state.control[cell] = seat + 1
+    set_control(state, cell, seat)
     tell(work, TAKEN, seat, cell, had, 0, 0)
     if had and had != seat + 1 and rules.raid_renown and not (state.raided >> seat) & 1:
         state.raided |= 1 << seat

@@ -7,10 +7,13 @@ from banneret.games.aeonis.rules.board import (
     ATTACKER,
     DEFENDER,
     FORTRESS,
+    SEATS,
     SIDE,
     defender_of,
     end_siege,
     lay_siege,
+    lowest,
+    others,
     units_beside,
     units_on,
 )
@@ -34,10 +37,18 @@ from banneret.games.aeonis.rules.sets import add_set, is_set_full, kinds_of, nam
 
 
 @kernel
-def can_attack(state, rules, seat, cell):
-    """Whether a side may declare an attack on a hex (AE-2.2)."""
-    defender = defender_of(state, cell)
-    return defender >= 0 and defender != seat and state.present[seat] & rules.near_mask[cell] != 0
+def targets(state, rules, seat):
+    """The hexes on which a side may declare an attack, as bits (AE-2.2)."""
+    beside = 0
+    cells = state.present[seat]
+    while cells:
+        beside |= rules.near_mask[lowest(rules, cells)]
+        cells &= cells - 1
+    defended = others(state, seat)
+    for other in range(SEATS):
+        if other != seat:
+            defended |= state.owned[other]
+    return beside & defended & ~state.present[seat]
 
 
 @kernel
