@@ -179,6 +179,10 @@ class Definition(ABC):
         """The exact odds of what a question in words describes, such as one unit against another."""
         raise BanneretError(f"{self.title} answers no questions about odds.")
 
+    def odds_of(self, game: "Game", state: Any, seat: int, code: int) -> Odds | None:
+        """The exact odds of what a legal code begins, such as a battle, where they are soon worked out."""
+        return None
+
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False

@@ -35,6 +35,7 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
         causes=tuple(_causes(match, seat, codes)),
         fates=fates.by_side(seat),
         strengths=dict(game.definition.strengths(game, deciding, seat, codes[-1])),
+        odds=game.definition.odds_of(game, deciding, seat, codes[-1]),
         danger=None if certain is None else _danger(match, seat, codes, fates.whereabouts),
     )
 

@@ -190,17 +190,6 @@ Verdict = Literal["ahead", "behind", "even"]
 """How a seat comes out of an action: only others lose, only it loses, or both do or chance decides."""
 
 
-class Preview(_Part):
-    """What may come of an action, before it is played, from what its seat may know."""
-
-    outcomes: tuple[Possibility, ...] = Field(description="the likeliest first; one alone is certain")
-    verdict: Verdict | None = Field(description="none if nobody loses anything")
-    causes: tuple[Cause, ...]
-    fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
-    danger: str | None = Field(description="what the acting unit would be exposed to, where that is certain")
-    strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
-
-
 class Chance(_Part):
     """One thing that may happen, and how likely it is."""
 
@@ -216,6 +205,18 @@ class Odds(_Part):
     chances: tuple[Chance, ...]
     notes: tuple[str, ...] = ()
     parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
+
+
+class Preview(_Part):
+    """What may come of an action, before it is played, from what its seat may know."""
+
+    outcomes: tuple[Possibility, ...] = Field(description="the likeliest first; one alone is certain")
+    verdict: Verdict | None = Field(description="none if nobody loses anything")
+    causes: tuple[Cause, ...]
+    fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
+    danger: str | None = Field(description="what the acting unit would be exposed to, where that is certain")
+    strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
+    odds: Odds | None = Field(description="of what the action begins, where they are worked out")
 
 
 class RulesetName(_Part):

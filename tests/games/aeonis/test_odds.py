@@ -7,13 +7,10 @@ import pytest
 
 from banneret import game
 from banneret.engine.errors import BanneretError
-from banneret.engine.layout import look
 from banneret.games.aeonis.odds.battle import hit_chance
 from banneret.games.aeonis.odds.muster import Fighter, muster
 from banneret.games.aeonis.odds.outcomes import Weight, one_round, to_the_end
-from banneret.games.aeonis.odds.position import attack_odds
 from banneret.games.aeonis.odds.table import answer, battle_odds
-from banneret.games.aeonis.rules.campaign.map import BATTLEFIELD
 from tests.games.aeonis.naive_battle import attacker_wins
 from tests.games.aeonis.odds_battles import Changes, battle, fought, left_over, numbers
 
@@ -177,13 +174,25 @@ def test_units_of_a_campaign() -> None:
 
 
 def test_before_an_attack() -> None:
-    """AE-2.3, AE-2.4: all who can take part do; in a battle by itself that is its line."""
-    fighting = game("aeonis", setup="3inf+1arc vs 2inf+cav@fortress")
-    state = look(fighting.match().state)[0]
-    assert attack_odds(fighting, state, 0, BATTLEFIELD) == answer(numbers(), "3inf+1arc vs 2inf+cav@fortress")
-    assaulted = attack_odds(fighting, state, 0, BATTLEFIELD, is_assault=True)
+    """AE-2.3, AE-2.4: all who can take part do; in a battle by itself that is everybody."""
+    line = "3inf+1arc vs 2inf+cav@fortress"
+    fighting = game("aeonis", {"combat": {"assault": {"allowed": True}}}, setup=line).match()
+    assert fighting.preview("attack D4").odds == answer(numbers(), line)
+    assaulted = fighting.preview("assault D4").odds
     assert assaulted is not None
     assert assaulted.chances[0].chance == pytest.approx(0.557350, abs=1e-6)
+    assert fighting.preview("pass").odds is None
+
+
+def test_before_an_attack_is_pressed() -> None:
+    """AE-3.2: who stands on a line stays there, although in a new attack another would be better."""
+    source: Changes = {"combat": {"line": {"standard": 1}}, "choices": {"targets": "automatic"}}
+    fighting = game("aeonis", source, setup="inf+2cav vs lord").match(seed=1)
+    for action in ("attack D4", "commit usual", "line bl1", "stay"):
+        fighting.play(action)
+    odds = fighting.preview("press").odds
+    assert odds is not None
+    assert odds.notes[0] == "The attacker's line: inf; in reserve: 2cav."
 
 
 @pytest.mark.parametrize(

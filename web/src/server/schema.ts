@@ -474,6 +474,21 @@ export interface components {
             terrain?: string | null;
         };
         /**
+         * Chance
+         * @description One thing that may happen, and how likely it is.
+         */
+        Chance: {
+            /** Chance */
+            chance: number;
+            /**
+             * Exact
+             * @description the chance as a fraction, such as `1/6`; empty where that would be long
+             */
+            exact: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Chapter
          * @description The clauses of one chapter of the rules.
          */
@@ -742,6 +757,27 @@ export interface components {
             setup?: string | null;
         };
         /**
+         * Odds
+         * @description How likely each outcome is of something left to chance, worked out and not sampled.
+         */
+        Odds: {
+            /** Chances */
+            chances: components["schemas"]["Chance"][];
+            /**
+             * Notes
+             * @default []
+             */
+            notes: string[];
+            /**
+             * Parts
+             * @description the same in more detail, such as round by round
+             * @default []
+             */
+            parts: components["schemas"]["Odds"][];
+            /** Title */
+            title: string;
+        };
+        /**
          * Outcome
          * @description How a match ended.
          */
@@ -843,6 +879,8 @@ export interface components {
              * @description where the outcome is certain; the acting side first
              */
             fates: components["schemas"]["Fate"][];
+            /** @description of what the action begins, where they are worked out */
+            odds: components["schemas"]["Odds"] | null;
             /**
              * Outcomes
              * @description the likeliest first; one alone is certain

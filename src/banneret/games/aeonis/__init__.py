@@ -20,6 +20,7 @@ from banneret.games.aeonis.documents import read_document, write_document
 from banneret.games.aeonis.names import seat_count
 from banneret.games.aeonis.notation import describe_action, parse_action
 from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.odds.position import odds_of
 from banneret.games.aeonis.odds.table import answer
 from banneret.games.aeonis.questions import is_half, members
 from banneret.games.aeonis.refusals import why_not, why_not_picks
@@ -106,6 +107,9 @@ class Aeonis(Definition):
 
     def odds(self, game: Game, question: str) -> Odds:
         return answer(game.ruleset.numbers, question)
+
+    def odds_of(self, game: Game, state: Any, seat: int, code: int) -> Odds | None:
+        return odds_of(game, state, seat, code)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(game, state)

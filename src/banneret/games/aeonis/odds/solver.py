@@ -31,10 +31,10 @@ MOST_SECANTS = 100
 class Solution:
     """How likely the attacker wins from every position of a battle, if both sides fight best."""
 
-    def __init__(self, fight: Fight):
+    def __init__(self, fight: Fight, most_values: int = MOST_VALUES):
         self.fight = fight
         sizes = (len(each.volley.formation) * len(each.other.all) for each in fight.strikes)
-        if sum(sizes) > MOST_VALUES:
+        if sum(sizes) > most_values:
             raise TooManyUnits
         self.strikes = [StrikeValues(strikes) for strikes in fight.strikes]
         self.value: Values = np.zeros((len(fight.attacker.all), len(fight.defender.all)))

@@ -13,7 +13,7 @@ from banneret.games.aeonis.odds.fight import Fight
 from banneret.games.aeonis.odds.outcomes import Followed, Weight, one_round, to_the_end
 from banneret.games.aeonis.odds.policy import Policy
 from banneret.games.aeonis.odds.question import read_question
-from banneret.games.aeonis.odds.solver import Solution
+from banneret.games.aeonis.odds.solver import MOST_VALUES, Solution
 
 FEW_TURNS = 300
 """Up to so many turns a battle is followed to its end in fractions."""
@@ -30,12 +30,12 @@ def answer(numbers: AeonisNumbers, question: str) -> Odds:
 
 
 @lru_cache(maxsize=64)
-def battle_odds(battle: Battle, place: str) -> Odds:
+def battle_odds(battle: Battle, place: str, most_values: int = MOST_VALUES) -> Odds:
     """Who wins, what is left after one round and in the end, and how the battle is best fought."""
     if not all(army.line or army.reserve for army in (battle.attacker, battle.defender)):
         raise BanneretError("A battle needs a unit on each side.")
     fight = Fight(battle)
-    policy = Policy(Solution(fight))
+    policy = Policy(Solution(fight, most_values))
     end = to_the_end(policy)
     notes = advice(policy, end.visits)
     if len(end.visits) <= FEW_TURNS:
