@@ -19,7 +19,7 @@ def test_the_odds_of_a_battle_at_a_place() -> None:
     ended = run("odds", "aeonis", "3inf+1arc vs 2inf+cav", "--terrain", "forest", "--ruleset", "ledger")
     title, *lines = ended.out.splitlines()
     assert title == "3inf+arc vs 2inf+cav@forest"
-    assert lines[:2] == ["  39.673%  the attacker wins", "  60.327%  the defender wins"]
+    assert lines[:2] == ["  39.673%  the attacker wins in the end", "  60.327%  the defender wins in the end"]
     assert {"", "After one round", "Fought to the end"} <= set(lines)
 
 

@@ -127,7 +127,7 @@ def test_where_nobody_can_hit() -> None:
     """The battle has no end, and the defender has the hex."""
     changes = {"combat": {"defence": {"fortress": 9}, "units": {"infantry": {"attack": 4, "defence": 12}}}}
     odds = answer(numbers(changes=changes), "arc vs inf@fortress")
-    assert [(each.text, each.exact) for each in odds.chances] == [("the defender wins", "1/1")]
+    assert [(each.text, each.exact) for each in odds.chances] == [("the defender wins in the end", "1/1")]
     unhurt = battle("inf vs inf@fortress", changes=changes)
     stuck = unhurt._replace(attacker=unhurt.attacker._replace(bonus=9))
     assert [each.text for each in battle_odds(stuck, "fortress").chances] == [
@@ -139,7 +139,10 @@ def test_the_table() -> None:
     """One line for each outcome, the likeliest first, with what both sides should do."""
     odds = answer(numbers(), "3inf+1arc vs 2inf+cav@forest")
     assert odds.title == "3inf+arc vs 2inf+cav@forest"
-    assert [each.text for each in odds.chances] == ["the attacker wins", "the defender wins"]
+    assert [each.text for each in odds.chances] == [
+        "the attacker wins in the end",
+        "the defender wins in the end",
+    ]
     assert odds.chances[0].chance == pytest.approx(0.776731, abs=1e-6)
     assert "The attacker's line: 2inf+arc; in reserve: inf." in odds.notes
     assert "The defender strikes arc, then inf." in odds.notes

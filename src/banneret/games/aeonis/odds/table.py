@@ -61,7 +61,13 @@ def battle_odds(battle: Battle, place: str, most_values: int = MOST_VALUES) -> O
 def _winners(end: Followed) -> tuple[Chance, ...]:
     chances: defaultdict[str, Weight] = defaultdict(int)
     for (attacker, defender), chance in end.outcomes.items():
-        winner = "the attacker wins" if not defender else "the defender wins" if not attacker else _STALEMATE
+        winner = (
+            "the attacker wins in the end"
+            if not defender
+            else "the defender wins in the end"
+            if not attacker
+            else _STALEMATE
+        )
         chances[winner] += chance
     return tuple(_chance(text, chance) for text, chance in sorted(chances.items()))
 
