@@ -15,7 +15,8 @@ Contest = tuple[frozenset[str], str]
 def army_text(side: Formations, counts: Counts) -> str:
     """Units in a few letters, as in a question: `3inf+cav:1`; `nobody` if there are none."""
     together = sorted(
-        zip(side.classes, counts, strict=True), key=lambda each: (each[0].kind.number or 9, -each[0].left)
+        zip(side.classes, counts, strict=True),
+        key=lambda each: (each[0].kind.is_lord, each[0].kind.number, -each[0].left),
     )
     return (
         "+".join(f"{count if count > 1 else ''}{_name(unit)}" for unit, count in together if count)
@@ -53,10 +54,10 @@ def _contests(
         if strikes.is_attacker == is_attacker and chosen is not None:
             worths = policy.worths(step, turn, struck)
             by_target = {
-                _name(strikes.other.classes[strike.target]): worths[strike] for strike in _rising(worths)
+                _target(strikes.other.classes[strike.target]): worths[strike] for strike in _rising(worths)
             }
             by_die = {f"d{strikes.volley.dice[strike.sort]}": worths[strike] for strike in _rising(worths)}
-            _count(targets, by_target, _name(strikes.other.classes[chosen.target]), float(weight))
+            _count(targets, by_target, _target(strikes.other.classes[chosen.target]), float(weight))
             _count(dice, by_die, f"d{strikes.volley.dice[chosen.sort]}", float(weight))
     return targets, dice
 
@@ -94,3 +95,8 @@ def _preference(sentence: str, contests: dict[Contest, float]) -> Iterable[str]:
 
 def _name(unit: Unit) -> str:
     return unit.kind.name if unit.left == unit.kind.hit_points else f"{unit.kind.name}:{unit.left}"
+
+
+def _target(unit: Unit) -> str:
+    """There is one Lord on a side: its wounds tell it from nobody."""
+    return unit.kind.name if unit.kind.is_lord else _name(unit)

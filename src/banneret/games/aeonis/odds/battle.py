@@ -23,6 +23,7 @@ class Kind(NamedTuple):
     """Units are numbered by kind: the lowest number strikes first and is struck first (AE-3.7)."""
     rank: int = 0
     """The lowest is the first to go onto the line (AE-2.8)."""
+    is_lord: bool = False
 
 
 class Unit(NamedTuple):

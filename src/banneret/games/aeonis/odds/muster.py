@@ -39,7 +39,9 @@ def kinds(numbers: AeonisNumbers) -> dict[str, Kind]:
             rank=_LINE_ORDER.index(name),
         )
     for name, lord in numbers.combat.lords.items():
-        found[name] = Kind(name, lord.attack, lord.defence, lord.hit_points, rank=len(_LINE_ORDER))
+        found[name] = Kind(
+            name, lord.attack, lord.defence, lord.hit_points, rank=len(_LINE_ORDER), is_lord=True
+        )
     return found
 
 
