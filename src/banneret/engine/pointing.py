@@ -94,8 +94,7 @@ class Pointing:
                 is_last = len(chosen) + 1 == members.most
                 whole = self._whole(state, sorted([*chosen, code]), before) if is_last else None
                 yield Pick(pick, 0 if whole is None else 1, whole)
-        if len(chosen) >= members.least:
-            yield from self._after_members(state, members, sorted(chosen), left, before)
+        yield from self._after_members(state, members, sorted(chosen), left, before)
 
     def _after_members(
         self, state: Array, members: Members, chosen: list[int], path: Path, before: list[Action]

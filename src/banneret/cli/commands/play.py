@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from banneret.cli.arguments import EXAMPLE, OptionalSeedOption, SetupOption, open_game
+from banneret.cli.arguments import EXAMPLE, OptionalSeedOption, ScenarioOption, SetupOption, open_game
 from banneret.cli.consoles import standard_output
 from banneret.cli.playing.loop import play_on
 from banneret.cli.playing.players import seat_players
@@ -28,6 +28,7 @@ def play(
     ruleset: Annotated[
         str | None, typer.Option(metavar="NAME|FILE", help="The rules' numbers. [default: default]")
     ] = None,
+    scenario: ScenarioOption = None,
     setup: SetupOption = None,
     seat: Annotated[
         str | None, typer.Option(help="Yours: blue, gold, both, or none to watch. [default: blue]")
@@ -41,7 +42,7 @@ def play(
 ) -> None:
     """Play in the terminal, against the computer or each other."""
     if resume is not None:
-        if any(option is not None for option in (ruleset, setup, seat, opponent, seed)):
+        if any(option is not None for option in (ruleset, scenario, setup, seat, opponent, seed)):
             raise BanneretError(
                 "--resume goes on with the rules, players and seed of the file; leave the others out."
             )
@@ -49,7 +50,7 @@ def play(
     else:
         if game is None:
             raise BanneretError(f"Say which game, such as: banneret play {EXAMPLE}")
-        opened = open_game(game, "default" if ruleset is None else ruleset, setup)
+        opened = open_game(game, "default" if ruleset is None else ruleset, setup, scenario)
         seats, names = "blue" if seat is None else seat, "greedy" if opponent is None else opponent
         players = seat_players(opened, seats, names)
         match = opened.match(seed=secrets.randbelow(_SEEDS) if seed is None else seed)

@@ -9,6 +9,7 @@ from banneret.cli.arguments import (
     GameArgument,
     JsonOption,
     RulesetOption,
+    ScenarioOption,
     SeedOption,
     SetupOption,
     listed,
@@ -35,12 +36,13 @@ def simulate(
     ] = "random",
     seed: SeedOption = 0,
     ruleset: RulesetOption = "default",
+    scenario: ScenarioOption = None,
     setup: SetupOption = None,
     threads: Annotated[int | None, typer.Option(min=1, help="How many at once. [default: all cores]")] = None,
     json: JsonOption = False,
 ) -> None:
     """Let computer players play many games, and count who wins."""
-    opened = open_game(game, ruleset, setup)
+    opened = open_game(game, ruleset, setup, scenario)
     names = one_for_each(listed(players), len(opened.seats))
     registry.players(*names)  # refuses unknown ones before anybody waits
     compile_with_progress(opened, simulating.prepare)

@@ -114,7 +114,6 @@ def _check_sieges(state: Any, rules: Any) -> None:
             _require(
                 rules.is_fortified[state.terrain[cell]], "sieges: only Cities and Fortresses are besieged"
             )
-            _require(defender == state.control[cell] - 1, "sieges: who defends a besieged hex controls it")
             beside = units_beside(state, rules, besieger, cell)
             _require(not state.investing[cell] & ~beside, "sieges: attackers stand beside the hex")
             near = units_beside(state, rules, defender, cell) | units_on(state, defender, cell)

@@ -134,14 +134,8 @@ def members(game: Any, state: Any, seat: int) -> Members | None:
         return None
     if asked == GROUP:
         units = movers(state, rules, seat, frame.a, look(game.new_work())[0])
-        return Members(tuple(members_of(units)), 1, most_to_detach(state, units, frame.a))
+        return Members(tuple(members_of(units)), most_to_detach(state, units, frame.a))
     if asked not in SETS:
         return None
     units, most = named_from(state, rules)
-    side = side_asked(frame)
-    is_needed = {
-        COMMIT: side == ATTACKER and not state.committed[side],
-        LINE: True,
-        REINFORCE: not state.line[side],
-    }.get(asked, False)
-    return Members(tuple(members_of(units)), int(is_needed), most)
+    return Members(tuple(members_of(units)), most)

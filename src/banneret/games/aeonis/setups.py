@@ -34,7 +34,7 @@ def setup_changes(chosen: Sequence[Chosen]) -> Mapping[str, Any]:
     if name == "battle":
         return {"scenario": "battle"}
     try:
-        return {"scenario": "battle", "battle": read_battle(name.removeprefix("battle:"))}
+        return {"scenario": "battle", "battle": read_battle(name)}
     except ValueError as problem:
         known = ", ".join(_SENTENCES)
         raise BanneretError(

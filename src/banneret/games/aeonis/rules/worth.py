@@ -26,6 +26,7 @@ UNIT = (0, 30, 50, 40, 60)
 SEAT_HELD = 150
 NEAR = 3
 """What a step nearer to the middle counts, for each unit."""
+SIEGE = 10
 COMMITTED = 4
 IN_LINE = 4
 
@@ -49,6 +50,10 @@ def strength(state, rules, seat):
     value += POINT * state.victory[seat] + RENOWN * state.renown[seat]
     if state.control[MIDDLE] == seat + 1:
         value += SEAT_HELD
+    cells = state.besieged
+    while cells:
+        value += SIEGE if state.besieger[lowest(rules, cells)] == seat + 1 else 0
+        cells &= cells - 1
     for number in range(SIDE):
         unit = (seat << 4) | number
         kind = state.kind[unit]

@@ -1,4 +1,4 @@
-"""The map that a seed draws, and how all begins (AE-7.1, AE-8.2 to AE-8.4)."""
+"""The map that a seed draws, and how all begins (AE-7.1, AE-8.2 to AE-8.4, AE-9.3)."""
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.dice import roll
@@ -43,6 +43,7 @@ def setup(state, rules, work):
     for seat in range(rules.seats):
         set_control(state, rules.home[seat], seat)
         muster(state, rules, seat, rules.home[seat])
+    state.first = roll(state.dice, rules.seats)
     push(state, ROUND, 0)
 
 

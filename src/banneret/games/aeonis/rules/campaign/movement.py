@@ -9,6 +9,7 @@ from banneret.games.aeonis.rules.board import (
     SEATS,
     SIDE,
     count_bits,
+    defender_of,
     end_siege,
     lift_unit,
     lowest,
@@ -229,6 +230,9 @@ def march(state, rules, seat, start, group, end, work):
             tell(work, MOVED, seat, unit, state.kind[unit], start, end)
             lift_unit(state, rules, unit)
             put_unit(state, unit, end)
+    if state.besieger[start] and defender_of(state, start) != seat:
+        tell(work, SIEGE_ENDED, state.besieger[start] - 1, start, 0, 0, 0)
+        end_siege(state, start)
     enter_hex(state, seat, end, work)
 
 

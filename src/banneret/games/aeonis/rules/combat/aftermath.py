@@ -86,4 +86,4 @@ def move_in(state, rules, units, work):
             tell(work, OCCUPIED, frame.seat, unit, state.kind[unit], state.cell[unit], frame.a)
             lift_unit(state, rules, unit)
             put_unit(state, unit, frame.a)
-    close_attack(state)
+    close_attack(state, work)

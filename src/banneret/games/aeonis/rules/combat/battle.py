@@ -60,7 +60,7 @@ def step_battle(state, rules, work):
     elif stage == RETREAT_DEFENCE:
         step_retreat_defence(state, rules)
     elif stage == PRESS:
-        step_press(state, rules)
+        step_press(state, rules, work)
     elif stage == OCCUPY:
         step_occupy(state, rules, work)
     else:

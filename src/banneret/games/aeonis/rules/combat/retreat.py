@@ -7,6 +7,7 @@ from banneret.games.aeonis.rules.board import (
     ATTACKER,
     DEFENDER,
     SIDE,
+    defender_of,
     end_siege,
     lift_unit,
     lowest,
@@ -38,7 +39,7 @@ def step_retreat_attack(state, work):
         tell(work, HELD, frame.b, frame.a, 0, 0, 0)
         if mode_of(frame) == BY_SIEGE:
             break_siege(state, work, False)
-        close_attack(state)
+        close_attack(state, work)
     else:
         ask(state, frame.seat)
 
@@ -62,7 +63,7 @@ def take_retreat_attack(state, action, work):
         break_siege(state, work, True)
     else:
         tell(work, RETREATED, frame.seat, frame.a, 0, 0, 0)
-    close_attack(state)
+    close_attack(state, work)
 
 
 @kernel
@@ -119,7 +120,7 @@ def take_retreat_defence(state, rules, action, work):
     if rules.hex_is_yielded and state.holder[target] != defender + 1:
         go_to(state, TAKE_HEX)
     else:
-        close_attack(state)
+        close_attack(state, work)
 
 
 @kernel
@@ -133,7 +134,7 @@ def can_press(state, rules, frame):
 
 
 @kernel
-def step_press(state, rules):
+def step_press(state, rules, work):
     """An assault goes on; another attack may be pressed, or pauses (AE-3.12, AE-6.2)."""
     frame = top(state)
     if mode_of(frame) == BY_ASSAULT:
@@ -141,7 +142,7 @@ def step_press(state, rules):
     elif can_press(state, rules, frame):
         ask(state, frame.seat)
     else:
-        close_attack(state)
+        close_attack(state, work)
 
 
 @kernel
@@ -153,7 +154,7 @@ def take_press(state, rules, action, work):
         tell(work, PRESSED, frame.seat, frame.a, 0, 0, 0)
         next_round(state)
     else:
-        close_attack(state)
+        close_attack(state, work)
 
 
 @kernel
@@ -165,12 +166,14 @@ def next_round(state):
 
 
 @kernel
-def close_attack(state):
-    """The attack is over. A siege that stands remembers who is committed (AE-5.3)."""
+def close_attack(state, work):
+    """The attack is over. A siege that stands remembers who is committed (AE-5.3, AE-5.6)."""
     frame = top(state)
     if mode_of(frame) == BY_SIEGE and state.besieger[frame.a]:
         state.investing[frame.a] = state.committed[ATTACKER]
         state.holding[frame.a] = state.committed[DEFENDER]
+        if defender_of(state, frame.a) != frame.b:
+            break_siege(state, work, False)
     for side in range(2):
         state.committed[side] = 0
         state.line[side] = 0
