@@ -547,8 +547,11 @@ export interface components {
             of?: number | null;
             /** Seat */
             seat: number | null;
-            /** Value */
-            value: number;
+            /**
+             * Value
+             * @description none where the name says it all
+             */
+            value: number | null;
         };
         /**
          * Event
@@ -658,14 +661,27 @@ export interface components {
          * @description Something in a zone: a card, a piece in the tray, a reserve.
          */
         Item: {
+            /**
+             * About
+             * @description all there is to say of it, in sentences
+             * @default
+             */
+            about: string;
             /** Id */
             id: string;
             /** Kind */
             kind: string;
+            /**
+             * Lines
+             * @description what stands on its face; the last line at its lower edge
+             * @default []
+             */
+            lines: string[];
             /** Name */
             name: string;
             /**
              * Values
+             * @description its numbers; the first one tells it from others
              * @default {}
              */
             values: {
@@ -912,12 +928,23 @@ export interface components {
          * @description What a seat is asked to do.
          */
         Prompt: {
+            /**
+             * Choose
+             * @description whether units are to be chosen, before anything is done with them
+             * @default false
+             */
+            choose: boolean;
             /** Clause */
             clause: string;
             /** Seat */
             seat: number;
             /** Text */
             text: string;
+            /**
+             * Unit
+             * @description the unit that it is about, if it is about one
+             */
+            unit?: string | null;
         };
         /**
          * Refused
@@ -1107,6 +1134,11 @@ export interface components {
             to_act: number[];
             /** Turn */
             turn: number;
+            /**
+             * When
+             * @description both in words, in games that speak of rounds and phases
+             */
+            when?: string | null;
         };
         /**
          * Token
@@ -1131,10 +1163,21 @@ export interface components {
              * @default []
              */
             bars: components["schemas"]["Bar"][];
+            /**
+             * Beside
+             * @description it takes no room: others of any side may stand on its cell
+             * @default false
+             */
+            beside: boolean;
             /** Cell */
             cell: string;
             /** Facing */
             facing?: string | null;
+            /**
+             * Group
+             * @description units of a side that act together have the same
+             */
+            group?: string | null;
             /** Id */
             id: string;
             /** Kind */
@@ -1196,6 +1239,9 @@ export interface components {
         /**
          * Zone
          * @description A place beside the board. Of a hidden one only the count is known.
+         *
+         *     A `hand` is held before its seat, what is on the `table` lies open for all, a `pile` is looked through
+         *     when somebody wants to, and a `tray` holds what is to be put on the board.
          */
         Zone: {
             /** Count */
@@ -1207,6 +1253,12 @@ export interface components {
              * @default []
              */
             items: components["schemas"]["Item"][];
+            /**
+             * Kind
+             * @default tray
+             * @enum {string}
+             */
+            kind: "hand" | "table" | "pile" | "tray";
             /** Seat */
             seat: number | null;
             /** Title */

@@ -141,7 +141,8 @@ def _counters(view: View) -> Iterator[str]:
     for counter in view.counters:
         owner = "" if counter.seat is None else f"{view.seats[counter.seat]}: "
         top = "" if counter.of is None else f" of {counter.of}"
-        yield f"{owner}{counter.name} {counter.value}{top}"
+        value = "" if counter.value is None else f" {counter.value}"
+        yield f"{owner}{counter.name}{value}{top}"
 
 
 def _zones(view: View) -> Iterator[str]:
@@ -152,8 +153,8 @@ def _zones(view: View) -> Iterator[str]:
 
 
 def _describe_item(item: Item) -> str:
-    values = ", ".join(f"{name} {value}" for name, value in item.values.items())
-    return f"{item.name} ({values})" if values else item.name
+    facts = ", ".join([*(f"{name} {value}" for name, value in item.values.items()), *item.lines])
+    return f"{item.name} ({facts})" if facts else item.name
 
 
 def _badges(view: View) -> Iterator[str]:
