@@ -116,8 +116,8 @@ def test_it_is_in_no_list_and_has_no_other_end(ann: Client) -> None:
         assert answer.text == "This is a lesson. Begin the step again instead."
     ann.play(match, "c5*e7")
     ann.play(match, "e6xd8")
-    answer = ann.http.post(f"/api/matches/{match}/rematch")
-    assert (answer.status_code, answer.json()["text"]) == (
+    refused = ann.http.post(f"/api/matches/{match}/rematch")
+    assert (refused.status_code, refused.json()["text"]) == (
         409,
         "This is a lesson. Begin the step again instead.",
     )

@@ -1,7 +1,17 @@
 """A player that follows a lesson: what would stop whoever does as it says."""
 
+from pathlib import Path
+
+from banneret.engine.definition import Definition
 from banneret.engine.errors import BanneretError
+from banneret.engine.lessons.files import read
 from banneret.engine.lessons.taking import Attempt, Lesson
+
+
+def check_lesson(definition: Definition, path: Path) -> tuple[str, list[str]]:
+    """What a lesson is, in a line, and what would stop whoever takes it; BadRuleset if it cannot be read."""
+    lesson = read(definition, path)
+    return f"{lesson.title}: {len(lesson.steps)} steps, {lesson.minutes} minutes", follow(lesson)
 
 
 def follow(lesson: Lesson) -> list[str]:
