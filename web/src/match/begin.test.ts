@@ -12,6 +12,7 @@ const game: GameInfo = {
     { name: "three", title: "", about: "", seats: [...seats, "Green"] },
   ],
   setups: [],
+  lessons: [],
 };
 const players: PlayerInfo[] = [
   { name: "weak", meaning: "" },

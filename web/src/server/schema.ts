@@ -44,6 +44,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A lesson
+         * @description What it teaches and asks, step by step.
+         */
+        get: operations["lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}/steps/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a step of a lesson
+         * @description A match to be played as any other; its snapshots tell how the step stands. It is kept in no list.
+         */
+        post: operations["begin_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -609,6 +649,11 @@ export interface components {
          * @description A game, and how it can be played.
          */
         GameInfo: {
+            /**
+             * Lessons
+             * @description by their names
+             */
+            lessons: string[];
             /** Name */
             name: string;
             /** Rulesets */
@@ -687,6 +732,46 @@ export interface components {
             values: {
                 [key: string]: number;
             };
+        };
+        /**
+         * LessonInfo
+         * @description A lesson, to be taken step by step.
+         */
+        LessonInfo: {
+            /** About */
+            about: string;
+            /** Minutes */
+            minutes: number;
+            /** Name */
+            name: string;
+            /** Steps */
+            steps: components["schemas"]["StepInfo"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * LessonMatch
+         * @description The match in which a step of a lesson is taken.
+         */
+        LessonMatch: {
+            /** Id */
+            id: string;
+        };
+        /**
+         * LessonStanding
+         * @description How a step of a lesson stands. One that was missed is begun again.
+         */
+        LessonStanding: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "done" | "missed";
+            /**
+             * Text
+             * @description what is said of what was missed; else empty
+             */
+            text: string;
         };
         /**
          * Link
@@ -1089,6 +1174,8 @@ export interface components {
              * @constant
              */
             kind: "snapshot";
+            /** @description how the step stands, where a lesson is taken */
+            lesson: components["schemas"]["LessonStanding"] | null;
             /** Log Since */
             log_since: number;
             /** Match */
@@ -1139,6 +1226,25 @@ export interface components {
              * @description both in words, in games that speak of rounds and phases
              */
             when?: string | null;
+        };
+        /**
+         * StepInfo
+         * @description A step of a lesson: what there is to learn and to do.
+         */
+        StepInfo: {
+            /**
+             * Clauses
+             * @description the rules to read on this
+             */
+            clauses: string[];
+            /** Hint */
+            hint: string;
+            /** Task */
+            task: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
         };
         /**
          * Token
@@ -1309,6 +1415,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameInfo"][];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonMatch"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
