@@ -17,7 +17,7 @@ from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
 from banneret.engine.setups import Chosen, with_setup
-from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.engine.view import Cause, Event, Grid, Odds, Scene
 
 if TYPE_CHECKING:
     from banneret.engine.game import Game
@@ -175,6 +175,10 @@ class Definition(ABC):
     def members(self, game: "Game", state: Any, seat: int) -> Members | None:
         """The set that a seat is asked for and has not begun to give, if it is asked for one."""
         return None
+
+    def odds(self, game: "Game", question: str) -> Odds:
+        """The exact odds of what a question in words describes, such as one unit against another."""
+        raise BanneretError(f"{self.title} answers no questions about odds.")
 
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""

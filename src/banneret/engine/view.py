@@ -201,6 +201,22 @@ class Preview(_Part):
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
 
 
+class Chance(_Part):
+    """One thing that may happen, and how likely it is."""
+
+    text: str
+    chance: float
+    exact: str = Field(description="the chance as a fraction, such as `1/6`")
+
+
+class Odds(_Part):
+    """How likely each outcome is of something left to chance, exact."""
+
+    title: str
+    chances: tuple[Chance, ...]
+    notes: tuple[str, ...] = ()
+
+
 class RulesetName(_Part):
     """Which rules are in force."""
 
