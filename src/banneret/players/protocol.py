@@ -28,6 +28,10 @@ class Question:
     """The same one for all that it is asked in a match."""
 
 
+Line = tuple[tuple[int, int], ...]
+"""What is played one after the other: seats and codes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Considered:
     """An action that a player has thought about, and how good it takes it to be."""
@@ -35,8 +39,8 @@ class Considered:
     codes: tuple[int, ...]
     value: int
     """The share of a won game that it expects, from 0 to CERTAIN."""
-    line: tuple[tuple[int, int], ...] = ()
-    """What it expects to be played, this first: seats and codes."""
+    line: Line = ()
+    """What it expects to be played, this first, as far as it remembers; left out for lesser actions."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ from banneret.players.protocol import (
     never,
     only_action,
 )
-from banneret.players.search.alphabeta import DEPTH_MAX, AlphaBeta, table_bits_for
+from banneret.players.search import alphabeta
+from banneret.players.search.alphabeta import DEPTH_MAX, Wanted, look_ahead
 from banneret.players.search.budget import Budget
 from banneret.players.search.treesearch import TreeSearch, Visited, merge, room_for
 
@@ -44,7 +45,7 @@ class Searching:
         "time": TIME,
         "depth": Option("actions that it looks ahead at most, where everything is known", 1, DEPTH_MAX),
         "slack": Option("how much less than the best it takes for good enough, of 12,000", 0, 12_000),
-        "threads": Option("searches at once, where not everything is known", 1, 64),
+        "threads": Option("cores that it may use", 1, 64),
     }
     _NODES = 50_000
 
@@ -58,30 +59,25 @@ class Searching:
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles what fits the game. Where secrets are soon told, the rest is compiled if it is needed."""
         if len(game.seats) == 2 and not game.definition.has_dice(game.ruleset.numbers):
-            AlphaBeta(game.definition, 4).prepare(game, on_progress)
+            alphabeta.prepare(game, on_progress)
         else:
-            TreeSearch(game.definition, self._manner(game), 4).prepare(game, on_progress)
+            TreeSearch(game, self._manner(game), 4).prepare(on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never) -> Thought:
-        """Chooses by the game's book, else by search."""
-        prepared = game.definition.opening(game, look(question.state)[0], question.seat, question.own)
-        code = only_action(game, question) if prepared is None else prepared
-        if code is not None:
-            return _complete(game, question, code)
+        """Chooses by the game's own plan if it has one, else by search."""
+        planned = game.definition.opening(game, look(question.state)[0], question.seat, question.own)
+        code = only_action(game, question) if planned is None else planned
+        return self.search(game, question, stop) if code is None else _complete(game, question, code)
+
+    def search(self, game: Game, question: Question, stop: Stop = never, width: int = 1) -> Thought:
+        """Chooses by search alone, and says what it thinks of so many of the best actions at least."""
         if len(game.seats) == 2 and game.definition.is_open(game, look(question.state)[0]):
-            return self.look_ahead(game, question, stop)
-        return self._play_out(game, question, stop)
-
-    def look_ahead(self, game: Game, question: Question, stop: Stop, width: int = 1) -> Thought:
-        """By alpha-beta, with the values of so many of the best moves."""
-        search = AlphaBeta(game.definition, table_bits_for(self._budget))
-        found = search.find(game, question, self._budget, self._depth, self._slack, width, stop)
-        chosen = _near_best(found.moves, self._slack, question.seed)
-        return Thought(chosen.codes, found.moves[:width], found.nodes, found.depth)
-
-    def _play_out(self, game: Game, question: Question, stop: Stop) -> Thought:
+            wanted = Wanted(self._budget, self._depth, self._slack, width)
+            found = look_ahead(game, question, wanted, self._threads, stop)
+            chosen = _near_best(found.moves, self._slack, question.seed)
+            return Thought(chosen.codes, found.moves, found.nodes, found.depth)
         manner = self._manner(game)
-        return play_out(game, question, manner, self._budget, self._slack, self._threads, stop)
+        return play_out(game, question, manner, self._budget, self._slack, self._threads, stop, width)
 
     def _manner(self, game: Game) -> Manner:
         return data_of(game.definition).tree
@@ -98,41 +94,55 @@ class Uct:
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles the search."""
-        TreeSearch(game.definition, UCT, 4).prepare(game, on_progress)
+        TreeSearch(game, UCT, 4).prepare(on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never) -> Thought:
         """Chooses by search."""
         code = only_action(game, question)
         if code is not None:
             return _complete(game, question, code)
-        return play_out(game, question, UCT, self._budget, 0, 1, stop)
+        return play_out(game, question, UCT, self._budget, stop=stop)
 
 
 def play_out(
-    game: Game, question: Question, manner: Manner, budget: Budget, slack: int, threads: int, stop: Stop
+    game: Game,
+    question: Question,
+    manner: Manner,
+    budget: Budget,
+    slack: int = 0,
+    threads: int = 1,
+    stop: Stop = never,
+    width: int = 1,
 ) -> Thought:
-    """Chooses by tree search; code by code, where an action has several, each with half of what is left."""
-    searches = [TreeSearch(game.definition, manner, room_for(budget)) for _ in range(threads)]
-    for n, search in enumerate(searches):
-        search.begin(game, question, derive(question.seed, n, STREAM_PLAYER))
-    choosing, nodes, considered = Choosing(game, question), 0, list[Considered]()
-    is_first = True
-    while True:
-        budget = budget.part(0.5) if game.definition.halves else budget
-        with ThreadPoolExecutor(threads) as pool:
-            nodes += sum(pool.map(lambda each, part=budget: each.grow(game, part, stop), searches))
-        found = merge([each.found() for each in searches])
-        if is_first:
-            considered = [Considered((each.code,), each.value) for each in _ranked(found)]
-            is_first = False
-        code = _chosen(game, choosing, found, slack, question.seed)
-        if choosing.add(code):
-            return Thought(choosing.codes, tuple(considered), nodes)
-        for search in searches:
-            search.descend(game, code, choosing.state)
+    """Chooses by tree search; code by code, where an action has several, each with half of what is left.
+
+    Each thread grows a tree of its own; what they found is added up.
+    """
+    trees = [TreeSearch(game, manner, room_for(budget)) for _ in range(threads)]
+    for n, tree in enumerate(trees):
+        tree.begin(question, derive(question.seed, n, STREAM_PLAYER))
+    choosing, nodes, considered = Choosing(game, question), 0, tuple[Considered, ...]()
+    with ThreadPoolExecutor(threads) as pool:
+        while True:
+            budget = budget.part(0.5) if game.definition.halves else budget
+            nodes += sum(pool.map(TreeSearch.grow, trees, [budget] * threads, [stop] * threads))
+            found = merge([each.found() for each in trees])
+            considered = considered or _considered(found, trees[0], width)
+            code = _chosen(choosing, found, slack, question.seed)
+            if choosing.add(code):
+                return Thought(choosing.codes, considered, nodes)
+            for tree in trees:
+                tree.descend(code, choosing.state)
 
 
-def _chosen(game: Game, choosing: Choosing, found: Sequence[Visited], slack: int, seed: int) -> int:
+def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple[Considered, ...]:
+    ranked = enumerate(_ranked(found))
+    return tuple(
+        Considered((each.code,), each.value, tree.line(each.code) if n < width else ()) for n, each in ranked
+    )
+
+
+def _chosen(choosing: Choosing, found: Sequence[Visited], slack: int, seed: int) -> int:
     """What to do: the most visited; where others choose at once, a mixture; or something near the best."""
     state = look(choosing.state)[0]
     most = max(each.visits for each in found)
