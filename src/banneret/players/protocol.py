@@ -81,8 +81,8 @@ class Player(Protocol):
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles what it needs to play this game, or loads it if that was done before."""
 
-    def think(self, game: Game, question: Question, stop: Stop = never) -> Thought:
-        """Chooses an action, halves and all."""
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
+        """Chooses an action, halves and all. `at_once`: somebody waits, who need not wait for a compiler."""
 
 
 def question_for(

@@ -17,7 +17,9 @@ from banneret.players.kernels.values import SCALE, share
 from banneret.players.protocol import Considered, Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.lines import new_line, read_line
+from banneret.players.search.readiness import note_ready
 
+NAME = "alphabeta"
 DEPTH_MAX = 48
 QUIET_DEPTH = 12
 _LEVELS = DEPTH_MAX + QUIET_DEPTH + 2
@@ -51,7 +53,7 @@ class Found:
 
 
 def look_ahead(
-    game: Game, question: Question, wanted: Wanted, threads: int, stop: Stop, run: Runner | None = None
+    game: Game, question: Question, wanted: Wanted, threads: int, stop: Stop, run: Runner
 ) -> Found:
     """Searches until the budget is spent. Several threads share their table, and the first one answers: they
     help it to see further, and what comes out depends on who was when where.
@@ -74,15 +76,16 @@ def look_ahead(
 
 def prepare(game: Game, on_progress: CompileProgress) -> None:
     """Compiles the search, or loads it if that was done before."""
-    _Search(game, np.zeros(1, ENTRY), None).prepare(on_progress)
+    _Search(game, np.zeros(1, ENTRY), game.definition.compiled).prepare(on_progress)
+    note_ready(game.definition, NAME)
 
 
 class _Search:
     """One thread's search and its space."""
 
-    def __init__(self, game: Game, table: Array, run: Runner | None) -> None:
+    def __init__(self, game: Game, table: Array, run: Runner) -> None:
         definition = game.definition
-        self._run = run or definition.compiled
+        self._run = run
         self._rules = game.rules
         self._table = table
         self._levels: Array = np.zeros(_LEVELS, _level(definition))

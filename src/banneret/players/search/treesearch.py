@@ -18,11 +18,19 @@ from banneret.players.kernels.treesearch import begin_tree, descend_tree, follow
 from banneret.players.protocol import Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.lines import new_line, read_line
+from banneret.players.search.readiness import note_ready
 
+NAME = "tree"
 PATH_MAX = 256
 _FIRST_RUN = 4
 _ROOM = 1 << 20
 """The most nodes of a tree: 48 MB, of which only what is used is touched."""
+
+
+def prepare(game: Game, on_progress: CompileProgress) -> None:
+    """Compiles the search, or loads it if that was done before."""
+    TreeSearch(game, Manner(), 4, game.definition.compiled).prepare(on_progress)
+    note_ready(game.definition, NAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +45,8 @@ class Visited:
 class TreeSearch:
     """One thread's tree, and what it has found."""
 
-    def __init__(self, game: Game, manner: Manner, room: int, run: Runner | None = None) -> None:
-        self._run = run or game.definition.compiled
+    def __init__(self, game: Game, manner: Manner, room: int, run: Runner) -> None:
+        self._run = run
         self._rules = game.rules
         self._trees: Array = np.zeros(1, _tree(game.definition))
         self._nodes: Array = np.zeros(room, _NODE)
