@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 
 from banneret import games
-from banneret.server.thinking.job import do
+from banneret.server.thinking.job import Preparation, do, prepare
 
 
 def work(pipe: "Connection[int | None, object]") -> None:
@@ -28,9 +28,19 @@ def work(pipe: "Connection[int | None, object]") -> None:
 def _done(job: object) -> int | None:
     """The answer to a job; none if there is none."""
     try:
+        if isinstance(job, Preparation):
+            _make_way()
+            prepare(job)
+            return None
         return do(job)  # type: ignore[arg-type]
     except Exception:  # whatever a player stumbles over, the match goes on without it
         return None
+
+
+def _make_way() -> None:
+    """Lets whoever plays go first."""
+    if hasattr(os, "nice"):
+        os.nice(19 - os.nice(0))
 
 
 def _leave_with_the_server() -> None:
