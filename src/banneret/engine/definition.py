@@ -188,6 +188,17 @@ class Definition(ABC):
         """Whether what the seat will be told of an action depends on no dice, nor on what it cannot know."""
         return not game.has_unknowns
 
+    def is_open(self, game: "Game", state: Any) -> bool:
+        """Whether nothing is hidden or left to chance from this position on: then search can be sure."""
+        return not game.has_unknowns
+
+    def opening(self, game: "Game", state: Any, seat: int, seed: int) -> int | None:
+        """What a computer player does here by a plan that was made beforehand, if the game has one for it.
+
+        The seed is the player's for the whole match, so that it keeps to the plan that it has drawn.
+        """
+        return None
+
     def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
         """The changes to a ruleset with which a game begins from other set-ups, one for each seat."""
         raise BanneretError(f"{self.title} has no other set-ups to choose from.")

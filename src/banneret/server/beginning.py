@@ -57,7 +57,7 @@ def imported(visitor: Visitor, data: Any) -> Beginning:
     record = read_record(data)
     match = games.replay(record)
     chairs = tuple(
-        Chair(computer=name) if name in registry.names() else Chair(person=visitor.person, name=visitor.name)
+        Chair(computer=name) if registry.is_player(name) else Chair(person=visitor.person, name=visitor.name)
         for name in record.seats
     )
     at = now()
@@ -188,7 +188,7 @@ def _chair(visitor: Visitor, match: str, seat: int, wanted: SeatWanted) -> Chair
     if wanted.player == "friend":
         return Chair(invitation=_hashed_invitation(visitor, match, seat))
     try:
-        registry.players(wanted.computer or "")
+        registry.player(wanted.computer or "")
     except BanneretError as unknown:
         raise Trouble(422, f"seats.{seat}: {unknown}") from None
     return Chair(computer=wanted.computer)

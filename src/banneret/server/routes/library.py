@@ -41,7 +41,7 @@ async def rules(game: str, hall: TheHall) -> list[Chapter]:
 @router.get("/players", operation_id="players", summary="The computer players, the weakest first")
 async def players() -> list[PlayerInfo]:
     """With what each of them does."""
-    return [PlayerInfo(name=name, meaning=registry.MEANINGS[name]) for name in registry.names()]
+    return [PlayerInfo(name=name, meaning=registry.meaning(name)) for name in registry.names()]
 
 
 def _describe(definition: Definition) -> GameInfo:

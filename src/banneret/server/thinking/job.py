@@ -11,7 +11,8 @@ from banneret import games
 from banneret.engine import ruleset as rulesets
 from banneret.engine.game import Game
 from banneret.engine.match import Match
-from banneret.players.opponent import Question, answer, ask
+from banneret.players.opponent import answer, ask
+from banneret.players.protocol import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +25,21 @@ class Job:
     seat: int
     player: str
     seed: int
+    own: int
 
 
 def job_for(match: Match, seat: int, player: str) -> Job:
     """What a player at a seat is asked now."""
     asked = ask(match, seat)
     ruleset = dumps(rulesets.dump(match.game.ruleset))
-    return Job(match.game.name, ruleset, asked.state.tobytes(), seat, player, asked.seed)
+    return Job(match.game.name, ruleset, asked.state.tobytes(), seat, player, asked.seed, asked.own)
 
 
 def do(job: Job) -> int:
     """The code of the action that the player chooses."""
     game = _game(job.game, job.ruleset)
     state: Any = np.frombuffer(bytearray(job.state), game.definition.STATE)
-    return answer(Question(job.seat, state, job.seed), job.player, game)
+    return answer(Question(job.seat, state, job.seed, job.own), job.player, game)
 
 
 @lru_cache(maxsize=32)
