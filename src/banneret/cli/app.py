@@ -6,6 +6,7 @@ import typer
 
 from banneret import __version__
 from banneret.cli.arguments import EXAMPLE
+from banneret.cli.commands.arena import arena
 from banneret.cli.commands.games import games
 from banneret.cli.commands.odds import odds
 from banneret.cli.commands.perft import perft
@@ -24,6 +25,7 @@ app.command(epilog=f"Example: banneret play {EXAMPLE} --seat gold --opponent gre
 app.command(epilog="Example: banneret games --json")(games)
 app.command(epilog=RULES_EXAMPLES)(rules)
 app.command(epilog=f"Example: banneret simulate {EXAMPLE} --games 10000 --players greedy,random")(simulate)
+app.command(epilog=f"Example: banneret arena {EXAMPLE} greedy random --games 200")(arena)
 app.command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)
 app.command(epilog="Example: banneret odds medieval-chess queen x rook")(odds)
 app.command(epilog="Example: banneret replay match.json --verify")(replay)

@@ -125,7 +125,7 @@ def simulate(
         raise BanneretError(f"The number of threads must be at least 1, not {threads}.")
     seed = checked_seed(seed)
     prepare(game, players)
-    threads = min(threads or _cores(), games)
+    threads = min(threads or cores(), games)
     results: Array = np.zeros(games, RESULT)
     play = _quickly if set(players) <= set(QUICK) else _thinking
     runs = _Runs(games)
@@ -167,7 +167,7 @@ def _thinking(game: Game, players: Sequence[str], seed: int) -> PlaySome:
     return play_some
 
 
-def _cores() -> int:
+def cores() -> int:
     """The cores this process may use, which can be fewer than there are."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from banneret.engine.layout import Array
 from banneret.players.arena.elo import ELO_PER_NAT
 from banneret.players.arena.sample import Z95, Sample
 
@@ -58,7 +59,7 @@ def ratings(players: int, met: Mapping[tuple[int, int], Sample]) -> list[Rating]
     ]
 
 
-def _fit(differences: np.ndarray, points: np.ndarray, pairs: np.ndarray) -> np.ndarray:
+def _fit(differences: Array, points: Array, pairs: Array) -> Array:
     """The ratings under which everybody is expected to score what it has scored, by Newton's method.
 
     The likelihood is concave; steps are kept short enough that none leads far beyond the top.
@@ -75,9 +76,11 @@ def _fit(differences: np.ndarray, points: np.ndarray, pairs: np.ndarray) -> np.n
     return found
 
 
-def _information(differences: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    return differences.T @ (weights[:, None] * differences)
+def _information(differences: Array, weights: Array) -> Array:
+    information: Array = differences.T @ (weights[:, None] * differences)
+    return information
 
 
-def _logistic(x: np.ndarray) -> np.ndarray:
-    return 1 / (1 + np.exp(-x))
+def _logistic(x: Array) -> Array:
+    shares: Array = 1 / (1 + np.exp(-x))
+    return shares

@@ -14,8 +14,8 @@ from banneret.players.arena.elo import elo_difference
 
 Z95 = 1.959964
 _IMAGINED = Z95 * Z95
-"""So many imagined pairs, half of them won and half lost, keep intervals honest when few pairs have been played
-or all came out alike (after Agresti and Coull 1998, who so correct the interval of a proportion)."""
+"""So many imagined pairs, half of them won and half lost, keep intervals honest when few pairs have been
+played or all came out alike (after Agresti and Coull 1998, who so correct the interval of a proportion)."""
 
 
 @dataclass

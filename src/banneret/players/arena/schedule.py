@@ -27,8 +27,8 @@ class Schedule(StrEnum):
 def seatings(seats: int) -> list[tuple[int, ...]]:
     """Who sits where in the games of a pair: 0 or 1, the first or the second player, for each seat.
 
-    The two take turns round the table. They play every rotation of that, and the same with each in the other's
-    place: 01 and 10 for two seats, 010, 101, 100, 011, 001 and 110 for three.
+    The two take turns round the table. They play every rotation of that, and the same with each in the
+    other's place: 01 and 10 for two seats, 010, 101, 100, 011, 001 and 110 for three.
     """
     found: list[tuple[int, ...]] = []
     for turned in range(seats):

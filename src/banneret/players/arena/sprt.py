@@ -47,7 +47,9 @@ class Sprt:
             )
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < value < 0.5:
-                raise BanneretError(f"{name} is the risk of a wrong verdict, between 0 and 0.5; not {value:g}.")
+                raise BanneretError(
+                    f"{name} is the risk of a wrong verdict, between 0 and 0.5; not {value:g}."
+                )
 
     @property
     def bounds(self) -> tuple[float, float]:

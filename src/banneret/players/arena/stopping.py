@@ -35,7 +35,7 @@ class Stops:
 
     def verdict(self, sample: Sample) -> str:
         """What can be said so far, in a few words."""
-        return _compared(sample) if self.sprt is None else _tested(self.sprt, sample)
+        return compared(sample) if self.sprt is None else _tested(self.sprt, sample)
 
 
 def _width(sample: Sample) -> float:
@@ -43,7 +43,8 @@ def _width(sample: Sample) -> float:
     return high - low
 
 
-def _compared(sample: Sample) -> str:
+def compared(sample: Sample) -> str:
+    """Whether the first player is stronger or weaker, as far as the 95 % interval tells."""
     low, high = sample.elo_interval
     if low > 0:
         return "stronger"
@@ -57,5 +58,4 @@ def _tested(sprt: Sprt, sample: Sample) -> str:
         case Claim.LOWER:
             return f"{sprt.elo0:+g} rather than {sprt.elo1:+g}"
         case Claim.OPEN:
-            low, high = sprt.bounds
-            return f"open, {sprt.ratio(sample):.2f} of {low:.2f} to {high:.2f}"
+            return f"open ({sprt.ratio(sample):.2f})"
