@@ -7,6 +7,8 @@ from banneret.engine.errors import BadPlayer, BanneretError
 from banneret.engine.game import Game
 from banneret.engine.match import checked_seed
 from banneret.players.arena.schedule import Schedule, seatings
+from banneret.players.levels import Level
+from banneret.players.protocol import Player
 from banneret.players.registry import player
 
 OPENING = 4
@@ -27,6 +29,11 @@ class Plan:
     nothing to chance either.
     """
     seed: int
+
+    @property
+    def plays(self) -> tuple[str, ...]:
+        """Who really plays under each name: the player behind a level, which may be another one some day."""
+        return tuple(_behind(player(name), self.game).name for name in self.players)
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
@@ -58,6 +65,10 @@ def make_plan(
     if not 0 <= opening <= OPENING_MAX:
         raise BanneretError(f"The opening is from 0 to {OPENING_MAX:,} actions, not {opening:,}.")
     return Plan(game, tuple(names), schedule, opening, checked_seed(seed))
+
+
+def _behind(asked: Player, game: Game) -> Player:
+    return asked.behind(game) if isinstance(asked, Level) else asked
 
 
 def usual_opening(game: Game) -> int:

@@ -37,6 +37,8 @@ class Header(_Line):
     """That of the game's rules."""
     ruleset: Rules
     players: list[str]
+    plays: list[str]
+    """Who plays under these names: a level is another player when it has been changed."""
     schedule: str
     opening: int
     seed: int
@@ -102,6 +104,7 @@ def header(plan: Plan) -> Header:
         version=game.definition.version,
         ruleset=Rules(name=game.ruleset.name, hash=game.ruleset.hash),
         players=list(plan.players),
+        plays=list(plan.plays),
         schedule=str(plan.schedule),
         opening=plan.opening,
         seed=plan.seed,
