@@ -57,11 +57,11 @@ def test_the_table_says_the_same_as_the_json() -> None:
 
 
 def test_a_test_is_decided_and_told() -> None:
-    (pairing,) = summary("--sprt", "-30,30,0.1,0.1")["pairings"]
+    (pairing,) = summary("--sprt", "-100,100,0.1,0.1")["pairings"]
     sprt = pairing["sprt"]
-    assert (sprt["elo0"], sprt["elo1"], sprt["alpha"], sprt["beta"]) == (-30, 30, 0.1, 0.1)
+    assert (sprt["elo0"], sprt["elo1"], sprt["alpha"], sprt["beta"]) == (-100, 100, 0.1, 0.1)
     assert sprt["llr"] >= sprt["bounds"][1]
-    assert sprt["accepted"] == 30
+    assert sprt["accepted"] == 100
     assert pairing["pairs"] < 60
 
 
@@ -118,10 +118,10 @@ def test_files_of_something_else(tmp_path: Path) -> None:
 class TestStopping:
     """A real process, in a terminal, with processes of its own."""
 
-    GAMES = 400
+    GAMES = 160
 
     def test_killed_and_resumed_it_comes_to_the_same(self, tmp_path: Path) -> None:
-        """Nothing is lost and nothing doubled; and those that played are gone with the one that was killed."""
+        """Nothing is lost and nothing doubled; those that played are gone with the one killed."""
         path = tmp_path / "results.jsonl"
         with in_terminal(path) as process:
             shown = "".join(self._until(process, path, lines=10))

@@ -38,7 +38,7 @@ def arena(
     game: GameArgument,
     players: Annotated[
         list[str],
-        typer.Argument(metavar="PLAYER...", help=f"Two or more. {PLAYERS_HELP}", show_default=False),
+        typer.Argument(metavar="PLAYER", help=f"Two or more. {PLAYERS_HELP}", show_default=False),
     ],
     games: Annotated[
         int | None,
@@ -87,7 +87,12 @@ def arena(
     stops = _stops(plan, games, sprt, width)
     kept = Results(results, plan) if results else None
     compile_with_progress(Table(plan).prepare)
-    standing = _compete(plan, stops, workers or cores(), kept)
+    try:
+        standing = _compete(plan, stops, workers or cores(), kept)
+    except KeyboardInterrupt:
+        if kept:
+            typer.echo(f"\nThe results so far are in {kept.path}; the same command goes on.", err=True)
+        raise
     if json:
         print_json(standing_summary(standing, stops))
     else:
@@ -95,6 +100,7 @@ def arena(
 
 
 def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> Standing:
+    """Plays, with a bar that tells what can be said so far."""
     with progress_bar(unit="pairs") as bar:
         task = bar.add_task("Playing", total=stops.pairs * len(plan.pairings))
         bar.advance(task, len(kept.pairs) if kept else 0)
@@ -102,12 +108,7 @@ def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> St
         def tell(meeting: Meeting) -> None:
             bar.update(task, advance=1, description=shown_verdict(meeting, stops))
 
-        try:
-            return compete(plan, stops, workers=workers, results=kept, on_pair=tell)
-        except KeyboardInterrupt:
-            if kept:
-                typer.echo(f"\nThe results so far are in {kept.path}; the same command goes on.", err=True)
-            raise
+        return compete(plan, stops, workers=workers, results=kept, on_pair=tell)
 
 
 def _stops(plan: Plan, games: int | None, sprt: str | None, width: float | None) -> Stops:
