@@ -7,9 +7,9 @@ from rich.table import Table
 
 from banneret.cli.arguments import ruleset_name
 from banneret.cli.consoles import standard_output
-from banneret.players.arena.meeting import Meeting, Standing
 from banneret.players.arena.sample import Sample
 from banneret.players.arena.sprt import Claim, Sprt
+from banneret.players.arena.standing import Meeting, Standing
 from banneret.players.arena.stopping import Stops, compared
 
 

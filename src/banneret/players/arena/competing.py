@@ -8,10 +8,10 @@ from collections import deque
 from collections.abc import Callable, Iterator
 
 from banneret.engine.errors import BanneretError
-from banneret.players.arena.meeting import Meeting, Standing
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair
 from banneret.players.arena.results import Results
+from banneret.players.arena.standing import Meeting, Standing
 from banneret.players.arena.stopping import Stops
 from banneret.players.arena.workers import hands
 
