@@ -67,8 +67,9 @@ def lengths(subject: Subject, first: int, games: int) -> Array:
     """How many actions each of some games has."""
     game, found = subject.fast, np.zeros(games, RESULT)
     table, minds = new_table(game), new_minds(subject.definition, len(game.seats))
-    records = quick_players(*["random"] * len(game.seats))
-    game.run(play_games, table, minds, game.rules, records, found, first, 11)
+    game.run(
+        play_games, table, minds, game.rules, quick_players(*["random"] * len(game.seats)), found, first, 11
+    )
     counted: Array = found["plies"]
     return counted
 

@@ -44,7 +44,6 @@ class Manner(_Data):
 class LevelData(_Data):
     """A level: what people are told of it, and who plays it."""
 
-    title: str
     about: str
     player: str
 

@@ -11,10 +11,13 @@ from typing import ClassVar
 from banneret.engine.compiler import CompileProgress
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
-from banneret.players.gamedata import data_of
+from banneret.players.gamedata import LEVELS, data_of
 from banneret.players.options import Option, Options, read_options, split_name
 from banneret.players.protocol import Player, Question, Stop, Thought, never
 from banneret.players.search.player import Searching
+
+TITLES = ("Page", "Squire", "Man-at-arms", "Sergeant", "Knight", "Captain", "Marshal", "Warlord")
+"""What people call the levels, the weakest first, in every game."""
 
 USUAL_LEVEL = 3
 """For whoever says nothing."""
@@ -38,8 +41,13 @@ class LevelInfo:
 
 def levels(definition: Definition) -> tuple[LevelInfo, ...]:
     """The levels of a game, the weakest first."""
-    listed = enumerate(data_of(definition).levels, start=1)
-    return tuple(LevelInfo(level_name(n), each.title, each.about) for n, each in listed)
+    listed = enumerate(zip(TITLES, data_of(definition).levels, strict=True), start=1)
+    return tuple(LevelInfo(level_name(n), title, each.about) for n, (title, each) in listed)
+
+
+def spoken_name(player: str) -> str:
+    """What people call a computer player: a level by its title, any other by its name."""
+    return dict(zip(map(level_name, range(1, LEVELS + 1)), TITLES, strict=True)).get(player, player)
 
 
 class Level:
@@ -61,6 +69,6 @@ class Level:
         """Compiles what the player behind it needs."""
         self.behind(game).prepare(game, on_progress)
 
-    def think(self, game: Game, question: Question, stop: Stop = never) -> Thought:
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Leaves it to the player behind it."""
-        return self.behind(game).think(game, question, stop)
+        return self.behind(game).think(game, question, stop, at_once=at_once)

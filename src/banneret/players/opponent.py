@@ -14,8 +14,8 @@ def ask(match: Match, seat: int) -> Question:
 
 
 def answer(question: Question, name: str, game: Game) -> int:
-    """The code of the action that a player chooses, halves and all."""
-    return player(name).think(game, question).code
+    """The code of the action that a player chooses, halves and all, while somebody waits for it."""
+    return player(name).think(game, question, at_once=True).code
 
 
 class Opponent:

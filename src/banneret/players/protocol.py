@@ -28,6 +28,10 @@ class Question:
     """The same one for all that it is asked in a match."""
 
 
+Line = tuple[tuple[int, int], ...]
+"""What is played one after the other: seats and codes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Considered:
     """An action that a player has thought about, and how good it takes it to be."""
@@ -35,8 +39,8 @@ class Considered:
     codes: tuple[int, ...]
     value: int
     """The share of a won game that it expects, from 0 to CERTAIN."""
-    line: tuple[tuple[int, int], ...] = ()
-    """What it expects to be played, this first: seats and codes."""
+    line: Line = ()
+    """What it expects to be played, this first, as far as it remembers; left out for lesser actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +81,8 @@ class Player(Protocol):
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles what it needs to play this game, or loads it if that was done before."""
 
-    def think(self, game: Game, question: Question, stop: Stop = never) -> Thought:
-        """Chooses an action, halves and all."""
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
+        """Chooses an action, halves and all. `at_once`: somebody waits, who need not wait for a compiler."""
 
 
 def question_for(

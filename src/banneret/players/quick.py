@@ -46,7 +46,7 @@ class Quick:
             choose, game.new_state(), game.rules, 0, self._records, minds, on_progress=on_progress
         )
 
-    def think(self, game: Game, question: Question, stop: Stop = never) -> Thought:
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         minds = new_minds(game.definition, 1)
         mind: Any = look(minds)[0]
         seed_dice(mind.dice, question.seed)

@@ -64,6 +64,11 @@ def player(text: str) -> Player:
     return entry.make(write_options(name, chosen), chosen)
 
 
+def served() -> tuple[str, ...]:
+    """The players that nobody waits long for: the quick ones, and the levels, the weakest first."""
+    return (*QUICK, *(level_name(n) for n in range(1, LEVELS + 1)))
+
+
 def is_player(text: str) -> bool:
     """Whether a text asks for a computer player."""
     try:

@@ -49,6 +49,14 @@ class SetupInfo(Part):
     about: str
 
 
+class LevelInfo(Part):
+    """A computer opponent of a game: how it is asked for, what people call it, what to expect."""
+
+    name: str
+    title: str
+    about: str
+
+
 class GameInfo(Part):
     """A game, and how it can be played."""
 
@@ -57,6 +65,8 @@ class GameInfo(Part):
     seats: tuple[str, ...]
     rulesets: tuple[RulesetInfo, ...]
     setups: tuple[SetupInfo, ...] = Field(description="to choose from; the first is the usual one")
+    levels: tuple[LevelInfo, ...] = Field(description="computer opponents, the weakest first")
+    usual_level: str = Field(description="the level for whoever says nothing")
 
 
 class PlayerInfo(Part):

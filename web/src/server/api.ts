@@ -7,7 +7,6 @@ import type {
   NewMatch,
   Person,
   PickInfo,
-  PlayerInfo,
   Position,
   Preview,
   Problem,
@@ -68,7 +67,6 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
-export const players = () => ask<PlayerInfo[]>("/players");
 
 export const me = () => ask<Person>("/me");
 export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));

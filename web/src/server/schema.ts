@@ -591,6 +591,11 @@ export interface components {
          * @description A game, and how it can be played.
          */
         GameInfo: {
+            /**
+             * Levels
+             * @description computer opponents, the weakest first
+             */
+            levels: components["schemas"]["LevelInfo"][];
             /** Name */
             name: string;
             /** Rulesets */
@@ -604,6 +609,11 @@ export interface components {
             setups: components["schemas"]["SetupInfo"][];
             /** Title */
             title: string;
+            /**
+             * Usual Level
+             * @description the level for whoever says nothing
+             */
+            usual_level: string;
         };
         /**
          * Grid
@@ -656,6 +666,18 @@ export interface components {
             values: {
                 [key: string]: number;
             };
+        };
+        /**
+         * LevelInfo
+         * @description A computer opponent of a game: how it is asked for, what people call it, what to expect.
+         */
+        LevelInfo: {
+            /** About */
+            about: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
         };
         /**
          * Link

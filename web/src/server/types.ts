@@ -11,7 +11,6 @@ export type About = Sent<Models["About"]>;
 
 export type GameInfo = Sent<Models["GameInfo"]>;
 export type RulesetInfo = Sent<Models["RulesetInfo"]>;
-export type PlayerInfo = Sent<Models["PlayerInfo"]>;
 export type Chapter = Sent<Models["Chapter"]>;
 export type Clause = Sent<Models["Clause"]>;
 

@@ -12,6 +12,7 @@ from banneret.cli.drawing.palette import QUIET, STRONG, seat_look
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
 from banneret.engine.view import ARBITER, Board, Cell, Item, LogEntry, Unit, View
+from banneret.players.levels import spoken_name
 
 _PANEL_WIDTH = 28
 """The least room beside a board for what is to be said about it."""
@@ -60,7 +61,7 @@ def _describe_match(match: Match, view: View, players: Sequence[str], *, width: 
         Text(f"Ruleset {printable(view.ruleset.name)}{_seed(match)}", QUIET),
         Text(f"Turn {status.turn}, {status.phase}"),
         Text(),
-        *(_describe_seat(view, seat, player) for seat, player in enumerate(players)),
+        *(_describe_seat(view, seat, spoken_name(player)) for seat, player in enumerate(players)),
         Text(),
         Text(_legend(view.board, width), QUIET),
     ]

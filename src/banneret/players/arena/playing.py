@@ -91,7 +91,7 @@ class AfterOpening:
         for each in (self._random, self._then):
             each.prepare(game, on_progress)
 
-    def think(self, game: Game, question: Question, stop: Stop = never) -> Thought:
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses at random in the opening, then as the player does."""
         is_opening = int(question.state["plies"][0]) < self._opening
-        return (self._random if is_opening else self._then).think(game, question, stop)
+        return (self._random if is_opening else self._then).think(game, question, stop, at_once=at_once)

@@ -22,15 +22,14 @@ from banneret.players.kernels.ordering import (
 from banneret.players.kernels.transpositions import (
     EXACT,
     LOWER,
+    NO_ACTION,
     UPPER,
+    is_settled,
     note_key,
-    recalled_value,
+    recall,
     remember,
-    settles,
 )
 from banneret.players.kernels.values import NOTHING, SURE, final_value, judge
-
-NO_ACTION = -1
 
 # How a move is searched. What comes out better than expected is searched again, more closely.
 REDUCED = 0
@@ -173,16 +172,12 @@ def open_level(search, levels, words, table, rules, ply):
         return open_quiet_level(search, level, rules, ply + 1 >= len(levels))
     note_key(search, words, ply * search.level_words + search.first_word)
     level.key = search.key
-    remembered = NO_ACTION
-    entry = table[level.key & (len(table) - 1)]
-    if entry.key == level.key and entry.bound:
-        remembered = entry.action
-        value = recalled_value(entry, ply)
-        if settles(entry, level.depth, value, level.alpha, level.beta):
-            return value
+    recall(search, table, level.key, ply)
+    if is_settled(search, level.depth, level.alpha, level.beta):
+        return search.known_value
     level.best = NOTHING + 1
     list_legal(level.states[0], rules, level.seat, search.works[0])
-    list_all(search, level, rules, ply, remembered)
+    list_all(search, level, rules, ply, search.known_action)
     return NOTHING
 
 
@@ -279,3 +274,36 @@ def age_history(search):
     """What was good at lesser depths counts less."""
     for place in range(len(search.history)):
         search.history[place] = search.history[place] // 2
+
+
+@kernel
+def follow_line(searches, levels, words, table, rules, action, line):
+    """Writes down what is expected after a move of the first ply, as far as the table remembers it."""
+    search = searches[0]
+    state = levels[1].states[0]
+    levels[1].states[0] = levels[0].states[0]
+    seat = levels[0].seat
+    length = 0
+    while action != NO_ACTION and length < len(line):
+        line[length].seat = seat
+        line[length].action = action
+        length += 1
+        play(state, rules[0], seat, action, search.works[0])
+        action = NO_ACTION
+        if not state.over:
+            note_key(search, words, search.level_words + search.first_word)
+            recall(search, table, search.key, 0)
+            seat = lowest_seat(turn(state))
+            list_legal(state, rules[0], seat, search.works[0])
+            if is_listed(search.works[0], search.known_action):
+                action = search.known_action
+    return length
+
+
+@kernel
+def is_listed(work, action):
+    """Whether an action is among those that were listed."""
+    found = False
+    for index in range(work.action_count):
+        found |= work.actions[index] == action
+    return found

@@ -241,3 +241,31 @@ def list_found(trees, nodes):
             count += 1
         each = nodes[each].next
     return count
+
+
+@kernel
+def follow_tree(trees, nodes, action, line):
+    """Writes down what was played most often after an action of the root."""
+    tree = trees[0]
+    length = 0
+    here = find_or_add(tree, nodes, tree.root, tree.seat, action)
+    while here != NO_NODE and length < len(line):
+        line[length].seat = nodes[here].seat
+        line[length].action = nodes[here].action
+        length += 1
+        here = most_visited(nodes, here)
+    return length
+
+
+@kernel
+def most_visited(nodes, above):
+    """The node below one that was visited most; NO_NODE if none was."""
+    best = NO_NODE
+    most = 0
+    each = nodes[above].first
+    while each != NO_NODE:
+        if nodes[each].visits > most:
+            most = nodes[each].visits
+            best = each
+        each = nodes[each].next
+    return best

@@ -26,6 +26,10 @@ class Budget:
             None if self.seconds is None else self.seconds * share,
         )
 
+    def within(self, seconds: float) -> "Budget":
+        """The same, but not for longer."""
+        return Budget(self.nodes, seconds if self.seconds is None else min(seconds, self.seconds))
+
 
 class Spending:
     """A budget being spent, run by run."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
 
-from banneret.engine.compiler import CompileProgress
+from banneret.engine.compiler import CompileProgress, Runner
 from banneret.engine.game import Game
 from banneret.engine.kernels.dice import STREAM_PLAYER, derive, roll, seed_dice
 from banneret.engine.layout import DICE, look
@@ -22,8 +23,10 @@ from banneret.players.protocol import (
     never,
     only_action,
 )
-from banneret.players.search.alphabeta import DEPTH_MAX, AlphaBeta, table_bits_for
+from banneret.players.search import alphabeta, treesearch
+from banneret.players.search.alphabeta import DEPTH_MAX, Wanted, look_ahead
 from banneret.players.search.budget import Budget
+from banneret.players.search.readiness import is_ready
 from banneret.players.search.treesearch import TreeSearch, Visited, merge, room_for
 
 NODES = Option("positions or playouts that it may look at for an action", 1, 1_000_000_000)
@@ -31,6 +34,9 @@ TIME = Option("seconds that it may think for an action", 0.01, 3_600, is_whole=F
 
 UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0)
 """The textbook's: √2 × √(ln N ÷ n) of a won game, and playouts at random to the end."""
+
+_AT_ONCE = 1.0
+"""Seconds that a search may take that is not compiled yet, while somebody waits."""
 
 _FEW = 20
 """Where seats choose at once, what had less than one visit in so many of the most visited is left out."""
@@ -44,7 +50,7 @@ class Searching:
         "time": TIME,
         "depth": Option("actions that it looks ahead at most, where everything is known", 1, DEPTH_MAX),
         "slack": Option("how much less than the best it takes for good enough, of 12,000", 0, 12_000),
-        "threads": Option("searches at once, where not everything is known", 1, 64),
+        "threads": Option("cores that it may use", 1, 64),
     }
     _NODES = 50_000
 
@@ -58,33 +64,31 @@ class Searching:
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles what fits the game. Where secrets are soon told, the rest is compiled if it is needed."""
         if len(game.seats) == 2 and not game.definition.has_dice(game.ruleset.numbers):
-            AlphaBeta(game.definition, 4).prepare(game, on_progress)
+            alphabeta.prepare(game, on_progress)
         else:
-            TreeSearch(game.definition, self._manner(game), 4).prepare(game, on_progress)
+            treesearch.prepare(game, on_progress)
 
-    def think(self, game: Game, question: Question, stop: Stop = never) -> Thought:
-        """Chooses by the game's book, else by search."""
-        prepared = game.definition.opening(game, look(question.state)[0], question.seat, question.own)
-        code = only_action(game, question) if prepared is None else prepared
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
+        """Chooses by the game's own plan if it has one, else by search."""
+        planned = game.definition.opening(game, look(question.state)[0], question.seat, question.own)
+        code = only_action(game, question) if planned is None else planned
         if code is not None:
             return _complete(game, question, code)
+        return self.search(game, question, stop, at_once=at_once)
+
+    def search(
+        self, game: Game, question: Question, stop: Stop = never, *, width: int = 1, at_once: bool = False
+    ) -> Thought:
+        """Chooses by search alone, and says what it thinks of so many of the best actions at least."""
         if len(game.seats) == 2 and game.definition.is_open(game, look(question.state)[0]):
-            return self.look_ahead(game, question, stop)
-        return self._play_out(game, question, stop)
-
-    def look_ahead(self, game: Game, question: Question, stop: Stop, width: int = 1) -> Thought:
-        """By alpha-beta, with the values of so many of the best moves."""
-        search = AlphaBeta(game.definition, table_bits_for(self._budget))
-        found = search.find(game, question, self._budget, self._depth, self._slack, width, stop)
-        chosen = _near_best(found.moves, self._slack, question.seed)
-        return Thought(chosen.codes, found.moves[:width], found.nodes, found.depth)
-
-    def _play_out(self, game: Game, question: Question, stop: Stop) -> Thought:
-        manner = self._manner(game)
-        return play_out(game, question, manner, self._budget, self._slack, self._threads, stop)
-
-    def _manner(self, game: Game) -> Manner:
-        return data_of(game.definition).tree
+            run, budget = _means(game, alphabeta.NAME, self._budget, at_once)
+            wanted = Wanted(budget, self._depth, self._slack, width)
+            found = look_ahead(game, question, wanted, self._threads, stop, run)
+            chosen = _near_best(found.moves, self._slack, question.seed)
+            return Thought(chosen.codes, found.moves, found.nodes, found.depth)
+        run, budget = _means(game, treesearch.NAME, self._budget, at_once)
+        asked = Growing(data_of(game.definition).tree, budget, self._slack, self._threads, width)
+        return play_out(game, question, asked, stop, run)
 
 
 class Uct:
@@ -98,41 +102,68 @@ class Uct:
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles the search."""
-        TreeSearch(game.definition, UCT, 4).prepare(game, on_progress)
+        treesearch.prepare(game, on_progress)
 
-    def think(self, game: Game, question: Question, stop: Stop = never) -> Thought:
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses by search."""
         code = only_action(game, question)
         if code is not None:
             return _complete(game, question, code)
-        return play_out(game, question, UCT, self._budget, 0, 1, stop)
+        run, budget = _means(game, treesearch.NAME, self._budget, at_once)
+        return play_out(game, question, Growing(UCT, budget), stop, run)
 
 
-def play_out(
-    game: Game, question: Question, manner: Manner, budget: Budget, slack: int, threads: int, stop: Stop
-) -> Thought:
-    """Chooses by tree search; code by code, where an action has several, each with half of what is left."""
-    searches = [TreeSearch(game.definition, manner, room_for(budget)) for _ in range(threads)]
-    for n, search in enumerate(searches):
-        search.begin(game, question, derive(question.seed, n, STREAM_PLAYER))
-    choosing, nodes, considered = Choosing(game, question), 0, list[Considered]()
-    is_first = True
-    while True:
-        budget = budget.part(0.5) if game.definition.halves else budget
-        with ThreadPoolExecutor(threads) as pool:
-            nodes += sum(pool.map(lambda each, part=budget: each.grow(game, part, stop), searches))
-        found = merge([each.found() for each in searches])
-        if is_first:
-            considered = [Considered((each.code,), each.value) for each in _ranked(found)]
-            is_first = False
-        code = _chosen(game, choosing, found, slack, question.seed)
-        if choosing.add(code):
-            return Thought(choosing.codes, tuple(considered), nodes)
-        for search in searches:
-            search.descend(game, code, choosing.state)
+def _means(game: Game, search: str, budget: Budget, at_once: bool) -> tuple[Runner, Budget]:
+    """How a search runs, and for how long: compiled; or interpreted and not for long, if it is not compiled
+    yet and somebody waits.
+    """
+    if at_once and not is_ready(game.definition, search):
+        return game.definition.interpreted, budget.within(_AT_ONCE)
+    return game.definition.compiled, budget
 
 
-def _chosen(game: Game, choosing: Choosing, found: Sequence[Visited], slack: int, seed: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """How trees are grown, for how long, and what is asked of them."""
+
+    manner: Manner
+    budget: Budget
+    slack: int = 0
+    threads: int = 1
+    width: int = 1
+
+
+def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Runner) -> Thought:
+    """Chooses by tree search; code by code, where an action has several, each with half of what is left.
+
+    Each thread grows a tree of its own; what they found is added up.
+    """
+    budget, threads = asked.budget, asked.threads
+    trees = [TreeSearch(game, asked.manner, room_for(budget), run) for _ in range(threads)]
+    for n, tree in enumerate(trees):
+        tree.begin(question, derive(question.seed, n, STREAM_PLAYER))
+    choosing, nodes, considered = Choosing(game, question), 0, tuple[Considered, ...]()
+    with ThreadPoolExecutor(threads) as pool:
+        while True:
+            budget = budget.part(0.5) if game.definition.halves else budget
+            nodes += sum(pool.map(TreeSearch.grow, trees, [budget] * threads, [stop] * threads))
+            found = merge([each.found() for each in trees])
+            considered = considered or _considered(found, trees[0], asked.width)
+            code = _chosen(choosing, found, asked.slack, question.seed)
+            if choosing.add(code):
+                return Thought(choosing.codes, considered, nodes)
+            for tree in trees:
+                tree.descend(code, choosing.state)
+
+
+def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple[Considered, ...]:
+    ranked = enumerate(_ranked(found))
+    return tuple(
+        Considered((each.code,), each.value, tree.line(each.code) if n < width else ()) for n, each in ranked
+    )
+
+
+def _chosen(choosing: Choosing, found: Sequence[Visited], slack: int, seed: int) -> int:
     """What to do: the most visited; where others choose at once, a mixture; or something near the best."""
     state = look(choosing.state)[0]
     most = max(each.visits for each in found)

@@ -7,20 +7,30 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.compiler import CompileProgress
+from banneret.engine.compiler import CompileProgress, Runner
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
 from banneret.engine.kernels.dice import seed_dice
 from banneret.engine.layout import DICE, SEATS_MAX, Array, look, record
 from banneret.players.gamedata import Manner
 from banneret.players.kernels.fixed import LOG_BITS, ROOT_BITS, TABLE
-from banneret.players.kernels.treesearch import begin_tree, descend_tree, grow_tree, list_found
-from banneret.players.protocol import Question, Stop
+from banneret.players.kernels.treesearch import begin_tree, descend_tree, follow_tree, grow_tree, list_found
+from banneret.players.protocol import Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
+from banneret.players.search.lines import new_line, read_line
+from banneret.players.search.readiness import note_ready
 
+NAME = "tree"
 PATH_MAX = 256
+_FIRST_RUN = 4
 _ROOM = 1 << 20
 """The most nodes of a tree: 48 MB, of which only what is used is touched."""
+
+
+def prepare(game: Game, on_progress: CompileProgress) -> None:
+    """Compiles the search, or loads it if that was done before."""
+    TreeSearch(game, Manner(), 4, game.definition.compiled).prepare(on_progress)
+    note_ready(game.definition, NAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,43 +43,44 @@ class Visited:
 
 
 class TreeSearch:
-    """The space for a search, and what it has found."""
+    """One thread's tree, and what it has found."""
 
-    def __init__(self, definition: Definition, manner: Manner, room: int) -> None:
-        self._run = definition.compiled
-        self._trees: Array = np.zeros(1, _tree(definition))
+    def __init__(self, game: Game, manner: Manner, room: int, run: Runner) -> None:
+        self._run = run
+        self._rules = game.rules
+        self._trees: Array = np.zeros(1, _tree(game.definition))
         self._nodes: Array = np.zeros(room, _NODE)
         self._tree: Any = look(self._trees)[0]
         self._trees["logs"][0] = _LOGS
         self._trees["roots"][0] = _ROOTS
-        for name in ("is_plain", "playout", "eager", "explore", "trust", "lure", "width"):
-            setattr(self._tree, name, getattr(manner, name))
+        for name, value in manner:
+            setattr(self._tree, name, value)
 
-    def prepare(self, game: Game, on_progress: CompileProgress) -> None:
+    def prepare(self, on_progress: CompileProgress) -> None:
         """Compiles the search, or loads it if that was done before."""
-        prepare = self._run.prepare
-        prepare(grow_tree, self._trees, self._nodes, game.rules, 0, on_progress=on_progress)
-        prepare(begin_tree, self._trees, self._nodes, game.rules, 0, on_progress=on_progress)
-        prepare(descend_tree, self._trees, self._nodes, game.rules, 0, on_progress=on_progress)
-        prepare(list_found, self._trees, self._nodes, on_progress=on_progress)
+        spaces, prepare = (self._trees, self._nodes), self._run.prepare
+        prepare(grow_tree, *spaces, self._rules, 0, on_progress=on_progress)
+        prepare(begin_tree, *spaces, self._rules, 0, on_progress=on_progress)
+        prepare(descend_tree, *spaces, self._rules, 0, on_progress=on_progress)
+        prepare(list_found, *spaces, on_progress=on_progress)
+        prepare(follow_tree, *spaces, 0, new_line(), on_progress=on_progress)
 
-    def begin(self, game: Game, question: Question, seed: int) -> None:
+    def begin(self, question: Question, seed: int) -> None:
         """Starts from a question."""
         seed_dice(self._tree.dice, seed)
         self._trees["states"][0][0] = question.state[0]
-        self._run(begin_tree, self._trees, self._nodes, game.rules, question.seat)
+        self._run(begin_tree, self._trees, self._nodes, self._rules, question.seat)
 
-    def descend(self, game: Game, code: int, state: Array) -> None:
+    def descend(self, code: int, state: Array) -> None:
         """Goes on after a half, in the state that it leads to."""
         self._trees["states"][0][0] = state[0]
-        self._run(descend_tree, self._trees, self._nodes, game.rules, code)
+        self._run(descend_tree, self._trees, self._nodes, self._rules, code)
 
-    def grow(self, game: Game, budget: Budget, stop: Stop) -> int:
+    def grow(self, budget: Budget, stop: Stop) -> int:
         """Searches until the budget is spent; how many playouts that were."""
-        spending = Spending(budget, stop, first_run=4)
+        spending = Spending(budget, stop, _FIRST_RUN)
         while run := spending.next_run():
-            self._run(grow_tree, self._trees, self._nodes, game.rules, run)
-            spending.spend(run)
+            spending.spend(int(self._run(grow_tree, self._trees, self._nodes, self._rules, run)))
         return spending.nodes
 
     def found(self) -> list[Visited]:
@@ -77,6 +88,11 @@ class TreeSearch:
         count = int(self._run(list_found, self._trees, self._nodes))
         tree = self._tree
         return [Visited(tree.listed[n], tree.lures[n], tree.guesses[n]) for n in range(count)]
+
+    def line(self, code: int) -> Line:
+        """What was played most often after an action of the seat."""
+        line = new_line()
+        return read_line(line, int(self._run(follow_tree, self._trees, self._nodes, code, line)))
 
 
 def merge(several: Sequence[Sequence[Visited]]) -> list[Visited]:

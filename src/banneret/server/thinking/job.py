@@ -9,10 +9,12 @@ import numpy as np
 
 from banneret import games
 from banneret.engine import ruleset as rulesets
+from banneret.engine.compiler import ignore_progress
 from banneret.engine.game import Game
 from banneret.engine.match import Match
 from banneret.players.opponent import answer, ask
 from banneret.players.protocol import Question
+from banneret.players.registry import player
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,20 @@ def job_for(match: Match, seat: int, player: str) -> Job:
     asked = ask(match, seat)
     ruleset = dumps(rulesets.dump(match.game.ruleset))
     return Job(match.game.name, ruleset, asked.state.tobytes(), seat, player, asked.seed, asked.own)
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """The order to compile what a player needs for a game."""
+
+    game: str
+    player: str
+
+
+def prepare(wanted: Preparation) -> None:
+    """Compiles, or finds that it was done before."""
+    definition = games.definition(wanted.game)
+    player(wanted.player).prepare(Game(definition, definition.ruleset()), ignore_progress)
 
 
 def do(job: Job) -> int:
