@@ -31,34 +31,33 @@ def plans(game: str) -> list[Plan]:
     return [make_plan(banneret.game(game), two) for two in MEETINGS]
 
 
-def path_of(plan: Plan) -> Path:
+def path_of(plan: Plan, folder: Path = FOLDER) -> Path:
     """Where the results of two players are kept."""
     name = "--".join(plan.players).replace(":", "-").replace("=", "-")
-    return FOLDER / plan.game.name / f"{name}.jsonl"
+    return folder / plan.game.name / f"{name}.jsonl"
 
 
-def open_results(plan: Plan) -> Results:
+def open_results(plan: Plan, folder: Path = FOLDER) -> Results:
     """The results of two players, to go on with; outdated ones are thrown away."""
-    path = path_of(plan)
-    if path.exists() and is_outdated(plan):
+    path = path_of(plan, folder)
+    if path.exists() and _is_outdated(path, plan):
         path.unlink()
     path.parent.mkdir(parents=True, exist_ok=True)
     return Results(path, plan)
 
 
-def is_outdated(plan: Plan) -> bool:
-    """Whether what is kept was played by other rules, or by players that have been changed."""
-    path = path_of(plan)
-    return read_header(path, path.read_bytes()) != header(plan)
-
-
-def kept_standing(plan: Plan) -> Standing | None:
+def kept_standing(plan: Plan, folder: Path = FOLDER) -> Standing | None:
     """How two players stand by what is kept; None if that is nothing, or outdated."""
-    path = path_of(plan)
-    if not path.exists() or is_outdated(plan):
+    path = path_of(plan, folder)
+    if not path.exists() or _is_outdated(path, plan):
         return None
     standing = Standing(plan)
     content = path.read_bytes()
     for pair in read_pairs(path, content[: content.rfind(b"\n") + 1], plan):
         standing.add(pair)
     return standing if standing.games else None
+
+
+def _is_outdated(path: Path, plan: Plan) -> bool:
+    """Whether what is kept was played by other rules, or by players that have been changed."""
+    return read_header(path, path.read_bytes()) != header(plan)

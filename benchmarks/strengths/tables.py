@@ -7,27 +7,27 @@ import banneret
 from banneret.cli.arena_report import shown_elo, shown_interval
 from banneret.players.arena.ratings import Rating, ratings
 from banneret.players.arena.standing import Meeting
-from benchmarks.strengths.meetings import REFERENCES, kept_standing, plans
+from benchmarks.strengths.meetings import FOLDER, REFERENCES, kept_standing, plans
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"
 BEGIN = "<!-- `make strengths` writes what follows -->"
 END = "<!-- `make strengths` writes what precedes -->"
 
 
-def write_tables(page: Path = PAGE) -> None:
+def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
     """Puts the tables of all games between the two marks."""
     text = page.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
-    parts = [part for name in banneret.game_names() if (part := game_tables(name))]
+    parts = [part for name in banneret.game_names() if (part := game_tables(name, folder))]
     written = "\n\n".join(parts) or "Nothing has been measured yet."
     page.write_text(f"{before}{BEGIN}\n\n{written}\n\n{END}{after}", encoding="utf-8")
 
 
-def game_tables(name: str) -> str:
+def game_tables(name: str, folder: Path) -> str:
     """The tables of a game, as Markdown; empty if nothing has been played."""
     game = banneret.game(name)
-    standings = [standing for plan in plans(name) if (standing := kept_standing(plan))]
+    standings = [standing for plan in plans(name) if (standing := kept_standing(plan, folder))]
     meetings = [meeting for standing in standings for meeting in standing.meetings.values()]
     if not meetings:
         return ""

@@ -153,7 +153,9 @@ class TestStopping:
     def _until(self, process: "InTerminal", path: Path, lines: int) -> Iterator[str]:
         """What is shown until a file has so many lines."""
         while not path.exists() or path.read_bytes().count(b"\n") < lines:
-            yield process.read()
+            part = process.read()
+            assert part, "it has ended too early"
+            yield part
 
 
 def arguments(path: Path, workers: int = 1) -> tuple[str, ...]:
