@@ -13,7 +13,8 @@ import numpy as np
 
 from banneret.engine.layout import Array
 from banneret.players.arena.elo import ELO_PER_NAT
-from banneret.players.arena.sample import Z95, Sample
+from banneret.players.arena.sample import Sample
+from banneret.players.confidence import Z95
 
 _IMAGINED = 1.0
 """As many imagined pairs for any two who have met keep ratings finite when one has won everything."""

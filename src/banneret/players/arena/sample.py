@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from math import erf, sqrt
 
 from banneret.players.arena.elo import elo_difference
+from banneret.players.confidence import Z95
 
-Z95 = 1.959964
 _IMAGINED = Z95 * Z95
 """So many imagined pairs, half of them won and half lost, keep intervals honest when few pairs have been
 played or all came out alike (after Agresti and Coull 1998, who so correct the interval of a proportion)."""

@@ -12,9 +12,8 @@ from banneret.engine.definition import Definition
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.ruleset import Ruleset
-from banneret.players.arena.plan import Plan, make_plan
+from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Table
-from banneret.players.arena.schedule import Schedule
 from banneret.players.processes import interrupts_held, settle
 
 Order = Callable[[tuple[int, int], int], Callable[[], Pair]]
@@ -54,13 +53,10 @@ def _result(pool: ProcessPoolExecutor, pairing: tuple[int, int], number: int) ->
     return result
 
 
-Packed = tuple[type[Definition], Ruleset[Any], tuple[str, ...], str, int, int]
-"""A plan as it travels to another process: what is made of it there is as compiled as here."""
-
-
-def _packed(plan: Plan) -> Packed:
+def _packed(plan: Plan) -> tuple[Any, ...]:
+    """A plan as it travels to another process. What is compiled does not travel; it is loaded there."""
     game = plan.game
-    return type(game.definition), game.ruleset, plan.players, str(plan.schedule), plan.opening, plan.seed
+    return type(game.definition), game.ruleset, plan.players, plan.schedule, plan.opening, plan.seed
 
 
 _tables: list[Table] = []
@@ -68,18 +64,10 @@ _tables: list[Table] = []
 
 
 def _begin(
-    starter: "Connection[Any, Any]",
-    definition: type[Definition],
-    ruleset: Ruleset[Any],
-    players: tuple[str, ...],
-    schedule: str,
-    opening: int,
-    seed: int,
+    starter: "Connection[Any, Any]", definition: type[Definition], ruleset: Ruleset[Any], *rest: Any
 ) -> None:
     settle(starter)
-    game = Game(definition(), ruleset)
-    plan = make_plan(game, players, schedule=Schedule(schedule), opening=opening, seed=seed)
-    _tables.append(Table(plan))
+    _tables.append(Table(Plan(Game(definition(), ruleset), *rest)))
 
 
 def _play(pairing: tuple[int, int], number: int) -> Pair:
