@@ -654,6 +654,11 @@ export interface components {
              * @description by their names
              */
             lessons: string[];
+            /**
+             * Levels
+             * @description computer opponents, the weakest first
+             */
+            levels: components["schemas"]["LevelInfo"][];
             /** Name */
             name: string;
             /** Rulesets */
@@ -667,6 +672,11 @@ export interface components {
             setups: components["schemas"]["SetupInfo"][];
             /** Title */
             title: string;
+            /**
+             * Usual Level
+             * @description the level for whoever says nothing
+             */
+            usual_level: string;
         };
         /**
          * Grid
@@ -772,6 +782,18 @@ export interface components {
              * @description what is said of what was missed; else empty
              */
             text: string;
+        };
+        /**
+         * LevelInfo
+         * @description A computer opponent of a game: how it is asked for, what people call it, what to expect.
+         */
+        LevelInfo: {
+            /** About */
+            about: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
         };
         /**
          * Link
