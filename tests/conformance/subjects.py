@@ -21,6 +21,9 @@ from tests.engine.toy import ROAD
 
 ROOT = Path(__file__).parents[2]
 
+LONGEST = 150
+"""The suite cuts games off after so many actions: a game of thousands would show little that is new."""
+
 
 class Subject:
     """A game with a ruleset."""
@@ -34,8 +37,11 @@ class Subject:
 
     @cached_property
     def game(self) -> Game:
-        """Run interpreted: what people play."""
-        return Game(self.definition, self.definition.ruleset(self.ruleset))
+        """Run interpreted: what people play. Long games are cut off sooner than their ruleset says."""
+        ruleset = self.definition.ruleset(self.ruleset)
+        if ruleset.numbers.endings.plies > LONGEST:
+            ruleset = self.definition.ruleset({"extends": self.ruleset, "endings": {"plies": LONGEST}})
+        return Game(self.definition, ruleset)
 
     @cached_property
     def fast(self) -> Game:

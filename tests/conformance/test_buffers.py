@@ -72,13 +72,17 @@ def test_interpreted_an_overflow_is_noticed(subject: Subject) -> None:
 
 def with_buffer(work: np.dtype[np.void], actions: int) -> np.dtype[np.void]:
     """A work space like another, with room for so many actions."""
-    fields: list[tuple[str, object, int]] = []
+    fields: list[tuple[str, object] | tuple[str, object, int]] = []
     assert work.fields is not None
     for name, (kind, *_) in work.fields.items():
-        base, shape = kind.subdtype or (kind, (1,))
-        if not name.startswith("gap"):
+        if name.startswith("gap"):
+            continue
+        if kind.subdtype is None:
+            fields.append((name, kind))
+        else:
+            base, shape = kind.subdtype
             fields.append((name, base, actions if name == "actions" else shape[0]))
-    return record(field if field[0] not in ("action_count", "event_count") else field[:2] for field in fields)
+    return record(fields)
 
 
 @each_ruleset

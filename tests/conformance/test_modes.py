@@ -18,14 +18,17 @@ from banneret.engine.kernels.entries import (
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.layout import Array
 from banneret.players.kernels.playing import play_games
-from banneret.players.registry import players
+from banneret.players.quick import quick_players
 from banneret.players.tables import RESULT, new_minds, new_table
 from tests.conformance.playing import asked_seats, legal_codes, plays, positions
 from tests.conformance.subjects import ROOT, Subject, each_ruleset
 
 GAMES = 200
+ACTIONS = 6000
 SHARES = 4
-"""The games are played in so many tests, for as many processes to share them."""
+"""The games are played in so many tests, for as many processes to share them: no more than have so many
+actions, as a rich game takes long to interpret.
+"""
 
 
 @each_ruleset
@@ -46,6 +49,8 @@ def test_every_state_of_a_game_is_the_same_interpreted(subject: Subject) -> None
 @pytest.mark.parametrize("share", range(SHARES))
 def test_games_between_computer_players_come_out_the_same(subject: Subject, share: int) -> None:
     games = max(1, round(GAMES // SHARES * subject.effort))
+    played = np.cumsum(lengths(subject, share * games, games))
+    games = max(1, int((played <= ACTIONS // SHARES).sum()))
     slow, fast = (
         results(subject, runs, "random", share * games, games) for runs in ("interpreted", "compiled")
     )
@@ -58,13 +63,24 @@ def test_a_game_between_greedy_players_comes_out_the_same(subject: Subject) -> N
     assert slow.tolist() == fast.tolist()
 
 
+def lengths(subject: Subject, first: int, games: int) -> Array:
+    """How many actions each of some games has."""
+    game, found = subject.fast, np.zeros(games, RESULT)
+    table, minds = new_table(game), new_minds(subject.definition, len(game.seats))
+    game.run(
+        play_games, table, minds, game.rules, quick_players(*["random"] * len(game.seats)), found, first, 11
+    )
+    counted: Array = found["plies"]
+    return counted
+
+
 def results(subject: Subject, runs: str, player: str, first: int, games: int) -> Array:
     """How games came out, and the bytes of the last of them when it was over."""
     game = subject.fast
     run = game.run if runs == "compiled" else subject.game.run
     table, minds = new_table(game), new_minds(subject.definition, len(game.seats))
     found = np.zeros(games, RESULT)
-    run(play_games, table, minds, game.rules, players(*[player] * len(game.seats)), found, first, 11)
+    run(play_games, table, minds, game.rules, quick_players(*[player] * len(game.seats)), found, first, 11)
     return np.append(found.view(np.uint8), table["states"].tobytes())
 
 

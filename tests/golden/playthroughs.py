@@ -8,15 +8,20 @@ import banneret
 from banneret import ARBITER, Match, View
 from banneret.engine import ruleset as rulesets
 from banneret.engine.actions import join_codes
+from banneret.engine.game import Game
 from banneret.engine.kernels.dice import STREAM_PLAYER, derive
 from banneret.engine.kernels.entries import urgency_of
 from banneret.engine.layout import look
 from banneret.engine.view import Grid, Unit
+from banneret.games import definition as definition_of
 from banneret.players.opponent import Opponent
+from tests.conformance.compiling import compiled
 
 FOLDER = Path(__file__).parent
 COMMAND = "python -m tests.golden"
 BOARD_EVERY = 10
+LONGEST = 120
+"""So many actions are told of a game, and no more."""
 
 Chooser = Callable[[Match, int], int]
 
@@ -36,7 +41,9 @@ class Playthrough:
 
     def text(self) -> str:
         """The whole game, the same on every machine."""
-        match = banneret.game(self.game, self.ruleset).match(seed=self.seed)
+        definition = definition_of(self.game)
+        game = Game(definition, definition.ruleset(self.ruleset), run=compiled(definition))
+        match = game.match(seed=self.seed)
         return "\n".join([*self._head(match), *_told(match, CHOOSERS[self.players]), ""])
 
     def _head(self, match: Match) -> Iterator[str]:
@@ -91,7 +98,7 @@ CHOOSERS: dict[str, Chooser] = {
 
 def _told(match: Match, choose: Chooser) -> Iterator[str]:
     yield from _situation(match)
-    while match.turn:
+    while match.turn and len(match.turns) < LONGEST:
         seat = match.turn[0]
         match.play(choose(match, seat), seat)
         entry = match.log(ARBITER)[-1]
@@ -101,7 +108,9 @@ def _told(match: Match, choose: Chooser) -> Iterator[str]:
             yield from _situation(match)
     yield from _situation(match)
     outcome = match.outcome
-    assert outcome is not None
+    if outcome is None:
+        yield "and so on"
+        return
     yield f"{outcome.result} ({outcome.ending}): {outcome.text}"
     yield "  ".join(f"{name} {match.payoff(seat):g}" for seat, name in enumerate(match.game.seats))
 

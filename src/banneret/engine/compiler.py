@@ -16,9 +16,10 @@ import functools
 import hashlib
 import os
 import shutil
+import threading
 import types
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
@@ -83,8 +84,13 @@ def fast_runner(game: str, provided: Mapping[str, Function]) -> Runner:
 class Interpreted:
     """Runs kernels as plain Python: to read, to debug, and to serve people without waiting."""
 
-    def __init__(self, game: str, provided: Mapping[str, Function]) -> None:
-        self._binding = _Binding(game, provided, lambda function, _: function)
+    def __init__(
+        self,
+        game: str,
+        provided: Mapping[str, Function],
+        make: Callable[[Function, bool], Function] = lambda function, _: function,
+    ) -> None:
+        self._binding = _Binding(game, provided, make)
 
     def __call__(self, function: Function, *arguments: Any) -> Any:
         bound = self._binding.bind(function, entry=True)
@@ -126,6 +132,7 @@ class Compiled:
             options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         dispatcher: Any = _wide_dispatcher()(function, targetoptions=options)
         dispatcher.on_compiled = self._count
+        dispatcher.is_entry = entry
         if entry:
             with _numba_cache():
                 dispatcher.enable_caching()
@@ -205,7 +212,11 @@ def _wide_dispatcher() -> Any:
         kind = kinds.unliteral(kind)
         return kinds.int64 if isinstance(kind, (kinds.Integer, kinds.Boolean)) else kind
 
+    helpers_only = _without_machine_code()
+
     class WideDispatcher(registry.CPUDispatcher):  # type: ignore[misc]
+        is_entry = False
+
         def get_call_template(self, args: Any, kws: Any) -> Any:
             return super().get_call_template(
                 tuple(map(widen, args)), {name: widen(kind) for name, kind in kws.items()}
@@ -213,12 +224,66 @@ def _wide_dispatcher() -> Any:
 
         def compile(self, sig: Any) -> Any:
             is_first = not self.overloads  # Numba also comes here to look up what it has compiled
-            compiled = super().compile(sig)
+            with helpers_only(not self.is_entry):
+                compiled = super().compile(sig)
             if is_first:
                 self.on_compiled()
             return compiled
 
     return WideDispatcher
+
+
+@functools.cache
+def _without_machine_code() -> Callable[[bool], Any]:
+    """A context in which Numba stops at LLVM's code for a helper: no passes over it, no machine code.
+
+    A helper is part of every function that calls it. Left alone, Numba optimizes and translates it, and all
+    that it calls, once more at each level above, although only entries are ever run: five sixths of the time.
+    """
+    codegen: Any = import_module("numba.core.codegen")
+    cpu: Any = import_module("numba.core.cpu")
+    library, context = codegen.JITCodeLibrary, cpu.CPUContext
+    steps = "_optimize_final_module", "_finalize_final_module", "_finalize_dynamic_globals"
+    if not all(hasattr(library, step) for step in steps):
+        return lambda helper: nullcontext()  # another Numba: slower to compile, and otherwise the same
+    optimize, finish, executable = (
+        library._optimize_final_module,
+        library._finalize_final_module,
+        context.get_executable,
+    )
+    here = threading.local()  # Numba compiles for one thread at a time, but others may be waiting
+
+    def is_helper() -> bool:
+        return getattr(here, "is_helper", False)
+
+    def optimize_entry(self: Any) -> None:
+        if not is_helper():
+            optimize(self)
+
+    def finish_entry(self: Any) -> None:
+        if is_helper():
+            self._finalize_dynamic_globals()
+            self._finalized = True
+        else:
+            finish(self)
+
+    def entry_executable(self: Any, *arguments: Any) -> Any:
+        # Numba wants something built in, another for each function; a helper's is never called.
+        return list[Any]().append if is_helper() else executable(self, *arguments)
+
+    library._optimize_final_module = optimize_entry
+    library._finalize_final_module = finish_entry
+    context.get_executable = entry_executable
+
+    @contextmanager
+    def compiling(helper: bool) -> Iterator[None]:
+        before, here.is_helper = is_helper(), helper
+        try:
+            yield
+        finally:
+            here.is_helper = before
+
+    return compiling
 
 
 @contextmanager

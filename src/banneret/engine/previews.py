@@ -21,7 +21,7 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
     """What a seat can know of a legal action: all of it where nothing is left to chance or unknown."""
     game, seen, codes = match.game, look(match.seen_by(seat))[0], action.codes
     deciding = _where_it_is_decided(match, seat, codes)
-    is_certain = game.definition.is_certain(game, deciding, seat, codes[-1])
+    is_certain = _is_certain(match, seat, codes)
     outcomes = possibilities(match, seat, codes, samples=1 if is_certain else SAMPLES)
     before = game.definition.scene(game, seen, seat).board.units
     certain = outcomes[0].events if is_certain else None
@@ -35,16 +35,27 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
         causes=tuple(_causes(match, seat, codes)),
         fates=fates.by_side(seat),
         strengths=dict(game.definition.strengths(game, deciding, seat, codes[-1])),
+        odds=game.definition.odds_of(game, deciding, seat, codes[-1]),
         danger=None if certain is None else _danger(match, seat, codes, fates.whereabouts),
     )
 
 
 def certain_verdict(match: "Match", seat: int, action: Action) -> Verdict | None:
     """How the seat comes out of a legal action, where that depends on no dice, nor on what it cannot know."""
-    deciding = _where_it_is_decided(match, seat, action.codes)
-    if not match.game.definition.is_certain(match.game, deciding, seat, action.codes[-1]):
+    if not _is_certain(match, seat, action.codes):
         return None
     return verdict(possibilities(match, seat, action.codes, samples=1), seat)
+
+
+def _is_certain(match: "Match", seat: int, codes: Sequence[int]) -> bool:
+    """Whether a game says so, or nothing is hidden in it and no dice are thrown for the action."""
+    game = match.game
+    if game.definition.is_certain(game, _where_it_is_decided(match, seat, codes), seat, codes[-1]):
+        return True
+    if game.definition.has_secrets(game.ruleset.numbers):
+        return False
+    state, _ = _played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, codes)
+    return not state["dice"]["count"][0]
 
 
 def _where_it_is_decided(match: "Match", seat: int, codes: Sequence[int]) -> Any:

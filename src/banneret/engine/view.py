@@ -204,6 +204,23 @@ Verdict = Literal["ahead", "behind", "even"]
 """How a seat comes out of an action: only others lose, only it loses, or both do or chance decides."""
 
 
+class Chance(_Part):
+    """One thing that may happen, and how likely it is."""
+
+    text: str
+    chance: float
+    exact: str = Field(description="the chance as a fraction, such as `1/6`; empty where that would be long")
+
+
+class Odds(_Part):
+    """How likely each outcome is of something left to chance, worked out and not sampled."""
+
+    title: str
+    chances: tuple[Chance, ...]
+    notes: tuple[str, ...] = ()
+    parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
+
+
 class Preview(_Part):
     """What may come of an action, before it is played, from what its seat may know."""
 
@@ -213,6 +230,7 @@ class Preview(_Part):
     fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
     danger: str | None = Field(description="what the acting unit would be exposed to, where that is certain")
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
+    odds: Odds | None = Field(description="of what the action begins, where they are worked out")
 
 
 class RulesetName(_Part):

@@ -355,6 +355,6 @@ function isButton(way: Way): boolean {
   return way.action !== null && kindOf(lastPick(way)) === "word";
 }
 
-function tellsNothing({ fates, causes, danger, outcomes }: Preview): boolean {
-  return fates.length + causes.length === 0 && danger === null && outcomes.length === 1;
+function tellsNothing({ fates, causes, danger, odds, outcomes }: Preview): boolean {
+  return fates.length + causes.length === 0 && danger === null && odds === null && outcomes.length === 1;
 }

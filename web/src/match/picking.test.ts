@@ -140,6 +140,7 @@ test("a button that says the deed is not asked again if nothing more can be said
     fates: [],
     causes: [],
     danger: null,
+    odds: null,
     outcomes: [{ chance: 1, events: [] }],
     strengths: {},
     verdict: null,

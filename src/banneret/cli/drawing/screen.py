@@ -12,6 +12,7 @@ from banneret.cli.drawing.palette import QUIET, STRONG, seat_look
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
 from banneret.engine.view import ARBITER, Board, Cell, Item, LogEntry, Unit, View
+from banneret.players.levels import spoken_name
 
 _PANEL_WIDTH = 28
 """The least room beside a board for what is to be said about it."""
@@ -60,7 +61,7 @@ def _describe_match(match: Match, view: View, players: Sequence[str], *, width: 
         Text(f"Ruleset {printable(view.ruleset.name)}{_seed(match)}", QUIET),
         Text(f"Turn {status.turn}, {status.phase}"),
         Text(),
-        *(_describe_seat(view, seat, player) for seat, player in enumerate(players)),
+        *(_describe_seat(view, seat, spoken_name(player)) for seat, player in enumerate(players)),
         Text(),
         Text(_legend(view.board, width), QUIET),
     ]
@@ -102,7 +103,14 @@ def _describe_unit(view: View, unit: Unit) -> str:
     facts += [f"{name} {value}" for name, value in unit.values.items()]
     facts += [f"faces {unit.facing}"] if unit.facing else []
     facts += unit.badges
-    return f"{owner}{unit.name} {unit.cell}" + (f": {', '.join(facts)}" if facts else "")
+    return f"{owner}{_named(view, unit)}" + (f": {', '.join(facts)}" if facts else "")
+
+
+def _named(view: View, unit: Unit) -> str:
+    """What a unit is and where; by which name it is picked, too, where that and its place would not say."""
+    beside = [each for each in view.board.units if each.cell == unit.cell and each.seat == unit.seat]
+    name = "" if len(beside) == 1 or unit.id.startswith(unit.cell) else f"{unit.id} "
+    return f"{unit.name} {name}{unit.cell}"
 
 
 def _describe_seat(view: View, seat: int, player: str) -> Text:
@@ -154,7 +162,7 @@ def _badges(view: View) -> Iterator[str]:
     for unit in view.board.units:
         if unit.badges:
             owner = "" if unit.seat is None else f"{view.seats[unit.seat]} "
-            yield f"{owner}{unit.name} {unit.cell}: {', '.join(unit.badges)}"
+            yield f"{owner}{_named(view, unit)}: {', '.join(unit.badges)}"
 
 
 def _recent(view: View) -> Sequence[LogEntry]:

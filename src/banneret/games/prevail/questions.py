@@ -128,12 +128,12 @@ def members(state: Any, rules: Any, seat: int) -> Members | None:
     if asked == UNITS and frame.b == 0:
         card = card_in_play(state, rules, seat)
         units = [n for n in range(SIDE) if can_be_ordered(state, rules, seat, seat << 5 | n, card, True)]
-        return Members(tuple(units), 0, rules.number[card], DONE)
+        return Members(tuple(units), rules.number[card])
     if asked == SUPPORTERS and state.supporters == 0:
         shooter, target = seat << 5 | frame.a, (1 - seat) << 5 | frame.b
         units = [n for n in range(SIDE) if can_support(state, rules, shooter, seat << 5 | n, target)]
-        return Members(tuple(units), 0, SIDE + 1, DONE)
+        return Members(tuple(units), SIDE + 1)
     if asked == PAY and frame.c == 0:
         slots = tuple(slot for slot in range(16) if state.hand[seat] >> slot & 1)
-        return Members(slots, frame.a, frame.a, None)
+        return Members(slots, frame.a)
     return None

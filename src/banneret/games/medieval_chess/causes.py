@@ -1,0 +1,104 @@
+"""Why an action comes out as it does, rule by rule, with the odds of a blow."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from banneret.engine.view import Cause
+from banneret.games.medieval_chess.names import ABILITY_TITLES
+from banneret.games.medieval_chess.notation import unit_name
+from banneret.games.medieval_chess.odds import blow_between, outcomes
+from banneret.games.medieval_chess.rules.abilities.knight import DEVASTATING_IMPACT, charge_end
+from banneret.games.medieval_chess.rules.abilities.using import CHARGE, best_of, cost_of, has
+from banneret.games.medieval_chess.rules.board import EDGE, PAWN, QUEENS_COURT, court_of
+from banneret.games.medieval_chess.rules.codes import (
+    FIRST_TREE,
+    LAST_TREE,
+    MOVE,
+    STRIKE,
+    a_in,
+    b_in,
+    place_in,
+    verb_in,
+)
+from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, band_of
+from banneret.games.medieval_chess.rules.moves import move_cost, passed_beside, target_of
+
+
+def causes(state: Any, rules: Any, seat: int, code: int) -> tuple[Cause, ...]:
+    """The rules that decide what comes of a legal action."""
+    place = place_in(code)
+    if place == EDGE:
+        return ()
+    slot = state.board[place]
+    return (
+        *_of_refusal(state, rules, seat, slot),
+        *_of_cost(state, rules, seat, slot, code),
+        *_of_blow(state, rules, seat, slot, code),
+    )
+
+
+def _of_refusal(state: Any, rules: Any, seat: int, slot: int) -> Iterator[Cause]:
+    if rules.loyalty_on and band_of(rules, state.loyalty[slot]) == DISLOYAL and not state.checked[seat]:
+        text = f"{unit_name(state, slot)} is disloyal: it refuses an order in {rules.refusal} of 100 cases."
+        yield Cause(text=text, clause="MC-3.7")
+
+
+def _of_cost(state: Any, rules: Any, seat: int, slot: int, code: int) -> Iterator[Cause]:
+    place, verb = place_in(code), verb_in(code)
+    if verb == MOVE and rules.points_on:
+        cost = move_cost(state, rules, seat, place, target_of(rules, place, a_in(code)))
+        if cost != rules.cost_move:
+            yield Cause(text=f"Into the other court: {cost} points.", clause="MC-7.3")
+    if FIRST_TREE <= verb <= LAST_TREE:
+        best = best_of(state, slot, verb - FIRST_TREE)
+        text = f"{ABILITY_TITLES[best]} costs {cost_of(state, rules, slot, best)} points."
+        yield Cause(text=text, clause="MC-6.2")
+
+
+def _of_blow(state: Any, rules: Any, seat: int, slot: int, code: int) -> Iterator[Cause]:
+    victim, bonus = _victim(state, rules, seat, slot, code)
+    if not victim:
+        return
+    name = unit_name(state, victim)
+    if not state.attrition:
+        yield Cause(text=f"{name} falls at once: attrition has not begun.", clause="MC-4.1")
+        return
+    blow = blow_between(state, rules, slot, victim, bonus)
+    after = outcomes(rules, blow)
+    falls = after.get(0, 0)
+    yield Cause(text=f"{name} has {blow.left} hit points and armour {blow.armour}.", clause="MC-4.5")
+    if blow.is_king:
+        yield Cause(text=f"A King keeps {rules.king_least} hit point.", clause="MC-4.3")
+    left = [points for points in after if points]
+    if left:
+        rest = f"; else {min(left)} to {max(left)} hit points are left" if falls else ""
+        said = (
+            f"{float(falls):.1%} that it falls{rest}"
+            if falls
+            else f"{min(left)} to {max(left)} hit points are left"
+        )
+        yield Cause(text=f"{said[0].upper()}{said[1:]}.", clause="MC-4.4")
+    else:
+        yield Cause(text=f"{name} falls for certain.", clause="MC-4.8")
+    if blow.spared:
+        yield Cause(text=f"{blow.spared} per cent of the damage is spared.", clause="MC-6.12")
+
+
+def _victim(state: Any, rules: Any, seat: int, slot: int, code: int) -> tuple[int, int]:
+    """Whom an action strikes, and what it adds to the damage."""
+    place, verb, a = place_in(code), verb_in(code), a_in(code)
+    if verb == STRIKE:
+        return state.board[a], 0
+    if verb == MOVE:
+        target = target_of(rules, place, a)
+        if state.kind[slot] == PAWN and a >> 3 >= 4 and not state.board[target]:
+            target = passed_beside(state, rules, seat, target)
+            return (state.board[target], 0) if target != EDGE else (0, 0)
+        return state.board[target], 0
+    if verb == FIRST_TREE + CHARGE:
+        end = charge_end(state, rules, seat, slot, a, b_in(code))
+        bonus = rules.power[DEVASTATING_IMPACT if has(state, slot, DEVASTATING_IMPACT) else 0]
+        if rules.courts_on and court_of(place) == QUEENS_COURT:
+            bonus += rules.court_charge * state.share[2 * seat + QUEENS_COURT] // 100
+        return state.board[end], bonus
+    return 0, 0

@@ -1,0 +1,121 @@
+"""The King's abilities: Survival and Leadership (MC-6.19, MC-6.20)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action, tell
+from banneret.engine.kernels.dice import roll
+from banneret.games.medieval_chess.rules.abilities.using import (
+    KINGS_DECREE,
+    LAST_DITCH,
+    comrade_at,
+    has,
+    verb_of,
+)
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, TREES, is_mine
+from banneret.games.medieval_chess.rules.codes import action_code
+from banneret.games.medieval_chess.rules.combat import heal
+from banneret.games.medieval_chess.rules.events import SWAPPED
+from banneret.games.medieval_chess.rules.losses import claim_around
+from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, WAVERING, band_of, change_loyalty
+from banneret.games.medieval_chess.rules.movement import NOTHING, can_still_move, is_attacked, is_safe_for
+from banneret.games.medieval_chess.rules.moving import arrive
+
+DESPERATE_FLIGHT = 33
+DIVINE_RIGHT = 35
+MONARCHS_WILL = 37
+CROWN_AUTHORITY = 38
+ABSOLUTE_POWER = 39
+
+
+@kernel
+def flight_range(state, rules, slot):
+    """How far a unit can flee (MC-6.19)."""
+    distance = rules.range[4 * LAST_DITCH]
+    return distance + rules.range[DESPERATE_FLIGHT] if has(state, slot, DESPERATE_FLIGHT) else distance
+
+
+@kernel
+def add_flights(state, rules, seat, slot, work):
+    """Lists where a unit can flee, and with Divine Right whom it can change places with (MC-6.19)."""
+    if not can_still_move(state, slot):
+        return
+    place = state.place[slot]
+    distance = flight_range(state, rules, slot)
+    for target in range(64):
+        if state.board[target] == 0:
+            near = rules.distance[place * 64 + target] <= distance
+            if near and is_safe_for(state, rules, seat, slot, target, work):
+                add_action(work, action_code(place, verb_of(LAST_DITCH), target, 0))
+        elif has(state, slot, DIVINE_RIGHT) and target != place and comrade_at(state, seat, target):
+            if can_swap(state, rules, seat, place, target, work):
+                add_action(work, action_code(place, verb_of(LAST_DITCH), target, 0))
+
+
+@kernel
+def exchange(state, place, target):
+    """Has two units change places."""
+    one = state.board[place]
+    other = state.board[target]
+    state.board[place] = other
+    state.board[target] = one
+    state.place[one] = target
+    state.place[other] = place
+
+
+@kernel
+def can_swap(state, rules, seat, place, target, work):
+    """Whether the King is safe once two units have changed places: tried on the board (MC-2.7)."""
+    if work.king_at < 0:
+        return True
+    exchange(state, place, target)
+    safe = not is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat, NOTHING)
+    exchange(state, place, target)
+    return safe
+
+
+@kernel
+def flee(state, rules, slot, target, work):
+    """A unit appears elsewhere, or changes places with a comrade (MC-6.19)."""
+    state.moves[slot] += 1
+    other = state.board[target]
+    if other == 0:
+        arrive(state, rules, slot, target, work)
+        return
+    place = state.place[slot]
+    tell(work, SWAPPED, state.owner[slot], place, target, state.kind[slot], state.kind[other])
+    exchange(state, place, target)
+    state.unmoved[slot] = 0
+    state.unmoved[other] = 0
+    state.passed[other] = 0
+    claim_around(state, rules, slot, work)
+
+
+@kernel
+def decree(state, rules, seat, slot, work):
+    """All comrades grow more loyal; with more training, readier, healthier and loyal outright (MC-6.20)."""
+    for other in range(1, GUARDS):
+        if is_mine(state, other, seat):
+            change_loyalty(state, rules, other, rules.heart[4 * KINGS_DECREE], work)
+            if has(state, slot, MONARCHS_WILL):
+                ready_any(state, other)
+            if has(state, slot, CROWN_AUTHORITY):
+                heal(state, rules, other, rules.power[CROWN_AUTHORITY], work)
+            if has(state, slot, ABSOLUTE_POWER) and state.kind[other] != KING:
+                band = band_of(rules, state.loyalty[other])
+                if band == WAVERING or band == DISLOYAL:
+                    change_loyalty(state, rules, other, rules.loyal - state.loyalty[other], work)
+
+
+@kernel
+def ready_any(state, slot):
+    """Readies one of the abilities that a unit has to wait for, any of them (MC-6.20)."""
+    count = 0
+    for tree in range(TREES):
+        count += 0 < state.cooldown[slot * TREES + tree]
+    if count == 0:
+        return
+    skip = roll(state.dice, count)
+    for tree in range(TREES):
+        if state.cooldown[slot * TREES + tree] > 0:
+            if skip == 0:
+                state.cooldown[slot * TREES + tree] = 0
+            skip -= 1

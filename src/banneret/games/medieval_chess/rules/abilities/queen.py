@@ -1,0 +1,121 @@
+"""The Queen's abilities: Command and Domination (MC-6.16 to MC-6.18), and Sacrifice (MC-3.11)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action
+from banneret.engine.kernels.frames import ask, push
+from banneret.games.medieval_chess.rules.abilities.using import (
+    QUEENS_GAMBIT,
+    RALLY,
+    comrade_at,
+    has,
+    lasting_of,
+    verb_of,
+)
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, TREES, is_mine
+from banneret.games.medieval_chess.rules.codes import SACRIFICE, action_code
+from banneret.games.medieval_chess.rules.events import BY_SACRIFICE
+from banneret.games.medieval_chess.rules.feudal import is_lord, is_vassal_near
+from banneret.games.medieval_chess.rules.losses import lose_unit
+from banneret.games.medieval_chess.rules.loyalty import change_loyalty
+from banneret.games.medieval_chess.rules.movement import DIRECTIONS, FAR, is_calm, is_safe_if_emptied
+from banneret.games.medieval_chess.rules.waiting import FOLLOW, FOLLOW_MOVE
+
+INSPIRING_PRESENCE = 25
+TACTICAL_GENIUS = 26
+SUPREME_COMMANDER = 27
+CALCULATED_RISK = 29
+BLOOD_FOR_GLORY = 30
+RUTHLESS_EFFICIENCY = 31
+
+
+@kernel
+def rally_range(state, rules, slot):
+    """How far a rally is heard: over the whole board by a Supreme Commander (MC-6.16)."""
+    return FAR if has(state, slot, SUPREME_COMMANDER) else rules.range[4 * RALLY]
+
+
+@kernel
+def can_rally(state, rules, slot):
+    """Whether a vassal is near enough to be rallied (MC-6.16)."""
+    distance = rally_range(state, rules, slot)
+    for other in range(1, GUARDS):
+        if is_vassal_near(state, rules, other, slot, distance):
+            return True
+    return False
+
+
+@kernel
+def rally(state, rules, slot, work):
+    """Readies the abilities of vassals near by; with more training, heartens and hastens them (MC-6.16)."""
+    distance = rally_range(state, rules, slot)
+    for other in range(1, GUARDS):
+        if is_vassal_near(state, rules, other, slot, distance):
+            for tree in range(TREES):
+                state.cooldown[other * TREES + tree] = 0
+            if has(state, slot, INSPIRING_PRESENCE):
+                change_loyalty(state, rules, other, rules.heart[INSPIRING_PRESENCE], work)
+            if has(state, slot, TACTICAL_GENIUS):
+                state.rallied[other] = lasting_of(rules, TACTICAL_GENIUS)
+
+
+@kernel
+def add_victims(state, rules, seat, slot, verb, work):
+    """Lists the comrades beside a unit that can be sacrificed: never the King (MC-3.11, MC-6.17)."""
+    place = state.place[slot]
+    for direction in range(8):
+        near = rules.near[place * DIRECTIONS + direction]
+        other = comrade_at(state, seat, near)
+        if other != 0 and state.kind[other] != KING and is_calm(work):
+            if is_safe_if_emptied(state, rules, seat, near, work):
+                add_action(work, action_code(place, verb, direction, 0))
+
+
+@kernel
+def add_gambits(state, rules, seat, slot, work):
+    """Lists a Queen's gambits: whom she gives up, or nobody once she is ruthless (MC-6.17)."""
+    if state.gambit[slot] > 0:
+        return
+    if has(state, slot, RUTHLESS_EFFICIENCY):
+        if is_calm(work):
+            add_action(work, action_code(state.place[slot], verb_of(QUEENS_GAMBIT), 0, 0))
+    else:
+        add_victims(state, rules, seat, slot, verb_of(QUEENS_GAMBIT), work)
+
+
+@kernel
+def play_gambit(state, rules, seat, slot, direction, work):
+    """Gives up a comrade for a further move, or for points (MC-6.17, MC-6.18)."""
+    ruthless = has(state, slot, RUTHLESS_EFFICIENCY)
+    if not ruthless:
+        victim = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
+        if has(state, slot, BLOOD_FOR_GLORY):
+            state.glory[slot] = state.xp[victim]
+        sacrifice(state, rules, seat, slot, direction, work)
+    if has(state, slot, CALCULATED_RISK) and not ruthless:
+        state.points[seat] = min(rules.points_most, state.points[seat] + rules.power[CALCULATED_RISK])
+        return
+    state.gambit[slot] = rules.power[4 * QUEENS_GAMBIT]
+    if not rules.many:
+        state.moves[slot] += 1  # it is the further move that is asked for
+        frame = push(state, FOLLOW, seat)
+        frame.a = slot
+        frame.b = FOLLOW_MOVE
+        ask(state, seat)
+
+
+@kernel
+def add_sacrifices(state, rules, seat, slot, work):
+    """Lists whom a lord can sacrifice (MC-3.11)."""
+    if rules.loyalty_on and is_lord(state, rules, slot) and state.points[seat] >= rules.cost_sacrifice:
+        add_victims(state, rules, seat, slot, SACRIFICE, work)
+
+
+@kernel
+def sacrifice(state, rules, seat, slot, direction, work):
+    """Gives up a comrade: who ordered it loses loyalty, all others gain some (MC-3.11)."""
+    victim = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
+    lose_unit(state, rules, victim, 0, BY_SACRIFICE, work)
+    for other in range(1, GUARDS):
+        if is_mine(state, other, seat):
+            change = -rules.sacrifice_loss if other == slot else rules.sacrifice_gain
+            change_loyalty(state, rules, other, change, work)

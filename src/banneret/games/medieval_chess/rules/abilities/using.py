@@ -1,0 +1,115 @@
+"""What abilities have in common: who has them, when they can be used, their cost (MC-6.1 to MC-6.3)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import tell
+from banneret.games.medieval_chess.rules.board import (
+    GUARD,
+    KNIGHT,
+    QUEEN,
+    TREES,
+)
+from banneret.games.medieval_chess.rules.codes import FIRST_TREE
+from banneret.games.medieval_chess.rules.events import USED
+from banneret.games.medieval_chess.rules.experience import gain_xp
+
+CHARGE = 0
+SHIELD_WALL = 1
+SANCTIFY = 2
+PONTIFICAL_GUARD = 3
+FORTIFY = 4
+GARRISON = 5
+RALLY = 6
+QUEENS_GAMBIT = 7
+LAST_DITCH = 8
+KINGS_DECREE = 9
+FARRIERY = 10
+SHARPENED_BLADE = 11
+FIELD_SURGERY = 12
+LEVY = 13
+"""The trees; the verb of each is FIRST_TREE and its number."""
+
+CLASS_TREES = 10
+
+RESURRECTED = 45
+"""The bit of `known` that says a unit has resurrected another, which it does once (MC-6.10)."""
+
+
+@kernel
+def has(state, slot, ability):
+    """Whether a unit has an ability."""
+    return (state.known[slot] >> ability) & 1
+
+
+@kernel
+def first_of(tree):
+    """The number of a tree's first ability."""
+    return 4 * tree if tree < CLASS_TREES else 30 + tree
+
+
+@kernel
+def best_of(state, slot, tree):
+    """The highest ability that a unit has in a tree: its row says what using the tree costs (MC-6.2)."""
+    best = first_of(tree)
+    if tree < CLASS_TREES:
+        for tier in range(1, 4):
+            if has(state, slot, 4 * tree + tier):
+                best = 4 * tree + tier
+    return best
+
+
+@kernel
+def cost_of(state, rules, slot, ability):
+    """What an ability costs a unit: the wavering pay more (MC-6.2, MC-3.7)."""
+    if not rules.points_on:
+        return 0
+    cost = rules.cost[ability]
+    if rules.loyalty_on and rules.wavering <= state.loyalty[slot] < rules.loyal:
+        cost += rules.wavering_cost
+    return cost
+
+
+@kernel
+def wait_of(state, rules, slot, ability):
+    """After how many turns a unit can use a tree again (MC-6.3, MC-5.5, MC-5.8)."""
+    wait = rules.wait[ability]
+    if state.kind[slot] == KNIGHT and ability >> 2 == CHARGE and state.rank[slot] >= 5:
+        wait -= 1
+    if state.kind[slot] == QUEEN and ability >> 2 == RALLY and state.rank[slot] >= 2:
+        wait -= 1
+    return max(1, wait)
+
+
+@kernel
+def can_use(state, rules, seat, slot, tree):
+    """Whether a unit has a tree's first ability ready and its side the points for it (MC-6.3)."""
+    if not has(state, slot, first_of(tree)) or state.cooldown[slot * TREES + tree] > 0:
+        return False
+    return state.points[seat] >= cost_of(state, rules, slot, best_of(state, slot, tree))
+
+
+@kernel
+def mark_used(state, rules, slot, tree, work):
+    """Notes that an ability was used: it has to wait, and its unit gains experience (MC-6.3, MC-5.1)."""
+    best = best_of(state, slot, tree)
+    state.cooldown[slot * TREES + tree] = wait_of(state, rules, slot, best)
+    tell(work, USED, state.owner[slot], state.place[slot], best, state.kind[slot], 0)
+    gain_xp(state, rules, slot, rules.xp_ability)
+
+
+@kernel
+def verb_of(tree):
+    """The verb of a tree in an action's number."""
+    return FIRST_TREE + tree
+
+
+@kernel
+def comrade_at(state, seat, place):
+    """The slot of a side's unit on a place, no guard; 0 if there is none."""
+    slot = state.board[place]
+    return slot if state.owner[slot] == seat and state.kind[slot] != GUARD else 0
+
+
+@kernel
+def lasting_of(rules, ability):
+    """How many turns the boost of an ability lasts: one more where a turn is one action (MC-8.7)."""
+    return rules.lasting[ability] + (not rules.many)

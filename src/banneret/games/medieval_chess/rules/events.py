@@ -1,0 +1,39 @@
+"""What can happen in a turn, as kinds of events and what their four numbers mean."""
+
+MOVED = 1  # from, to, kind, 1 for a castling King
+ATTACKED = 2  # from, target, kind, kind attacked
+DIED = 3  # place, kind, cause, -
+WOUNDED = 4  # place, kind, damage, 1 if critical
+PROMOTED = 5  # place, new kind, -, -
+RANKED = 6  # place, kind, rank, -
+USED = 7  # place, ability, kind, -
+HEALED = 8  # place, kind, hit points, -
+BAND = 9  # place, kind, band, loyalty
+ORPHANED = 10  # place, kind, -, -
+TURNED_NEUTRAL = 11  # place, kind, -, -
+CLAIMED = 12  # from, place, kind, -
+DEFECTED = 13  # place, kind, outcome, ability
+SWORN = 14  # place, place of the lord, kind, -
+REFUSED = 15  # place, kind, -, -
+INSURRECTION = 16  # units, -, -, -
+STRESS = 17  # 1 if it begins, -, -, -
+APPEARED = 18  # place, kind, -, -
+LEARNED = 19  # place, ability, kind, -
+COURT = 20  # court, 0 restored, 1 contested, 2 fallen, -
+ATTRITION = 21  # -, -, -, -
+ENTERED = 22  # from, place of the Rook, kind, -
+LEFT = 23  # place of the Rook, to, kind, -
+SWAPPED = 24  # place, place, kind, kind
+CHECK = 25  # place of the King, -, -, -
+WEATHER = 26  # weather, -, -, -
+SEASON = 27  # season, -, -, -
+TERRAIN = 28  # place, terrain, -, -
+FAVOURED = 29  # place of the mercenary, favour, 1 if it was paid in gold, -
+FUSED = 30  # from, place, -, -
+VANISHED = 31  # place, kind, -, -
+
+BY_CAPTURE = 0
+BY_SACRIFICE = 1
+BY_GUARDS = 2
+BY_PLATING = 3
+WITH_ROOK = 4

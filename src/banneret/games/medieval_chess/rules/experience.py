@@ -1,0 +1,143 @@
+"""Experience and ranks: chapter 5 (MC-5.1 to MC-5.11)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import tell
+from banneret.games.medieval_chess.rules.board import (
+    ABSENT,
+    BISHOP,
+    BLACKSMITH,
+    FARRIER,
+    GUARDS,
+    KNIGHT,
+    MEDIC,
+    PEASANT,
+    RANKS,
+    RESERVE,
+    RESERVE_SIZE,
+    ROOK,
+    is_mine,
+    nearest_free,
+    put,
+)
+from banneret.games.medieval_chess.rules.events import APPEARED, RANKED
+
+XP_MOST = 9999
+
+SPRING = 1
+SUMMER = 2
+AUTUMN = 3
+WINTER = 4
+
+POPE = 7
+"""The rank that experience alone does not give (MC-5.6)."""
+
+
+@kernel
+def gain_xp(state, rules, slot, amount):
+    """Gives a unit experience: more for the devoted, for Peasants and in spring (MC-5.1, MC-5.2)."""
+    if not rules.experience_on:
+        return
+    if rules.loyalty_on and state.loyalty[slot] >= rules.devoted:
+        amount = amount * rules.xp_devoted // 100
+    if state.kind[slot] == PEASANT:
+        amount = amount * rules.xp_peasant // 100
+    if state.season == SPRING:
+        amount = amount * rules.spring_xp // 100
+    state.xp[slot] = min(XP_MOST, state.xp[slot] + amount)
+
+
+@kernel
+def lose_xp(state, rules, slot, amount):
+    """Takes experience from a unit, never below none; ranks are kept (MC-5.3)."""
+    if rules.experience_on:
+        state.xp[slot] = max(0, state.xp[slot] - amount)
+
+
+@kernel
+def xp_to_spend(state, slot):
+    """The experience a unit has not paid for abilities yet (MC-6.2)."""
+    return max(0, state.xp[slot] - state.spent[slot])
+
+
+@kernel
+def gain_of_survivors(state, rules, seat):
+    """Every so many turns, all of a side's units on the board gain experience (MC-5.1)."""
+    if rules.xp_survive_every > 0 and state.turn % rules.xp_survive_every == 0:
+        for slot in range(1, GUARDS):
+            if is_mine(state, slot, seat):
+                gain_xp(state, rules, slot, rules.xp_survive)
+
+
+@kernel
+def gain_of_vassals(state, rules, seat):
+    """Vassals gain experience if their lord lives and has lost none of them since its last turn (MC-5.1)."""
+    for slot in range(1, GUARDS):
+        if is_mine(state, slot, seat) and state.lord[slot] != 0:
+            lord = state.lord[slot]
+            if is_mine(state, lord, seat) and not state.bereft[lord]:
+                gain_xp(state, rules, slot, rules.xp_lord)
+
+
+@kernel
+def check_promotions(state, rules, seat, work):
+    """Raises every unit of a side whose experience is enough for a higher rank (MC-5.4)."""
+    for slot in range(1, GUARDS):
+        if is_mine(state, slot, seat):
+            kind = state.kind[slot]
+            most = rules.ranks[kind]
+            if kind == BISHOP:
+                most = min(most, POPE - 1)
+            while state.rank[slot] < most:
+                if state.xp[slot] < rules.threshold[kind * RANKS + state.rank[slot] + 1]:
+                    break
+                raise_rank(state, rules, slot, work)
+
+
+@kernel
+def raise_rank(state, rules, slot, work):
+    """Gives a unit its next rank and what comes with it (MC-5.4, MC-5.9)."""
+    state.rank[slot] += 1
+    kind = state.kind[slot]
+    rank = state.rank[slot]
+    if rules.abilities_on:
+        state.known[slot] |= rules.rank_known[kind * RANKS + rank]
+    tell(work, RANKED, state.owner[slot], state.place[slot], kind, rank, 0)
+    if rank == 2 and (kind == KNIGHT or kind == ROOK or kind == BISHOP):
+        call_support(state, rules, slot, work)
+
+
+@kernel
+def call_support(state, rules, lord, work):
+    """Brings a lord's support unit from the reserve to the nearest free square (MC-5.9)."""
+    kind = state.kind[lord]
+    wanted = FARRIER if kind == KNIGHT else (BLACKSMITH if kind == ROOK else MEDIC)
+    seat = state.owner[lord]
+    slot = RESERVE + RESERVE_SIZE * seat + wanted - FARRIER + 2
+    if state.status[slot] == ABSENT:
+        enter(state, rules, slot, seat, wanted, lord, nearest_free(state, rules, state.place[lord]), work)
+
+
+@kernel
+def enter(state, rules, slot, seat, kind, lord, place, work):
+    """Brings a unit from the reserve onto the board (MC-1.4)."""
+    put(state, slot, place)
+    state.owner[slot] = seat
+    state.kind[slot] = kind
+    state.rank[slot] = 1
+    state.loyalty[slot] = rules.loyalty_start
+    state.lord[slot] = lord
+    state.home[slot] = state.home[lord]
+    state.moves[slot] = 1
+    if rules.abilities_on:
+        state.known[slot] = rules.start_known[kind]
+    tell(work, APPEARED, seat, place, kind, 0, 0)
+
+
+@kernel
+def levels_of(state, seat):
+    """The sum of the ranks of a side's units on the board (MC-4.2)."""
+    levels = 0
+    for slot in range(1, GUARDS):
+        if is_mine(state, slot, seat):
+            levels += state.rank[slot]
+    return levels

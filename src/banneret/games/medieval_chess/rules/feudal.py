@@ -1,0 +1,128 @@
+"""The feudal graph: who holds whom, stress, orphans (MC-3.1 to MC-3.5, MC-3.13)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import tell
+from banneret.games.medieval_chess.rules.board import (
+    ABSENT,
+    ARMY,
+    BISHOP,
+    CAPTURED,
+    GUARDS,
+    INSIDE,
+    KING,
+    QUEEN,
+    RANKS,
+    STANDING,
+    is_mine,
+    king_of,
+)
+from banneret.games.medieval_chess.rules.events import ORPHANED, SWORN
+
+ANY_NUMBER = 127
+"""Of vassals, as many as there are."""
+
+
+@kernel
+def lord_of(state, slot):
+    """The lord a unit answers to: under stress the King stands in for the Queen (MC-3.4)."""
+    lord = state.lord[slot]
+    seat = state.owner[slot]
+    if seat < 2 and state.stress[seat] and state.kind[slot] != KING:
+        if state.kind[slot] == BISHOP or (lord != 0 and state.kind[lord] == QUEEN):
+            return king_of(state, seat)
+    return lord
+
+
+@kernel
+def may_hold(state, rules, slot):
+    """How many vassals a unit may have by its kind and rank; 0 if it is no lord (MC-3.2)."""
+    return rules.vassals[state.kind[slot] * RANKS + state.rank[slot]]
+
+
+@kernel
+def is_lord(state, rules, slot):
+    """Whether a unit is of those who can be lords (MC-3.2)."""
+    return may_hold(state, rules, slot) > 0
+
+
+@kernel
+def vassals_of(state, lord):
+    """How many units are sworn to a lord."""
+    count = 0
+    for slot in range(1, GUARDS):
+        count += state.lord[slot] == lord and state.status[slot] != ABSENT and state.status[slot] != CAPTURED
+    return count
+
+
+@kernel
+def can_hold(state, rules, lord, slot):
+    """Whether a unit can become a lord's vassal: lower in the order, and room for it (MC-3.2, MC-3.5)."""
+    if lord == slot or state.lord[slot] == lord or state.kind[slot] == KING:
+        return False
+    if rules.level[state.kind[slot]] <= rules.level[state.kind[lord]]:
+        return False
+    most = may_hold(state, rules, lord)
+    if most == 0:
+        return False
+    return most == ANY_NUMBER or vassals_of(state, lord) < most
+
+
+@kernel
+def swear(state, rules, slot, lord, work):
+    """Makes a unit a lord's vassal (MC-3.5)."""
+    state.lord[slot] = lord
+    state.orphan[slot] = 0
+    state.loyalty[slot] = max(state.loyalty[slot], rules.sworn_least)
+    tell(
+        work,
+        SWORN,
+        state.owner[slot],
+        state.place[slot],
+        state.place[lord],
+        state.kind[slot],
+        state.kind[lord],
+    )
+
+
+@kernel
+def orphan_vassals(state, rules, lord, acting, work):
+    """Leaves a lord's vassals without one: a Queen's go to the King, others are orphans (MC-3.4, MC-3.13)."""
+    seat = state.owner[lord]
+    for slot in range(1, GUARDS):
+        if state.lord[slot] == lord and state.status[slot] != CAPTURED:
+            if state.owner[slot] != seat or seat > 1:
+                state.lord[slot] = 0
+            elif state.kind[lord] == QUEEN and state.kind[slot] != KING:
+                state.lord[slot] = king_of(state, seat)
+            else:
+                state.lord[slot] = 0
+                state.orphan[slot] = rules.grace + (acting == seat)
+                if state.status[slot] == STANDING:
+                    tell(work, ORPHANED, seat, state.place[slot], state.kind[slot], 0, 0)
+
+
+@kernel
+def army_lost(state, seat):
+    """How many units of its first army a side has lost (MC-3.3)."""
+    lost = 0
+    for slot in range(1 + ARMY * seat, 1 + ARMY * seat + ARMY):
+        lost += state.status[slot] == CAPTURED
+    return lost
+
+
+@kernel
+def has_queen(state, seat):
+    """Whether a side has a Queen on the board or in a garrison (MC-3.3, MC-9.2)."""
+    for slot in range(1, GUARDS):
+        if state.kind[slot] == QUEEN and state.owner[slot] == seat:
+            if state.status[slot] == STANDING or state.status[slot] == INSIDE:
+                return True
+    return False
+
+
+@kernel
+def is_vassal_near(state, rules, slot, lord, distance):
+    """Whether a unit is a lord's vassal and no farther away than so (MC-6.16)."""
+    if not is_mine(state, slot, state.owner[lord]) or lord_of(state, slot) != lord:
+        return False
+    return rules.distance[state.place[slot] * 64 + state.place[lord]] <= distance

@@ -1,0 +1,13 @@
+"""What each side knows: everything but the dice."""
+
+from banneret.engine.compiler import kernel
+
+
+@kernel
+def redact(state, rules, viewer):
+    """Nothing is hidden from anybody."""
+
+
+@kernel
+def imagine(state, rules, seat, work):
+    """Nothing is unknown."""

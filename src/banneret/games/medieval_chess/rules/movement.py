@@ -1,0 +1,312 @@
+"""How far units go: chapter 2 (MC-2.1 to MC-2.9).
+
+Sixteen directions. All units but Pawns go along some of them, so many steps:
+
+      7 0 4        8 9 … 15: the Knight's leaps, clockwise from one right and two up
+       \\|/
+      3-+-1        0–3 orthogonal, 4–7 diagonal, 8–15 leaps
+       /|\\
+      6 2 5
+"""
+
+from banneret.engine.compiler import kernel
+from banneret.games.medieval_chess.rules.board import (
+    BLUE,
+    GUARD,
+    KING,
+    KNIGHT,
+    NEUTRAL,
+    PAWN,
+    QUEENS_COURT,
+    RANKS,
+    court_of,
+)
+
+DIRECTIONS = 16
+ORTHOGONAL = 4
+STRAIGHT = 8
+"""Directions from here on are leaps."""
+
+FAR = 7
+"""No way on the board is longer."""
+
+NOTHING = -1
+"""No place: nothing is taken away."""
+
+FOREST = 1
+RIVER = 2
+CASTLE_TILE = 3
+
+RAIN = 1
+FOG = 2
+SNOW = 3
+
+
+@kernel
+def way_of(direction):
+    """0 for an orthogonal direction, 1 for a diagonal one, 2 for a leap."""
+    return 0 if direction < ORTHOGONAL else (1 if direction < STRAIGHT else 2)
+
+
+@kernel
+def base_reach(state, rules, slot, direction):
+    """How many steps a unit's kind and rank give it in a direction; 0 if none (MC-2.1, MC-5.4)."""
+    return rules.reach[(state.kind[slot] * RANKS + state.rank[slot]) * 3 + way_of(direction)]
+
+
+@kernel
+def extra_reach(state, rules, slot):
+    """What is added to a unit's steps for now, or taken from them (MC-2.3)."""
+    extra = state.boost[slot] + (state.rallied[slot] > 0)
+    if state.swift[slot] > 0:
+        extra += rules.power[40]
+    if rules.loyalty_on and rules.wavering <= state.loyalty[slot] < rules.loyal:
+        extra -= rules.wavering_reach
+    seat = state.owner[slot]
+    place = state.place[slot]
+    if rules.courts_on and seat < 2 and court_of(place) == QUEENS_COURT:
+        extra += rules.court_reach * state.share[2 * seat + QUEENS_COURT] // 100
+    if state.weather == RAIN:
+        extra -= rules.rain_reach
+    if state.terrain[place] == FOREST:
+        extra -= rules.forest_reach
+    return extra
+
+
+@kernel
+def reach_of(state, rules, slot, direction):
+    """How many steps a unit can go in a direction now: at least one, where it goes at all (MC-2.2)."""
+    base = base_reach(state, rules, slot, direction)
+    if base == 0 or rules.plain:
+        return base
+    reach = max(1, min(FAR, base + extra_reach(state, rules, slot)))
+    if state.gambit[slot] > 0 and state.moves[slot] > 0:
+        reach = min(reach, state.gambit[slot])
+    if state.weather == FOG:
+        reach = min(reach, rules.fog_sight)
+    return reach
+
+
+@kernel
+def pawn_reach(state, rules, slot):
+    """How far a Pawn goes forward: two from where it began, else by its rank (MC-2.4)."""
+    if rules.plain:
+        return 2 if state.unmoved[slot] else 1
+    reach = max(1, base_reach(state, rules, slot, 0) + extra_reach(state, rules, slot))
+    if state.unmoved[slot]:
+        reach = max(reach, 2)
+    if state.weather == FOG:
+        reach = min(reach, rules.fog_sight)
+    return min(FAR, reach)
+
+
+@kernel
+def forward_of(seat):
+    """The direction in which a side's Pawns go."""
+    return 0 if seat == BLUE else 2
+
+
+@kernel
+def first_wing(seat):
+    """The first of the two directions in which a side's Pawns capture: 4 and 7, or 5 and 6."""
+    return 4 if seat == BLUE else 5
+
+
+@kernel
+def second_wing(seat):
+    """The second of them."""
+    return 7 if seat == BLUE else 6
+
+
+@kernel
+def is_barred(state, rules, direction, place):
+    """Whether a river keeps whoever does not leap from entering a place this way (MC-11.4)."""
+    return rules.terrain_on and direction < ORTHOGONAL and state.terrain[place] == RIVER
+
+
+@kernel
+def is_bound(state, slot):
+    """Whether a unit cannot move at all: fortified, or neutral not long ago (MC-6.12, MC-3.16)."""
+    return state.rooted[slot] > 0 or state.frozen[slot] > 0
+
+
+@kernel
+def moves_allowed(state, slot):
+    """How often a unit may move in a turn: once, a Knight-Bachelor twice (MC-8.3, MC-5.5)."""
+    allowed = 1 + (state.gambit[slot] > 0)
+    if state.kind[slot] == KNIGHT and state.rank[slot] >= 3:
+        allowed += 1
+    return allowed
+
+
+@kernel
+def can_still_move(state, slot):
+    """Whether a unit has a move left in this turn."""
+    return state.moves[slot] < moves_allowed(state, slot) and not is_bound(state, slot)
+
+
+@kernel
+def attacks_along(state, rules, slot, direction, steps):
+    """Whether a unit hits a place from which it is found so many steps away in a direction (MC-2.6)."""
+    kind = state.kind[slot]
+    if kind == PAWN:
+        seat = state.owner[slot]
+        back = direction == 5 or direction == 6 if seat == BLUE else direction == 4 or direction == 7
+        return back and steps == 1 and (rules.plain or not is_bound(state, slot))
+    if base_reach(state, rules, slot, direction) == 0:
+        return False
+    return reach_of(state, rules, slot, direction) >= steps and not is_bound(state, slot)
+
+
+@kernel
+def is_attacked(state, rules, place, seat, gone):
+    """Whether a side's units hit a place, as if nothing stood on `gone` (MC-2.6)."""
+    for direction in range(DIRECTIONS):
+        other = place
+        steps = 0
+        while not is_barred(state, rules, direction, other):
+            other = rules.near[other * DIRECTIONS + direction]
+            steps += 1
+            slot = state.board[other]
+            if slot != 0 and other != gone:
+                if state.owner[slot] == seat and attacks_along(state, rules, slot, direction, steps):
+                    return True
+                break
+            if direction >= STRAIGHT and rules.plain:
+                break
+    return False
+
+
+@kernel
+def scan_king(state, rules, seat, must, work):
+    """Finds who gives check to a side's King and which of its units are pinned (MC-2.6, MC-2.7).
+
+    Where check limits nobody, in attrition, there is no King to keep safe unless it must be.
+    """
+    work.checks = 0
+    work.king_at = -1
+    if state.attrition and not must:
+        return
+    king = state.place[5 + 16 * seat]
+    work.king_at = king
+    for direction in range(DIRECTIONS):
+        work.pins[direction] = -1
+        own = -1
+        other = king
+        steps = 0
+        while not is_barred(state, rules, direction, other):
+            other = rules.near[other * DIRECTIONS + direction]
+            steps += 1
+            slot = state.board[other]
+            if slot == 0:
+                if direction >= STRAIGHT and rules.plain:
+                    break
+                continue
+            if state.owner[slot] == seat and own < 0:
+                own = other
+                if direction >= STRAIGHT and rules.plain:
+                    break
+                continue
+            if state.owner[slot] == 1 - seat and attacks_along(state, rules, slot, direction, steps):
+                if own >= 0:
+                    work.pins[direction] = own
+                else:
+                    work.checks += 1
+                    work.check_ray = direction
+                    work.check_steps = steps
+            break
+
+
+@kernel
+def is_free(rules, place, work):
+    """Whether a unit that is no King may go anywhere, as far as its King is concerned (MC-2.7)."""
+    king = work.king_at
+    if king < 0:
+        return True
+    ray = rules.ray_of[king * 64 + place] - 1
+    return work.checks == 0 and (ray < 0 or work.pins[ray] != place)
+
+
+@kernel
+def is_safe(rules, place, target, work):
+    """Whether a unit that is no King may go from a place to a target with its King safe (MC-2.7)."""
+    king = work.king_at
+    if king < 0:
+        return True
+    ray = rules.ray_of[king * 64 + place] - 1
+    pinned = ray >= 0 and work.pins[ray] == place
+    if work.checks == 0:
+        return not pinned or rules.ray_of[king * 64 + target] - 1 == ray
+    if pinned or work.checks > 1:
+        return False
+    return (
+        rules.ray_of[king * 64 + target] - 1 == work.check_ray
+        and rules.steps_to[king * 64 + target] <= work.check_steps
+    )
+
+
+@kernel
+def is_safe_for(state, rules, seat, slot, target, work):
+    """The same for any unit: a King must not go where he is attacked (MC-2.7)."""
+    if state.kind[slot] != KING:
+        return is_safe(rules, state.place[slot], target, work)
+    return work.king_at < 0 or not is_attacked(state, rules, target, 1 - seat, state.place[slot])
+
+
+@kernel
+def is_safe_without(state, rules, seat, place, victim, target, work):
+    """The same for a capture beside the target, as en passant is: tried on the board (MC-2.5)."""
+    if work.king_at < 0:
+        return True
+    slot = state.board[place]
+    taken = state.board[victim]
+    state.board[place] = 0
+    state.board[victim] = 0
+    state.board[target] = slot
+    safe = not is_attacked(state, rules, work.king_at, 1 - seat, NOTHING)
+    state.board[target] = 0
+    state.board[victim] = taken
+    state.board[place] = slot
+    return safe
+
+
+@kernel
+def is_safe_if_filled(state, rules, seat, place, work):
+    """Whether the King is safe once something of one's own stands on an empty place (MC-2.7)."""
+    if work.king_at < 0 or work.checks == 0:
+        return True
+    if work.checks > 1:
+        return False
+    king = work.king_at
+    return (
+        rules.ray_of[king * 64 + place] - 1 == work.check_ray
+        and rules.steps_to[king * 64 + place] < work.check_steps
+    )
+
+
+@kernel
+def is_safe_if_emptied(state, rules, seat, place, work):
+    """Whether the King is safe once what stands on a place is gone: tried on the board (MC-2.7)."""
+    if work.king_at < 0:
+        return True
+    gone = state.board[place]
+    state.board[place] = 0
+    safe = not is_attacked(state, rules, work.king_at, 1 - seat, NOTHING)
+    state.board[place] = gone
+    return safe
+
+
+@kernel
+def is_calm(work):
+    """Whether nothing has to be done about a check first (MC-2.7)."""
+    return work.king_at < 0 or work.checks == 0
+
+
+@kernel
+def can_be_hit(state, slot, seat):
+    """Whether a side's unit may attack a unit: an enemy or a neutral one, no guard, no safe King (MC-2.8)."""
+    owner = state.owner[slot]
+    if owner != 1 - seat and owner != NEUTRAL:
+        return False
+    kind = state.kind[slot]
+    return kind != GUARD and (kind != KING or state.attrition)

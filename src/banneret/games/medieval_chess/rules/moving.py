@@ -1,0 +1,84 @@
+"""Carrying out moves: chapter 2 (MC-2.1 to MC-2.9), and claiming (MC-3.15)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import tell
+from banneret.games.medieval_chess.rules.board import (
+    ARMY,
+    KING,
+    PAWN,
+    RANKS,
+    shift,
+)
+from banneret.games.medieval_chess.rules.combat import attack
+from banneret.games.medieval_chess.rules.events import MOVED, PROMOTED
+from banneret.games.medieval_chess.rules.losses import claim_around
+from banneret.games.medieval_chess.rules.moves import passed_beside, target_of
+
+
+@kernel
+def arrive(state, rules, slot, target, work):
+    """Moves a unit to a free place; a lord claims those beside it (MC-2.1, MC-3.15)."""
+    tell(work, MOVED, state.owner[slot], state.place[slot], target, state.kind[slot], 0)
+    shift(state, slot, target)
+    state.unmoved[slot] = 0
+    claim_around(state, rules, slot, work)
+
+
+@kernel
+def move(state, rules, seat, slot, way, kind, work):
+    """Carries out a move: an attack first if something stands there (MC-2.1, MC-4.1)."""
+    place = state.place[slot]
+    target = target_of(rules, place, way)
+    victim = state.board[target]
+    is_pawn = state.kind[slot] == PAWN
+    if is_pawn and victim == 0 and (way >> 3) >= 4:
+        victim = state.board[passed_beside(state, rules, seat, target)]
+    state.moves[slot] += not rules.plain
+    if victim != 0 and not attack(state, rules, slot, victim, 0, work):
+        state.unmoved[slot] = 0
+        return
+    if is_pawn:
+        state.quiet = 0
+        state.passed[slot] = state.unmoved[slot] and (way & 7) == 2
+    arrive(state, rules, slot, target, work)
+    if kind != 0:
+        promote(state, rules, slot, kind, work)
+
+
+@kernel
+def promote(state, rules, slot, kind, work):
+    """Makes a Pawn on the last rank another unit, of that kind's first rank (MC-2.4, MC-5.10)."""
+    state.kind[slot] = kind
+    state.rank[slot] = 1
+    state.passed[slot] = 0
+    if rules.abilities_on:
+        state.known[slot] |= rules.start_known[kind]
+    state.hurt[slot] = min(state.hurt[slot], rules.hit_points[kind * RANKS + 1] - 1)
+    tell(work, PROMOTED, state.owner[slot], state.place[slot], kind, 0, 0)
+
+
+@kernel
+def castle(state, rules, seat, side, work):
+    """Castles: the King two squares towards the Rook, the Rook to his other side (MC-2.9)."""
+    king = 5 + ARMY * seat
+    place = state.place[king]
+    corner = place + 3 if side else place - 4
+    rook = state.board[corner]
+    target = place + 2 if side else place - 2
+    tell(work, MOVED, seat, place, target, KING, 1)
+    shift(state, king, target)
+    tell(work, MOVED, seat, corner, target - 1 if side else target + 1, state.kind[rook], 0)
+    shift(state, rook, target - 1 if side else target + 1)
+    state.unmoved[king] = 0
+    state.unmoved[rook] = 0
+    state.moves[king] += not rules.plain
+    state.moves[rook] += not rules.plain
+    claim_around(state, rules, king, work)
+
+
+@kernel
+def forget_passed(state, seat):
+    """Forgets which of a side's Pawns have just passed over a square (MC-2.5)."""
+    for slot in range(1, 47):
+        if state.owner[slot] == seat:
+            state.passed[slot] = 0

@@ -1,0 +1,261 @@
+"""What a unit may be ordered to do besides moving: abilities, oaths, learning (MC-6.1 to MC-6.3, MC-3.5)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action, tell
+from banneret.games.medieval_chess.rules.abilities.bishop import (
+    add_fusions,
+    add_guards,
+    add_resurrections,
+    add_sanctify,
+    fuse,
+    resurrect,
+    sanctify,
+    summon_first,
+)
+from banneret.games.medieval_chess.rules.abilities.king import add_flights, decree, flee
+from banneret.games.medieval_chess.rules.abilities.knight import (
+    add_charges,
+    charge,
+    has_comrades,
+    shield_wall,
+)
+from banneret.games.medieval_chess.rules.abilities.queen import (
+    add_gambits,
+    add_sacrifices,
+    can_rally,
+    play_gambit,
+    rally,
+    sacrifice,
+)
+from banneret.games.medieval_chess.rules.abilities.rook import (
+    add_entries,
+    add_exits,
+    add_strikes,
+    fortify,
+    step_out,
+    strike_from_afar,
+    take_in,
+)
+from banneret.games.medieval_chess.rules.abilities.support import (
+    add_levies,
+    add_supports,
+    levy,
+    operate,
+    sharpen,
+    shoe,
+)
+from banneret.games.medieval_chess.rules.abilities.using import (
+    CHARGE,
+    CLASS_TREES,
+    FARRIERY,
+    FIELD_SURGERY,
+    FORTIFY,
+    GARRISON,
+    KINGS_DECREE,
+    LAST_DITCH,
+    LEVY,
+    PONTIFICAL_GUARD,
+    QUEENS_GAMBIT,
+    RALLY,
+    SANCTIFY,
+    SHARPENED_BLADE,
+    SHIELD_WALL,
+    best_of,
+    can_use,
+    cost_of,
+    has,
+    mark_used,
+    verb_of,
+)
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, TREES, is_mine
+from banneret.games.medieval_chess.rules.codes import (
+    EXIT,
+    FIRST_TREE,
+    FUSE,
+    LEARN,
+    RESURRECT,
+    SACRIFICE,
+    STRIKE,
+    SWEAR,
+    action_code,
+)
+from banneret.games.medieval_chess.rules.events import LEARNED
+from banneret.games.medieval_chess.rules.experience import xp_to_spend
+from banneret.games.medieval_chess.rules.feudal import can_hold, is_lord, swear
+from banneret.games.medieval_chess.rules.movement import DIRECTIONS, is_calm
+
+
+@kernel
+def add_abilities(state, rules, seat, slot, work):
+    """Lists the abilities a unit can use now, tree by tree (MC-6.1)."""
+    for tree in range(TREES):
+        if can_use(state, rules, seat, slot, tree):
+            add_uses(state, rules, seat, slot, tree, work)
+
+
+@kernel
+def add_uses(state, rules, seat, slot, tree, work):
+    """Lists the ways to use a tree's ability."""
+    if tree == CHARGE:
+        add_charges(state, rules, seat, slot, work)
+    elif tree == SANCTIFY:
+        if is_calm(work):
+            add_sanctify(state, rules, seat, slot, work)
+    elif tree == PONTIFICAL_GUARD:
+        add_guards(state, rules, seat, slot, work)
+    elif tree == GARRISON:
+        add_entries(state, rules, seat, slot, work)
+    elif tree == QUEENS_GAMBIT:
+        add_gambits(state, rules, seat, slot, work)
+    elif tree == LAST_DITCH:
+        add_flights(state, rules, seat, slot, work)
+    elif tree == LEVY:
+        add_levies(state, rules, seat, slot, work)
+    elif tree >= FARRIERY:
+        if is_calm(work):
+            add_supports(state, rules, seat, slot, tree, work)
+    elif is_calm(work) and can_use_alone(state, rules, seat, slot, tree):
+        add_action(work, action_code(state.place[slot], verb_of(tree), 0, 0))
+
+
+@kernel
+def can_use_alone(state, rules, seat, slot, tree):
+    """Whether an ability without a target would do anything (MC-6.3)."""
+    if tree == SHIELD_WALL:
+        return has_comrades(state, rules, seat, state.place[slot])
+    if tree == FORTIFY:
+        return state.rooted[slot] == 0
+    if tree == RALLY:
+        return can_rally(state, rules, slot)
+    return True
+
+
+@kernel
+def use(state, rules, seat, slot, tree, a, b, work):
+    """Uses an ability (MC-6.1)."""
+    mark_used(state, rules, slot, tree, work)
+    other = state.board[rules.near[state.place[slot] * DIRECTIONS + (a & 7)]]
+    if tree == CHARGE:
+        charge(state, rules, seat, slot, a, b, work)
+    elif tree == SHIELD_WALL:
+        shield_wall(state, rules, seat, slot, work)
+    elif tree == SANCTIFY:
+        sanctify(state, rules, seat, slot, a, work)
+    elif tree == PONTIFICAL_GUARD:
+        summon_first(state, rules, seat, slot, a, work)
+    elif tree == FORTIFY:
+        fortify(state, rules, seat, slot, work)
+    elif tree == GARRISON:
+        take_in(state, rules, seat, slot, a, work)
+    elif tree == RALLY:
+        rally(state, rules, slot, work)
+    elif tree == QUEENS_GAMBIT:
+        play_gambit(state, rules, seat, slot, a, work)
+    elif tree == LAST_DITCH:
+        flee(state, rules, slot, a, work)
+    elif tree == KINGS_DECREE:
+        decree(state, rules, seat, slot, work)
+    elif tree == FARRIERY:
+        shoe(state, rules, other)
+    elif tree == SHARPENED_BLADE:
+        sharpen(state, rules, other)
+    elif tree == FIELD_SURGERY:
+        operate(state, rules, other, work)
+    else:
+        levy(state, rules, seat, slot, a, work)
+
+
+@kernel
+def add_other_orders(state, rules, seat, slot, work):
+    """Lists what comes after abilities: leaving a Rook, striking, reviving, oaths, learning (MC-6.1)."""
+    if rules.abilities_on:
+        add_exits(state, rules, seat, slot, work)
+        add_strikes(state, rules, seat, slot, work)
+        add_resurrections(state, rules, seat, slot, work)
+        add_fusions(state, rules, seat, slot, work)
+    if is_calm(work):
+        add_sacrifices(state, rules, seat, slot, work)
+        add_oaths(state, rules, seat, slot, work)
+        if rules.abilities_on:
+            add_lessons(state, rules, slot, work)
+
+
+@kernel
+def add_oaths(state, rules, seat, slot, work):
+    """Lists the lords that a unit can swear to (MC-3.5)."""
+    if not rules.loyalty_on or state.points[seat] < rules.cost_swear or state.kind[slot] == KING:
+        return
+    if state.lord[slot] != 0 and not rules.swear_any:
+        return
+    for lord in range(1, GUARDS):
+        if is_mine(state, lord, seat) and is_lord(state, rules, lord):
+            if can_hold(state, rules, lord, slot):
+                add_action(work, action_code(state.place[slot], SWEAR, lord, 0))
+
+
+@kernel
+def can_learn(state, rules, slot, ability):
+    """Whether a unit has the ability before and experience enough for this one (MC-6.2)."""
+    return (
+        not has(state, slot, ability)
+        and has(state, slot, ability - 1)
+        and xp_to_spend(state, slot) >= rules.price[ability]
+    )
+
+
+@kernel
+def add_lessons(state, rules, slot, work):
+    """Lists the abilities that a unit can learn (MC-6.2)."""
+    if not rules.experience_on or state.xp[slot] == 0:
+        return
+    for tree in range(CLASS_TREES):
+        for ability in range(4 * tree + 1, 4 * tree + 4):
+            if can_learn(state, rules, slot, ability):
+                add_action(work, action_code(state.place[slot], LEARN, ability, 0))
+
+
+@kernel
+def learn(state, rules, slot, ability, work):
+    """A unit pays for an ability with experience; its rank does not suffer (MC-6.2)."""
+    state.spent[slot] += rules.price[ability]
+    state.known[slot] |= 1 << ability
+    tell(work, LEARNED, state.owner[slot], state.place[slot], ability, state.kind[slot], 0)
+
+
+@kernel
+def price_of_order(state, rules, seat, slot, verb, a):
+    """The points that an order costs (MC-8.2)."""
+    if not rules.points_on:
+        return 0
+    if FIRST_TREE <= verb < EXIT:
+        return cost_of(state, rules, slot, best_of(state, slot, verb - FIRST_TREE))
+    if verb == EXIT or verb == STRIKE:
+        return rules.cost_move
+    if verb == RESURRECT:
+        return cost_of(state, rules, slot, 11)
+    if verb == FUSE:
+        return rules.cost_fusion
+    if verb == SACRIFICE:
+        return rules.cost_sacrifice
+    return rules.cost_swear if verb == SWEAR else 0
+
+
+@kernel
+def carry_out_order(state, rules, seat, slot, verb, a, b, work):
+    """Carries out an order that is no move (MC-6.1, MC-3.5, MC-3.11)."""
+    if verb < EXIT:
+        use(state, rules, seat, slot, verb - FIRST_TREE, a, b, work)
+    elif verb == EXIT:
+        step_out(state, rules, seat, slot, a, b, work)
+    elif verb == STRIKE:
+        strike_from_afar(state, rules, slot, a, work)
+    elif verb == RESURRECT:
+        resurrect(state, rules, seat, slot, a, work)
+    elif verb == FUSE:
+        fuse(state, rules, seat, slot, a, work)
+    elif verb == SACRIFICE:
+        sacrifice(state, rules, seat, slot, a, work)
+    elif verb == SWEAR:
+        swear(state, rules, slot, a, work)
+    elif verb == LEARN:
+        learn(state, rules, slot, a, work)

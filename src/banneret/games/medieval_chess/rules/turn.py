@@ -1,0 +1,390 @@
+"""A turn from start to end: what may be done, doing it, whose turn is next (MC-1.2, MC-8.1 to MC-8.8)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action, clear_actions, tell
+from banneret.engine.kernels.frames import ask, pop, push, top
+from banneret.games.medieval_chess.rules.abilities.bishop import add_more_guards, free_guard, summon
+from banneret.games.medieval_chess.rules.board import (
+    EDGE,
+    GUARD,
+    GUARDS,
+    KING,
+    NOBODY,
+    OUTSIDE,
+    STANDING,
+    WALL,
+    king_of,
+    put,
+)
+from banneret.games.medieval_chess.rules.codes import (
+    BID,
+    CASTLE,
+    DONE,
+    END_TURN,
+    GIFT,
+    HEAL,
+    LEARN,
+    MOVE,
+    PLACE,
+    RAISE,
+    REVIVE,
+    STAY,
+    a_in,
+    action_code,
+    b_in,
+    place_in,
+    verb_in,
+)
+from banneret.games.medieval_chess.rules.courts import share_out
+from banneret.games.medieval_chess.rules.diplomacy import add_offers, offer, place_mercenaries
+from banneret.games.medieval_chess.rules.endings import end_by_mate, end_by_stalemate, end_if_quiet
+from banneret.games.medieval_chess.rules.events import CHECK
+from banneret.games.medieval_chess.rules.experience import gain_xp
+from banneret.games.medieval_chess.rules.loyalty import refuses
+from banneret.games.medieval_chess.rules.movement import (
+    DIRECTIONS,
+    NOTHING,
+    can_still_move,
+    is_attacked,
+    is_calm,
+    is_safe_for,
+    moves_allowed,
+    scan_king,
+)
+from banneret.games.medieval_chess.rules.moves import add_moves, move_cost, target_of
+from banneret.games.medieval_chess.rules.moving import castle, forget_passed, move
+from banneret.games.medieval_chess.rules.orders import (
+    add_abilities,
+    add_other_orders,
+    carry_out_order,
+    price_of_order,
+)
+from banneret.games.medieval_chess.rules.phases import (
+    end_phase,
+    loyalty_phase,
+    next_turn,
+    resolution_phase,
+    start_phase,
+    turn_modules,
+)
+from banneret.games.medieval_chess.rules.taxation import add_purchases, add_revivals, buy, buy_back
+from banneret.games.medieval_chess.rules.waiting import (
+    ACT,
+    BEGIN,
+    CLOSE,
+    FOLLOW,
+    FOLLOW_MOVE,
+    OPEN,
+    TURN,
+)
+
+
+@kernel
+def setup(state, rules, work):
+    """Lays out both armies with their bonds (MC-1.2, MC-3.1)."""
+    for slot in range(1, GUARDS):
+        if rules.start_kind[slot] and rules.start_place[slot] >= 0:
+            lay_out(state, rules, slot)
+    for slot in range(1, GUARDS):
+        if rules.start_kind[slot] and rules.start_place[slot] >= 0 and rules.loyalty_on:
+            state.lord[slot] = rules.start_lord[slot]
+    if rules.diplomacy_on:
+        place_mercenaries(state, rules)
+    state.turn = 1
+    close_edge(state)
+    turn_modules(state, rules, work)
+    share_out(state, rules)
+    push(state, TURN, 0)
+
+
+@kernel
+def lay_out(state, rules, slot):
+    """Puts one unit of an army where it begins (MC-1.2)."""
+    put(state, slot, rules.start_place[slot])
+    kind = rules.start_kind[slot]
+    state.owner[slot] = 0 if slot <= 16 else 1
+    state.kind[slot] = kind
+    state.rank[slot] = 1
+    state.unmoved[slot] = 1
+    state.home[slot] = rules.start_home[slot]
+    state.loyalty[slot] = rules.loyalty_king if kind == KING else rules.loyalty_start
+    if rules.abilities_on:
+        state.known[slot] = rules.start_known[kind]
+
+
+@kernel
+def close_edge(state):
+    """Puts the wall around the board, and nobody on its empty squares (MC-1.1)."""
+    state.owner[0] = NOBODY
+    state.owner[WALL] = OUTSIDE
+    state.board[EDGE] = WALL
+
+
+@kernel
+def legal(state, rules, seat, work):
+    """Every legal action of the side to move (MC-8.1)."""
+    frame = top(state)
+    kind = frame.kind
+    scan_king(state, rules, seat, 0, work)
+    if kind == TURN:
+        list_all(state, rules, seat, 0, work)
+        if rules.many and is_calm(work):
+            add_action(work, action_code(EDGE, END_TURN, 0, 0))
+    elif kind == FOLLOW:
+        add_follow(state, rules, seat, frame.a, frame.b, work)
+    else:
+        add_more_guards(state, rules, seat, frame.a, work)
+
+
+@kernel
+def list_all(state, rules, seat, enough, work):
+    """Lists the actions of all units, or stops when there are enough (MC-8.1)."""
+    for place in range(64):
+        slot = state.board[place]
+        if state.owner[slot] == seat and state.kind[slot] != GUARD:
+            add_actions_of(state, rules, seat, slot, work)
+            if enough and work.action_count >= enough:
+                return
+    if rules.taxation_on:
+        add_revivals(state, rules, seat, work)
+
+
+@kernel
+def add_actions_of(state, rules, seat, slot, work):
+    """Lists what one unit may do, in rising order (MC-8.1, MC-8.3)."""
+    if rules.plain:
+        add_moves(state, rules, seat, slot, work)
+        return
+    if can_still_move(state, slot):
+        add_moves(state, rules, seat, slot, work)
+    if rules.abilities_on and state.known[slot] != 0:
+        add_abilities(state, rules, seat, slot, work)
+    add_other_orders(state, rules, seat, slot, work)
+    if is_calm(work):
+        if rules.taxation_on:
+            add_purchases(state, rules, seat, slot, work)
+        if rules.diplomacy_on:
+            add_offers(state, rules, seat, slot, work)
+
+
+@kernel
+def add_follow(state, rules, seat, slot, mode, work):
+    """Lists a unit's further move, which it need not make (MC-6.5, MC-8.7)."""
+    if mode == FOLLOW_MOVE:
+        if can_still_move(state, slot):
+            add_moves(state, rules, seat, slot, work)
+    else:
+        place = state.place[slot]
+        for direction in range(8):
+            target = rules.near[place * DIRECTIONS + direction]
+            if state.board[target] == 0 and is_safe_for(state, rules, seat, slot, target, work):
+                add_action(work, action_code(place, MOVE, direction * 8 + 1, 0))
+    add_action(work, action_code(EDGE, STAY, 0, 0))
+
+
+@kernel
+def take(state, rules, seat, action, work):
+    """Carries out an action (MC-8.1)."""
+    kind = top(state).kind
+    if kind == TURN:
+        act(state, rules, seat, action, work)
+    elif kind == FOLLOW:
+        follow(state, rules, seat, action, work)
+    else:
+        place_guard(state, rules, seat, action, work)
+
+
+@kernel
+def act(state, rules, seat, action, work):
+    """One action of a turn: it is paid for, then carried out unless it is refused (MC-8.2, MC-3.7)."""
+    place = place_in(action)
+    verb = verb_in(action)
+    a = a_in(action)
+    slot = state.board[place] if place != EDGE else 0
+    if rules.plain:
+        if verb == CASTLE:
+            castle(state, rules, seat, a, work)
+        else:
+            move(state, rules, seat, slot, a, b_in(action), work)
+        return
+    frame = top(state)
+    frame.a = slot
+    frame.b = verb
+    frame.c = 1
+    if verb == END_TURN:
+        return
+    pay(state, rules, seat, slot, place, verb, a)
+    if verb < LEARN and refuses(state, rules, slot, work):
+        return
+    if verb == MOVE:
+        move(state, rules, seat, slot, a, b_in(action), work)
+        offer_second_move(state, rules, seat, slot)
+    elif verb == CASTLE:
+        castle(state, rules, seat, a, work)
+    elif verb == HEAL or verb == RAISE:
+        buy(state, rules, seat, slot, verb, work)
+    elif verb == GIFT or verb == BID:
+        offer(state, rules, seat, slot, verb, a, work)
+    elif verb == REVIVE:
+        buy_back(state, rules, seat, a, work)
+    else:
+        carry_out_order(state, rules, seat, slot, verb, a, b_in(action), work)
+
+
+@kernel
+def pay(state, rules, seat, slot, place, verb, a):
+    """Takes the points that an action costs (MC-8.2)."""
+    if not rules.points_on:
+        return
+    if verb == MOVE:
+        state.points[seat] -= move_cost(state, rules, seat, place, target_of(rules, place, a))
+    elif verb == CASTLE:
+        state.points[seat] -= move_cost(state, rules, seat, place, place + 2 if a else place - 2)
+    elif verb == GIFT:
+        state.points[seat] -= rules.cost_gift
+    else:
+        state.points[seat] -= price_of_order(state, rules, seat, slot, verb, a)
+
+
+@kernel
+def offer_second_move(state, rules, seat, slot):
+    """Where a turn is one action, a unit with a second move is asked for it at once (MC-8.7)."""
+    if not rules.many and moves_allowed(state, slot) > 1 and state.status[slot] == STANDING:
+        if can_still_move(state, slot):
+            frame = push(state, FOLLOW, seat)
+            frame.a = slot
+            frame.b = FOLLOW_MOVE
+            ask(state, seat)
+
+
+@kernel
+def follow(state, rules, seat, action, work):
+    """A unit makes its further move, or stays (MC-6.5, MC-8.7)."""
+    frame = top(state)
+    slot = frame.a
+    is_paid = frame.b == FOLLOW_MOVE
+    pop(state)
+    if verb_in(action) == STAY:
+        return
+    if is_paid:
+        pay(state, rules, seat, slot, place_in(action), MOVE, a_in(action))
+    if verb_in(action) == CASTLE:
+        castle(state, rules, seat, a_in(action), work)
+    else:
+        move(state, rules, seat, slot, a_in(action), b_in(action), work)
+
+
+@kernel
+def place_guard(state, rules, seat, action, work):
+    """One more guard, or no more (MC-6.11)."""
+    frame = top(state)
+    slot = frame.a
+    frame.b -= 1
+    if verb_in(action) == PLACE:
+        summon(state, rules, seat, slot, a_in(action), work)
+    if verb_in(action) == DONE or frame.b <= 0 or free_guard(state) == 0:
+        pop(state)
+    else:
+        ask(state, seat)
+
+
+@kernel
+def step(state, rules, work):
+    """Moves a turn on, stage by stage (MC-8.1)."""
+    stage = top(state).stage
+    seat = top(state).seat
+    if stage == ACT:
+        settle(state, rules, seat, work)
+    elif stage == OPEN:
+        if not rules.plain:
+            start_phase(state, rules, seat, work)
+            loyalty_phase(state, rules, seat, work)
+        else:
+            forget_passed(state, seat)
+        top(state).stage = BEGIN
+    elif stage == BEGIN:
+        begin_actions(state, rules, seat, work)
+    else:
+        close(state, rules, seat, work)
+
+
+@kernel
+def begin_actions(state, rules, seat, work):
+    """Asks a side for its actions, unless it is mated or cannot act (MC-9.1, MC-9.5)."""
+    scan_king(state, rules, seat, 1, work)
+    checked = work.checks > 0
+    if not rules.plain:
+        state.checked[seat] = checked
+        enemy = state.place[king_of(state, 1 - seat)]
+        state.checked[1 - seat] = is_attacked(state, rules, enemy, seat, NOTHING)
+    if checked or not rules.many:
+        if not checked:
+            scan_king(state, rules, seat, 0, work)
+        clear_actions(work)
+        list_all(state, rules, seat, 1, work)
+        if work.action_count == 0:
+            if checked:
+                end_by_mate(state, seat)
+            else:
+                end_by_stalemate(state)
+            return
+    top(state).stage = ACT
+    ask(state, seat)
+
+
+@kernel
+def settle(state, rules, seat, work):
+    """After an action: a check it gave is noted, and whether the turn goes on (MC-8.3, MC-8.7, MC-5.1)."""
+    if rules.plain:
+        top(state).stage = CLOSE
+        return
+    frame = top(state)
+    slot = frame.a
+    verb = frame.b
+    frame.a = 0
+    frame.b = 0
+    enemy = state.place[king_of(state, 1 - seat)]
+    attacked = is_attacked(state, rules, enemy, seat, NOTHING)
+    gives = attacked and not state.checked[1 - seat]
+    state.checked[1 - seat] = attacked
+    state.checked[seat] = is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat, NOTHING)
+    if gives:
+        tell(work, CHECK, seat, enemy, 0, 0, 0)
+        if state.status[slot] == STANDING:
+            gain_xp(state, rules, slot, rules.xp_check)
+    is_free = verb == LEARN or verb == HEAL or verb == RAISE or verb == REVIVE or verb == BID
+    if verb == END_TURN or (gives and rules.check_ends) or not (rules.many or is_free):
+        frame.stage = CLOSE
+    elif rules.many or has_action(state, rules, seat, work):
+        ask(state, seat)
+    else:
+        frame.stage = CLOSE
+
+
+@kernel
+def has_action(state, rules, seat, work):
+    """Whether a side can do anything more."""
+    scan_king(state, rules, seat, 0, work)
+    clear_actions(work)
+    list_all(state, rules, seat, 1, work)
+    return work.action_count > 0
+
+
+@kernel
+def close(state, rules, seat, work):
+    """The last phases of a turn; then it is the other side's (MC-8.5, MC-8.6)."""
+    if rules.plain:
+        end_if_quiet(state, rules)
+        if seat == 1:
+            state.turn += 1
+    else:
+        resolution_phase(state, rules, seat, work)
+        if not state.over:
+            end_phase(state, rules, seat, work)
+        if not state.over:
+            next_turn(state, rules, seat, work)
+    if not state.over:
+        frame = top(state)
+        frame.seat = 1 - seat
+        frame.stage = OPEN
+        frame.c = 0

@@ -1,0 +1,33 @@
+"""Weather and seasons: chapter 12, modules (MC-12.1 to MC-12.3)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import tell
+from banneret.engine.kernels.dice import roll
+from banneret.games.medieval_chess.rules.events import SEASON, WEATHER
+
+
+@kernel
+def change_weather(state, rules, work):
+    """Every so many turns the weather is drawn anew (MC-12.1)."""
+    if (state.turn - 1) % rules.weather_turns != 0:
+        return
+    total = 0
+    for weather in range(4):
+        total += rules.weather_chance[weather]
+    drawn = roll(state.dice, total)
+    weather = 0
+    while drawn >= rules.weather_chance[weather]:
+        drawn -= rules.weather_chance[weather]
+        weather += 1
+    if weather != state.weather:
+        state.weather = weather
+        tell(work, WEATHER, 0, weather, 0, 0, 0)
+
+
+@kernel
+def change_season(state, rules, work):
+    """The seasons follow each other, spring first (MC-12.3)."""
+    season = 1 + (state.turn - 1) // rules.season_turns % 4
+    if season != state.season:
+        state.season = season
+        tell(work, SEASON, 0, season, 0, 0, 0)

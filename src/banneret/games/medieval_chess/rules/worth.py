@@ -1,0 +1,65 @@
+"""Quick judgements for computer players."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.frames import CERTAIN, payoff
+from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, INSIDE, STANDING
+from banneret.games.medieval_chess.rules.codes import (
+    CASTLE,
+    EXIT,
+    LEARN,
+    MOVE,
+    STRIKE,
+    a_in,
+    b_in,
+    place_in,
+    verb_in,
+)
+from banneret.games.medieval_chess.rules.combat import most_hit_points
+from banneret.games.medieval_chess.rules.moves import target_of
+
+EVEN_CHANCE = CERTAIN // 2
+
+
+@kernel
+def worth(state, rules, seat):
+    """The chance to win by material, loyalty and hit points counted in."""
+    if state.over:
+        return payoff(state, seat)
+    ours = 1
+    theirs = 1
+    for slot in range(1, GUARDS):
+        if state.status[slot] == STANDING or state.status[slot] == INSIDE:
+            value = worth_of(state, rules, slot)
+            if state.owner[slot] == seat:
+                ours += value
+            elif state.owner[slot] == 1 - seat:
+                theirs += value
+    return EVEN_CHANCE + (EVEN_CHANCE - 1) * (ours - theirs) // (ours + theirs)
+
+
+@kernel
+def worth_of(state, rules, slot):
+    """What a unit is worth: more with rank and abilities, less if it is hurt or not loyal."""
+    value = rules.worth[state.kind[slot]] * 10
+    if rules.plain or value == 0:
+        return value
+    value += 2 * state.rank[slot]
+    if rules.loyalty_on and state.loyalty[slot] < rules.wavering:
+        value = value // 2
+    if state.hurt[slot] > 0:
+        most = most_hit_points(state, rules, slot)
+        value = value - value * state.hurt[slot] // (2 * most)
+    return value
+
+
+@kernel
+def urgency(state, rules, seat, action):
+    """What a move attacks or becomes; a little for abilities."""
+    verb = verb_in(action)
+    if place_in(action) == EDGE or verb >= LEARN:
+        return 0
+    if verb == MOVE or verb == STRIKE:
+        target = a_in(action) if verb == STRIKE else target_of(rules, place_in(action), a_in(action))
+        victim = state.board[target]
+        return 10 * rules.worth[state.kind[victim]] + 5 * rules.worth[b_in(action)] + (victim != 0)
+    return 1 if verb > CASTLE and verb < EXIT else 0

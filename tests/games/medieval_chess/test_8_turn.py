@@ -1,0 +1,97 @@
+"""The turn: chapter 8."""
+
+import banneret
+from banneret.engine.layout import look
+from tests.games.medieval_chess.positions import lay_out, moves, play, side, texts, value
+
+
+def test_a_turn_is_many_actions_and_ends_when_one_says_so() -> None:
+    """MC-8.1: Blue begins; the turn's number goes up when Gold has played."""
+    match = banneret.game("medieval-chess").match()
+    play(match, "a2-a3", "b2-b3", "end-turn")
+    assert match.turn == (1,)
+    assert match.view(0).status.turn == 1
+    play(match, "end-turn")
+    assert (match.turn, match.view(0).status.turn) == ((0,), 2)
+
+
+def test_points() -> None:
+    """MC-8.2: five a turn, ten at most, one for a move."""
+    match = banneret.game("medieval-chess").match()
+    assert side(match, "points") == 5
+    play(match, "a2-a3")
+    assert side(match, "points") == 4
+    play(match, "end-turn")
+    assert side(match, "points", 1) == 5
+    for _ in range(4):
+        play(match, "end-turn")
+    assert (side(match, "points", 0), side(match, "points", 1)) == (10, 10)
+    poor = lay_out("k7/8/8/8/8/8/8/R3K3", points=[0, 0])
+    assert "points, and you have 0" in str(poor.why_not("a1-a2"))
+
+
+def test_a_unit_moves_once_and_check_ends_the_turn() -> None:
+    """MC-8.3: check that was not there before."""
+    match = lay_out("4k3/8/8/8/8/8/8/R3K3")
+    play(match, "a1-a2")
+    assert match.why_not("a2-a3") == "Rook a2 has moved in this turn already. (MC-8.3)"
+    check = lay_out("4k3/8/8/8/8/8/8/R3K3")
+    assert "Blue gives check to the King on e8." in play(check, "a1-a8")
+    assert check.turn == (1,)
+    free = lay_out("4k3/8/8/8/8/8/8/R3K3", {"turn": {"check_ends": False}})
+    play(free, "a1-a8")
+    assert free.turn == (0,)
+
+
+def test_a_turn_begins_with_points_healing_and_loyalty() -> None:
+    """MC-8.4: in this order, effects wearing off."""
+    units = {"a1": {"swift": 1, "moves": 1}}
+    match = lay_out("3qk3/8/8/8/8/8/8/N2QK3", units=units, to_move="gold", points=[3, 5])
+    play(match, "end-turn")
+    assert (side(match, "points"), value(match, "swift", "a1"), value(match, "moves", "a1")) == (8, 0, 0)
+    assert value(match, "loyalty", "a1") == 85
+
+
+def test_cooldowns_advance_after_the_actions() -> None:
+    """MC-8.5: those of the side whose turn it was."""
+    units = {"a1": {"cooldowns": {"fortify": 2}}, "a8": {"cooldowns": {"fortify": 2}}}
+    match = lay_out("r3k3/8/8/8/8/8/8/R3K3", units=units)
+    play(match, "end-turn")
+    state = look(match.state)[0]
+    assert [state.cooldown[state.board[place] * 14 + 4] for place in (0, 56)] == [1, 2]
+
+
+def test_experience_comes_before_promotions_at_the_end() -> None:
+    """MC-8.6: what is gained at the end of a turn may raise a unit at once."""
+    match = lay_out("3qk3/8/8/8/8/P7/8/3QK3", units={"a3": {"xp": 15}}, turn=5)
+    play(match, "end-turn")
+    assert value(match, "rank", "a3") == 2
+
+
+def test_one_action_a_turn() -> None:
+    """MC-8.7: a move or an ability; learning before it; a second move at once."""
+    match = banneret.game("medieval-chess", "classic").match()
+    assert "end-turn" not in texts(match)
+    play(match, "a2-a3")
+    assert match.turn == (1,)
+    assert match.why_not("end-turn") == "A turn is one action, and ends with it. (MC-8.7)"
+    learner = lay_out("3qk3/8/8/8/8/8/8/R2QK3", "classic", units={"a1": {"xp": 40}})
+    play(learner, "a1:learn immovable-object")
+    assert learner.turn == (0,)
+    gambit = lay_out("3qk3/8/8/8/8/8/P7/Q3K3", "classic")
+    play(gambit, "a1:queens-gambit a2")
+    assert {"a1-a4", "stay"} <= set(texts(gambit))
+    assert "a1-a5" not in texts(gambit)
+    rider = lay_out("3qk3/8/8/8/8/8/8/N2QK3", "classic", units={"a1": {"rank": 3}})
+    play(rider, "a1-b3")
+    assert "stay" in texts(rider)
+    play(rider, "b3-a1")
+    assert rider.turn == (1,)
+
+
+def test_points_are_kept() -> None:
+    """MC-8.8: what is not spent is there in the next turn."""
+    match = banneret.game("medieval-chess").match()
+    play(match, "a2-a3", "end-turn", "end-turn")
+    assert side(match, "points") == 9
+    assert moves(match, "a3") == "a4"
