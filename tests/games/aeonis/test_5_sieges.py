@@ -92,8 +92,6 @@ def test_who_is_committed_stays_so_until_it_moves() -> None:
     match = field(
         "C4 inf inf", "D4 inf, G3 inf", terrain="D4 fortress", dice=MISS * 6, points=9, changes=automatic
     )
-        "C4 inf inf", "D4 inf, G3 inf", terrain="D4 fortress", dice=MISS * 6, points=9, changes=automatic
-    )
     play(match, "attack D4", "commit usual", "stay", "gold: pass", "C4:bl2>C5", "attack D4")
     assert asked(match) == ("blue", "AE-5.4")
     assert badges(match, "reserve") == "bl1 go1"
