@@ -178,11 +178,10 @@ def _chosen(choosing: Choosing, found: Sequence[Visited], slack: int, seed: int)
     if state.frames[state.depth - 1].together:
         often = [each for each in found if each.visits * _FEW >= most]
         return often[_drawn([each.visits for each in often], seed)].code
-    ranked = _ranked(found)
     if slack:
-        moves = [Considered((each.code,), each.value) for each in ranked if each.visits * _FEW >= most]
+        moves = [Considered((each.code,), each.value) for each in found]
         return _near_best(sorted(moves, key=lambda each: -each.value), slack, seed).codes[0]
-    return ranked[0].code
+    return _ranked(found)[0].code
 
 
 def _ranked(found: Sequence[Visited]) -> list[Visited]:
