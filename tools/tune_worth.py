@@ -3,7 +3,7 @@
     python -m tools.tune_worth GAME [--ruleset default] [--games 200] [--nodes 2000] [--seed 1]
 
 A searching player plays against itself, content with a little less than the best so that no two games are
-alike. Of each game some positions are kept, with what each seat got in the end. Then all numbers of the ruleset
+alike. Of each game some positions are kept, with what each seat got in the end. Then all numbers of the rules
 that are called `worth` are changed, one at a time and by less and less, as long as that makes the judgements
 come nearer to the results (the mean square of the difference). What is printed can be put into the ruleset's
 file; whether it plays better is for games between the two to say.
