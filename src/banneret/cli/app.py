@@ -6,6 +6,7 @@ import typer
 
 from banneret import __version__
 from banneret.cli.arguments import EXAMPLE
+from banneret.cli.commands.arena import arena
 from banneret.cli.commands.games import games
 from banneret.cli.commands.hint import hint
 from banneret.cli.commands.odds import odds
@@ -25,6 +26,7 @@ app.command(epilog=f"Example: banneret play {EXAMPLE} --seat gold --level 5")(pl
 app.command(epilog="Example: banneret games --json")(games)
 app.command(epilog=RULES_EXAMPLES)(rules)
 app.command(epilog=f"Example: banneret simulate {EXAMPLE} --games 10000 --players greedy,random")(simulate)
+app.command(epilog=f"Example: banneret arena {EXAMPLE} greedy random --games 200")(arena)
 app.command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)
 app.command(epilog="Example: banneret odds medieval-chess queen x rook")(odds)
 app.command(epilog="Example: banneret hint match.json --count 5")(hint)

@@ -43,7 +43,10 @@ class _Speed(ProgressColumn):
         self._unit = unit
 
     def render(self, task: Task) -> Text:
-        return Text(f"{task.speed:,.0f} {self._unit}/s" if task.speed else "")
+        if not task.speed:
+            return Text("")
+        speed = f"{task.speed:,.0f}" if task.speed >= 10 else f"{task.speed:.2g}"
+        return Text(f"{speed} {self._unit}/s")
 
 
 def interruptible(function: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:

@@ -4,8 +4,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from banneret.engine.compiler import CompileProgress
 from banneret.engine.game import Game
-from banneret.engine.kernels.entries import begin, carry_out, seats_to_act
+from banneret.engine.kernels.entries import (
+    begin,
+    carry_out,
+    hide_from,
+    imagine_for,
+    list_actions,
+    seats_to_act,
+)
 from banneret.engine.layout import Array
 from banneret.players.protocol import Player, Stop, never, own_seed, question_for
 from banneret.players.tables import RESULT
@@ -14,6 +22,17 @@ from banneret.players.tables import RESULT
 def compiled_game(game: Game) -> Game:
     """The same game, whose rules run compiled."""
     return Game(game.definition, game.ruleset, game.definition.compiled)
+
+
+def prepare_game(game: Game, on_progress: CompileProgress) -> None:
+    """Compiles what `play_game` needs besides the players, or loads it if that was done before."""
+    state, rules, work, prepare = game.new_state(), game.rules, game.new_work(), game.run.prepare
+    prepare(begin, state, rules, work, 0, on_progress=on_progress)
+    prepare(seats_to_act, state, on_progress=on_progress)
+    prepare(list_actions, state, rules, 0, work, on_progress=on_progress)
+    prepare(carry_out, state, rules, 0, 0, work, on_progress=on_progress)
+    prepare(hide_from, state, rules, 0, on_progress=on_progress)
+    prepare(imagine_for, state, rules, 0, work, 0, on_progress=on_progress)
 
 
 def play_game(game: Game, players: Sequence[Player], seed: int, stop: Stop = never) -> Array:

@@ -24,7 +24,8 @@ from banneret.engine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.kernels.frames import ENDING_PLIES
 from banneret.engine.layout import Array
 from banneret.engine.match import checked_seed
-from banneret.players.contest import compiled_game, play_game
+from banneret.players.confidence import Z95
+from banneret.players.contest import compiled_game, play_game, prepare_game
 from banneret.players.kernels.playing import play_games
 from banneret.players.quick import quick_players
 from banneret.players.registry import QUICK, player
@@ -32,7 +33,6 @@ from banneret.players.tables import RESULT, new_minds, new_table
 
 GAMES_MAX = 100_000_000
 _MOMENT = 0.02  # seconds: short enough for progress and an interrupt, long enough to cost nothing
-_Z95 = 1.959964
 
 Progress = Callable[[int], None]
 
@@ -50,7 +50,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        n, p, z = self.of, self.value, _Z95
+        n, p, z = self.of, self.value, Z95
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
         return max(0.0, middle - half), min(1.0, middle + half)
@@ -125,7 +125,7 @@ def simulate(
         raise BanneretError(f"The number of threads must be at least 1, not {threads}.")
     seed = checked_seed(seed)
     prepare(game, players)
-    threads = min(threads or _cores(), games)
+    threads = min(threads or cores(), games)
     results: Array = np.zeros(games, RESULT)
     play = _quickly if set(players) <= set(QUICK) else _thinking
     runs = _Runs(games)
@@ -167,7 +167,7 @@ def _thinking(game: Game, players: Sequence[str], seed: int) -> PlaySome:
     return play_some
 
 
-def _cores() -> int:
+def cores() -> int:
     """The cores this process may use, which can be fewer than there are."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -184,8 +184,10 @@ def prepare(game: Game, players: Sequence[str], on_progress: CompileProgress = i
             play_games, table, minds, game.rules, records, results, 0, 0, on_progress=on_progress
         )
     else:
+        played = compiled_game(game.unattended)
+        prepare_game(played, on_progress)
         for each in asked:
-            each.prepare(compiled_game(game.unattended), on_progress)
+            each.prepare(played, on_progress)
 
 
 class _Runs:

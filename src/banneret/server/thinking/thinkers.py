@@ -2,15 +2,13 @@
 
 import asyncio
 import logging
-import signal
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Lock
 
+from banneret.players.processes import interrupts_held
 from banneret.players.registry import QUICK
 from banneret.server.limits import Limits
 from banneret.server.thinking.job import Job, Preparation
@@ -115,7 +113,7 @@ class _Worker:
             ours, theirs = context.Pipe()
             process = context.Process(target=work, args=(theirs,), daemon=True)
             try:
-                with _interrupts_held():
+                with interrupts_held():
                     process.start()
             except Exception:
                 ours.close()
@@ -151,17 +149,3 @@ class _Worker:
                 self._process.kill()
                 self._process.join()
             self._process = None
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """A terminal sends Ctrl-C to every process; one that starts here inherits that it does not hear it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    resource_tracker.ensure_running()  # started by the first process, it would let interrupts in again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
