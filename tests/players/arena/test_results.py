@@ -1,6 +1,7 @@
 """Results in files: what is there, and what is not taken."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,16 @@ def path(tmp_path: Path) -> Path:
 
 def test_what_was_kept_is_found_again(path: Path) -> None:
     assert Results(path, PLAN).pairs == PAIRS
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
+def test_one_at_a_time(path: Path) -> None:
+    """Two who write to the same file would spoil it for both."""
+    first = Results(path, PLAN)
+    with pytest.raises(BanneretError, match="is in use"):
+        Results(path, PLAN)
+    first.close()
+    Results(path, PLAN).close()
 
 
 def test_the_first_line_says_what_is_played(path: Path) -> None:

@@ -5,8 +5,9 @@ A line is written when its pair is complete; the rest of a line that was cut sho
 """
 
 import json
+import sys
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, BinaryIO, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -55,18 +56,20 @@ class PairLine(_Line):
 
 
 class Results:
-    """The pairs in a file, and the way to add more. The file is made when it is opened."""
+    """The pairs in a file, and the way to add more. Nobody else can open it meanwhile."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
-        self._plan = plan
         try:
-            self.pairs = self._load()
-            self._file = path.open("a", encoding="utf-8", newline="\n")
-            if not path.stat().st_size:
-                self._write(header(plan))
+            self._file = path.open("a+b")
         except OSError as error:
-            raise BanneretError(f"Cannot keep results in {path}: {error.strerror or error}.") from None
+            raise BanneretError(f"Cannot keep results in {path}: {error.strerror}.") from None
+        try:
+            _lock(path, self._file)
+            self.pairs = self._load(plan)
+        except BaseException:
+            self.close()
+            raise
 
     def add(self, pair: Pair) -> None:
         """Adds a pair, at once."""
@@ -80,19 +83,31 @@ class Results:
         self._file.write(_text(line))
         self._file.flush()
 
-    def _load(self) -> list[Pair]:
+    def _load(self, plan: Plan) -> list[Pair]:
         """The pairs in the file. What was cut short is cut off; a file of something else is left alone."""
-        if not self.path.exists():
-            return []
-        content = self.path.read_bytes()
-        whole, torn = content[: content.rfind(b"\n") + 1], content[content.rfind(b"\n") + 1 :]
-        if not whole and not _text(header(self._plan)).encode().startswith(torn):
+        self._file.seek(0)
+        content = self._file.read()
+        first = _text(header(plan))
+        whole = content[: content.rfind(b"\n") + 1]
+        if not whole and not first.startswith(content):
             raise BadRecord(f"{self.path} is not a file of results. Choose another name.")
-        pairs = read_pairs(self.path, whole, self._plan) if whole else []
-        if torn:
-            with self.path.open("r+b") as file:
-                file.truncate(len(whole))
+        pairs = read_pairs(self.path, whole, plan) if whole else []
+        self._file.truncate(len(whole))
+        if not whole:
+            self._write(header(plan))
         return pairs
+
+
+def _lock(path: Path, file: BinaryIO) -> None:
+    """Keeps two arenas from writing to one file, where the system can."""
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise BanneretError(f"{path} is in use: another arena is writing to it.") from None
 
 
 def header(plan: Plan) -> Header:
@@ -190,5 +205,5 @@ def _names(plan: Plan, pair: Pair) -> str:
     return " and ".join(plan.players[each] for each in pair.pairing)
 
 
-def _text(line: _Line) -> str:
-    return json.dumps(line.model_dump(), ensure_ascii=False, separators=(",", ":")) + "\n"
+def _text(line: _Line) -> bytes:
+    return json.dumps(line.model_dump(), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
