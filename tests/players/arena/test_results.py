@@ -12,7 +12,7 @@ import banneret
 from banneret import BadRecord, BanneretError
 from banneret.players.arena.plan import Plan, make_plan
 from banneret.players.arena.playing import Pair, Result
-from banneret.players.arena.results import Results
+from banneret.players.arena.results import Results, header
 from banneret.players.arena.schedule import Schedule
 
 CHESS = banneret.game("age-of-chess")
@@ -98,6 +98,13 @@ def test_results_of_something_else_are_not_mixed_in(path: Path, other: Plan, com
     with pytest.raises(BanneretError, match=complaint):
         Results(path, other)
     assert path.read_bytes() == before
+
+
+def test_results_of_other_code_are_not_mixed_in(path: Path) -> None:
+    """A player whose code was changed is another player."""
+    path.write_text(path.read_text().replace(header(PLAN).sources, "0123456789abcdef"))
+    with pytest.raises(BanneretError, match="the rules or the players have been changed since"):
+        Results(path, PLAN)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from banneret.engine.errors import BadRecord, BanneretError
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Result
+from banneret.players.arena.sources import sources_hash
 
 _FORMAT: Literal["banneret-arena-1"] = "banneret-arena-1"
 
@@ -43,6 +44,8 @@ class Header(_Line):
     schedule: str
     opening: int
     seed: int
+    sources: str
+    """The hash of the code that plays."""
 
 
 class PairLine(_Line):
@@ -91,7 +94,9 @@ class Results:
         whole = content[: content.rfind(b"\n") + 1]
         if not whole and not first.startswith(content):
             raise BadRecord(f"{self.path} is not a file of results. Choose another name.")
-        pairs = read_pairs(self.path, whole, plan) if whole else []
+        if whole:
+            _check_same(self.path, read_header(self.path, whole), header(plan))
+        pairs = read_pairs(self.path, whole, plan)
         self._file.truncate(len(whole))
         if not whole:
             self._write(header(plan))
@@ -123,6 +128,7 @@ def header(plan: Plan) -> Header:
         schedule=str(plan.schedule),
         opening=plan.opening,
         seed=plan.seed,
+        sources=sources_hash(game.definition),
     )
 
 
@@ -136,8 +142,7 @@ def read_header(path: Path, content: bytes) -> Header:
 
 
 def read_pairs(path: Path, content: bytes, plan: Plan) -> list[Pair]:
-    """The pairs in a file of this plan, in whole lines; BadRecord says which line is not as it should be."""
-    _check_same(path, read_header(path, content), header(plan))
+    """The pairs in whole lines of a plan's file; BadRecord says which line is not as it should be."""
     played = dict.fromkeys(plan.pairings, 0)
     pairs = []
     for n, line in enumerate(content.splitlines()[1:], start=2):
@@ -155,6 +160,11 @@ def read_pairs(path: Path, content: bytes, plan: Plan) -> list[Pair]:
 
 
 def _check_same(path: Path, found: Header, wanted: Header) -> None:
+    if found.model_copy(update={"sources": wanted.sources}) == wanted != found:
+        raise BanneretError(
+            f"{path} holds results of other code: the rules or the players have been changed since. "
+            "Choose another file."
+        )
     for name, there in found.model_dump().items():
         here = getattr(wanted, name)
         here = here.model_dump() if isinstance(here, _Line) else here
