@@ -367,6 +367,36 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Ability
+         * @description Something that a unit can be told to do by a word: what it is, and what it takes.
+         */
+        Ability: {
+            /** Clause */
+            clause: string;
+            /** Name */
+            name: string;
+            /**
+             * Price
+             * @description what it costs, such as `2 points`; empty if nothing
+             */
+            price: string;
+            /**
+             * Text
+             * @description what it does, in a sentence or two
+             */
+            text: string;
+            /**
+             * Wait
+             * @description why it is not ready, as far as this hangs on no target; none if it is
+             */
+            wait: string | null;
+            /**
+             * Word
+             * @description the pick for it is `word:` and this
+             */
+            word: string;
+        };
+        /**
          * About
          * @description What answers at this address.
          */
@@ -415,6 +445,16 @@ export interface components {
             text: string;
             /** Words */
             words: string;
+        };
+        /**
+         * Band
+         * @description A part of a scale that has a name, up to where the next begins.
+         */
+        Band: {
+            /** Name */
+            name: string;
+            /** Start */
+            start: number;
         };
         /**
          * Bar
@@ -534,6 +574,19 @@ export interface components {
             seat: number | null;
             /** Value */
             value: number;
+        };
+        /**
+         * Effect
+         * @description Something about a unit that passes.
+         */
+        Effect: {
+            /** Name */
+            name: string;
+            /**
+             * Turns
+             * @description turns that are left of it
+             */
+            turns: number;
         };
         /**
          * Event
@@ -793,7 +846,7 @@ export interface components {
             then: components["schemas"]["PickInfo"][];
             /**
              * Verdict
-             * @description how the seat would come out, where that is certain
+             * @description how the seat would come out, where that is exact
              */
             verdict: ("ahead" | "behind" | "even") | null;
         };
@@ -954,6 +1007,23 @@ export interface components {
             name: string;
         };
         /**
+         * Scale
+         * @description A quantity whose parts have names, such as loyalty; a token shows it by a badge at most.
+         */
+        Scale: {
+            /**
+             * Bands
+             * @description from the lowest
+             */
+            bands: components["schemas"]["Band"][];
+            /** Name */
+            name: string;
+            /** Of */
+            of: number;
+            /** Value */
+            value: number;
+        };
+        /**
          * Seat
          * @description A seat of a match, as whoever asks sees it.
          */
@@ -1084,6 +1154,11 @@ export interface components {
          */
         Unit: {
             /**
+             * Abilities
+             * @default []
+             */
+            abilities: components["schemas"]["Ability"][];
+            /**
              * Badges
              * @default []
              */
@@ -1095,6 +1170,11 @@ export interface components {
             bars: components["schemas"]["Bar"][];
             /** Cell */
             cell: string;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: components["schemas"]["Effect"][];
             /** Facing */
             facing?: string | null;
             /** Id */
@@ -1104,11 +1184,22 @@ export interface components {
             /** Name */
             name: string;
             /**
+             * Notes
+             * @description what rules make of it now
+             * @default []
+             */
+            notes: components["schemas"]["Cause"][];
+            /**
              * Place
              * @description order within the cell; 0 is in front, or fights first
              * @default 0
              */
             place: number;
+            /**
+             * Scales
+             * @default []
+             */
+            scales: components["schemas"]["Scale"][];
             /** Seat */
             seat: number | null;
             /**

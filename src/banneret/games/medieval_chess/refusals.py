@@ -78,7 +78,7 @@ _MOVES = {
 _IN_CHECK = Reason("Your King would be in check.", "MC-2.7")
 _NONE = Reason("There is no such action.", "MC-8.1")
 
-_ABILITY_CLAUSES = (
+ABILITY_CLAUSES = (
     *("MC-6.4", "MC-6.6", "MC-6.8", "MC-6.11", "MC-6.12", "MC-6.14", "MC-6.16"),
     *("MC-6.17", "MC-6.19", "MC-6.20", "MC-6.21", "MC-6.22", "MC-6.23", "MC-6.24"),
 )
@@ -253,7 +253,7 @@ def _why_not_castle(state: Any, rules: Any, seat: int, slot: int) -> Reason:
 
 def _why_not_ability(state: Any, rules: Any, seat: int, slot: int, tree: int) -> Reason:
     ability = first_of(tree)
-    title, name, clause = ABILITY_TITLES[ability], unit_name(state, slot), _ABILITY_CLAUSES[tree]
+    title, name, clause = ABILITY_TITLES[ability], unit_name(state, slot), ABILITY_CLAUSES[tree]
     if not has(state, slot, ability):
         return Reason(f"{name} does not have {title}.", "MC-6.1")
     wait = state.cooldown[slot * TREES + tree]
