@@ -58,6 +58,7 @@ class Scale(_Part):
     value: int
     of: int
     bands: tuple[Band, ...] = Field(description="from the lowest")
+    band: int = Field(description="which of them is in force")
 
 
 class Effect(_Part):

@@ -6,7 +6,13 @@ import { VERDICTS } from "./words";
 export function unitLabel(unit: Unit, seats: readonly string[]): string {
   const side = unit.seat === null ? "neutral" : (seats[unit.seat] ?? "");
   const bars = unit.bars.map(({ name, value, of }) => `${value} of ${of} ${name}`);
-  return [`${side} ${unit.name}`, ...bars, ...unit.badges].join(", ");
+  const effects = unit.effects.map(({ name }) => name);
+  return [`${side} ${unit.name}`, ...bars, ...unit.badges, ...effects].join(", ");
+}
+
+/** Is there more to say of a unit than fits in a line? Then it has a sheet. */
+export function hasSheet({ scales, abilities, effects, notes }: Unit): boolean {
+  return scales.length + abilities.length + effects.length + notes.length > 0;
 }
 
 /** What a screen reader says of a cell: `e4, Blue Cavalry in front of Blue Archer; can be attacked, …`. */

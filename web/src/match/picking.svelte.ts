@@ -1,6 +1,6 @@
 import * as api from "../server/api";
 import type { ActionInfo, PickInfo, Preview, Snapshot, Unit } from "../server/types";
-import { kindOf, nameOf, onlyWay, waysOf, type Way } from "./ways";
+import { kindOf, lastPick, nameOf, onlyWay, waysOf, type Way } from "./ways";
 
 /** A complete action that waits to be confirmed, and where it points. */
 export interface Chosen {
@@ -44,9 +44,17 @@ export class Picking {
   preview = $state.raw<Preview | null>(null);
 
   readonly path = $derived<readonly string[]>(this.#steps.at(-1)?.path ?? []);
-  readonly ways = $derived(waysOf(this.#steps.at(-1)?.picks ?? [], (unit) => this.#unit(unit)?.cell));
   /** The unit that acts, once it is picked. */
   readonly picked = $derived<Unit | undefined>(this.#firstUnit());
+  /** The ability that was chosen, and is to be pointed with. */
+  readonly ability = $derived(this.picked?.abilities.find(({ word }) => this.path.includes(`word:${word}`)));
+  readonly ways = $derived(
+    waysOf(
+      this.#steps.at(-1)?.picks ?? [],
+      (unit) => this.#unit(unit)?.cell,
+      (word) => this.picked?.abilities.some((ability) => ability.word === word) ?? false,
+    ),
+  );
   /** Others in the same stack that a second tap would pick. */
   readonly comrades = $derived(this.picked ? this.#pickable(this.picked.cell) : []);
   readonly active = $derived(this.path.length > 0 || this.choice !== null || this.chosen !== null);
@@ -119,6 +127,18 @@ export class Picking {
       this.clear();
       this.tapItem(item);
     } else void this.#ask([...this.path, `item:${item}`]);
+  }
+
+  /** An ability of the unit that acts, whichever was chosen before; the same again takes it back. */
+  tapAbility(word: string): void {
+    const pick = `word:${word}`;
+    const wasChosen = this.path.includes(pick);
+    this.#steps = this.#steps.slice(0, 2);
+    this.#settle();
+    if (wasChosen) return;
+    const way = this.ways.abilities.find((each) => lastPick(each) === pick);
+    if (way) this.take(way);
+    else void this.#ask([...this.path, pick]);
   }
 
   take(way: Way): void {

@@ -1,4 +1,4 @@
-import type { Seat, Snapshot, Unit } from "../server/types";
+import type { Ability, Seat, Snapshot, Unit } from "../server/types";
 import { kindOf, lastPick, type Ways } from "./ways";
 import { counted, listed, spoken } from "./words";
 
@@ -42,15 +42,23 @@ export function pickedWords(
   const targets = [...ways.cells.keys()];
   const attacks = targets.filter(isForeign).length;
   const steps = targets.length - attacks;
+  const orders = ways.abilities.length;
   const counts = [
     steps > 0 ? counted(steps, "step", "steps") : "",
     attacks > 0 ? counted(attacks, "attack", "attacks") : "",
+    orders > 0 ? counted(orders, "order", "orders") : "",
   ].filter(Boolean);
   const place = comrades.length > 1 ? (unit.place === 0 ? ", in front," : ", behind,") : "";
   const open = counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
   const next = comrades[comrades.findIndex(({ id }) => id === unit.id) + 1];
   const more = next ? ` Tap again for the ${next.name} behind.` : "";
   return `${unit.name} ${unit.cell}${place} picked${open}${more}`;
+}
+
+/** What is open once an ability was chosen: `Charge: pick one of 5 places.` */
+export function abilityWords({ name }: Ability, ways: Ways): string {
+  const open = ways.cells.size + ways.items.size;
+  return open === 1 ? `${name}: pick the one place.` : `${name}: pick one of ${open} places.`;
 }
 
 /** What a way is called on a button. */

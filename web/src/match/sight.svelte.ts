@@ -1,8 +1,8 @@
 import type { Unit, View } from "../server/types";
-import { cellLabel, unitLabel } from "./labels";
+import { cellLabel, hasSheet, unitLabel } from "./labels";
 import { arrowsOf, marksOf } from "./marks";
 import type { LiveMatch } from "./match.svelte";
-import { asked, pickedWords } from "./prompt";
+import { abilityWords, asked, pickedWords } from "./prompt";
 import { VERDICTS } from "./words";
 
 /** What is seen on the board, and what is said of it. */
@@ -11,6 +11,8 @@ export class Sight {
   readonly #view: () => View;
   /** The cell that the pointer rests on. */
   hovered = $state<string | null>(null);
+  /** The unit that is looked at although nothing can be done with it. */
+  #inspected = $state<string | null>(null);
 
   constructor(match: LiveMatch, view: () => View) {
     this.#match = match;
@@ -30,6 +32,12 @@ export class Sight {
   });
 
   readonly picked = $derived.by(() => (this.#match.canAct ? this.#match.picking.picked : undefined));
+
+  /** The unit whose sheet is shown: the one that acts, else the one that is looked at. */
+  readonly sheet = $derived.by(() => {
+    const unit = this.picked ?? this.#units.find(({ id }) => id === this.#inspected);
+    return unit && hasSheet(unit) ? unit : undefined;
+  });
 
   readonly marks = $derived.by(() => {
     const { canAct, picking, seat, log, at } = this.#match;
@@ -91,8 +99,16 @@ export class Sight {
     return mayAct && (this.stacks.get(cell) ?? []).some((unit) => picking.canBegin(unit.id));
   }
 
+  /** Looks at what stands on a cell, if there is more to say of it than a line; at nothing without one. */
+  inspect(cell: string | null): boolean {
+    const unit = cell === null ? undefined : this.stacks.get(cell)?.find(hasSheet);
+    this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
+    return unit !== undefined;
+  }
+
   #pickedWords(): string {
-    const { comrades, ways } = this.#match.picking;
+    const { ability, comrades, ways } = this.#match.picking;
+    if (this.picked && ability) return abilityWords(ability, ways);
     return this.picked ? pickedWords(this.picked, comrades, ways, this.#isForeign) : "";
   }
 
@@ -102,7 +118,8 @@ export class Sight {
     if (cell === null || this.#match.picking.chosen || this.marks.get(cell)?.picked) return "";
     const stack = this.canBegin(cell) ? [] : (this.stacks.get(cell) ?? []);
     const words = stack.map((unit) => {
-      const values = Object.entries(unit.values).map(([name, value]) => `${name} ${value}`);
+      const numbers = hasSheet(unit) ? [] : Object.entries(unit.values);
+      const values = numbers.map(([name, value]) => `${name} ${value}`);
       return [`${unitLabel(unit, this.#match.seats)} ${unit.cell}`, ...values].join(", ");
     });
     return words.length > 0 ? `${words.join(" · ")}.` : "";

@@ -1012,6 +1012,11 @@ export interface components {
          */
         Scale: {
             /**
+             * Band
+             * @description which of them is in force
+             */
+            band: number;
+            /**
              * Bands
              * @description from the lowest
              */

@@ -10,6 +10,9 @@ const EXCLAMATION: Sign = { d: "M0-7V1.5M0 6.5V6.51", harm: true };
 
 const CONDITIONS: Record<string, Sign> = {
   threatened: EXCLAMATION,
+  "in check": EXCLAMATION,
+  // A ring that has come open.
+  "without a lord": { d: "M4-5.5A7 7 0 1 0 4 5.5M-1 0H7", harm: true },
   devoted: { d: "M-6 .5L0-5.5L6 .5M-6 6.5L0 .5L6 6.5" },
   wavering: { d: "M-7.5 1C-5.5-4-2.5-4 0 0S5.5 4 7.5-1" },
   disloyal: EXCLAMATION,
@@ -28,7 +31,7 @@ export function conditionOf(badges: readonly string[]): Sign | null {
 /** How many chevrons a badge like "rank 3" asks for; the first rank is normal and shows none. */
 export function chevronsOf(badges: readonly string[]): number {
   for (const word of badges) {
-    const rank = /^rank ([1-5])$/i.exec(word)?.[1];
+    const rank = /^rank ([1-7])$/i.exec(word)?.[1];
     if (rank) return Number(rank) - 1;
   }
   return 0;

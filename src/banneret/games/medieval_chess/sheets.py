@@ -44,12 +44,14 @@ def scales_of(state: Any, rules: Any, slot: int) -> Iterator[Scale]:
     if rules.loyalty_on and kind != KING:
         starts = (0, rules.disloyal, rules.wavering, rules.loyal, rules.devoted)
         bands = tuple(Band(name=name, start=start) for name, start in zip(BANDS, starts, strict=True))
-        yield Scale(name="loyalty", value=state.loyalty[slot], of=LOYALTY_MOST, bands=bands)
+        band = int(band_of(rules, state.loyalty[slot]))
+        yield Scale(name="loyalty", value=state.loyalty[slot], of=LOYALTY_MOST, bands=bands, band=band)
     ranks = rules.ranks[kind]
     if rules.experience_on and ranks > 1:
         starts = (0, *(rules.threshold[kind * RANKS + rank] for rank in range(2, ranks + 1)))
         bands = tuple(Band(name=rank_name(kind, n), start=start) for n, start in enumerate(starts, 1))
-        yield Scale(name="experience", value=state.xp[slot], of=max(starts[-1], state.xp[slot]), bands=bands)
+        xp, band = state.xp[slot], state.rank[slot] - 1
+        yield Scale(name="experience", value=xp, of=max(starts[-1], xp), bands=bands, band=band)
 
 
 def effects_of(state: Any, slot: int) -> Iterator[Effect]:
