@@ -51,12 +51,9 @@ class Band(_Part):
     start: int
 
 
-class Scale(_Part):
+class Scale(Bar):
     """A quantity whose parts have names, such as loyalty; a token shows it by a badge at most."""
 
-    name: str
-    value: int
-    of: int
     bands: tuple[Band, ...] = Field(description="from the lowest")
     band: int = Field(description="which of them is in force")
 

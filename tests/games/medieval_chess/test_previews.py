@@ -65,7 +65,10 @@ def _code(match: Match, text: str) -> int:
         ("a2-a3=Q", "Pawn a2 is not promoted there. (MC-2.4)"),
         ("a1:charge b3 b5", "Rook a1 does not have Charge. (MC-6.1)"),
         ("a1:learn charge", "That cannot be learnt: it comes with a kind or a rank. (MC-6.1)"),
-        ("a2:swear-to ra1", "It cannot swear to that lord. (MC-3.5)"),
+        (
+            "a2:swear-to ra1",
+            "It cannot swear to that lord: a lord stands above its vassals, and has room for them. (MC-3.5)",
+        ),
         ("stay", "Nothing of that kind is asked now. (MC-8.1)"),
     ],
 )
@@ -82,6 +85,9 @@ def test_pointing_at_what_cannot_be_done() -> None:
     assert "stands in the way" in str(match.why_not_picks([rook, "cell:a5"], 0))
     assert "does not have Charge" in str(match.why_not_picks([pawn, "word:charge"], 0))
     assert "is not yours" in str(match.why_not_picks([f"unit:{units['e8']}"], 0))
+    assert match.why_not_picks([rook, "word:sacrifice"], 0) == (
+        "A lord can sacrifice a comrade beside it, never the King. (MC-3.11)"
+    )
     play(match, "a1-b1")
     assert "has moved in this turn" in str(match.why_not_picks([rook, "cell:c1"], 0))
 
@@ -137,7 +143,7 @@ def test_the_end_of_a_turn_tells_who_may_be_lost() -> None:
         "No unit without a lord turns neutral.": 0.8,
         "Blue Rook on a1 turns neutral.": 0.2,
     }
-    assert [cause.clause for cause in preview.causes] == ["MC-3.14"]
+    assert [cause.clause for cause in preview.causes] == ["MC-8.8", "MC-3.14"]
     defecting = lay_out("4k3/8/8/8/8/8/8/R3K3", units={"a1": {"loyalty": 10}}).preview("end-turn")
     assert [event.text for event in defecting.outcomes[0].events] == ["The Rook on a1 goes over to Gold."]
     assert not lay_out("4k3/8/8/8/8/8/8/R3K3").preview("end-turn").outcomes[0].events
@@ -163,5 +169,5 @@ def test_a_unit_tells_all_about_itself() -> None:
         "30 experience",
         None,
     )
-    assert abilities["learn-immovable-object"].wait == "It has 0 experience to spend."
+    assert abilities["learn-immovable-object"].wait == "It has 0 to spend."
     assert "rank 2" in knight.badges

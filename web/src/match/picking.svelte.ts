@@ -48,6 +48,8 @@ export class Picking {
   readonly picked = $derived<Unit | undefined>(this.#firstUnit());
   /** The ability that was chosen, and is to be pointed with. */
   readonly ability = $derived(this.picked?.abilities.find(({ word }) => this.path.includes(`word:${word}`)));
+  /** The words that the unit which acts can be told, whatever of them was chosen. */
+  readonly orders = $derived(new Set(this.#steps[1]?.picks.map(({ pick }) => pick)));
   readonly ways = $derived(
     waysOf(
       this.#steps.at(-1)?.picks ?? [],
@@ -58,6 +60,11 @@ export class Picking {
   /** Others in the same stack that a second tap would pick. */
   readonly comrades = $derived(this.picked ? this.#pickable(this.picked.cell) : []);
   readonly active = $derived(this.path.length > 0 || this.choice !== null || this.chosen !== null);
+
+  /** Is something picked, or about to be? */
+  get isUnderWay(): boolean {
+    return this.active || this.#leading !== null;
+  }
 
   constructor(listener: Listener) {
     this.#listener = listener;

@@ -1,5 +1,5 @@
 import type { Ability, Seat, Snapshot, Unit } from "../server/types";
-import { kindOf, lastPick, type Ways } from "./ways";
+import { kindOf, lastPick, nameOf, type Ways } from "./ways";
 import { counted, listed, spoken } from "./words";
 
 export interface Asked {
@@ -55,10 +55,11 @@ export function pickedWords(
   return `${unit.name} ${unit.cell}${place} picked${open}${more}`;
 }
 
-/** What is open once an ability was chosen: `Charge: pick one of 5 places.` */
-export function abilityWords({ name }: Ability, ways: Ways): string {
+/** What is open once an ability was chosen: `Charge by c3: pick one of 5.` */
+export function abilityWords({ name }: Ability, path: readonly string[], ways: Ways): string {
+  const by = [...path].reverse().find((pick) => kindOf(pick) === "cell");
   const open = ways.cells.size + ways.items.size;
-  return open === 1 ? `${name}: pick the one place.` : `${name}: pick one of ${open} places.`;
+  return `${name}${by ? ` by ${nameOf(by)}` : ""}: pick one of ${open}.`;
 }
 
 /** What a way is called on a button. */

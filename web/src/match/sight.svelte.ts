@@ -107,8 +107,8 @@ export class Sight {
   }
 
   #pickedWords(): string {
-    const { ability, comrades, ways } = this.#match.picking;
-    if (this.picked && ability) return abilityWords(ability, ways);
+    const { ability, comrades, path, ways } = this.#match.picking;
+    if (this.picked && ability) return abilityWords(ability, path, ways);
     return this.picked ? pickedWords(this.picked, comrades, ways, this.#isForeign) : "";
   }
 

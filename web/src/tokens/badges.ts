@@ -11,8 +11,8 @@ const EXCLAMATION: Sign = { d: "M0-7V1.5M0 6.5V6.51", harm: true };
 const CONDITIONS: Record<string, Sign> = {
   threatened: EXCLAMATION,
   "in check": EXCLAMATION,
-  // A ring that has come open.
-  "without a lord": { d: "M4-5.5A7 7 0 1 0 4 5.5M-1 0H7", harm: true },
+  // Whose is it now?
+  "without a lord": { d: "M-4-3.5A4 4 0 1 1 1.5 .2Q0 1 0 3M0 7.2V7.21", harm: true },
   devoted: { d: "M-6 .5L0-5.5L6 .5M-6 6.5L0 .5L6 6.5" },
   wavering: { d: "M-7.5 1C-5.5-4-2.5-4 0 0S5.5 4 7.5-1" },
   disloyal: EXCLAMATION,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from banneret.engine.kernels.frames import top
 from banneret.engine.view import Cause
 from banneret.games.medieval_chess.ability_words import counted
 from banneret.games.medieval_chess.names import ABILITY_TITLES
@@ -38,7 +39,7 @@ from banneret.games.medieval_chess.rules.moves import move_cost, passed_beside, 
 def causes(state: Any, rules: Any, seat: int, code: int) -> tuple[Cause, ...]:
     """The rules that decide what comes of a legal action."""
     if verb_in(code) == END_TURN:
-        return tuple(_of_orphans(state, rules, seat))
+        return (*_of_idleness(state), *_of_orphans(state, rules, seat))
     if place_in(code) == EDGE:
         return ()
     return (
@@ -54,6 +55,12 @@ def refusals_in_100(state: Any, rules: Any, seat: int, code: int) -> int:
     if not rules.loyalty_on or state.kind[slot] == KING or verb_in(code) >= LEARN or state.checked[seat]:
         return 0
     return int(rules.refusal) if band_of(rules, state.loyalty[slot]) == DISLOYAL else 0
+
+
+def _of_idleness(state: Any) -> Iterator[Cause]:
+    """Nobody ends a turn by a slip of the hand before it has begun."""
+    if not top(state).c:
+        yield Cause(text="You have done nothing in this turn. Points are kept.", clause="MC-8.8")
 
 
 def _of_orphans(state: Any, rules: Any, seat: int) -> Iterator[Cause]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from banneret.engine.kernels.frames import top
 from banneret.engine.view import Ability
 from banneret.games.medieval_chess.ability_words import ability_text, counted
 from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES, ABILITY_TITLES
@@ -24,17 +25,19 @@ from banneret.games.medieval_chess.rules.taxation import can_rise
 
 
 def orders_of(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
-    """Its abilities, what it can learn, then the orders that all units or all lords have."""
+    """What is most urgent, its abilities, what units and lords can do, what can be learnt and bought."""
     if rules.plain or state.owner[slot] == NEUTRAL:
         return
+    if rules.loyalty_on and state.orphan[slot]:
+        yield _oath(state, rules, slot)
     if rules.abilities_on:
         yield from _abilities(state, rules, slot)
-        if rules.experience_on:
-            yield from _lessons(state, rules, slot)
     if rules.loyalty_on:
         yield from _of_lords(state, rules, slot)
     if rules.diplomacy_on and is_lord(state, rules, slot):
         yield from _of_envoys(state, rules, slot)
+    if rules.abilities_on and rules.experience_on:
+        yield from _lessons(state, rules, slot)
     if rules.taxation_on:
         yield from _of_gold(state, rules, slot)
 
@@ -86,22 +89,26 @@ def _lessons(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
                     name=f"Learn {ABILITY_TITLES[ability]}",
                     text=ability_text(rules, ABILITY_NAMES[ability]),
                     price=f"{price} experience",
-                    wait=None if spare >= price else f"It has {spare} experience to spend.",
+                    wait=None if spare >= price else f"It has {spare} to spend.",
                     clause="MC-6.2",
                 )
 
 
+def _oath(state: Any, rules: Any, slot: int) -> Ability:
+    is_bound = bool(state.lord[slot]) and not rules.swear_any
+    return Ability(
+        word="swear-to",
+        name="Swear to another lord",
+        text=f"It then answers to that lord, and gains {rules.lord_near} loyalty a turn beside it.",
+        price=_points(rules, rules.cost_swear),
+        wait="It has a lord." if is_bound else _too_dear(state, slot, rules.cost_swear),
+        clause="MC-3.5",
+    )
+
+
 def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
-    if state.kind[slot] != KING:
-        is_bound = bool(state.lord[slot]) and not rules.swear_any
-        yield Ability(
-            word="swear-to",
-            name="Swear to another lord",
-            text=f"It then answers to that lord, and gains {rules.lord_near} loyalty a turn beside it.",
-            price=_points(rules, rules.cost_swear),
-            wait="It has a lord." if is_bound else _too_dear(state, slot, rules.cost_swear),
-            clause="MC-3.5",
-        )
+    if state.kind[slot] != KING and not state.orphan[slot]:
+        yield _oath(state, rules, slot)
     if is_lord(state, rules, slot):
         yield Ability(
             word="sacrifice",
@@ -171,8 +178,10 @@ def _points(rules: Any, cost: int) -> str:
 
 
 def _too_dear(state: Any, slot: int, cost: int) -> str | None:
+    """That there are not points enough, which matters to the side that is to move."""
     have = state.points[state.owner[slot]]
-    return f"{counted(have, 'point')} left." if have < cost else None
+    is_to_move = state.owner[slot] == top(state).seat
+    return f"{counted(have, 'point')} left." if have < cost and is_to_move else None
 
 
 def _too_poor(state: Any, slot: int, cost: int) -> str | None:

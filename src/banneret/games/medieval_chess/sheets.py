@@ -7,8 +7,7 @@ from banneret.engine.view import Band, Bar, Cause, Effect, Scale
 from banneret.games.medieval_chess.ability_words import counted
 from banneret.games.medieval_chess.names import BANDS, CELLS, COURTS, rank_name
 from banneret.games.medieval_chess.rules.board import GUARD, INSIDE, KING, NEUTRAL, RANKS, STANDING, court_of
-from banneret.games.medieval_chess.rules.combat import armour_of, most_hit_points
-from banneret.games.medieval_chess.rules.experience import xp_to_spend
+from banneret.games.medieval_chess.rules.combat import armour_of, most_hit_points, value_of
 from banneret.games.medieval_chess.rules.feudal import lord_of, vassals_of
 from banneret.games.medieval_chess.rules.loyalty import (
     DISLOYAL,
@@ -64,16 +63,14 @@ def effects_of(state: Any, slot: int) -> Iterator[Effect]:
 
 
 def values_of(state: Any, rules: Any, slot: int) -> dict[str, int]:
-    """The numbers that fights and lessons go by."""
-    if rules.plain or state.kind[slot] == GUARD:
+    """The numbers that fights go by, once there are any."""
+    if not state.attrition or state.place[slot] < 0 or state.kind[slot] == GUARD:
         return {}
-    values = {"level": state.rank[slot]}
-    if rules.experience_on:
-        values["experience to spend"] = int(xp_to_spend(state, slot))
-    if state.attrition and state.place[slot] >= 0:
-        values["value"] = rules.value[state.kind[slot]] + state.boost[slot]
-        values["armour"] = int(armour_of(state, rules, slot))
-    return values
+    return {
+        "level": state.rank[slot],
+        "value": int(value_of(state, rules, slot)),
+        "armour": int(armour_of(state, rules, slot)),
+    }
 
 
 def notes_of(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
