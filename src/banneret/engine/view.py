@@ -33,6 +33,7 @@ class Cell(_Part):
 
     terrain: str | None = None
     owner: int | None = None
+    region: str | None = Field(None, description="the part of the board it belongs to, where that matters")
     marks: tuple[str, ...] = ()
 
 

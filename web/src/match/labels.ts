@@ -24,7 +24,7 @@ export function cellLabel(
   mark: Mark | undefined,
 ): string {
   const stack = units.map((unit) => unitLabel(unit, seats)).join(" in front of ");
-  const place = [cell, ground?.terrain, ...(ground?.marks ?? []), stack || "empty"]
+  const place = [cell, ground?.region, ground?.terrain, ...(ground?.marks ?? []), stack || "empty"]
     .filter(Boolean)
     .join(", ");
   const said = markWords(mark);

@@ -10,7 +10,7 @@ interface Shown {
   /** The unit that acts, once it is picked. */
   picked: Unit | undefined;
   ways: Ways | null;
-  chosen: { cell: string | null } | null;
+  chosen: { cell: string | null; action?: { kind: string } } | null;
   /** With what each unit that takes part in what is chosen counts, by its cell. */
   strengths?: Readonly<Record<string, number>>;
 }
@@ -35,7 +35,8 @@ export function marksOf({ units, seat, last, picked, ways, chosen, strengths = {
   if (chosen?.cell) {
     const there = ways?.cells.get(chosen.cell) ?? [];
     if (isForeign(chosen.cell)) add(chosen.cell, { chosen: true, pip: pipOf(there) });
-    else if (picked && picked.cell !== chosen.cell) add(chosen.cell, { ghost: picked, pip: pipOf(there) });
+    else if (picked && picked.cell !== chosen.cell && chosen.action?.kind !== "ability")
+      add(chosen.cell, { ghost: picked, pip: pipOf(there) });
     else add(chosen.cell, { go: true });
   }
   for (const [cell, strength] of Object.entries(strengths)) {

@@ -510,6 +510,11 @@ export interface components {
             marks: string[];
             /** Owner */
             owner?: number | null;
+            /**
+             * Region
+             * @description the part of the board it belongs to, where that matters
+             */
+            region?: string | null;
             /** Terrain */
             terrain?: string | null;
         };

@@ -78,7 +78,7 @@ def _seed(match: Match) -> str:
 def describe_cell(view: View, name: str) -> list[str]:
     """What is to be said of a place, and of each unit on it."""
     cell = view.board.cells.get(name, Cell())
-    facts = [*([cell.terrain] if cell.terrain else []), *cell.marks]
+    facts = [*filter(None, (cell.region, cell.terrain)), *cell.marks]
     facts += [f"held by {view.seats[cell.owner]}"] if cell.owner is not None else []
     units = sorted((unit for unit in view.board.units if unit.cell == name), key=lambda unit: unit.place)
     place = [f"{name}: {', '.join(facts)}"] if facts else []

@@ -22,18 +22,36 @@ from banneret.games.medieval_chess.rules.board import (
 )
 from banneret.games.medieval_chess.rules.codes import (
     END_TURN,
+    EXIT,
     FIRST_TREE,
+    FUSE,
+    GIFT,
     LAST_TREE,
     LEARN,
     MOVE,
+    RESURRECT,
+    SACRIFICE,
     STRIKE,
+    SWEAR,
     a_in,
     b_in,
     place_in,
     verb_in,
 )
+from banneret.games.medieval_chess.rules.experience import xp_to_spend
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, LOYALTY_MOST, band_of
 from banneret.games.medieval_chess.rules.moves import move_cost, passed_beside, target_of
+from banneret.games.medieval_chess.rules.orders import price_of_order
+
+_PRICED = {
+    EXIT: ("Stepping out", "MC-6.14"),
+    RESURRECT: ("Resurrection", "MC-6.10"),
+    FUSE: ("Becoming Pope", "MC-5.6"),
+    SACRIFICE: ("A sacrifice", "MC-3.11"),
+    SWEAR: ("An oath", "MC-3.5"),
+    GIFT: ("A gift", "MC-13.2"),
+}
+"""Orders that cost points, besides moves and abilities."""
 
 
 def causes(state: Any, rules: Any, seat: int, code: int) -> tuple[Cause, ...]:
@@ -90,6 +108,14 @@ def _of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         best = best_of(state, slot, verb - FIRST_TREE)
         text = f"{ABILITY_TITLES[best]} costs {counted(cost_of(state, rules, slot, best), 'point')}."
         yield Cause(text=text, clause="MC-6.2")
+    elif verb in _PRICED:
+        what, clause = _PRICED[verb]
+        cost = rules.cost_gift if verb == GIFT else price_of_order(state, rules, seat, slot, verb, a_in(code))
+        if cost:
+            yield Cause(text=f"{what} costs {counted(int(cost), 'point')}.", clause=clause)
+    elif verb == LEARN:
+        price, have = rules.price[a_in(code)], int(xp_to_spend(state, slot))
+        yield Cause(text=f"{price} of the {have} experience it has to spend.", clause="MC-6.2")
 
 
 def _of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:

@@ -27,6 +27,7 @@ from banneret.games.medieval_chess.rules.board import (
     KING,
     NEUTRAL,
     STANDING,
+    court_of,
 )
 from banneret.games.medieval_chess.rules.feudal import lord_of
 from banneret.games.medieval_chess.rules.loyalty import LOYAL, band_of
@@ -43,7 +44,7 @@ def describe_scene(state: Any, rules: Any) -> Scene:
     return Scene(
         turn=state.turn,
         phase="over" if state.over else _phase(state),
-        board=Board(cells=_cells(state), units=units, links=tuple(_links(state, rules))),
+        board=Board(cells=_cells(state, rules), units=units, links=tuple(_links(state, rules))),
         zones=tuple(_zones(state)),
         counters=tuple(_counters(state, rules)),
         prompts=() if state.over else (_prompt(state, rules),),
@@ -110,11 +111,14 @@ def _badges(state: Any, rules: Any, slot: int) -> Iterator[str]:
         yield "moved"
 
 
-def _cells(state: Any) -> dict[str, Cell]:
+def _cells(state: Any, rules: Any) -> dict[str, Cell]:
     return {
-        cell: Cell(terrain=TERRAINS[state.terrain[place]])
+        cell: Cell(
+            terrain=TERRAINS[state.terrain[place]] or None,
+            region=COURTS[court_of(place)] if rules.courts_on else None,
+        )
         for place, cell in enumerate(CELLS)
-        if state.terrain[place]
+        if state.terrain[place] or rules.courts_on
     }
 
 
