@@ -29,6 +29,7 @@ from banneret.games.medieval_chess.rules.board import (
     STANDING,
     court_of,
 )
+from banneret.games.medieval_chess.rules.experience import levels_of
 from banneret.games.medieval_chess.rules.feudal import lord_of
 from banneret.games.medieval_chess.rules.loyalty import LOYAL, band_of
 from banneret.games.medieval_chess.rules.movement import NOTHING, is_attacked
@@ -155,9 +156,12 @@ def _counters(state: Any, rules: Any) -> Iterator[Counter]:
         if rules.points_on:
             yield Counter(seat=seat, name="action points", value=state.points[seat], of=rules.points_most)
         if rules.taxation_on:
-            yield Counter(seat=seat, name="gold", value=state.gold[seat])
+            yield Counter(seat=seat, name="gold pieces", value=state.gold[seat])
         for court in (0, 1) if rules.courts_on else ():
             yield from _court(state, rules, seat, court)
+        if rules.attrition_on and rules.attrition_levels and not state.attrition:
+            levels = int(levels_of(state, seat))
+            yield Counter(seat=seat, name="levels until attrition", value=levels, of=rules.attrition_levels)
         if rules.wins_loyalty:
             yield Counter(seat=seat, name="defectors won", value=state.defectors[seat], of=rules.wins_loyalty)
         if rules.wins_domination:
