@@ -21,7 +21,7 @@ from banneret.engine.game import Game
 from banneret.engine.kernels import entries
 from banneret.engine.perft import prepare as prepare_perft
 from banneret.players.kernels.playing import choose
-from banneret.players.registry import players
+from banneret.players.quick import quick_players
 from banneret.players.simulate import prepare as prepare_simulate
 from banneret.players.tables import new_minds
 
@@ -49,7 +49,7 @@ def versions(definition: Definition) -> dict[str, int]:
 def _prepare(definition: Definition) -> None:
     game = Game(definition, definition.ruleset())
     state, rules, work = game.new_state(), game.rules, game.new_work()
-    prepare_simulate(game)
+    prepare_simulate(game, ["random"])
     prepare_perft(game)
     ready = definition.compiled.prepare
     ready(entries.begin, state, rules, work, 0)
@@ -61,7 +61,7 @@ def _prepare(definition: Definition) -> None:
     ready(entries.imagine_for, state, rules, 0, work, 0)
     ready(entries.worth_for, state, rules, 0)
     ready(entries.urgency_of, state, rules, 0, 0)
-    ready(choose, state, rules, 0, players("random"), new_minds(definition, 1))
+    ready(choose, state, rules, 0, quick_players("random"), new_minds(definition, 1))
 
 
 def _compile_anew(definition: Definition) -> dict[str, int]:

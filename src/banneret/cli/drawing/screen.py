@@ -12,6 +12,7 @@ from banneret.cli.drawing.palette import QUIET, STRONG, seat_look
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
 from banneret.engine.view import ARBITER, Ability, Board, Cell, Effect, Item, LogEntry, Unit, View
+from banneret.players.levels import spoken_name
 
 _PANEL_WIDTH = 28
 """The least room beside a board for what is to be said about it."""
@@ -60,7 +61,7 @@ def _describe_match(match: Match, view: View, players: Sequence[str], *, width: 
         Text(f"Ruleset {printable(view.ruleset.name)}{_seed(match)}", QUIET),
         Text(f"Turn {status.turn}, {status.phase}"),
         Text(),
-        *(_describe_seat(view, seat, player) for seat, player in enumerate(players)),
+        *(_describe_seat(view, seat, spoken_name(player)) for seat, player in enumerate(players)),
         Text(),
         Text(_legend(view.board, width), QUIET),
     ]
@@ -102,10 +103,17 @@ def _describe_unit(view: View, unit: Unit) -> str:
     facts += [f"{name} {value}" for name, value in unit.values.items()]
     facts += [f"faces {unit.facing}"] if unit.facing else []
     facts += [*unit.badges, *map(_describe_effect, unit.effects)]
-    lines = [f"{owner}{unit.name} {unit.cell}" + (f": {', '.join(facts)}" if facts else "")]
+    lines = [f"{owner}{_named(view, unit)}" + (f": {', '.join(facts)}" if facts else "")]
     lines += [f"  {note.text} ({note.clause})" for note in unit.notes]
     lines += [f"  {_describe_ability(ability)}" for ability in unit.abilities]
     return "\n".join(lines)
+
+
+def _named(view: View, unit: Unit) -> str:
+    """What a unit is and where; by which name it is picked, too, where that and its place would not say."""
+    beside = [each for each in view.board.units if each.cell == unit.cell and each.seat == unit.seat]
+    name = "" if len(beside) == 1 or unit.id.startswith(unit.cell) else f"{unit.id} "
+    return f"{unit.name} {name}{unit.cell}"
 
 
 def _describe_effect(effect: Effect) -> str:
@@ -146,7 +154,8 @@ def _counters(view: View) -> Iterator[str]:
     for counter in view.counters:
         owner = "" if counter.seat is None else f"{view.seats[counter.seat]}: "
         top = "" if counter.of is None else f" of {counter.of}"
-        yield f"{owner}{counter.name} {counter.value}{top}"
+        value = "" if counter.value is None else f" {counter.value}"
+        yield f"{owner}{counter.name}{value}{top}"
 
 
 def _zones(view: View) -> Iterator[str]:
@@ -157,8 +166,8 @@ def _zones(view: View) -> Iterator[str]:
 
 
 def _describe_item(item: Item) -> str:
-    values = ", ".join(f"{name} {value}" for name, value in item.values.items())
-    return f"{item.name} ({values})" if values else item.name
+    facts = ", ".join([*(f"{name} {value}" for name, value in item.values.items()), *item.lines])
+    return f"{item.name} ({facts})" if facts else item.name
 
 
 def _badges(view: View) -> Iterator[str]:
@@ -166,7 +175,7 @@ def _badges(view: View) -> Iterator[str]:
         said = [*unit.badges, *map(_describe_effect, unit.effects)]
         if said:
             owner = "" if unit.seat is None else f"{view.seats[unit.seat]} "
-            yield f"{owner}{unit.name} {unit.cell}: {', '.join(said)}"
+            yield f"{owner}{_named(view, unit)}: {', '.join(said)}"
 
 
 def _recent(view: View) -> Sequence[LogEntry]:

@@ -45,6 +45,7 @@ def describe_scene(state: Any, rules: Any) -> Scene:
     return Scene(
         turn=state.turn,
         phase="over" if state.over else _phase(state),
+        when=_when(state, rules),
         board=Board(cells=_cells(state, rules), units=units, links=tuple(_links(state, rules))),
         zones=tuple(_zones(state)),
         counters=tuple(_counters(state, rules)),
@@ -57,6 +58,14 @@ def _phase(state: Any) -> str:
     parts += [WEATHERS[state.weather]] if state.weather else []
     parts += [SEASONS[state.season]] if state.season else []
     return ", ".join(parts)
+
+
+def _when(state: Any, rules: Any) -> str:
+    """The turn, and what is in force now: `Turn 24 · Attrition · Rain · Autumn`."""
+    parts = ["attrition"] if state.attrition else []
+    parts += [WEATHERS[state.weather]] if rules.weather_on else []
+    parts += [SEASONS[state.season]] if state.season else []
+    return " · ".join([f"Turn {state.turn}", *(part.capitalize() for part in parts)])
 
 
 def _units(state: Any, rules: Any) -> Iterator[Unit]:
@@ -145,7 +154,9 @@ def _zones(state: Any) -> Iterator[Zone]:
             )
             for slot in fallen
         )
-        yield Zone(id=f"captured:{seat}", title="Captured", seat=seat, count=len(items), items=items)
+        yield Zone(
+            id=f"captured:{seat}", title="Captured", seat=seat, kind="pile", count=len(items), items=items
+        )
 
 
 def _counters(state: Any, rules: Any) -> Iterator[Counter]:
@@ -155,6 +166,8 @@ def _counters(state: Any, rules: Any) -> Iterator[Counter]:
     for seat in (0, 1):
         if rules.points_on:
             yield Counter(seat=seat, name="action points", value=state.points[seat], of=rules.points_most)
+        if rules.loyalty_on and state.stress[seat]:
+            yield Counter(seat=seat, name="under stress", value=None)
         if rules.taxation_on:
             yield Counter(seat=seat, name="gold pieces", value=state.gold[seat])
         for court in (0, 1) if rules.courts_on else ():
