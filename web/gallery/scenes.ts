@@ -87,7 +87,7 @@ function hexGrid(): Grid {
 }
 
 function ground(terrain: string, cells: string, owner: number | null = null): [string, Cell][] {
-  return cells.split(" ").map((cell) => [cell, { terrain, owner, marks: [] }]);
+  return cells.split(" ").map((cell) => [cell, { terrain, owner, region: null, marks: [] }]);
 }
 
 function hexUnits(seat: number, text: string): Unit[] {
