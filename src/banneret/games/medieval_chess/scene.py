@@ -34,7 +34,7 @@ from banneret.games.medieval_chess.rules.combat import armour_of, most_hit_point
 from banneret.games.medieval_chess.rules.experience import xp_to_spend
 from banneret.games.medieval_chess.rules.feudal import lord_of
 from banneret.games.medieval_chess.rules.loyalty import LOYAL, LOYALTY_MOST, band_of
-from banneret.games.medieval_chess.rules.movement import NOTHING, is_attacked
+from banneret.games.medieval_chess.rules.movement import is_attacked
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
 
 _FACING = ("N", "S", None)
@@ -123,7 +123,7 @@ def _badges(state: Any, rules: Any, slot: int) -> Iterator[str]:
         yield BANDS[band]
     if state.rank[slot] > 1:
         yield rank_name(kind, state.rank[slot])
-    if kind == KING and is_attacked(state, rules, state.place[slot], 1 - seat, NOTHING):
+    if kind == KING and is_attacked(state, rules, state.place[slot], 1 - seat):
         yield "in check"
     if kind == KING and rules.loyalty_on and state.stress[seat]:
         yield "under stress"
@@ -218,7 +218,7 @@ def _prompt(state: Any, rules: Any) -> Prompt:
         return Prompt(seat=seat, text=text, clause="MC-6.5")
     if frame.kind != TURN:
         return Prompt(seat=seat, text="Place another guard, or say that you are done.", clause="MC-6.11")
-    checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat, NOTHING)
+    checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat)
     if checked and not state.attrition:
         return Prompt(seat=seat, text="Your King is in check: save him.", clause="MC-2.7")
     if rules.plain:

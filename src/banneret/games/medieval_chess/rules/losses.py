@@ -15,7 +15,9 @@ from banneret.games.medieval_chess.rules.board import (
     is_mine,
     lift,
     nearest_free,
+    pick_up,
     put,
+    set_down,
     side_of,
     wipe_effects,
 )
@@ -83,7 +85,10 @@ def change_side(state, rules, slot, seat, lord, loyalty, work):
     frozen = state.frozen[slot]
     wipe_effects(state, slot)
     state.frozen[slot] = frozen
+    place = state.place[slot]
+    pick_up(state, place)
     state.owner[slot] = seat
+    set_down(state, slot, place)
     state.lord[slot] = lord
     state.loyalty[slot] = loyalty
     state.unmoved[slot] = 0

@@ -34,8 +34,7 @@ from banneret.games.medieval_chess.rules.losses import lose_unit
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
-    is_calm,
-    is_safe_if_emptied,
+    is_free,
     is_safe_if_filled,
 )
 from banneret.games.medieval_chess.rules.waiting import GUARDS_LEFT
@@ -99,9 +98,7 @@ def free_beside(state, rules, place):
 @kernel
 def add_resurrections(state, rules, seat, slot, work):
     """Lists the captured comrades that a unit can bring back, once in a game (MC-6.10)."""
-    if not has(state, slot, RESURRECTION) or has(state, slot, RESURRECTED):
-        return
-    if state.points[seat] < cost_of(state, rules, slot, RESURRECTION):
+    if has(state, slot, RESURRECTED) or state.points[seat] < cost_of(state, rules, slot, RESURRECTION):
         return
     place = state.place[slot]
     free = free_beside(state, rules, place)
@@ -191,8 +188,8 @@ def add_more_guards(state, rules, seat, slot, work):
 def summon(state, rules, seat, slot, place, work):
     """Places one guard: it blocks, cannot move and cannot be attacked (MC-6.11)."""
     guard = free_guard(state)
-    put(state, guard, place)
     state.owner[guard] = seat
+    put(state, guard, place)
     state.kind[guard] = GUARD
     state.rank[guard] = 1
     state.lord[guard] = slot
@@ -247,7 +244,7 @@ def add_fusions(state, rules, seat, slot, work):
         near = rules.near[place * DIRECTIONS + direction]
         other = comrade_at(state, seat, near)
         if state.kind[other] == BISHOP and state.rank[other] == CARDINAL:
-            if is_calm(work) and is_safe_if_emptied(state, rules, seat, near, work):
+            if is_free(rules, near, work):
                 add_action(work, action_code(place, FUSE, direction, 0))
 
 
