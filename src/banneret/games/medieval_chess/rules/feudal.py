@@ -69,6 +69,13 @@ def stands_above(state, rules, lord, slot):
 
 
 @kernel
+def bind_to(state, rules, slot, lord):
+    """Gives a unit a lord, or the King if it stands too high for that one (MC-3.2)."""
+    is_fit = lord == 0 or stands_above(state, rules, lord, slot)
+    state.lord[slot] = lord if is_fit else king_of(state, state.owner[slot])
+
+
+@kernel
 def has_room(state, rules, lord):
     """Whether a unit is a lord and may have one more vassal (MC-3.2)."""
     most = may_hold(state, rules, lord)

@@ -28,7 +28,7 @@ from banneret.games.medieval_chess.rules.events import (
     LEFT,
     TURNED_NEUTRAL,
 )
-from banneret.games.medieval_chess.rules.feudal import is_lord, orphan_vassals
+from banneret.games.medieval_chess.rules.feudal import bind_to, is_lord, orphan_vassals
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, band_of, change_loyalty
 
 GAINED = 0
@@ -89,7 +89,7 @@ def change_side(state, rules, slot, seat, lord, loyalty, work):
     pick_up(state, place)
     state.owner[slot] = seat
     set_down(state, slot, place)
-    state.lord[slot] = lord
+    bind_to(state, rules, slot, lord)
     state.loyalty[slot] = loyalty
     state.unmoved[slot] = 0
     state.moves[slot] = 1

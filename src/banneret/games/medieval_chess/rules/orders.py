@@ -235,7 +235,7 @@ def price_of_order(state, rules, seat, slot, verb, a):
         return 0
     if FIRST_TREE <= verb < EXIT:
         return cost_of(state, rules, slot, best_of(state, slot, verb - FIRST_TREE))
-    if verb == EXIT or verb == STRIKE:
+    if verb == STRIKE:
         return rules.cost_move
     if verb == RESURRECT:
         return cost_of(state, rules, slot, 11)

@@ -22,6 +22,7 @@ from banneret.games.medieval_chess.rules.codes import (
     CASTLE,
     DONE,
     END_TURN,
+    EXIT,
     GIFT,
     HEAL,
     LEARN,
@@ -227,7 +228,7 @@ def act(state, rules, seat, action, work):
     frame.c = 1
     if verb == END_TURN:
         return
-    pay(state, rules, seat, slot, place, verb, a)
+    pay(state, rules, seat, slot, action)
     if verb < LEARN and refuses(state, rules, slot, work):
         return
     if verb == MOVE:
@@ -246,14 +247,20 @@ def act(state, rules, seat, action, work):
 
 
 @kernel
-def pay(state, rules, seat, slot, place, verb, a):
+def pay(state, rules, seat, slot, action):
     """Takes the points that an action costs (MC-8.2)."""
     if not rules.points_on:
         return
+    place = place_in(action)
+    verb = verb_in(action)
+    a = a_in(action)
     if verb == MOVE:
         state.points[seat] -= move_cost(state, rules, seat, place, target_of(rules, place, a))
     elif verb == CASTLE:
         state.points[seat] -= move_cost(state, rules, seat, place, place + 2 if a else place - 2)
+    elif verb == EXIT:
+        outside = rules.near[place * DIRECTIONS + b_in(action)]
+        state.points[seat] -= move_cost(state, rules, seat, place, outside)
     elif verb == GIFT:
         state.points[seat] -= rules.cost_gift
     else:
@@ -281,7 +288,7 @@ def follow(state, rules, seat, action, work):
     if verb_in(action) == STAY:
         return
     if is_paid:
-        pay(state, rules, seat, slot, place_in(action), MOVE, a_in(action))
+        pay(state, rules, seat, slot, action)
     if verb_in(action) == CASTLE:
         castle(state, rules, seat, a_in(action), work)
     else:

@@ -22,7 +22,6 @@ from banneret.games.medieval_chess.rules.board import (
     GUARDS_END,
     STANDING,
     erase,
-    king_of,
     lift,
     put,
 )
@@ -30,6 +29,7 @@ from banneret.games.medieval_chess.rules.codes import DONE, FUSE, PLACE, RESURRE
 from banneret.games.medieval_chess.rules.combat import falls_by, heal, most_hit_points
 from banneret.games.medieval_chess.rules.events import APPEARED, BY_GUARDS, FUSED, USED, VANISHED
 from banneret.games.medieval_chess.rules.experience import POPE, gain_xp, raise_rank
+from banneret.games.medieval_chess.rules.feudal import bind_to
 from banneret.games.medieval_chess.rules.losses import lose_unit
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
 from banneret.games.medieval_chess.rules.movement import (
@@ -123,8 +123,7 @@ def resurrect(state, rules, seat, slot, other, work):
 def revive(state, rules, seat, slot, lord, place, ability, work):
     """Puts a captured unit back on the board; its lord is who called it, or the King (MC-6.10, MC-10.3)."""
     put(state, slot, place)
-    above = rules.level[state.kind[slot]] > rules.level[state.kind[lord]]
-    state.lord[slot] = lord if above else king_of(state, seat)
+    bind_to(state, rules, slot, lord)
     state.moves[slot] = 1
     if state.attrition and ability > 0:
         most = most_hit_points(state, rules, slot)
