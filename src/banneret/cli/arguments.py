@@ -8,9 +8,16 @@ import typer
 from banneret.engine.game import Game
 from banneret.engine.match import checked_seed
 from banneret.games import definition, names
+from banneret.players.gamedata import LEVELS
 
 EXAMPLE, *_ = names()
 """The game that the help uses as an example."""
+
+
+PLAYERS_HELP = (
+    f"A player is random, greedy, uct, search, or level-1 to level-{LEVELS}; options may follow, such as "
+    "search:time=2."
+)
 
 
 def _checked_seed(seed: int | None) -> int | None:

@@ -17,7 +17,7 @@ from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
 from banneret.engine.setups import Chosen, with_scenario, with_setup
-from banneret.engine.view import Cause, Event, Grid, Odds, Scene
+from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene
 
 if TYPE_CHECKING:
     from banneret.engine.game import Game
@@ -157,6 +157,12 @@ class Definition(ABC):
         """Why a legal code comes out as it does, rule by rule, from what the seat may know."""
         return ()
 
+    def chances(self, game: "Game", state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
+        """All that may come of a legal code by chance, exact and told as briefly as it can be, where the
+        game knows it; None where copies of the state must be played on to find out.
+        """
+        return None
+
     def strengths(self, game: "Game", state: Any, seat: int, code: int) -> Mapping[str, int]:
         """With what each unit that takes part in a legal action counts, by its cell, where that decides."""
         return {}
@@ -178,6 +184,10 @@ class Definition(ABC):
         """The exact odds of what a question in words describes, such as one unit against another."""
         raise BanneretError(f"{self.title} answers no questions about odds.")
 
+    def odds_of(self, game: "Game", state: Any, seat: int, code: int) -> Odds | None:
+        """The exact odds of what a legal code begins, such as a battle, where they are soon worked out."""
+        return None
+
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False
@@ -185,6 +195,17 @@ class Definition(ABC):
     def is_certain(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether what the seat will be told of an action depends on no dice, nor on what it cannot know."""
         return not game.has_unknowns
+
+    def is_open(self, game: "Game", state: Any) -> bool:
+        """Whether nothing is hidden or left to chance from this position on: then search can be sure."""
+        return not game.has_unknowns
+
+    def opening(self, game: "Game", state: Any, seat: int, seed: int) -> int | None:
+        """What a computer player does here by a plan that was made beforehand, if the game has one for it.
+
+        The seed is the player's for the whole match, so that it keeps to the plan that it has drawn.
+        """
+        return None
 
     def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
         """The changes to a ruleset with which a game begins from other set-ups, one for each seat."""

@@ -49,6 +49,14 @@ class SetupInfo(Part):
     about: str
 
 
+class LevelInfo(Part):
+    """A computer opponent of a game: how it is asked for, what people call it, what to expect."""
+
+    name: str
+    title: str
+    about: str
+
+
 class GameInfo(Part):
     """A game, and how it can be played."""
 
@@ -57,6 +65,9 @@ class GameInfo(Part):
     seats: tuple[str, ...]
     rulesets: tuple[RulesetInfo, ...]
     setups: tuple[SetupInfo, ...] = Field(description="to choose from; the first is the usual one")
+    lessons: tuple[str, ...] = Field(description="by their names")
+    levels: tuple[LevelInfo, ...] = Field(description="computer opponents, the weakest first")
+    usual_level: str = Field(description="the level for whoever says nothing")
 
 
 class PlayerInfo(Part):
@@ -78,6 +89,39 @@ class Chapter(Part):
 
     title: str
     clauses: tuple[Clause, ...]
+
+
+class StepInfo(Part):
+    """A step of a lesson: what there is to learn and to do."""
+
+    title: str
+    text: str
+    task: str
+    hint: str
+    clauses: tuple[str, ...] = Field(description="the rules to read on this")
+
+
+class LessonInfo(Part):
+    """A lesson, to be taken step by step."""
+
+    name: str
+    title: str
+    about: str
+    minutes: int
+    steps: tuple[StepInfo, ...]
+
+
+class LessonMatch(Part):
+    """The match in which a step of a lesson is taken."""
+
+    id: str
+
+
+class LessonStanding(Part):
+    """How a step of a lesson stands. One that was missed is begun again."""
+
+    state: Literal["open", "done", "missed"]
+    text: str = Field(description="what is said of what was missed; else empty")
 
 
 # People and seats
@@ -156,7 +200,7 @@ class PickInfo(Part):
     pick: str
     actions: int = Field(description="how many actions still lie ahead; 0 if not counted")
     action: ActionInfo | None = Field(description="the action that this pick completes, if it does")
-    verdict: Verdict | None = Field(None, description="how the seat would come out, where that is certain")
+    verdict: Verdict | None = Field(None, description="how the seat would come out, where that is exact")
     then: "tuple[PickInfo, ...]" = ()
 
 
@@ -191,6 +235,7 @@ class Snapshot(Part):
     secrets: bool = Field(description="whether the viewer has several seats that may not see the same")
     draw_offered_by: int | None
     rematch: str | None = Field(description="the match that continues this one")
+    lesson: LessonStanding | None = Field(description="how the step stands, where a lesson is taken")
 
 
 class Position(Part):

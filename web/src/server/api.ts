@@ -3,11 +3,12 @@ import type {
   About,
   Chapter,
   GameInfo,
+  LessonInfo,
+  LessonMatch,
   MatchSummary,
   NewMatch,
   Person,
   PickInfo,
-  PlayerInfo,
   Position,
   Preview,
   Problem,
@@ -68,7 +69,11 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
-export const players = () => ask<PlayerInfo[]>("/players");
+const lessonPath = (game: string, name: string) =>
+  `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
+export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
+export const beginStep = (game: string, name: string, step: number) =>
+  ask<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
 
 export const me = () => ask<Person>("/me");
 export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));

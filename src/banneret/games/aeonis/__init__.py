@@ -2,6 +2,7 @@
 
 `rules/combat/` holds the rulebook's chapter, `rules/campaign/` what is ours around it; RULES.md says both in
 words. The other modules put them before people: numbers, notation, documents, words, scene, causes, refusals.
+`odds/` works out how battles end.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,12 +14,14 @@ from banneret.engine.definition import Definition, Kernels, Members, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.setups import Chosen
-from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.engine.view import Cause, Event, Grid, Odds, Scene
 from banneret.games.aeonis.causes import causes, strengths
 from banneret.games.aeonis.documents import read_document, write_document
 from banneret.games.aeonis.names import seat_count
 from banneret.games.aeonis.notation import describe_action, parse_action
 from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.odds.position import odds_of
+from banneret.games.aeonis.odds.table import answer
 from banneret.games.aeonis.questions import is_half, members
 from banneret.games.aeonis.refusals import why_not, why_not_picks
 from banneret.games.aeonis.rules.board import RULES, SIDE, STATE, WORK
@@ -101,6 +104,12 @@ class Aeonis(Definition):
 
     def strengths(self, game: Game, state: Any, seat: int, code: int) -> Mapping[str, int]:
         return strengths(game, state, seat, code)
+
+    def odds(self, game: Game, question: str) -> Odds:
+        return answer(game.ruleset.numbers, question)
+
+    def odds_of(self, game: Game, state: Any, seat: int, code: int) -> Odds | None:
+        return odds_of(game, state, seat, code)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(game, state)

@@ -8,6 +8,7 @@ from banneret.games.prevail.rules.board import SIDE
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
 from banneret.games.prevail.rules.cleanup import SUPPORT
 from banneret.games.prevail.rules.codes import DONE
+from banneret.games.prevail.rules.codes import RALLY as RALLY_CODE
 from banneret.games.prevail.rules.commands import AIM, BACK_UP, CARRY_OUT, ISSUE, LINE, ORDERS
 from banneret.games.prevail.rules.deployment import CHOOSE, DEPLOY, PLACE, ROUND
 from banneret.games.prevail.rules.engagement import MEETING
@@ -108,6 +109,17 @@ def is_half(state: Any, rules: Any, seat: int, code: int) -> bool:
     if asked == TARGET:
         return bool(has_supporter(state, rules, seat << 5 | frame.a, (1 - seat) << 5 | code))
     return asked == PAY and frame.a > 1
+
+
+def is_certain(state: Any, rules: Any, code: int) -> bool:
+    """Whether an answer leads where it leads whatever lies face down, and without a lot being drawn.
+
+    What a shot does is open until both have committed their cards.
+    """
+    asked = question(state, rules)
+    if asked in (TARGET, SUPPORTERS):
+        return False
+    return not top(state).together and not (asked == RALLY and code == RALLY_CODE)
 
 
 def members(state: Any, rules: Any, seat: int) -> Members | None:
