@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from banneret.engine.kernels.entries import carry_out, seats_to_act, urgency_of, worth_for
+from banneret.engine.kernels.entries import carry_out, urgency_of, worth_for
 from banneret.engine.kernels.frames import CERTAIN
 from banneret.engine.layout import Array, look
 from banneret.players.gamedata import Manner
@@ -16,7 +16,6 @@ from banneret.players.search.alphabeta import QUIET_DEPTH, Wanted, look_ahead
 from banneret.players.search.budget import Budget
 from banneret.players.search.player import UCT
 from banneret.players.search.treesearch import TreeSearch, Visited
-from tests.conformance.compiling import has_open_rules
 from tests.conformance.playing import asked_seats, legal_codes, truths
 from tests.conformance.subjects import SUBJECTS, Subject, each_ruleset, each_ruleset_where
 from tests.players.questions import last_moves, play_codes, question, questions, wins
@@ -291,9 +290,3 @@ class TestBudgets:
             play_codes(
                 subject, asked.state, asked.seat, player("search:nodes=1").think(subject.fast, asked).codes
             )
-
-
-def test_somebody_asked_is_always_somebody_with_a_choice() -> None:
-    """What the tests above rely on: the games of the suite have something to look at."""
-    assert any(has_open_rules(subject.definition) for subject in SUBJECTS)
-    assert int(CHESS.fast.run(seats_to_act, begin(CHESS).state)) == 1
