@@ -48,6 +48,9 @@ def test_what_they_do_is_legal_and_the_same_every_time(subject: Subject, name: s
         thoughts = [player(name).think(subject.fast, asked) for _ in range(2)]
         assert thoughts[0].codes == thoughts[1].codes, at
         assert asked.state.tobytes() == before
+        *halves, last = thoughts[0].codes
+        state = look(play_codes(subject, asked.state, asked.seat, tuple(halves)))[0]
+        assert not subject.definition.is_half(subject.fast, state, asked.seat, last), f"unfinished: {at}"
         play_codes(subject, asked.state, asked.seat, thoughts[0].codes)
         assert thoughts[0].nodes <= 40
 
