@@ -13,7 +13,7 @@ from banneret.players.kernels.values import EVEN, SCALE, WON, share
 from banneret.players.protocol import Question, never
 from banneret.players.registry import player
 from banneret.players.search.alphabeta import QUIET_DEPTH, Wanted, look_ahead
-from banneret.players.search.budget import Budget
+from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.player import UCT
 from banneret.players.search.treesearch import TreeSearch, Visited
 from tests.conformance.playing import asked_seats, legal_codes, truths
@@ -286,6 +286,13 @@ class TestBudgets:
         asked = begin(subject)
         thought = player("search:nodes=1000000000").think(subject.fast, asked, lambda: True)
         play_codes(subject, asked.state, asked.seat, thought.codes)
+
+    def test_there_is_always_time_for_a_first_look(self) -> None:
+        """However many codes an action has, and however little is left for the last of them."""
+        spending = Spending(Budget(seconds=0.0), never, 4)
+        assert spending.next_run() == 4
+        spending.spend(4)
+        assert spending.next_run() == 0
 
     def test_a_single_node_is_enough_for_an_answer(self) -> None:
         for subject in (CHESS, ROAD):
