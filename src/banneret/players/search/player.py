@@ -145,7 +145,8 @@ class Growing:
 def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Runner) -> Thought:
     """Chooses by tree search. Each thread grows a tree of its own; what they found is added up.
 
-    Where an action has several codes, each but the last gets half of what is left of the budget.
+    Where an action has several codes, each but the last gets half of what is left of the budget, and at least
+    a playout.
     """
     budget, threads = asked.budget, asked.threads
     trees = [TreeSearch(game, asked.manner, room_for(budget), run) for _ in range(threads)]
@@ -168,6 +169,7 @@ def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Ru
                 code, found = grow_and_choose(budget)
                 if game.definition.halves and not choosing.is_half(code):
                     code, found = grow_and_choose(budget)
+                    budget = budget.part(0)
                 considered = considered or _considered(found, trees[0], asked.width)
             if choosing.add(code):
                 return Thought(choosing.codes, considered, nodes)
