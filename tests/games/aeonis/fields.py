@@ -2,8 +2,8 @@
 
     field("C4 inf inf arc, C5 cav", "D4 inf inf", terrain="D4 forest", dice=[6, 1])
 
-Units are numbered in the order they are written, whichever hex they stand on; a Lord has no number. `cav:1` is
-Cavalry with one hit point. Who stands on a hex controls it; `control` says more.
+Units are numbered in the order they are written, whichever hex they stand on; a Lord has no number. `cav:1`
+is Cavalry with one hit point. Who stands on a hex controls it; `control` says more.
 """
 
 import json
@@ -147,7 +147,7 @@ def owner(match: Match, cell: str) -> str | None:
     return None if held is None or held.owner is None else SEATS[held.owner]
 
 
-def counter(match: Match, name: str, seat: int = 0) -> int:
+def counter(match: Match, name: str, seat: int = 0) -> int | None:
     return next(each.value for each in match.view(-2).counters if each.name == name and each.seat == seat)
 
 
