@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from banneret.games import definition
 from tests.cli.running import GAME, run
 
 MINE = """\
@@ -117,6 +118,18 @@ def test_a_file_without_a_suffix_is_checked_too(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "v2").write_text(MINE)
     monkeypatch.chdir(tmp_path)
     assert run("rules", GAME, "check", "v2").out.startswith("ok: Mine (")
+
+
+def test_a_lesson_is_checked_by_following_it(tmp_path: Path) -> None:
+    own = definition(GAME).folder / "lessons" / "first-battle.yaml"
+    ended = run("rules", GAME, "lessons", "check", str(own))
+    assert (ended.code, ended.out) == (0, "ok: First battle: 11 steps, 10 minutes\n")
+    file = tmp_path / "mine.yaml"
+    file.write_text(own.read_text(encoding="utf-8").replace("solution: [d4xe5]", "solution: [d4-d5]"))
+    ended = run("rules", GAME, "lessons", "check", str(file))
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == "mine, step 2 (Who beats whom): after d4-d5 the step is not done\n"
+    assert run("rules", GAME, "lessons", str(file)).code == 2
 
 
 def test_a_clause_and_a_ruleset_are_two_questions() -> None:

@@ -36,6 +36,10 @@ SetupOption = Annotated[
         help="How each side is set up, in games that leave it open; `A,B` for Blue and Gold.",
     ),
 ]
+ScenarioOption = Annotated[
+    str | None,
+    typer.Option("--scenario", metavar="NAME", help="What is played, in games with several scenarios."),
+]
 SeedOption = Annotated[
     int, typer.Option("--seed", callback=_checked_seed, help="Decides all that is left to chance.")
 ]
@@ -46,10 +50,10 @@ OptionalSeedOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
-def open_game(name: str, ruleset: str, setup: str | None = None) -> Game:
+def open_game(name: str, ruleset: str, setup: str | None = None, scenario: str | None = None) -> Game:
     """The game that a command is about."""
     found = definition(name)
-    return Game(found, found.ruleset(ruleset, setup))
+    return Game(found, found.ruleset(ruleset, setup, scenario))
 
 
 def listed(names: str) -> list[str]:

@@ -16,7 +16,7 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
-from banneret.engine.setups import Chosen, with_setup
+from banneret.engine.setups import Chosen, with_scenario, with_setup
 from banneret.engine.view import Cause, Event, Grid, Odds, Scene
 
 if TYPE_CHECKING:
@@ -37,14 +37,12 @@ class Members(NamedTuple):
     """A set that a seat is asked for, as halves: the kernels take its members in rising order, a person
     points at them in any.
 
-    Every rising sequence of `least` to `most` of the codes is legal. One that is shorter than `most` is ended
-    by the code `done`.
+    Every rising sequence of up to `most` of the codes is legal. One that is shorter than `most` is ended by
+    any other code that is legal then: one that only says that this is all, or one that goes on from there.
     """
 
     codes: tuple[int, ...]
-    least: int
     most: int
-    done: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +178,10 @@ class Definition(ABC):
         """The exact odds of what a question in words describes, such as one unit against another."""
         raise BanneretError(f"{self.title} answers no questions about odds.")
 
+    def odds_of(self, game: "Game", state: Any, seat: int, code: int) -> Odds | None:
+        """The exact odds of what a legal code begins, such as a battle, where they are soon worked out."""
+        return None
+
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False
@@ -236,10 +238,14 @@ class Definition(ABC):
         return (self.folder / "RULES.md").read_text(encoding="utf-8")
 
     def ruleset(
-        self, source: str | Path | Mapping[str, Any] = "default", setup: str | None = None
+        self,
+        source: str | Path | Mapping[str, Any] = "default",
+        setup: str | None = None,
+        scenario: str | None = None,
     ) -> Ruleset[Any]:
-        """A ruleset by name, from a file, or as a mapping of changes to the default; with a set-up of its
-        own, if one is chosen: `NAME`, `FILE.yaml`, or `A,B` for the seats in order.
+        """A ruleset by name, from a file, or as a mapping of changes to the default; with a scenario and a
+        set-up of its own, if they are chosen: `NAME`, `FILE.yaml`, or `A,B` for the seats in order.
         """
         found = rulesets.load(source, game=self.name, model=self.numbers, folder=self.rulesets_folder)
+        found = found if scenario is None else with_scenario(self, found, scenario)
         return found if setup is None else with_setup(self, found, setup)

@@ -35,6 +35,7 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
         causes=tuple(_causes(match, seat, codes)),
         fates=fates.by_side(seat),
         strengths=dict(game.definition.strengths(game, deciding, seat, codes[-1])),
+        odds=game.definition.odds_of(game, deciding, seat, codes[-1]),
         danger=None if certain is None else _danger(match, seat, codes, fates.whereabouts),
     )
 
@@ -130,7 +131,10 @@ def _strikers(match: "Match", state: Array, seat: int, cell: str) -> Iterable[st
     units = {unit.id: unit for unit in game.definition.scene(game, window, seat).board.units}
     there = {f"cell:{cell}", *(f"unit:{unit.id}" for unit in units.values() if unit.cell == cell)}
     for other in match.asked_in(state):
-        for action in match.actions_in(state, other) if other != seat else ():
+        # Who is asked for a set of units strikes nobody yet, and sets are many.
+        if other == seat or game.definition.members(game, window, other) is not None:
+            continue
+        for action in match.actions_in(state, other):
             striker = units.get(action.picks[0].removeprefix("unit:"))
             if striker is None or there.isdisjoint(action.picks[1:]):
                 continue
@@ -150,7 +154,9 @@ class _Fates:
 
     def follow(self, event: Event) -> None:
         """Notes what an event does to the units it concerns."""
-        if event.deed in ("strike", "shot", "change"):
+        # Who falls where two sides share a cell is told by what comes after the strike.
+        within = event.deed == "strike" and event.start == event.end
+        if event.deed in ("strike", "shot", "change") and not within:
             if event.start == self._cells.get(self._acting):
                 self._words.setdefault(self._acting, f"stays on {event.start}")
             for unit in self._on(event.end):

@@ -8,7 +8,7 @@ import difflib
 import json
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import pydantic
 from pydantic_core import ErrorDetails
@@ -50,7 +50,8 @@ class Numbers(pydantic.BaseModel):
                 raise TypeError(f"{cls.__name__}.{name}: say what it means, and leave its value to the YAML")
 
 
-N = TypeVar("N", bound=Numbers)
+Model: TypeAlias = type[pydantic.BaseModel]
+N = TypeVar("N", bound=pydantic.BaseModel)
 
 
 def number(*, low: int, high: int, unit: str, means: str) -> Any:
@@ -97,7 +98,7 @@ def schema(model: type[Numbers], game: str) -> dict[str, Any]:
 
 
 def checked(model: type[N], tree: Node, problems: Problems) -> N:
-    """The numbers of a complete tree; raises all that was found wrong, here or before."""
+    """What a complete tree holds, as the model has it; raises all that was found wrong, here or before."""
     given = tree.plain()
     try:
         # Through JSON, from which a strict model takes a list as a tuple. The keys are sorted so that equal
@@ -129,7 +130,7 @@ def _is_echo(detail: ErrorDetails, tree: Node) -> bool:
     )
 
 
-def _report(detail: ErrorDetails, model: type[Numbers], tree: Node, problems: Problems) -> None:
+def _report(detail: ErrorDetails, model: Model, tree: Node, problems: Problems) -> None:
     """Adds one of pydantic's errors, in our own words."""
     keys = detail["loc"]
     is_unknown = detail["type"] == "extra_forbidden"
@@ -150,10 +151,10 @@ def _report(detail: ErrorDetails, model: type[Numbers], tree: Node, problems: Pr
     problems.add(place, keys, what)
 
 
-def _unknown_key(keys: Keys, model: type[Numbers]) -> str:
+def _unknown_key(keys: Keys, model: Model) -> str:
     section = _part(model, keys[:-1])
     known = [*section.get("properties", {}), *section.get("propertyNames", {}).get("enum", [])]
-    if len(keys) == 1:
+    if len(keys) == 1 and issubclass(model, Numbers):
         known += META
     close = difflib.get_close_matches(str(keys[-1]), known, n=1)
     hint = f"did you mean {close[0]}?" if close else f"known here: {', '.join(known)}"
@@ -208,7 +209,7 @@ def leaves(value: Any, keys: Keys = ()) -> Iterator[tuple[Keys, Any]]:
 
 
 @cache
-def _model_schema(model: type[Numbers]) -> dict[str, Any]:
+def _model_schema(model: Model) -> dict[str, Any]:
     """The JSON Schema of a model, in which every reference is replaced by what it refers to."""
     whole = model.model_json_schema()
     sections = whole.pop("$defs", {})
@@ -225,7 +226,7 @@ def _model_schema(model: type[Numbers]) -> dict[str, Any]:
     return {key: inlined(value) for key, value in whole.items()}
 
 
-def _part(model: type[Numbers], keys: Keys) -> dict[str, Any]:
+def _part(model: Model, keys: Keys) -> dict[str, Any]:
     """What the model's schema says about the value that these keys lead to; nothing if it knows none."""
     part = _model_schema(model)
     for key in keys:

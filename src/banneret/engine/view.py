@@ -55,6 +55,8 @@ class Unit(_Part):
     name: str
     symbol: str = Field(description="one letter, for a board of text")
     facing: str | None = None
+    beside: bool = Field(False, description="it takes no room: others of any side may stand on its cell")
+    group: str | None = Field(None, description="units of a side that act together have the same")
     bars: tuple[Bar, ...] = ()
     badges: tuple[str, ...] = ()
     values: dict[str, int] = {}
@@ -82,15 +84,22 @@ class Item(_Part):
     id: str
     kind: str
     name: str
-    values: dict[str, int] = {}
+    values: dict[str, int] = Field({}, description="its numbers; the first one tells it from others")
+    lines: tuple[str, ...] = Field((), description="what stands on its face; the last line at its lower edge")
+    about: str = Field("", description="all there is to say of it, in sentences")
 
 
 class Zone(_Part):
-    """A place beside the board. Of a hidden one only the count is known."""
+    """A place beside the board. Of a hidden one only the count is known.
+
+    A `hand` is held before its seat, what is on the `table` lies open for all, a `pile` is looked through
+    when somebody wants to, and a `tray` holds what is to be put on the board.
+    """
 
     id: str
     title: str
     seat: int | None
+    kind: Literal["hand", "table", "pile", "tray"] = "tray"
     count: int
     items: tuple[Item, ...] = ()
 
@@ -100,7 +109,7 @@ class Counter(_Part):
 
     seat: int | None
     name: str
-    value: int
+    value: int | None = Field(description="none where the name says it all")
     of: int | None = None
 
 
@@ -110,6 +119,10 @@ class Prompt(_Part):
     seat: int
     text: str
     clause: str
+    unit: str | None = Field(None, description="the unit that it is about, if it is about one")
+    choose: bool = Field(
+        False, description="whether units are to be chosen, before anything is done with them"
+    )
 
 
 class Outcome(_Part):
@@ -126,6 +139,7 @@ class Status(_Part):
 
     turn: int
     phase: str
+    when: str | None = Field(None, description="both in words, in games that speak of rounds and phases")
     to_act: tuple[int, ...]
     outcome: Outcome | None
 
@@ -190,6 +204,23 @@ Verdict = Literal["ahead", "behind", "even"]
 """How a seat comes out of an action: only others lose, only it loses, or both do or chance decides."""
 
 
+class Chance(_Part):
+    """One thing that may happen, and how likely it is."""
+
+    text: str
+    chance: float
+    exact: str = Field(description="the chance as a fraction, such as `1/6`; empty where that would be long")
+
+
+class Odds(_Part):
+    """How likely each outcome is of something left to chance, worked out and not sampled."""
+
+    title: str
+    chances: tuple[Chance, ...]
+    notes: tuple[str, ...] = ()
+    parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
+
+
 class Preview(_Part):
     """What may come of an action, before it is played, from what its seat may know."""
 
@@ -199,22 +230,7 @@ class Preview(_Part):
     fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
     danger: str | None = Field(description="what the acting unit would be exposed to, where that is certain")
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
-
-
-class Chance(_Part):
-    """One thing that may happen, and how likely it is."""
-
-    text: str
-    chance: float
-    exact: str = Field(description="the chance as a fraction, such as `1/6`")
-
-
-class Odds(_Part):
-    """How likely each outcome is of something left to chance, exact."""
-
-    title: str
-    chances: tuple[Chance, ...]
-    notes: tuple[str, ...] = ()
+    odds: Odds | None = Field(description="of what the action begins, where they are worked out")
 
 
 class RulesetName(_Part):
@@ -229,6 +245,7 @@ class Scene(_Part):
 
     phase: str
     turn: int
+    when: str | None = None
     board: Board
     zones: tuple[Zone, ...] = ()
     counters: tuple[Counter, ...] = ()

@@ -25,7 +25,7 @@ from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.persons import now
 from banneret.server.storage.rows import Chair, Entry
-from banneret.server.storage.shelf import Conflict, Shelf
+from banneret.server.storage.shelf import Conflict, Keeper
 from banneret.server.thinking.job import Job, do, job_for
 from banneret.server.thinking.thinkers import Thinkers
 
@@ -39,7 +39,7 @@ class Actor:
     """A match, those who follow it, and the computers that play in it."""
 
     def __init__(
-        self, sitting: Sitting, shelf: Shelf, thinkers: Thinkers, threads: Executor, limits: Limits
+        self, sitting: Sitting, shelf: Keeper, thinkers: Thinkers, threads: Executor, limits: Limits
     ) -> None:
         self.sitting = sitting
         self.users = 0
@@ -111,27 +111,37 @@ class Actor:
 
     async def _command(self, visitor: Visitor, command: Command, reply: Callable[[Answer], None]) -> None:
         async with self._lock:
-            answer, has_changed = await self._in_thread(lambda: self._answer(visitor, command))
+            answer, news = await self._in_thread(lambda: self._answer(visitor, command))
             reply(answer)
-            if has_changed:
-                self._tell(self.sitting.course.last_news())
+            self._tell(news)
         self.wake_computers()
 
-    def _answer(self, visitor: Visitor, command: Command) -> tuple[Answer, bool]:
-        """What a command is answered, and whether it has changed the match."""
+    def _answer(self, visitor: Visitor, command: Command) -> tuple[Answer, int]:
+        """What a command is answered, and who, as bits, could see something of what it changed."""
         sitting = self.sitting
         try:
             if self.is_spoiled:
                 raise Refusal("busy", str(Spoiled()))
             before = answer_before(sitting, visitor, command)
             if before is not None:
-                return Accepted(id=command.id, version=before.version), False
+                return Accepted(id=command.id, version=before.version), 0
             entry = judge(sitting, visitor, command)
             self._do(entry)
+            news = sitting.course.last_news() | self._reply_in_lesson()
         except Refusal as refusal:
             version = sitting.version_for(visitor)
-            return Refused(id=command.id, reason=refusal.reason, text=str(refusal), version=version), False
-        return Accepted(id=command.id, version=entry.version), True
+            return Refused(id=command.id, reason=refusal.reason, text=str(refusal), version=version), 0
+        return Accepted(id=command.id, version=entry.version), news
+
+    def _reply_in_lesson(self) -> int:
+        """Plays what a lesson has the other seats do; who, as bits, could see something of it."""
+        attempt, course, news = self.sitting.attempt, self.sitting.course, 0
+        while attempt is not None and (due := attempt.next_reply()) is not None:
+            seat, text = due
+            version = course.version(1 << seat) + 1
+            self._do(Entry("play", seat, text, None, f"reply-{len(course.entries)}", version, now()))
+            news |= course.last_news()
+        return news
 
     def _do(self, entry: Entry) -> None:
         """Does something in memory and stores it. If that fails half-way, memory is wrong and thrown away."""

@@ -46,7 +46,7 @@ def new_match(visitor: Visitor, wanted: NewMatch) -> Beginning:
         and any(each.player == "friend" for each in wanted.seats)
     ):
         raise Trouble(422, "seed: in a match with somebody else nobody chooses how the dice fall.")
-    match = _new_id()
+    match = new_id()
     chairs = tuple(_chair(visitor, match, seat, each) for seat, each in enumerate(wanted.seats))
     seed = _new_seed() if wanted.seed is None else wanted.seed
     return _begin(match, visitor, game, seed, None, chairs)
@@ -66,7 +66,7 @@ def imported(visitor: Visitor, data: Any) -> Beginning:
         Entry(_KINDS.get(each.text, "play"), each.seat, each.text, None, None, n, at)
         for n, each in enumerate(record.actions, start=1)
     )
-    return _begin(_new_id(), visitor, match.game, match.seed, match.start, chairs, entries)
+    return _begin(new_id(), visitor, match.game, match.seed, match.start, chairs, entries)
 
 
 _KINDS: dict[str, Kind] = {RESIGN: "resign", DRAW: "accept-draw"}
@@ -74,7 +74,7 @@ _KINDS: dict[str, Kind] = {RESIGN: "resign", DRAW: "accept-draw"}
 
 def rematch_of(sitting: Sitting, visitor: Visitor) -> Beginning:
     """The same players once more, each a seat further. Whoever asks invites to seats that are still open."""
-    match, played = _new_id(), sitting.course.match
+    match, played = new_id(), sitting.course.match
     turned = (*sitting.chairs[-1:], *sitting.chairs[:-1])
     chairs = tuple(
         Chair(invitation=_hashed_invitation(visitor, match, seat))
@@ -198,7 +198,7 @@ def _hashed_invitation(visitor: Visitor, match: str, seat: int) -> bytes:
     return hashed(invitation(visitor.token, match, seat))
 
 
-def _new_id() -> str:
+def new_id() -> str:
     """Whoever has it can watch the match, so it cannot be guessed."""
     return secrets.token_urlsafe(16)
 

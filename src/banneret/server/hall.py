@@ -20,7 +20,7 @@ from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.database import Database
 from banneret.server.storage.persons import Persons, hashed
 from banneret.server.storage.rows import Chair
-from banneret.server.storage.shelf import Shelf
+from banneret.server.storage.shelf import Keeper, Nowhere, Shelf
 from banneret.server.summaries import summary
 from banneret.server.thinking.thinkers import Thinkers
 
@@ -80,11 +80,14 @@ class Hall:
         return await asyncio.shield(self._loading[match])
 
     async def _read(self, match: str) -> Actor:
-        sitting = await self.run(lambda: self._opened(match))
-        actor = Actor(sitting, self._shelf, self._thinkers, self._threads, self.limits)
-        self._actors[match] = actor
-        self._put_away()
+        actor = self._set_out(await self.run(lambda: self._opened(match)), self._shelf)
         actor.wake_computers()
+        return actor
+
+    def _set_out(self, sitting: Sitting, keeper: Keeper) -> Actor:
+        actor = Actor(sitting, keeper, self._thinkers, self._threads, self.limits)
+        self._actors[sitting.id] = actor
+        self._put_away()
         return actor
 
     def _opened(self, match: str) -> Sitting:
@@ -140,6 +143,10 @@ class Hall:
             raise Trouble(
                 409, "You have many unfinished matches. Finish some, or remove them, before the next."
             )
+
+    async def teach(self, begin: Callable[[], Sitting]) -> str:
+        """Begins a step of a lesson; the id of its match, which is in memory alone."""
+        return self._set_out(await self.run(begin), Nowhere()).sitting.id
 
     async def rematch(self, match: str, visitor: Visitor) -> MatchSummary:
         """The match that continues a finished one, with the sides turned; begun by whoever asks first."""

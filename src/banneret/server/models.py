@@ -65,6 +65,7 @@ class GameInfo(Part):
     seats: tuple[str, ...]
     rulesets: tuple[RulesetInfo, ...]
     setups: tuple[SetupInfo, ...] = Field(description="to choose from; the first is the usual one")
+    lessons: tuple[str, ...] = Field(description="by their names")
     levels: tuple[LevelInfo, ...] = Field(description="computer opponents, the weakest first")
     usual_level: str = Field(description="the level for whoever says nothing")
 
@@ -88,6 +89,39 @@ class Chapter(Part):
 
     title: str
     clauses: tuple[Clause, ...]
+
+
+class StepInfo(Part):
+    """A step of a lesson: what there is to learn and to do."""
+
+    title: str
+    text: str
+    task: str
+    hint: str
+    clauses: tuple[str, ...] = Field(description="the rules to read on this")
+
+
+class LessonInfo(Part):
+    """A lesson, to be taken step by step."""
+
+    name: str
+    title: str
+    about: str
+    minutes: int
+    steps: tuple[StepInfo, ...]
+
+
+class LessonMatch(Part):
+    """The match in which a step of a lesson is taken."""
+
+    id: str
+
+
+class LessonStanding(Part):
+    """How a step of a lesson stands. One that was missed is begun again."""
+
+    state: Literal["open", "done", "missed"]
+    text: str = Field(description="what is said of what was missed; else empty")
 
 
 # People and seats
@@ -201,6 +235,7 @@ class Snapshot(Part):
     secrets: bool = Field(description="whether the viewer has several seats that may not see the same")
     draw_offered_by: int | None
     rematch: str | None = Field(description="the match that continues this one")
+    lesson: LessonStanding | None = Field(description="how the step stands, where a lesson is taken")
 
 
 class Position(Part):

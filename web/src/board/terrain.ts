@@ -25,6 +25,11 @@ const TERRAINS: Record<string, Terrain> = {
   fortress: { ground: null, wall: true },
 };
 
+/** Is this mark of a cell drawn as a wall? */
+export function isWall(mark: string): boolean {
+  return mark === "fortress" || mark === "ruined";
+}
+
 /** How a cell's terrain looks; a word that is not here is told in labels only. */
 export function terrainOf(cell: Cell | undefined): Terrain | null {
   return (cell?.terrain && TERRAINS[cell.terrain]) || null;

@@ -12,6 +12,7 @@ const game: GameInfo = {
     { name: "three", title: "", about: "", seats: [...seats, "Green"] },
   ],
   setups: [],
+  lessons: [],
   levels: [
     { name: "weak", title: "", about: "" },
     { name: "usual", title: "", about: "" },

@@ -49,8 +49,14 @@ export class LiveMatch {
   readonly isVeiled = $derived(
     (this.snapshot?.secrets ?? false) && !this.outcome && this.seat !== this.#seated,
   );
+  readonly lesson = $derived(this.snapshot?.lesson ?? null);
+  /** A step of a lesson that is done, or missed: nothing more is to be done in it. */
+  readonly isSettled = $derived((this.lesson?.state ?? "open") !== "open");
   readonly isMyTurn = $derived(
-    this.seat !== null && !this.outcome && (this.snapshot?.view.status.to_act.includes(this.seat) ?? false),
+    this.seat !== null &&
+      !this.outcome &&
+      !this.isSettled &&
+      (this.snapshot?.view.status.to_act.includes(this.seat) ?? false),
   );
   /** Is it on whoever looks to act, whatever is still being shown? */
   readonly mayAct = $derived.by(() => this.isMyTurn && this.past.n === null && this.sending === null);

@@ -53,6 +53,20 @@ export function pickedWords(
   return `${unit.name} ${unit.cell}${place} picked${open}${more}`;
 }
 
+/** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`. */
+export function chosenWords(units: readonly Unit[]): string {
+  const called = ({ name, cell }: Unit) => `${name} ${cell}`;
+  const target = units.findIndex(({ seat }) => seat !== units[0]?.seat);
+  if (target < 0) return `${listed(units.map(called))} chosen.`;
+  const [own, enemy, helpers] = [
+    units.slice(0, target),
+    units.slice(target, target + 1),
+    units.slice(target + 1),
+  ];
+  const helped = helpers.length > 0 ? `, with ${listed(helpers.map(called))}` : "";
+  return `${listed(own.map(called))} against ${listed(enemy.map(called))}${helped}.`;
+}
+
 /** What a way is called on a button. */
 export function wayLabel(way: Ways["words"][number], unitName: (unit: string) => string | undefined): string {
   if (way.action) return way.action.label;

@@ -17,10 +17,19 @@ interface Kept {
   turnBoard: boolean;
   lastGame: string | null;
   wishes: Record<string, Wish>;
+  /** The step to take next, by game and lesson. */
+  steps: Record<string, number>;
 }
 
 const KEY = "banneret.settings";
-const DEFAULTS: Kept = { confirm: true, theme: "auto", turnBoard: false, lastGame: null, wishes: {} };
+const DEFAULTS: Kept = {
+  confirm: true,
+  theme: "auto",
+  turnBoard: false,
+  lastGame: null,
+  wishes: {},
+  steps: {},
+};
 
 /** What this browser remembers. */
 class Settings {
@@ -58,6 +67,15 @@ class Settings {
 
   remember(game: string, wish: Wish): void {
     this.#change({ lastGame: game, wishes: { ...this.#kept.wishes, [game]: wish } });
+  }
+
+  /** Where somebody left a lesson. */
+  nextStep(game: string, lesson: string): number {
+    return this.#kept.steps[`${game}/${lesson}`] ?? 1;
+  }
+
+  rememberStep(game: string, lesson: string, next: number): void {
+    this.#change({ steps: { ...this.#kept.steps, [`${game}/${lesson}`]: next } });
   }
 
   #change(part: Partial<Kept>): void {

@@ -5,11 +5,21 @@ test("addresses and pages", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
   expect(routeOf("/new/age-of-chess")).toEqual({ page: "new", game: "age-of-chess" });
   expect(routeOf("/play/x1/")).toEqual({ page: "play", match: "x1" });
+  expect(routeOf("/learn/g/first/12")).toEqual({ page: "learn", game: "g", lesson: "first", step: 12 });
   expect(routeOf("/join/x1/c2")).toEqual({ page: "join", match: "x1", code: "c2" });
 });
 
 test("whatever else is missing", () => {
-  for (const path of ["/play", "/play/a/b", "/join/a", "/new", "/elsewhere"])
+  for (const path of [
+    "/play",
+    "/play/a/b",
+    "/join/a",
+    "/new",
+    "/elsewhere",
+    "/learn/g/first",
+    "/learn/g/first/0",
+    "/learn/g/first/x",
+  ])
     expect(routeOf(path)).toEqual({ page: "missing" });
 });
 

@@ -3,6 +3,8 @@ import type {
   About,
   Chapter,
   GameInfo,
+  LessonInfo,
+  LessonMatch,
   MatchSummary,
   NewMatch,
   Person,
@@ -67,6 +69,11 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
+const lessonPath = (game: string, name: string) =>
+  `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
+export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
+export const beginStep = (game: string, name: string, step: number) =>
+  ask<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
 
 export const me = () => ask<Person>("/me");
 export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));

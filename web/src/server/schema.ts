@@ -44,6 +44,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A lesson
+         * @description What it teaches and asks, step by step.
+         */
+        get: operations["lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}/steps/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a step of a lesson
+         * @description A match to be played as any other; its snapshots tell how the step stands. It is kept in no list.
+         */
+        post: operations["begin_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -474,6 +514,21 @@ export interface components {
             terrain?: string | null;
         };
         /**
+         * Chance
+         * @description One thing that may happen, and how likely it is.
+         */
+        Chance: {
+            /** Chance */
+            chance: number;
+            /**
+             * Exact
+             * @description the chance as a fraction, such as `1/6`; empty where that would be long
+             */
+            exact: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Chapter
          * @description The clauses of one chapter of the rules.
          */
@@ -532,8 +587,11 @@ export interface components {
             of?: number | null;
             /** Seat */
             seat: number | null;
-            /** Value */
-            value: number;
+            /**
+             * Value
+             * @description none where the name says it all
+             */
+            value: number | null;
         };
         /**
          * Event
@@ -591,6 +649,11 @@ export interface components {
          * @description A game, and how it can be played.
          */
         GameInfo: {
+            /**
+             * Lessons
+             * @description by their names
+             */
+            lessons: string[];
             /**
              * Levels
              * @description computer opponents, the weakest first
@@ -653,19 +716,72 @@ export interface components {
          * @description Something in a zone: a card, a piece in the tray, a reserve.
          */
         Item: {
+            /**
+             * About
+             * @description all there is to say of it, in sentences
+             * @default
+             */
+            about: string;
             /** Id */
             id: string;
             /** Kind */
             kind: string;
+            /**
+             * Lines
+             * @description what stands on its face; the last line at its lower edge
+             * @default []
+             */
+            lines: string[];
             /** Name */
             name: string;
             /**
              * Values
+             * @description its numbers; the first one tells it from others
              * @default {}
              */
             values: {
                 [key: string]: number;
             };
+        };
+        /**
+         * LessonInfo
+         * @description A lesson, to be taken step by step.
+         */
+        LessonInfo: {
+            /** About */
+            about: string;
+            /** Minutes */
+            minutes: number;
+            /** Name */
+            name: string;
+            /** Steps */
+            steps: components["schemas"]["StepInfo"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * LessonMatch
+         * @description The match in which a step of a lesson is taken.
+         */
+        LessonMatch: {
+            /** Id */
+            id: string;
+        };
+        /**
+         * LessonStanding
+         * @description How a step of a lesson stands. One that was missed is begun again.
+         */
+        LessonStanding: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "done" | "missed";
+            /**
+             * Text
+             * @description what is said of what was missed; else empty
+             */
+            text: string;
         };
         /**
          * LevelInfo
@@ -762,6 +878,27 @@ export interface components {
              * @description by name; else what the ruleset says
              */
             setup?: string | null;
+        };
+        /**
+         * Odds
+         * @description How likely each outcome is of something left to chance, worked out and not sampled.
+         */
+        Odds: {
+            /** Chances */
+            chances: components["schemas"]["Chance"][];
+            /**
+             * Notes
+             * @default []
+             */
+            notes: string[];
+            /**
+             * Parts
+             * @description the same in more detail, such as round by round
+             * @default []
+             */
+            parts: components["schemas"]["Odds"][];
+            /** Title */
+            title: string;
         };
         /**
          * Outcome
@@ -865,6 +1002,8 @@ export interface components {
              * @description where the outcome is certain; the acting side first
              */
             fates: components["schemas"]["Fate"][];
+            /** @description of what the action begins, where they are worked out */
+            odds: components["schemas"]["Odds"] | null;
             /**
              * Outcomes
              * @description the likeliest first; one alone is certain
@@ -896,12 +1035,23 @@ export interface components {
          * @description What a seat is asked to do.
          */
         Prompt: {
+            /**
+             * Choose
+             * @description whether units are to be chosen, before anything is done with them
+             * @default false
+             */
+            choose: boolean;
             /** Clause */
             clause: string;
             /** Seat */
             seat: number;
             /** Text */
             text: string;
+            /**
+             * Unit
+             * @description the unit that it is about, if it is about one
+             */
+            unit?: string | null;
         };
         /**
          * Refused
@@ -1046,6 +1196,8 @@ export interface components {
              * @constant
              */
             kind: "snapshot";
+            /** @description how the step stands, where a lesson is taken */
+            lesson: components["schemas"]["LessonStanding"] | null;
             /** Log Since */
             log_since: number;
             /** Match */
@@ -1091,6 +1243,30 @@ export interface components {
             to_act: number[];
             /** Turn */
             turn: number;
+            /**
+             * When
+             * @description both in words, in games that speak of rounds and phases
+             */
+            when?: string | null;
+        };
+        /**
+         * StepInfo
+         * @description A step of a lesson: what there is to learn and to do.
+         */
+        StepInfo: {
+            /**
+             * Clauses
+             * @description the rules to read on this
+             */
+            clauses: string[];
+            /** Hint */
+            hint: string;
+            /** Task */
+            task: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
         };
         /**
          * Token
@@ -1115,10 +1291,21 @@ export interface components {
              * @default []
              */
             bars: components["schemas"]["Bar"][];
+            /**
+             * Beside
+             * @description it takes no room: others of any side may stand on its cell
+             * @default false
+             */
+            beside: boolean;
             /** Cell */
             cell: string;
             /** Facing */
             facing?: string | null;
+            /**
+             * Group
+             * @description units of a side that act together have the same
+             */
+            group?: string | null;
             /** Id */
             id: string;
             /** Kind */
@@ -1180,6 +1367,9 @@ export interface components {
         /**
          * Zone
          * @description A place beside the board. Of a hidden one only the count is known.
+         *
+         *     A `hand` is held before its seat, what is on the `table` lies open for all, a `pile` is looked through
+         *     when somebody wants to, and a `tray` holds what is to be put on the board.
          */
         Zone: {
             /** Count */
@@ -1191,6 +1381,12 @@ export interface components {
              * @default []
              */
             items: components["schemas"]["Item"][];
+            /**
+             * Kind
+             * @default tray
+             * @enum {string}
+             */
+            kind: "hand" | "table" | "pile" | "tray";
             /** Seat */
             seat: number | null;
             /** Title */
@@ -1241,6 +1437,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameInfo"][];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                lesson: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonMatch"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -13,6 +13,9 @@ export type GameInfo = Sent<Models["GameInfo"]>;
 export type RulesetInfo = Sent<Models["RulesetInfo"]>;
 export type Chapter = Sent<Models["Chapter"]>;
 export type Clause = Sent<Models["Clause"]>;
+export type LessonInfo = Sent<Models["LessonInfo"]>;
+export type LessonMatch = Sent<Models["LessonMatch"]>;
+export type LessonStanding = Sent<Models["LessonStanding"]>;
 
 export type Person = Sent<Models["Person"]>;
 export type Seat = Sent<Models["Seat"]>;

@@ -7,7 +7,14 @@ from typing import Annotated
 
 import typer
 
-from banneret.cli.arguments import EXAMPLE, PLAYERS_HELP, OptionalSeedOption, SetupOption, open_game
+from banneret.cli.arguments import (
+    EXAMPLE,
+    PLAYERS_HELP,
+    OptionalSeedOption,
+    ScenarioOption,
+    SetupOption,
+    open_game,
+)
 from banneret.cli.consoles import standard_output
 from banneret.cli.playing.loop import play_on
 from banneret.cli.playing.players import computers, seat_players
@@ -29,6 +36,7 @@ def play(
     ruleset: Annotated[
         str | None, typer.Option(metavar="NAME|FILE", help="The rules' numbers. [default: default]")
     ] = None,
+    scenario: ScenarioOption = None,
     setup: SetupOption = None,
     seat: Annotated[
         str | None, typer.Option(help="Yours: blue, gold, both, or none to watch. [default: blue]")
@@ -47,7 +55,7 @@ def play(
 ) -> None:
     """Play in the terminal, against the computer or each other."""
     if resume is not None:
-        if any(option is not None for option in (ruleset, setup, seat, opponent, level, seed)):
+        if any(option is not None for option in (ruleset, scenario, setup, seat, opponent, level, seed)):
             raise BanneretError(
                 "--resume goes on with the rules, players and seed of the file; leave the others out."
             )
@@ -55,7 +63,7 @@ def play(
     else:
         if game is None:
             raise BanneretError(f"Say which game, such as: banneret play {EXAMPLE}")
-        opened = open_game(game, "default" if ruleset is None else ruleset, setup)
+        opened = open_game(game, "default" if ruleset is None else ruleset, setup, scenario)
         players = seat_players(opened, "blue" if seat is None else seat, _opponent(opponent, level))
         for player in computers(players):
             compile_with_progress(partial(player.prepare, opened))

@@ -1,6 +1,7 @@
 """`banneret rules`: the rules in words, their numbers, and files that change them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from banneret.cli.drawing.palette import STRONG
 from banneret.engine.clauses import all_clauses, find_clauses
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BadRuleset, BanneretError
+from banneret.engine.lessons.following import check_lesson
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Entry, describe, schema
 from banneret.games import definition as definition_of
@@ -25,6 +27,7 @@ Examples:
   banneret rules {EXAMPLE} 1.1
   banneret rules {EXAMPLE} --ruleset default
   banneret rules {EXAMPLE} check my-rules.yaml
+  banneret rules {EXAMPLE} lessons check my-lesson.yaml
   banneret rules {EXAMPLE} schema > schema.json
 """
 
@@ -35,8 +38,8 @@ def rules(
         str | None,
         typer.Argument(
             metavar="CLAUSE|check|schema",
-            help="A clause or chapter by its number; check: is FILE a ruleset?; schema: for editors. Games "
-            "with other files, such as armies, check them too: armies check FILE.",
+            help="A clause or chapter by its number; check: is FILE a ruleset?; schema: for editors. "
+            "Other files, such as lessons or armies, are checked by what they are: lessons check FILE.",
         ),
     ] = None,
     files: Annotated[
@@ -49,7 +52,7 @@ def rules(
 ) -> None:
     """Show a game's rules or their numbers, or check a file of yours."""
     definition = definition_of(game)
-    if what is not None and what in definition.file_checks:
+    if what is not None and what in _file_checks(definition):
         _check_other(definition, what, files or [], as_json=json)
         return
     if (what == "check") != (files is not None) or (files is not None and len(files) > 1):
@@ -134,11 +137,11 @@ def _check(definition: Definition, file: Path, *, as_json: bool) -> None:
 
 
 def _check_other(definition: Definition, what: str, files: Sequence[Path], *, as_json: bool) -> None:
-    """Checks a file that is no ruleset, such as an army, with the game's own check."""
+    """Checks a file that is no ruleset, such as a lesson or an army."""
     if len(files) != 2 or str(files[0]) != "check":
         raise BanneretError(f"To check a file, write: banneret rules {definition.name} {what} check FILE")
     try:
-        summary, problems = definition.file_checks[what](files[1])
+        summary, problems = _file_checks(definition)[what](files[1])
     except BadRuleset as unreadable:
         summary, problems = str(files[1]), str(unreadable).splitlines()
     if as_json:
@@ -150,6 +153,11 @@ def _check_other(definition: Definition, what: str, files: Sequence[Path], *, as
         typer.echo(f"ok: {summary}")
     if problems:
         raise typer.Exit(1)
+
+
+def _file_checks(definition: Definition) -> Mapping[str, Callable[[Path], tuple[str, list[str]]]]:
+    """How other files than rulesets are checked, by what they are called."""
+    return {"lessons": partial(check_lesson, definition), **definition.file_checks}
 
 
 def _name(ruleset: Ruleset[Any]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from banneret.cli.arguments import (
     GameArgument,
     JsonOption,
     RulesetOption,
+    ScenarioOption,
     SeedOption,
     SetupOption,
     listed,
@@ -34,12 +35,13 @@ def simulate(
     ] = "random",
     seed: SeedOption = 0,
     ruleset: RulesetOption = "default",
+    scenario: ScenarioOption = None,
     setup: SetupOption = None,
     threads: Annotated[int | None, typer.Option(min=1, help="How many at once. [default: all cores]")] = None,
     json: JsonOption = False,
 ) -> None:
     """Let computer players play many games, and count who wins."""
-    opened = open_game(game, ruleset, setup)
+    opened = open_game(game, ruleset, setup, scenario)
     names = one_for_each(listed(players), len(opened.seats))
     compile_with_progress(partial(simulating.prepare, opened, names))
     with progress_bar(unit="games") as bar:

@@ -103,7 +103,14 @@ def _describe_unit(view: View, unit: Unit) -> str:
     facts += [f"{name} {value}" for name, value in unit.values.items()]
     facts += [f"faces {unit.facing}"] if unit.facing else []
     facts += unit.badges
-    return f"{owner}{unit.name} {unit.cell}" + (f": {', '.join(facts)}" if facts else "")
+    return f"{owner}{_named(view, unit)}" + (f": {', '.join(facts)}" if facts else "")
+
+
+def _named(view: View, unit: Unit) -> str:
+    """What a unit is and where; by which name it is picked, too, where that and its place would not say."""
+    beside = [each for each in view.board.units if each.cell == unit.cell and each.seat == unit.seat]
+    name = "" if len(beside) == 1 or unit.id.startswith(unit.cell) else f"{unit.id} "
+    return f"{unit.name} {name}{unit.cell}"
 
 
 def _describe_seat(view: View, seat: int, player: str) -> Text:
@@ -135,7 +142,8 @@ def _counters(view: View) -> Iterator[str]:
     for counter in view.counters:
         owner = "" if counter.seat is None else f"{view.seats[counter.seat]}: "
         top = "" if counter.of is None else f" of {counter.of}"
-        yield f"{owner}{counter.name} {counter.value}{top}"
+        value = "" if counter.value is None else f" {counter.value}"
+        yield f"{owner}{counter.name}{value}{top}"
 
 
 def _zones(view: View) -> Iterator[str]:
@@ -146,15 +154,15 @@ def _zones(view: View) -> Iterator[str]:
 
 
 def _describe_item(item: Item) -> str:
-    values = ", ".join(f"{name} {value}" for name, value in item.values.items())
-    return f"{item.name} ({values})" if values else item.name
+    facts = ", ".join([*(f"{name} {value}" for name, value in item.values.items()), *item.lines])
+    return f"{item.name} ({facts})" if facts else item.name
 
 
 def _badges(view: View) -> Iterator[str]:
     for unit in view.board.units:
         if unit.badges:
             owner = "" if unit.seat is None else f"{view.seats[unit.seat]} "
-            yield f"{owner}{unit.name} {unit.cell}: {', '.join(unit.badges)}"
+            yield f"{owner}{_named(view, unit)}: {', '.join(unit.badges)}"
 
 
 def _recent(view: View) -> Sequence[LogEntry]:

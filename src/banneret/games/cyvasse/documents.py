@@ -5,7 +5,7 @@
 "blue": {"king": "G4", "rabble": "D5 E5"},
 "gold": {"king": "E8"},
 "mountains": "C4 C5 D3",
-"off": {"blue": {"rabble": 4}, …},         pieces that are off the board; not in the set-up
+"off": {"blue": {"rabble": 4}, …},         pieces that are off the board; left out: all that are not on it
 "terrain": {"forest": "F4 H4"},            not in the set-up
 "fortresses": {"blue": "G4", "gold": "E8"},    not in the set-up
 "ruined": [],                              sides whose fortress is ruined
@@ -267,11 +267,12 @@ def _fill_tray(state: Any, seat: int) -> None:
 def _read_turn(document: Document, state: Any, rules: Any) -> None:
     if document.set_up is not None:
         raise BadDocument("set_up: only in the set-up.")
-    if document.to_move is None or document.off is None or document.fortresses is None:
-        raise BadDocument("to_move, off and fortresses: none may be missing.")
+    if document.to_move is None or document.fortresses is None:
+        raise BadDocument("to_move and fortresses: neither may be missing.")
     if sum(kind_at(state, place) == MOUNTAIN for place in range(len(CELLS))) > 2 * ARMY[MOUNTAIN]:
         raise BadDocument(f"mountains: there are at most {2 * ARMY[MOUNTAIN]}.")
-    for seat, off in enumerate((document.off.blue, document.off.gold)):
+    for seat, name in enumerate(SEATS):
+        off = _missing(state, seat) if document.off is None else getattr(document.off, name)
         _read_off(state, rules, seat, off)
     for word, cells in document.terrain.items():
         for place in _places(f"terrain.{word}", cells):
@@ -290,14 +291,23 @@ def _read_turn(document: Document, state: Any, rules: Any) -> None:
         raise BadDocument(f"off.{SEATS[1 - seat]}.king: so the game is over; its stage is start.")
 
 
+def _missing(state: Any, seat: int) -> dict[str, int]:
+    """The pieces of a side that do not stand on the board."""
+    return {
+        word: ARMY[kind] - _standing(state, seat, kind) for word, kind in KINDS.items() if kind != MOUNTAIN
+    }
+
+
+def _standing(state: Any, seat: int, kind: int) -> int:
+    return sum(holds(state, place, seat) and kind_at(state, place) == kind for place in range(len(CELLS)))
+
+
 def _read_off(state: Any, rules: Any, seat: int, off: Mapping[Any, int]) -> None:
     for word, kind in KINDS.items():
         if kind == MOUNTAIN:
             continue
         count = off.get(word, 0)
-        standing = sum(
-            holds(state, place, seat) and kind_at(state, place) == kind for place in range(len(CELLS))
-        )
+        standing = _standing(state, seat, kind)
         whole = count + standing
         if count < 0 or whole > ARMY[kind] or (whole < ARMY[kind] and (rules.returns or word == "king")):
             raise BadDocument(

@@ -9,6 +9,7 @@ from banneret.engine import ruleset as rulesets
 from banneret.engine.clauses import all_clauses
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
+from banneret.engine.lessons import files as lessons
 from banneret.players import registry
 from banneret.players.levels import USUAL_LEVEL, level_name, levels
 from banneret.server.beginning import known_game
@@ -65,6 +66,7 @@ def _describe(definition: Definition) -> GameInfo:
             SetupInfo(name=name, about=about)
             for name, about in definition.setups(definition.ruleset().numbers).items()
         ),
+        lessons=tuple(lessons.names(definition)),
         levels=tuple(
             LevelInfo(name=each.name, title=each.title, about=each.about) for each in levels(definition)
         ),

@@ -8,6 +8,7 @@ from banneret.server.sitting.visitor import Visitor
 
 WATCHING = "You only watch this match."
 OVER = "The match is over."
+LESSON = "This is a lesson. Begin the step again instead."
 
 Right = Callable[[Sitting, Visitor], str | None]
 
@@ -51,6 +52,8 @@ def why_no_resignation(sitting: Sitting, visitor: Visitor) -> str | None:
     """Whoever plays can give up."""
     if not sitting.seats_of(visitor):
         return WATCHING
+    if sitting.attempt is not None:
+        return LESSON
     return OVER if sitting.course.is_over else None
 
 
@@ -59,6 +62,8 @@ def why_no_draw(sitting: Sitting, visitor: Visitor) -> str | None:
     mine, course = sitting.seats_of(visitor), sitting.course
     if not mine:
         return WATCHING
+    if sitting.attempt is not None:
+        return LESSON
     if course.is_over:
         return OVER
     if len(sitting.chairs) != 2:
@@ -87,6 +92,8 @@ def why_no_rematch(sitting: Sitting, visitor: Visitor) -> str | None:
     """Whoever had a part in a finished match can have another."""
     if not sitting.seats_of(visitor) and sitting.owner != visitor.person:
         return WATCHING
+    if sitting.attempt is not None:
+        return LESSON
     return None if sitting.course.is_over else "The match is not over yet."
 
 

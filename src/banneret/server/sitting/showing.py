@@ -5,7 +5,7 @@ from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.previews import certain_verdict
 from banneret.engine.view import LogEntry, Preview, Verdict, View
-from banneret.server.models import ActionInfo, PickInfo, Position, Seat, Snapshot
+from banneret.server.models import ActionInfo, LessonStanding, PickInfo, Position, Seat, Snapshot
 from banneret.server.problems import Trouble
 from banneret.server.sitting.rights import rights_of
 from banneret.server.sitting.seats import seat_for
@@ -48,8 +48,16 @@ def snapshot(
         secrets=sitting.has_secrets_within(visitor),
         draw_offered_by=sitting.course.draw_offered_by,
         rematch=sitting.rematch,
+        lesson=_lesson(sitting),
     )
     return shown, view.log
+
+
+def _lesson(sitting: Sitting) -> LessonStanding | None:
+    if sitting.attempt is None:
+        return None
+    state, text = sitting.attempt.judge()
+    return LessonStanding(state=state, text=text)
 
 
 def _held_in_common(known: tuple[LogEntry, ...], log: tuple[LogEntry, ...]) -> int:

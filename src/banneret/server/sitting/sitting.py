@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from banneret.engine.lessons.taking import Attempt
 from banneret.server.sitting.course import Course, viewers
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.rows import Chair
@@ -16,6 +17,8 @@ class Sitting:
     chairs: tuple[Chair, ...]
     owner: int
     rematch: str | None
+    attempt: Attempt | None = None
+    """The step of a lesson that is taken here: the other seats do what it says."""
 
     def seats_of(self, visitor: Visitor) -> tuple[int, ...]:
         """The seats that somebody plays."""
@@ -25,6 +28,8 @@ class Sitting:
 
     def computers_to_act(self) -> list[int]:
         """The seats of computer players that are asked."""
+        if self.attempt is not None:
+            return []
         return [seat for seat in self.course.match.turn if self.chairs[seat].computer is not None]
 
     def version_for(self, visitor: Visitor) -> int:

@@ -1,7 +1,7 @@
 """Matches as they are kept: begun, added to, read again, listed."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, union, update
 
@@ -12,6 +12,20 @@ from banneret.server.storage.tables import entries, forgotten, matches, persons,
 
 class Conflict(Exception):
     """Somebody else has added to the match in the meantime."""
+
+
+class Keeper(Protocol):
+    """Where what happens in a match is kept."""
+
+    def append(self, match: str, n: int, entry: Entry, standing: Standing) -> None:
+        """Adds the n-th entry to a match that has n of them, counted from 0."""
+
+
+class Nowhere:
+    """Keeps nothing: for what is begun again rather than gone on with."""
+
+    def append(self, match: str, n: int, entry: Entry, standing: Standing) -> None:
+        """Lets it go."""
 
 
 class Shelf:

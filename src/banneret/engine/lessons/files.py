@@ -1,0 +1,127 @@
+"""Lessons in YAML files: read, checked against the game, and filled with the numbers of its rules."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from banneret.engine.clauses import all_clauses
+from banneret.engine.definition import Definition
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Game
+from banneret.engine.lessons.model import LessonFile, Step
+from banneret.engine.lessons.taking import Lesson, seat_of
+from banneret.engine.ruleset import read_file
+from banneret.engine.ruleset_model import checked, leaves
+from banneret.engine.wording import Keys, dotted, shown, suggestion
+from banneret.engine.yaml_source import Node, Problems
+
+_NUMBER = re.compile(r"\{([^{}]*)\}")
+
+
+def names(definition: Definition) -> list[str]:
+    """The lessons that a game has."""
+    return sorted(path.stem for path in _folder(definition).glob("*.yaml"))
+
+
+def load(definition: Definition, name: str) -> Lesson:
+    """A lesson of a game, by its name."""
+    own = names(definition)
+    if name not in own:
+        there = suggestion(name, own) if own else "The game has none yet."
+        raise BanneretError(f"There is no lesson {name!r}. {there}")
+    return read(definition, _folder(definition) / f"{name}.yaml")
+
+
+def _folder(definition: Definition) -> Path:
+    return definition.folder / "lessons"
+
+
+def read(definition: Definition, path: Path) -> Lesson:
+    """The lesson in a file. All that is wrong with it is told at once, with file and line."""
+    tree, problems = read_file(path), Problems()
+    file = checked(LessonFile, tree, problems)
+    try:
+        game = Game(definition, definition.ruleset({**file.changes, "extends": file.ruleset}))
+    except BanneretError as problem:
+        problems.refuse(tree.nearest(("ruleset",)).place, ("ruleset",), str(problem))
+    _Check(game, tree, problems).lesson(file)
+    if problems:
+        raise problems.error()
+    fill = partial(_filled, numbers=_numbers(game))
+    return Lesson(
+        path.stem, file.title, file.about, file.minutes, game, tuple(_told(step, fill) for step in file.steps)
+    )
+
+
+def _told(step: Step, fill: Callable[[str], str]) -> Step:
+    """A step whose texts tell the numbers of the rules."""
+    texts = {name: fill(getattr(step, name)) for name in ("title", "text", "task", "hint")}
+    wrong = tuple(each.model_copy(update={"text": fill(each.text)}) for each in step.wrong)
+    return step.model_copy(update={**texts, "wrong": wrong})
+
+
+def _numbers(game: Game) -> dict[str, Any]:
+    """Every number of the rules, by its dotted name."""
+    return {dotted(keys): value for keys, value in leaves(game.ruleset.numbers.model_dump(mode="json"))}
+
+
+def _filled(text: str, numbers: dict[str, Any]) -> str:
+    return _NUMBER.sub(lambda found: str(numbers[found[1]]), text)
+
+
+class _Check:
+    """Looks for what the model of a lesson cannot see: what the game has to say to it."""
+
+    def __init__(self, game: Game, tree: Node, problems: Problems) -> None:
+        self._game = game
+        self._tree = tree
+        self._problems = problems
+        self._numbers = _numbers(game)
+        self._clauses = {clause.id for clause in all_clauses(game.definition)}
+
+    def lesson(self, file: LessonFile) -> None:
+        for n, step in enumerate(file.steps):
+            self._step(("steps", n), step)
+
+    def _step(self, keys: Keys, step: Step) -> None:
+        for name in ("title", "text", "task", "hint"):
+            self._text((*keys, name), getattr(step, name))
+        for n, wrong in enumerate(step.wrong):
+            self._text((*keys, "wrong", n, "text"), wrong.text)
+        for n, clause in enumerate(step.clauses):
+            if clause not in self._clauses:
+                self._add((*keys, "clauses", n), f"the game has no rule {shown(clause)}")
+        for name in ("units", "gone"):
+            for n, unit in enumerate(getattr(step.done, name)):
+                self._cell((*keys, "done", name, n, "at"), unit.at)
+        for n, event in enumerate(step.done.events):
+            self._cell((*keys, "done", "events", n, "start"), event.start)
+            self._cell((*keys, "done", "events", n, "end"), event.end)
+        if seat_of(step.seat) >= len(self._game.seats):
+            self._add((*keys, "seat"), f"the game has {', '.join(self._game.seats)}")
+        self._position(keys, step)
+
+    def _position(self, keys: Keys, step: Step) -> None:
+        if step.continues and (step.position or keys == ("steps", 0)):
+            self._add(
+                (*keys, "continues"), "a step continues the one before, or it has a position of its own"
+            )
+        try:
+            if step.position:
+                self._game.position(step.position, step.seed)
+        except BanneretError as problem:
+            self._add((*keys, "position"), str(problem))
+
+    def _text(self, keys: Keys, text: str) -> None:
+        for name in _NUMBER.findall(text):
+            if isinstance(self._numbers.get(name), bool) or not isinstance(self._numbers.get(name), int):
+                self._add(keys, f"the rules have no number {shown(name)}")
+
+    def _cell(self, keys: Keys, cell: str) -> None:
+        if cell and cell not in self._game.grid.places:
+            self._add(keys, f"there is no cell {shown(cell)}")
+
+    def _add(self, keys: Keys, what: str) -> None:
+        self._problems.add(self._tree.nearest(keys).place, keys, what)

@@ -1,0 +1,53 @@
+"""Every game's lessons, taken by a player that does as they say, and by one that errs as they foresee."""
+
+import pytest
+
+from banneret import games
+from banneret.engine.lessons import files, following
+from banneret.engine.lessons.taking import Lesson
+
+STILL_WITHOUT: set[str] = set()
+"""Games whose lesson is still to be written."""
+
+_LESSONS = [(game, name) for game in games.names() for name in files.names(games.definition(game))]
+
+
+@pytest.fixture(scope="module", params=_LESSONS, ids=lambda which: "-".join(which))
+def lesson(request: pytest.FixtureRequest) -> Lesson:
+    game, name = request.param
+    return files.load(games.definition(game), name)
+
+
+def test_every_game_has_a_lesson() -> None:
+    assert {game for game in games.names() if not files.names(games.definition(game))} == STILL_WITHOUT
+
+
+def test_it_can_be_followed_to_the_end(lesson: Lesson) -> None:
+    """Each solution does exactly with its last action; what is called wrong is legal, and does not do."""
+    assert following.follow(lesson) == []
+
+
+def test_what_is_missed_is_answered_and_begins_as_before(lesson: Lesson) -> None:
+    for n, step in enumerate(lesson.steps):
+        for wrong in step.wrong[:1]:
+            attempt = lesson.begin(n)
+            before = attempt.match.document()
+            if attempt.match.why_not(wrong.action, attempt.seat) is None:
+                attempt.play(wrong.action)
+                assert attempt.judge() == ("missed", wrong.text)
+            assert lesson.begin(n).match.document() == before
+
+
+def test_it_takes_about_ten_minutes_and_ends_with_a_win(lesson: Lesson) -> None:
+    assert 8 <= len(lesson.steps) <= 12
+    assert 8 <= lesson.minutes <= 15
+    assert lesson.steps[-1].done.won
+
+
+def test_its_steps_say_little_name_their_rules_and_foresee_mistakes(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        assert len(step.text) <= 330, step.title
+        assert step.clauses, step.title
+        assert step.task.endswith("."), step.title
+    foreseen = sum(1 for step in lesson.steps if step.wrong)
+    assert foreseen >= 0.8 * len(lesson.steps)
