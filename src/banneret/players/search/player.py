@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -71,10 +71,10 @@ class Searching:
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses by the game's own plan if it has one, else by search."""
         planned = game.definition.opening(game, look(question.state)[0], question.seat, question.own)
-        code = only_action(game, question) if planned is None else planned
-        if code is not None:
-            return _complete(game, question, code)
-        return self.search(game, question, stop, at_once=at_once)
+        if planned is not None:
+            return Thought((planned,))
+        without = _without_thinking(game, question)
+        return without or self.search(game, question, stop, at_once=at_once)
 
     def search(
         self, game: Game, question: Question, stop: Stop = never, *, width: int = 1, at_once: bool = False
@@ -82,13 +82,22 @@ class Searching:
         """Chooses by search alone, and says what it thinks of so many of the best actions at least."""
         if len(game.seats) == 2 and game.definition.is_open(game, look(question.state)[0]):
             run, budget = _means(game, alphabeta.NAME, self._budget, at_once)
-            wanted = Wanted(budget, self._depth, self._slack, width)
-            found = look_ahead(game, question, wanted, self._threads, stop, run)
-            chosen = _near_best(found.moves, self._slack, question.seed)
-            return Thought(chosen.codes, found.moves, found.nodes, found.depth)
+            return self._look_ahead(
+                game, question, Wanted(budget, self._depth, self._slack, width), stop, run
+            )
         run, budget = _means(game, treesearch.NAME, self._budget, at_once)
         asked = Growing(data_of(game.definition).tree, budget, self._slack, self._threads, width)
         return play_out(game, question, asked, stop, run)
+
+    def _look_ahead(self, game: Game, question: Question, wanted: Wanted, stop: Stop, run: Runner) -> Thought:
+        """By alpha-beta, code by code where an action has several."""
+        choosing, first = Choosing(game, question), None
+        while True:
+            asked = replace(question, state=choosing.state)
+            found = look_ahead(game, asked, wanted, self._threads, stop, run)
+            first = first or found
+            if choosing.add(_near_best(found.moves, self._slack, question.seed).codes[0]):
+                return Thought(choosing.codes, first.moves, first.nodes, first.depth)
 
 
 class Uct:
@@ -106,9 +115,9 @@ class Uct:
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses by search."""
-        code = only_action(game, question)
-        if code is not None:
-            return _complete(game, question, code)
+        without = _without_thinking(game, question)
+        if without is not None:
+            return without
         run, budget = _means(game, treesearch.NAME, self._budget, at_once)
         return play_out(game, question, Growing(UCT, budget), stop, run)
 
@@ -152,12 +161,14 @@ def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Ru
             return _chosen(choosing, found, asked.slack, question.seed), found
 
         while True:
-            if game.definition.halves:
-                budget = budget.part(0.5)
-            code, found = grow_and_choose(budget)
-            if game.definition.halves and not choosing.is_half(code):
+            code = only_action(game, question.seat, choosing.state)
+            if code is None:
+                if game.definition.halves:
+                    budget = budget.part(0.5)
                 code, found = grow_and_choose(budget)
-            considered = considered or _considered(found, trees[0], asked.width)
+                if game.definition.halves and not choosing.is_half(code):
+                    code, found = grow_and_choose(budget)
+                considered = considered or _considered(found, trees[0], asked.width)
             if choosing.add(code):
                 return Thought(choosing.codes, considered, nodes)
             for tree in trees:
@@ -188,16 +199,12 @@ def _ranked(found: Sequence[Visited]) -> list[Visited]:
     return sorted(found, key=lambda each: (-each.visits, -each.value, each.code))
 
 
-def _complete(game: Game, question: Question, code: int) -> Thought:
-    """An action that begins with a code; what else belongs to it is taken as it comes."""
-    choosing = Choosing(game, question)
-    while not choosing.add(code):
-        rest = Question(question.seat, choosing.state, question.seed, question.own)
-        only = only_action(game, rest)
-        if only is None:
-            return Thought(choosing.codes)
-        code = only
-    return Thought(choosing.codes)
+def _without_thinking(game: Game, question: Question) -> Thought | None:
+    """What is done where there is no choice."""
+    code = only_action(game, question.seat, question.state)
+    if code is None or Choosing(game, question).is_half(code):
+        return None
+    return Thought((code,))
 
 
 def _near_best(moves: Sequence[Considered], slack: int, seed: int) -> Considered:
