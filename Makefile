@@ -7,7 +7,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check web types format bench goldens pictures constraints clean anew
+.PHONY: help play test check web types format bench strengths goldens pictures constraints clean anew
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -72,6 +72,9 @@ format: $(MODULES)  ## Format the code and mend what the linters can mend
 
 bench: $(READY_BENCH)  ## Measure speed beside other libraries (installs them first)
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+strengths: $(READY)  ## Measure how strong computer players are, and write the tables of docs/players.md anew
+	@$(BIN)/python -m benchmarks.strengths $(ARGS)
 
 goldens: $(READY)  ## Write the golden playthroughs anew (then read the diff)
 	@$(BIN)/python -m tests.golden $(ARGS)

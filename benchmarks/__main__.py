@@ -3,7 +3,6 @@
 import argparse
 import json
 import os
-import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from benchmarks.compiling import Waiting, compile_cold, start_fresh
 from benchmarks.report import Report
 from benchmarks.samples import Tell, take_in_turn
 from benchmarks.table import print_report
+from benchmarks.telling import tell
 
 ROUNDS = 3
 
@@ -97,12 +97,6 @@ def measure(about: machine.About, waiting: list[Waiting], effort: Effort, tell: 
             "waits": report.waits(waiting),
         },
     )
-
-
-def tell(doing: str) -> None:
-    """Says on one line of a terminal what is being done, each time in place of what was said before."""
-    if sys.stderr.isatty():
-        print(f"\r\x1b[K{doing}", end="", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

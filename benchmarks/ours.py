@@ -10,7 +10,7 @@ import banneret
 from banneret.engine import ruleset as rulesets
 from banneret.engine.perft import perft
 from banneret.players.kernels.playing import play_games
-from banneret.players.registry import players as player_records
+from banneret.players.quick import quick_players
 from banneret.players.simulate import prepare, simulate
 from banneret.players.tables import RESULT, new_minds, new_table
 from benchmarks.samples import Sample, Tell, Trial
@@ -57,7 +57,7 @@ def compile_all(tell: Tell) -> None:
     for name in banneret.game_names():
         tell(f"Compiling: {name}")
         game = banneret.game(name)
-        prepare(game)
+        prepare(game, ["random"])
         perft(game.match(), 1)
 
 
@@ -131,7 +131,7 @@ def _match(name: str) -> Trial:
 def _kernels(name: str) -> Trial:
     game = banneret.game(name)
     table, minds = new_table(game), new_minds(game.definition, len(game.seats))
-    players = player_records(*["random"] * len(game.seats))
+    players = quick_players(*["random"] * len(game.seats))
 
     def run(games: int) -> Sample:
         results = np.zeros(games, RESULT)

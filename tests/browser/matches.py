@@ -30,11 +30,27 @@ def begin(person: Person, *, against: str, side: str = "Blue", rules: str | None
     return Table(person)
 
 
-def bring_in(person: Person, record: dict[str, Any]) -> Table:
+def new_match(person: Person, game: str, *seats: str, kind: type[Table] = Table, **more: Any) -> Table:
+    """A new match without the page's help, played by `me`, by a `friend`, or by a computer player."""
+    wanted = [{"player": seat} if seat in ("me", "friend") else _computer(seat) for seat in seats]
+    answer = person.context.request.post("/api/matches", data={"game": game, "seats": wanted, **more})
+    assert answer.ok, answer.text()
+    table = kind(person)
+    table.page.goto(f"/play/{answer.json()['id']}")
+    return table
+
+
+def _computer(name: str) -> dict[str, str]:
+    return {"player": "computer", "computer": name}
+
+
+def bring_in(person: Person, record: dict[str, Any], kind: type[Table] = Table) -> Table:
     """A match from a record, without the page's help."""
     if not person.context.cookies():
         person.page.goto("/")
         expect(person.page.get_by_text("No games yet")).to_be_visible()
     answer = person.context.request.post("/api/matches/import", data=record)
     assert answer.ok, answer.text()
-    return Table(person).open(str(answer.json()["id"]))
+    table = kind(person)
+    table.open(str(answer.json()["id"]))
+    return table

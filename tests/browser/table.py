@@ -144,7 +144,7 @@ class Table:
     @property
     def deed(self) -> Locator:
         """The button in the preview that is named after the deed."""
-        return self.preview.get_by_role("button").filter(has_not_text=re.compile("^(Back|[A-Z]{2}-.*)$"))
+        return self.preview.locator(".deeds .main")
 
     def expect_foreseen(self) -> None:
         """What will come of it can be read."""
@@ -195,9 +195,12 @@ class Typing(Table):
 
     def point(self, cell: str) -> None:
         self.enter_board()
-        at = self.here.get_attribute("aria-label") or ""
-        places = list(self.labels())
-        (row, column), (goal_row, goal_column) = (divmod(places.index(each), 8) for each in (at[:2], cell))
+        at = (self.here.get_attribute("aria-label") or "").partition(",")[0]
+        places, wide = (
+            list(self.labels()),
+            self.board.get_by_role("row").first.get_by_role("gridcell").count(),
+        )
+        (row, column), (goal_row, goal_column) = (divmod(places.index(each), wide) for each in (at, cell))
         keys = ["ArrowUp" if row > goal_row else "ArrowDown"] * abs(row - goal_row)
         keys += ["ArrowLeft" if column > goal_column else "ArrowRight"] * abs(column - goal_column)
         for key in keys:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Response, WebSocket, expect
 
 from tests.browser.conftest import NEW_PERSON
+from tests.browser.matches import new_match
 from tests.browser.people import Person
 from tests.browser.table import Table, Tapping
 
@@ -18,16 +19,7 @@ HOMES = {"Blue": range(1, 6), "Gold": range(7, 12)}
 
 def begin(person: Person, *seats: str, kind: type[Table] = Table, **more: Any) -> Table:
     """A match that is played by me, by a friend, or by a computer player."""
-    wanted = [{"player": seat} if seat in ("me", "friend") else _computer(seat) for seat in seats]
-    answer = person.context.request.post("/api/matches", data={"game": "cyvasse", "seats": wanted, **more})
-    assert answer.ok, answer.text()
-    table = kind(person)
-    table.page.goto(f"/play/{answer.json()['id']}")
-    return table
-
-
-def _computer(name: str) -> dict[str, str]:
-    return {"player": "computer", "computer": name}
+    return new_match(person, "cyvasse", *seats, kind=kind, **more)
 
 
 def say_ready(table: Table) -> None:

@@ -65,7 +65,10 @@ def run_process(*arguments: str, typed: str = "", **environment: str) -> Finishe
     return Finished(ended.returncode, ended.stdout, ended.stderr)
 
 
-def play(*lines: str, options: tuple[str, ...] = ("--seed", "7")) -> Finished:
+GREEDY = ("--seed", "7", "--opponent", "greedy")
+
+
+def play(*lines: str, options: tuple[str, ...] = GREEDY) -> Finished:
     """A match in which a person types these lines."""
     return run("play", GAME, *options, typed="".join(f"{line}\n" for line in lines))
 

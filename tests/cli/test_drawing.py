@@ -148,9 +148,9 @@ def hexes(*, height: int, near: int = 0) -> list[str]:
 HEXES_DRAWN = r"""      /f\ / \
   A3 |(P)|///|B3
     / \ /F\ /R\
-A2 |mou|[K]| . |C2
+A2 |mou|[K]|(.)|C2
     \ / \ / \ /
-  B1 | M :<R+|C1
+  B1 | M :<R2|C1
       \ / \ /"""
 
 
@@ -159,11 +159,11 @@ def test_hexes_have_edges_where_there_is_room() -> None:
 
 
 def test_hexes_on_a_low_screen() -> None:
-    assert hexes(height=6) == ["  A3 f(P) /// B3", "A2  mouF[K]R .  C2", "  B1   M :<R+ C1"]
+    assert hexes(height=6) == ["  A3 f(P) /// B3", "A2  mouF[K]R(.) C2", "  B1   M :<R2 C1"]
 
 
 def test_hexes_seen_from_the_other_side() -> None:
-    assert hexes(height=6, near=1) == ["  C1 :<R+  M  B1", "C2 R . F[K] mou A2", "  B3  ///f(P) A3"]
+    assert hexes(height=6, near=1) == ["  C1 :<R2  M  B1", "C2 R(.)F[K] mou A2", "  B3  ///f(P) A3"]
 
 
 def test_a_board_of_hexes_leaves_room_beside_it() -> None:

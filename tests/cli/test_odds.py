@@ -15,6 +15,26 @@ def test_odds_for_programs() -> None:
     assert told["chances"] == [{"text": "19 of 20 hit points left", "chance": 1.0, "exact": "1/1"}]
 
 
+def test_the_odds_of_a_battle_at_a_place() -> None:
+    ended = run("odds", "aeonis", "3inf+1arc vs 2inf+cav", "--terrain", "forest", "--ruleset", "ledger")
+    title, *lines = ended.out.splitlines()
+    assert title == "3inf+arc vs 2inf+cav@forest"
+    assert lines[:2] == ["  39.673%  the attacker wins in the end", "  60.327%  the defender wins in the end"]
+    assert {"", "After one round", "Fought to the end"} <= set(lines)
+
+
+def test_a_place_is_part_of_the_question() -> None:
+    apart = run("odds", "aeonis", "3inf vs 3inf", "--terrain", "city", "--json").out
+    assert apart == run("odds", "aeonis", "3inf vs 3inf@city", "--json").out
+    assert [part["title"] for part in json.loads(apart)["parts"]] == ["After one round", "Fought to the end"]
+
+
+def test_a_place_that_there_is_not() -> None:
+    ended = run("odds", "aeonis", "3inf vs 3inf", "--terrain", "forrest")
+    assert ended.code == 2
+    assert "Did you mean forest?" in ended.err
+
+
 def test_a_game_without_odds_says_so() -> None:
     ended = run("odds", "age-of-chess", "archer x cavalry")
     assert ended.code == 2
@@ -23,3 +43,9 @@ def test_a_game_without_odds_says_so() -> None:
 
 def test_a_question_that_makes_no_sense() -> None:
     assert "names no two units" in run("odds", "medieval-chess", "queen").err
+
+
+def test_odds_before_an_attack() -> None:
+    setup = ("--setup", "3inf vs 3inf", "--seat", "both")
+    ended = run("play", "aeonis", *setup, typed="preview attack D4\nquit\n")
+    assert "3inf vs 3inf@plain: the attacker wins in the end 71.2%, the defender" in ended.out

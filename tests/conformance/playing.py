@@ -29,7 +29,7 @@ from banneret.engine.kernels.frames import NO_ANSWER
 from banneret.engine.layout import Array, look
 from banneret.engine.match import Match
 from banneret.players.kernels.playing import choose
-from banneret.players.registry import players
+from banneret.players.quick import quick_players
 from banneret.players.tables import new_minds
 from tests.conformance.subjects import Subject
 
@@ -183,7 +183,7 @@ class Chooser:
         seed = self.random.getrandbits(60)
         self.mind["dice"]["key0"] = seed & 0xFFFFFFFF
         imagined = imagined_by(self.game, state, seat, seed)
-        return int(self.game.run(choose, imagined, self.game.rules, seat, players("greedy"), self.mind))
+        return int(self.game.run(choose, imagined, self.game.rules, seat, quick_players("greedy"), self.mind))
 
     def _most_urgent(self, state: Array, seat: int, codes: list[int]) -> list[int]:
         rules = self.game.rules

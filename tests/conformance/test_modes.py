@@ -18,7 +18,7 @@ from banneret.engine.kernels.entries import (
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.layout import Array
 from banneret.players.kernels.playing import play_games
-from banneret.players.registry import players
+from banneret.players.quick import quick_players
 from banneret.players.tables import RESULT, new_minds, new_table
 from tests.conformance.playing import asked_seats, legal_codes, plays, positions
 from tests.conformance.subjects import ROOT, Subject, each_ruleset
@@ -67,7 +67,9 @@ def lengths(subject: Subject, first: int, games: int) -> Array:
     """How many actions each of some games has."""
     game, found = subject.fast, np.zeros(games, RESULT)
     table, minds = new_table(game), new_minds(subject.definition, len(game.seats))
-    game.run(play_games, table, minds, game.rules, players(*["random"] * len(game.seats)), found, first, 11)
+    game.run(
+        play_games, table, minds, game.rules, quick_players(*["random"] * len(game.seats)), found, first, 11
+    )
     counted: Array = found["plies"]
     return counted
 
@@ -78,7 +80,7 @@ def results(subject: Subject, runs: str, player: str, first: int, games: int) ->
     run = game.run if runs == "compiled" else subject.game.run
     table, minds = new_table(game), new_minds(subject.definition, len(game.seats))
     found = np.zeros(games, RESULT)
-    run(play_games, table, minds, game.rules, players(*[player] * len(game.seats)), found, first, 11)
+    run(play_games, table, minds, game.rules, quick_players(*[player] * len(game.seats)), found, first, 11)
     return np.append(found.view(np.uint8), table["states"].tobytes())
 
 

@@ -199,10 +199,10 @@ class Ferry(Definition):
     def members(self, game: Game, state: Any, seat: int) -> Members | None:
         frame = top(state)
         if frame.stage == PASSENGERS and frame.b == 0:
-            return Members((0, 1, 2, 3), 0, 2, DONE)
+            return Members((0, 1, 2, 3), 2)
         if frame.stage == PAY and frame.b == 2:
             coins = tuple(coin for coin in range(COINS) if state.coins[seat] >> coin & 1)
-            return Members(coins, 2, 2, None)
+            return Members(coins, 2)
         return None
 
     def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:

@@ -121,7 +121,8 @@ def _situation(match: Match) -> Iterator[str]:
     yield from board_lines(view, match.game.grid)
     for counter in view.counters:
         owner = "" if counter.seat is None else f"{view.seats[counter.seat]} "
-        yield f"{owner}{counter.name}: {counter.value}" + ("" if counter.of is None else f" of {counter.of}")
+        value = "" if counter.value is None else f": {counter.value}"
+        yield f"{owner}{counter.name}{value}" + ("" if counter.of is None else f" of {counter.of}")
     for zone in view.zones:
         owner = "" if zone.seat is None else f"{view.seats[zone.seat]} "
         names = ", ".join(item.name for item in zone.items)

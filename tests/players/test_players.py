@@ -16,7 +16,8 @@ from banneret.engine.records import read_record
 from banneret.engine.replay import replay_record
 from banneret.players.kernels.playing import ask_player, choose
 from banneret.players.opponent import Opponent
-from banneret.players.registry import MEANINGS, names, players
+from banneret.players.quick import quick_players
+from banneret.players.registry import QUICK, meaning, names, player
 from banneret.players.tables import new_minds, new_table
 from tests.conformance.playing import asked_seats, document_of, positions, truths
 from tests.conformance.subjects import SUBJECTS, Subject
@@ -46,7 +47,8 @@ def choices(match: Match, seat: int, name: str, count: int, seed: int = 1) -> Co
     texts = {action.code: action.text for action in match.legal(seat)}
     run: Any = game.run
     return Counter(
-        texts[int(run(choose, match.state, game.rules, seat, players(name), mind))] for _ in range(count)
+        texts[int(run(choose, match.state, game.rules, seat, quick_players(name), mind))]
+        for _ in range(count)
     )
 
 
@@ -93,7 +95,7 @@ def fast(game: Game) -> Game:
 
 class TestOpponents:
     @each_subject
-    @pytest.mark.parametrize("name", names())
+    @pytest.mark.parametrize("name", QUICK)
     def test_they_play_whole_matches_by_the_rules(self, subject: Subject, name: str) -> None:
         """A match refuses what is not legal."""
         for seed in range(2):
@@ -105,7 +107,7 @@ class TestOpponents:
             assert match.outcome is not None
 
     @each_subject
-    @pytest.mark.parametrize("name", names())
+    @pytest.mark.parametrize("name", QUICK)
     def test_asking_twice_gives_the_same_answer(self, subject: Subject, name: str) -> None:
         match = subject.fast.match(3)
         for _ in range(10):
@@ -117,7 +119,7 @@ class TestOpponents:
             match.play(choice, seat=seat)
 
     @each_subject
-    @pytest.mark.parametrize("name", names())
+    @pytest.mark.parametrize("name", QUICK)
     def test_a_match_that_was_saved_or_taken_back_goes_on_the_same(self, subject: Subject, name: str) -> None:
         match = subject.fast.match(4)
         opponents = [Opponent(name, match, seat) for seat in subject.seats]
@@ -137,7 +139,7 @@ class TestOpponents:
     def test_choosing_changes_nothing(self, subject: Subject) -> None:
         match = subject.fast.match(5)
         before = match.state.tobytes()
-        for name in names():
+        for name in QUICK:
             Opponent(name, match, match.turn[0]).choose()
         assert match.state.tobytes() == before
 
@@ -146,7 +148,7 @@ class TestOpponents:
         assert len(chosen) > 20
 
     @each_subject
-    @pytest.mark.parametrize("name", names())
+    @pytest.mark.parametrize("name", QUICK)
     def test_they_know_no_more_than_their_seat(self, subject: Subject, name: str) -> None:
         """Put another truth in place of this one, which their seat cannot tell from it: they do the same."""
         for at in positions(subject, most=300 if subject.game.has_unknowns else 5):
@@ -173,7 +175,7 @@ def choice(game: Game, truth: Array, seat: int, name: str, seed: int) -> int:
     table, mind = new_table(game), new_minds(game.definition, 1)
     table["states"] = truth
     seed_dice(look(mind)[0].dice, seed)
-    return int(game.run(ask_at_table, table, mind, game.rules, seat, players(name)))
+    return int(game.run(ask_at_table, table, mind, game.rules, seat, quick_players(name)))
 
 
 @kernel
@@ -184,7 +186,7 @@ def ask_at_table(tables: Any, minds: Any, rules: Any, seat: Any, records: Any) -
 
 class TestTables:
     @each_subject
-    @pytest.mark.parametrize("name", names())
+    @pytest.mark.parametrize("name", QUICK)
     def test_players_in_simulations_know_no_more_than_their_seat(self, subject: Subject, name: str) -> None:
         """As above: with other truths on the table, the same player with the same dice does the same."""
         for at in positions(subject, most=300 if subject.game.has_unknowns else 5):
@@ -202,14 +204,14 @@ class TestTables:
 
 class TestNames:
     def test_every_player_says_what_it_does(self) -> None:
-        assert list(MEANINGS) == list(names())
-        assert names()[0] == "random"
+        assert all(meaning(name) for name in names())
+        assert names()[:2] == QUICK == ("random", "greedy")
 
     def test_an_unknown_player_is_refused_with_a_hint(self) -> None:
         with pytest.raises(BadPlayer, match="Did you mean greedy"):
-            players("random", "gredy")
+            player("gredy")
         with pytest.raises(BadPlayer, match="There are: random"):
             Opponent("deep-blue", CHESS.match(), 0)
 
     def test_one_record_for_each_seat(self) -> None:
-        assert len(players("random", "greedy", "greedy")) == 3
+        assert len(quick_players("random", "greedy", "greedy")) == 3

@@ -6,7 +6,9 @@ import typer
 
 from banneret import __version__
 from banneret.cli.arguments import EXAMPLE
+from banneret.cli.commands.arena import arena
 from banneret.cli.commands.games import games
+from banneret.cli.commands.hint import hint
 from banneret.cli.commands.odds import odds
 from banneret.cli.commands.perft import perft
 from banneret.cli.commands.play import play
@@ -20,12 +22,14 @@ from banneret.cli.commands.simulate import simulate
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 app.command(epilog="Example: banneret serve --port 9000 --data matches --open")(serve)
-app.command(epilog=f"Example: banneret play {EXAMPLE} --seat gold --opponent greedy")(play)
+app.command(epilog=f"Example: banneret play {EXAMPLE} --seat gold --level 5")(play)
 app.command(epilog="Example: banneret games --json")(games)
 app.command(epilog=RULES_EXAMPLES)(rules)
 app.command(epilog=f"Example: banneret simulate {EXAMPLE} --games 10000 --players greedy,random")(simulate)
+app.command(epilog=f"Example: banneret arena {EXAMPLE} greedy random --games 200")(arena)
 app.command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)
 app.command(epilog="Example: banneret odds medieval-chess queen x rook")(odds)
+app.command(epilog="Example: banneret hint match.json --count 5")(hint)
 app.command(epilog="Example: banneret replay match.json --verify")(replay)
 
 _EXAMPLES = {

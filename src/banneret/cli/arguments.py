@@ -8,9 +8,16 @@ import typer
 from banneret.engine.game import Game
 from banneret.engine.match import checked_seed
 from banneret.games import definition, names
+from banneret.players.gamedata import LEVELS
 
 EXAMPLE, *_ = names()
 """The game that the help uses as an example."""
+
+
+PLAYERS_HELP = (
+    f"A player is random, greedy, uct, search, or level-1 to level-{LEVELS}; options may follow, such as "
+    "search:time=2."
+)
 
 
 def _checked_seed(seed: int | None) -> int | None:
@@ -29,6 +36,10 @@ SetupOption = Annotated[
         help="How each side is set up, in games that leave it open; `A,B` for Blue and Gold.",
     ),
 ]
+ScenarioOption = Annotated[
+    str | None,
+    typer.Option("--scenario", metavar="NAME", help="What is played, in games with several scenarios."),
+]
 SeedOption = Annotated[
     int, typer.Option("--seed", callback=_checked_seed, help="Decides all that is left to chance.")
 ]
@@ -39,10 +50,10 @@ OptionalSeedOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
-def open_game(name: str, ruleset: str, setup: str | None = None) -> Game:
+def open_game(name: str, ruleset: str, setup: str | None = None, scenario: str | None = None) -> Game:
     """The game that a command is about."""
     found = definition(name)
-    return Game(found, found.ruleset(ruleset, setup))
+    return Game(found, found.ruleset(ruleset, setup, scenario))
 
 
 def listed(names: str) -> list[str]:

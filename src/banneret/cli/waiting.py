@@ -10,7 +10,6 @@ from rich.text import Text
 
 from banneret.cli.consoles import standard_error
 from banneret.engine.compiler import CompileProgress
-from banneret.engine.game import Game
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,11 +30,11 @@ def progress_bar(*, unit: str) -> Progress:
     )
 
 
-def compile_with_progress(game: Game, prepare: Callable[[Game, CompileProgress], None]) -> None:
+def compile_with_progress(prepare: Callable[[CompileProgress], None]) -> None:
     """Gets kernels ready, with a bar for the time that takes when it is the first."""
     with progress_bar(unit="functions") as bar:
         task = bar.add_task("Compiling the rules, once", total=None)
-        prepare(game, lambda done, total: bar.update(task, completed=done, total=total))
+        prepare(lambda done, total: bar.update(task, completed=done, total=total))
 
 
 class _Speed(ProgressColumn):
@@ -44,7 +43,10 @@ class _Speed(ProgressColumn):
         self._unit = unit
 
     def render(self, task: Task) -> Text:
-        return Text(f"{task.speed:,.0f} {self._unit}/s" if task.speed else "")
+        if not task.speed:
+            return Text("")
+        speed = f"{task.speed:,.0f}" if task.speed >= 10 else f"{task.speed:.2g}"
+        return Text(f"{speed} {self._unit}/s")
 
 
 def interruptible(function: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:

@@ -84,8 +84,13 @@ def fast_runner(game: str, provided: Mapping[str, Function]) -> Runner:
 class Interpreted:
     """Runs kernels as plain Python: to read, to debug, and to serve people without waiting."""
 
-    def __init__(self, game: str, provided: Mapping[str, Function]) -> None:
-        self._binding = _Binding(game, provided, lambda function, _: function)
+    def __init__(
+        self,
+        game: str,
+        provided: Mapping[str, Function],
+        make: Callable[[Function, bool], Function] = lambda function, _: function,
+    ) -> None:
+        self._binding = _Binding(game, provided, make)
 
     def __call__(self, function: Function, *arguments: Any) -> Any:
         bound = self._binding.bind(function, entry=True)

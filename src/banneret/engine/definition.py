@@ -16,8 +16,8 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
-from banneret.engine.setups import Chosen, with_setup
-from banneret.engine.view import Cause, Event, Grid, Odds, Scene
+from banneret.engine.setups import Chosen, with_scenario, with_setup
+from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene
 
 if TYPE_CHECKING:
     from banneret.engine.game import Game
@@ -37,14 +37,12 @@ class Members(NamedTuple):
     """A set that a seat is asked for, as halves: the kernels take its members in rising order, a person
     points at them in any.
 
-    Every rising sequence of `least` to `most` of the codes is legal. One that is shorter than `most` is ended
-    by the code `done`.
+    Every rising sequence of up to `most` of the codes is legal. One that is shorter than `most` is ended by
+    any other code that is legal then: one that only says that this is all, or one that goes on from there.
     """
 
     codes: tuple[int, ...]
-    least: int
     most: int
-    done: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +157,12 @@ class Definition(ABC):
         """Why a legal code comes out as it does, rule by rule, from what the seat may know."""
         return ()
 
+    def chances(self, game: "Game", state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
+        """All that may come of a legal code by chance, exact and told as briefly as it can be, where the
+        game knows it; None where copies of the state must be played on to find out.
+        """
+        return None
+
     def strengths(self, game: "Game", state: Any, seat: int, code: int) -> Mapping[str, int]:
         """With what each unit that takes part in a legal action counts, by its cell, where that decides."""
         return {}
@@ -180,6 +184,10 @@ class Definition(ABC):
         """The exact odds of what a question in words describes, such as one unit against another."""
         raise BanneretError(f"{self.title} answers no questions about odds.")
 
+    def odds_of(self, game: "Game", state: Any, seat: int, code: int) -> Odds | None:
+        """The exact odds of what a legal code begins, such as a battle, where they are soon worked out."""
+        return None
+
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False
@@ -187,6 +195,17 @@ class Definition(ABC):
     def is_certain(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether what the seat will be told of an action depends on no dice, nor on what it cannot know."""
         return not game.has_unknowns
+
+    def is_open(self, game: "Game", state: Any) -> bool:
+        """Whether nothing is hidden or left to chance from this position on: then search can be sure."""
+        return not game.has_unknowns
+
+    def opening(self, game: "Game", state: Any, seat: int, seed: int) -> int | None:
+        """What a computer player does here by a plan that was made beforehand, if the game has one for it.
+
+        The seed is the player's for the whole match, so that it keeps to the plan that it has drawn.
+        """
+        return None
 
     def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
         """The changes to a ruleset with which a game begins from other set-ups, one for each seat."""
@@ -225,10 +244,14 @@ class Definition(ABC):
         return (self.folder / "RULES.md").read_text(encoding="utf-8")
 
     def ruleset(
-        self, source: str | Path | Mapping[str, Any] = "default", setup: str | None = None
+        self,
+        source: str | Path | Mapping[str, Any] = "default",
+        setup: str | None = None,
+        scenario: str | None = None,
     ) -> Ruleset[Any]:
-        """A ruleset by name, from a file, or as a mapping of changes to the default; with a set-up of its
-        own, if one is chosen: `NAME`, `FILE.yaml`, or `A,B` for the seats in order.
+        """A ruleset by name, from a file, or as a mapping of changes to the default; with a scenario and a
+        set-up of its own, if they are chosen: `NAME`, `FILE.yaml`, or `A,B` for the seats in order.
         """
         found = rulesets.load(source, game=self.name, model=self.numbers, folder=self.rulesets_folder)
+        found = found if scenario is None else with_scenario(self, found, scenario)
         return found if setup is None else with_setup(self, found, setup)

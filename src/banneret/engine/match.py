@@ -255,6 +255,7 @@ class Match:
             status=Status(
                 turn=scene.turn,
                 phase=scene.phase,
+                when=scene.when,
                 to_act=self.asked_in(seen),
                 outcome=outcome_of(self.game, state),
             ),

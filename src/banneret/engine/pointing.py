@@ -4,7 +4,7 @@ Only halves that agree with what was picked already are followed, so that a larg
 members of a set may be pointed at in any order: they are put in the order in which the kernels take them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from banneret.engine.actions import Action, Pick, join_actions
@@ -40,12 +40,18 @@ class Pointing:
         return any(each.pick == path[-1] for each in self.next_picks(path[:-1]))
 
     def where_it_ends(self, path: Path) -> tuple[Array, Path]:
-        """The state after all halves that a path points at, and what is left of the path."""
+        """The state after all halves that a path points at, and what is left of the path.
+
+        Of a set that has been begun, only what is no member of it is left.
+        """
         state, left = self._state, path
         while (follows := self._half_along(state, left)) is not None:
             code, length = follows
             state, left = self._match.after_half(state, self._seat, code), left[length:]
-        return state, left
+        members = self._members(state)
+        codes = {} if members is None else self._codes_by_pick(state, members)
+        strangers = tuple(pick for pick in left if pick not in codes)
+        return state, strangers or left
 
     def _half_along(self, state: Array, path: Path) -> tuple[int, int] | None:
         """The half that a path begins with, and how many picks it is."""
@@ -60,8 +66,14 @@ class Pointing:
         members = self._members(state)
         if members is not None:
             yield from self._among_members(state, members, path, before)
-            return
-        for part, is_half in self._parts(state):
+        else:
+            yield from self._along(state, self._parts(state), path, before)
+
+    def _along(
+        self, state: Array, parts: Iterable[tuple[Action, bool]], path: Path, before: list[Action]
+    ) -> Iterator[Pick]:
+        """The picks that follow a path among some parts of actions."""
+        for part, is_half in parts:
             length = len(part.picks)
             if length > len(path):
                 if part.picks[: len(path)] == path:
@@ -76,45 +88,33 @@ class Pointing:
         self, state: Array, members: Members, path: Path, before: list[Action]
     ) -> Iterator[Pick]:
         """The picks of a set that is being pointed at, or what comes after it."""
-        describe, game = self._match.game.definition.describe_action, self._match.game
-        window, seat = look(state)[0], self._seat
-        codes = {describe(game, window, seat, code).picks[0]: code for code in members.codes}
+        codes = self._codes_by_pick(state, members)
         chosen = list[int]()
         while len(chosen) < min(len(path), members.most) and path[len(chosen)] in codes:
             chosen.append(codes.pop(path[len(chosen)]))
         left = path[len(chosen) :]
-        if len(chosen) == members.most:
-            yield from self._after_members(state, sorted(chosen), left, before)
-        elif not left:
+        if len(chosen) < members.most and not left:
             for pick, code in codes.items():
                 is_last = len(chosen) + 1 == members.most
                 whole = self._whole(state, sorted([*chosen, code]), before) if is_last else None
                 yield Pick(pick, 0 if whole is None else 1, whole)
-        if members.done is not None and members.least <= len(chosen) < members.most:
-            yield from self._after_members(state, sorted(chosen), left, before, members.done)
+        yield from self._after_members(state, members, sorted(chosen), left, before)
 
     def _after_members(
-        self, state: Array, codes: list[int], path: Path, before: list[Action], done: int | None = None
+        self, state: Array, members: Members, chosen: list[int], path: Path, before: list[Action]
     ) -> Iterator[Pick]:
-        """What follows a complete set: the word that ends it, and after it whatever the game asks next."""
+        """What follows a set: whatever ends it, or, if it is full, whatever the game asks next."""
         parts = list(before)
-        for code in codes:
+        for code in chosen:
             if not self._is_half(state, code):
                 return
             parts.append(self._part(state, code))
             state = self._match.after_half(state, self._seat, code)
-        if done is not None:
-            part = self._part(state, done)
-            is_half = self._is_half(state, done)
-            if not path:
-                yield Pick(
-                    part.picks[0], 0 if is_half else 1, None if is_half else join_actions([*parts, part])
-                )
-            elif is_half and path[:1] == part.picks:
-                after = self._match.after_half(state, self._seat, done)
-                yield from self._ahead(after, path[1:], [*parts, part])
-        else:
+        if len(chosen) == members.most:
             yield from self._ahead(state, path, parts)
+        else:
+            ends = (each for each in self._parts(state) if each[0].code not in members.codes)
+            yield from self._along(state, ends, path, parts)
 
     def _whole(self, state: Array, codes: list[int], before: list[Action]) -> Action | None:
         """The action that a complete set makes; None if the game asks on."""
@@ -125,6 +125,9 @@ class Pointing:
                 return join_actions(parts)
             state = self._match.after_half(state, self._seat, code)
         return None
+
+    def _codes_by_pick(self, state: Array, members: Members) -> dict[str, int]:
+        return {self._part(state, code).picks[0]: code for code in members.codes}
 
     def _members(self, state: Array) -> Members | None:
         return self._match.game.definition.members(self._match.game, look(state)[0], self._seat)

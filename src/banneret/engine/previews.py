@@ -21,10 +21,10 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
     """What a seat can know of a legal action: all of it where nothing is left to chance or unknown."""
     game, seen, codes = match.game, look(match.seen_by(seat))[0], action.codes
     deciding = _where_it_is_decided(match, seat, codes)
-    is_certain = _is_certain(match, seat, codes)
-    outcomes = possibilities(match, seat, codes, samples=1 if is_certain else SAMPLES)
+    outcomes = _exact(match, seat, codes)
+    certain = outcomes[0].events if outcomes and len(outcomes) == 1 else None
+    outcomes = outcomes or possibilities(match, seat, codes, samples=SAMPLES)
     before = game.definition.scene(game, seen, seat).board.units
-    certain = outcomes[0].events if is_certain else None
     acting = action.picks[0].removeprefix("unit:")
     fates = _Fates(before, acting)
     for event in certain or ():
@@ -35,15 +35,24 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
         causes=tuple(_causes(match, seat, codes)),
         fates=fates.by_side(seat),
         strengths=dict(game.definition.strengths(game, deciding, seat, codes[-1])),
+        odds=game.definition.odds_of(game, deciding, seat, codes[-1]),
         danger=None if certain is None else _danger(match, seat, codes, fates.whereabouts),
     )
 
 
-def certain_verdict(match: "Match", seat: int, action: Action) -> Verdict | None:
-    """How the seat comes out of a legal action, where that depends on no dice, nor on what it cannot know."""
-    if not _is_certain(match, seat, action.codes):
-        return None
-    return verdict(possibilities(match, seat, action.codes, samples=1), seat)
+def exact_verdict(match: "Match", seat: int, action: Action) -> Verdict | None:
+    """How the seat comes out of a legal action, where that is known without playing many copies of it."""
+    outcomes = _exact(match, seat, action.codes)
+    return None if outcomes is None else verdict(outcomes, seat)
+
+
+def _exact(match: "Match", seat: int, codes: Sequence[int]) -> tuple[Possibility, ...] | None:
+    """All that may come of an action, the likeliest first, where that is certain or its game knows it."""
+    game, deciding = match.game, _where_it_is_decided(match, seat, codes)
+    told = game.definition.chances(game, deciding, seat, codes[-1])
+    if told is not None:
+        return tuple(sorted(told, key=lambda each: -each.chance))
+    return possibilities(match, seat, codes, samples=1) if _is_certain(match, seat, codes) else None
 
 
 def _is_certain(match: "Match", seat: int, codes: Sequence[int]) -> bool:
@@ -130,7 +139,10 @@ def _strikers(match: "Match", state: Array, seat: int, cell: str) -> Iterable[st
     units = {unit.id: unit for unit in game.definition.scene(game, window, seat).board.units}
     there = {f"cell:{cell}", *(f"unit:{unit.id}" for unit in units.values() if unit.cell == cell)}
     for other in match.asked_in(state):
-        for action in match.actions_in(state, other) if other != seat else ():
+        # Who is asked for a set of units strikes nobody yet, and sets are many.
+        if other == seat or game.definition.members(game, window, other) is not None:
+            continue
+        for action in match.actions_in(state, other):
             striker = units.get(action.picks[0].removeprefix("unit:"))
             if striker is None or there.isdisjoint(action.picks[1:]):
                 continue
@@ -150,7 +162,9 @@ class _Fates:
 
     def follow(self, event: Event) -> None:
         """Notes what an event does to the units it concerns."""
-        if event.deed in ("strike", "shot", "change"):
+        # Who falls where two sides share a cell is told by what comes after the strike.
+        within = event.deed == "strike" and event.start == event.end
+        if event.deed in ("strike", "shot", "change") and not within:
             if event.start == self._cells.get(self._acting):
                 self._words.setdefault(self._acting, f"stays on {event.start}")
             for unit in self._on(event.end):

@@ -1,7 +1,8 @@
-"""Set-ups: other ways to begin a game, chosen by name or from a file, one for all seats or one for each.
+"""Scenarios and set-ups: what of a game is played, and other ways to begin it.
 
-What a set-up is, is the game's: it says which numbers of a ruleset change by it. Records and replays need to
-know nothing of it.
+A scenario is the setting `scenario` of a game's rulesets, where it has one. A set-up is chosen by name or
+from a file, one for all seats or one for each; what it is, is the game's, which says which numbers of a
+ruleset change by it. Records and replays need to know nothing of either.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,6 +23,13 @@ class Chosen(NamedTuple):
 
     name: str
     content: Node | None
+
+
+def with_scenario(definition: "Definition", ruleset: Ruleset[Any], scenario: str) -> Ruleset[Any]:
+    """The ruleset for a game of which this is played."""
+    if "scenario" not in definition.numbers.model_fields:
+        raise BanneretError(f"{definition.title} has no scenarios to choose from.")
+    return rulesets.changed(ruleset, {"scenario": scenario}, model=definition.numbers)
 
 
 def with_setup(definition: "Definition", ruleset: Ruleset[Any], setup: str) -> Ruleset[Any]:

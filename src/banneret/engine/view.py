@@ -33,6 +33,7 @@ class Cell(_Part):
 
     terrain: str | None = None
     owner: int | None = None
+    region: str | None = Field(None, description="the part of the board it belongs to, where that matters")
     marks: tuple[str, ...] = ()
 
 
@@ -42,6 +43,47 @@ class Bar(_Part):
     name: str
     value: int
     of: int
+
+
+class Band(_Part):
+    """A part of a scale that has a name, up to where the next begins."""
+
+    name: str
+    start: int
+
+
+class Scale(Bar):
+    """A quantity whose parts have names, such as loyalty; a token shows it by a badge at most."""
+
+    bands: tuple[Band, ...] = Field(description="from the lowest")
+    band: int = Field(description="which of them is in force")
+
+
+class Effect(_Part):
+    """Something about a unit that passes."""
+
+    name: str
+    turns: int = Field(description="turns that are left of it")
+
+
+class Ability(_Part):
+    """Something that a unit can be told to do by a word: what it is, and what it takes."""
+
+    word: str = Field(description="the pick for it is `word:` and this")
+    name: str
+    text: str = Field(description="what it does, in a sentence or two")
+    price: str = Field(description="what it costs, such as `2 points`; empty if nothing")
+    wait: str | None = Field(
+        description="why it is not ready, as far as this hangs on no target; none if it is"
+    )
+    clause: str
+
+
+class Cause(_Part):
+    """Why something comes out as it does, with the clause that says so."""
+
+    text: str
+    clause: str
 
 
 class Unit(_Part):
@@ -55,9 +97,15 @@ class Unit(_Part):
     name: str
     symbol: str = Field(description="one letter, for a board of text")
     facing: str | None = None
+    beside: bool = Field(False, description="it takes no room: others of any side may stand on its cell")
+    group: str | None = Field(None, description="units of a side that act together have the same")
     bars: tuple[Bar, ...] = ()
     badges: tuple[str, ...] = ()
     values: dict[str, int] = {}
+    scales: tuple[Scale, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    notes: tuple[Cause, ...] = Field((), description="what rules make of it now")
 
 
 class Link(_Part):
@@ -82,15 +130,22 @@ class Item(_Part):
     id: str
     kind: str
     name: str
-    values: dict[str, int] = {}
+    values: dict[str, int] = Field({}, description="its numbers; the first one tells it from others")
+    lines: tuple[str, ...] = Field((), description="what stands on its face; the last line at its lower edge")
+    about: str = Field("", description="all there is to say of it, in sentences")
 
 
 class Zone(_Part):
-    """A place beside the board. Of a hidden one only the count is known."""
+    """A place beside the board. Of a hidden one only the count is known.
+
+    A `hand` is held before its seat, what is on the `table` lies open for all, a `pile` is looked through
+    when somebody wants to, and a `tray` holds what is to be put on the board.
+    """
 
     id: str
     title: str
     seat: int | None
+    kind: Literal["hand", "table", "pile", "tray"] = "tray"
     count: int
     items: tuple[Item, ...] = ()
 
@@ -100,7 +155,7 @@ class Counter(_Part):
 
     seat: int | None
     name: str
-    value: int
+    value: int | None = Field(description="none where the name says it all")
     of: int | None = None
 
 
@@ -110,6 +165,10 @@ class Prompt(_Part):
     seat: int
     text: str
     clause: str
+    unit: str | None = Field(None, description="the unit that it is about, if it is about one")
+    choose: bool = Field(
+        False, description="whether units are to be chosen, before anything is done with them"
+    )
 
 
 class Outcome(_Part):
@@ -126,6 +185,7 @@ class Status(_Part):
 
     turn: int
     phase: str
+    when: str | None = Field(None, description="both in words, in games that speak of rounds and phases")
     to_act: tuple[int, ...]
     outcome: Outcome | None
 
@@ -163,13 +223,6 @@ class LogEntry(_Part):
         return tuple(event.text for event in self.events)
 
 
-class Cause(_Part):
-    """Why something comes out as it does, with the clause that says so."""
-
-    text: str
-    clause: str
-
-
 class Possibility(_Part):
     """One thing that may come of an action, and how likely it is as far as the seat can know."""
 
@@ -190,6 +243,23 @@ Verdict = Literal["ahead", "behind", "even"]
 """How a seat comes out of an action: only others lose, only it loses, or both do or chance decides."""
 
 
+class Chance(_Part):
+    """One thing that may happen, and how likely it is."""
+
+    text: str
+    chance: float
+    exact: str = Field(description="the chance as a fraction, such as `1/6`; empty where that would be long")
+
+
+class Odds(_Part):
+    """How likely each outcome is of something left to chance, worked out and not sampled."""
+
+    title: str
+    chances: tuple[Chance, ...]
+    notes: tuple[str, ...] = ()
+    parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
+
+
 class Preview(_Part):
     """What may come of an action, before it is played, from what its seat may know."""
 
@@ -199,22 +269,7 @@ class Preview(_Part):
     fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
     danger: str | None = Field(description="what the acting unit would be exposed to, where that is certain")
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
-
-
-class Chance(_Part):
-    """One thing that may happen, and how likely it is."""
-
-    text: str
-    chance: float
-    exact: str = Field(description="the chance as a fraction, such as `1/6`")
-
-
-class Odds(_Part):
-    """How likely each outcome is of something left to chance, exact."""
-
-    title: str
-    chances: tuple[Chance, ...]
-    notes: tuple[str, ...] = ()
+    odds: Odds | None = Field(description="of what the action begins, where they are worked out")
 
 
 class RulesetName(_Part):
@@ -229,6 +284,7 @@ class Scene(_Part):
 
     phase: str
     turn: int
+    when: str | None = None
     board: Board
     zones: tuple[Zone, ...] = ()
     counters: tuple[Counter, ...] = ()

@@ -11,6 +11,7 @@ from banneret.engine.wording import suggestion
 
 _GAMES = {
     "age-of-chess": "banneret.games.age_of_chess:AgeOfChess",
+    "aeonis": "banneret.games.aeonis:Aeonis",
     "cyvasse": "banneret.games.cyvasse:Cyvasse",
     "medieval-chess": "banneret.games.medieval_chess:MedievalChess",
     "prevail": "banneret.games.prevail:Prevail",

@@ -1,35 +1,78 @@
 """Players by name."""
 
-from typing import Any
-
-import numpy as np
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
 
 from banneret.engine.errors import BadPlayer
-from banneret.engine.layout import Array, record
 from banneret.engine.wording import suggestion
-from banneret.players.kernels.choosing import GREEDY, RANDOM
+from banneret.players.gamedata import LEVELS
+from banneret.players.levels import Level, level_name
+from banneret.players.options import Option, Options, read_options, split_name, write_options
+from banneret.players.protocol import Player
+from banneret.players.quick import Quick
+from banneret.players.search.player import Searching, Uct
 
-PLAYER = record([("kind", "i4")])
-"""A player as the kernels know it."""
 
-_PLAYERS = {"random": RANDOM, "greedy": GREEDY}
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player that can be asked for."""
 
-MEANINGS = {
-    "random": "any legal action, all equally likely",
-    "greedy": "the action that leaves it best off at once; sees no further",
+    means: str
+    make: Callable[[str, Options], Player]
+    options: Mapping[str, Option]
+
+
+_PLAYERS = {
+    "random": Entry("any legal action, all equally likely", Quick, {}),
+    "greedy": Entry("the action that leaves it best off at once; sees no further", Quick, {}),
+    "uct": Entry("plain tree search with random playouts: a yardstick that stays as it is", Uct, Uct.OPTIONS),
+    "search": Entry("looks ahead in the way that fits the game", Searching, Searching.OPTIONS),
+    **{
+        level_name(n): Entry(f"the game's computer opponent, level {n} of {LEVELS}", Level, Level.OPTIONS)
+        for n in range(1, LEVELS + 1)
+    },
 }
+
+QUICK = ("random", "greedy")
+"""The players that choose at once, in any game, and that many games can be left to."""
 
 
 def names() -> tuple[str, ...]:
-    """The players there are, the weakest first."""
+    """The players there are."""
     return tuple(_PLAYERS)
 
 
-def players(*wanted: str) -> Array:
-    """The records of players, one for each seat."""
-    found: Any = np.zeros(len(wanted), PLAYER)
-    for index, name in enumerate(wanted):
-        if name not in _PLAYERS:
-            raise BadPlayer(f"There is no player called {name!r}. {suggestion(name, _PLAYERS)}")
-        found[index]["kind"] = _PLAYERS[name]
-    return found  # type: ignore[no-any-return]
+def meaning(name: str) -> str:
+    """What a player does, in a few words."""
+    return _PLAYERS[name].means
+
+
+def options(name: str) -> Mapping[str, Option]:
+    """What can be set of a player."""
+    return _PLAYERS[name].options
+
+
+@cache
+def player(text: str) -> Player:
+    """The player that is asked for by `name` or `name:option=value:option=value`."""
+    name, rest = split_name(text)
+    if name not in _PLAYERS:
+        raise BadPlayer(f"There is no player called {name!r}. {suggestion(name, _PLAYERS)}")
+    entry = _PLAYERS[name]
+    chosen = read_options(name, rest, entry.options)
+    return entry.make(write_options(name, chosen), chosen)
+
+
+def served() -> tuple[str, ...]:
+    """The players that nobody waits long for: the quick ones, and the levels, the weakest first."""
+    return (*QUICK, *(level_name(n) for n in range(1, LEVELS + 1)))
+
+
+def is_player(text: str) -> bool:
+    """Whether a text asks for a computer player."""
+    try:
+        player(text)
+    except BadPlayer:
+        return False
+    return True

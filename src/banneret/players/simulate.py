@@ -2,7 +2,8 @@
 
 Each thread has a table of its own and takes runs of games in turn; compiled kernels hold no lock of the
 interpreter's, so the threads run side by side. A game's number decides everything about it, so the results
-are the same whatever the number of threads.
+are the same whatever the number of threads. Players that choose at once play inside one kernel; as soon as
+one of them thinks longer, each is asked for every action.
 """
 
 import os
@@ -19,16 +20,19 @@ from banneret.engine.compiler import CompileProgress, ignore_progress
 from banneret.engine.endings import ending_names
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
+from banneret.engine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.kernels.frames import ENDING_PLIES
 from banneret.engine.layout import Array
 from banneret.engine.match import checked_seed
+from banneret.players.confidence import Z95
+from banneret.players.contest import compiled_game, play_game, prepare_game
 from banneret.players.kernels.playing import play_games
-from banneret.players.registry import players as player_records
+from banneret.players.quick import quick_players
+from banneret.players.registry import QUICK, player
 from banneret.players.tables import RESULT, new_minds, new_table
 
 GAMES_MAX = 100_000_000
 _MOMENT = 0.02  # seconds: short enough for progress and an interrupt, long enough to cost nothing
-_Z95 = 1.959964
 
 Progress = Callable[[int], None]
 
@@ -46,7 +50,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        n, p, z = self.of, self.value, _Z95
+        n, p, z = self.of, self.value, Z95
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
         return max(0.0, middle - half), min(1.0, middle + half)
@@ -120,18 +124,16 @@ def simulate(
     if threads is not None and threads < 1:
         raise BanneretError(f"The number of threads must be at least 1, not {threads}.")
     seed = checked_seed(seed)
-    records = player_records(*players)
-    threads = min(threads or _cores(), games)
+    prepare(game, players)
+    threads = min(threads or cores(), games)
     results: Array = np.zeros(games, RESULT)
-    prepare(game)
-    played = game.unattended
+    play = _quickly if set(players) <= set(QUICK) else _thinking
     runs = _Runs(games)
 
     def play_runs() -> None:
-        table, minds = new_table(played), new_minds(game.definition, len(players))
+        play_some = play(game, players, seed)
         for first, length in runs:
-            part = results[first : first + length]
-            game.definition.compiled(play_games, table, minds, played.rules, records, part, first, seed)
+            play_some(results[first : first + length], first)
             on_progress(length)
 
     began = time.perf_counter()
@@ -144,20 +146,48 @@ def simulate(
     return Simulation(game, tuple(players), seed, results, time.perf_counter() - began, threads)
 
 
-def _cores() -> int:
+PlaySome = Callable[[Array, int], None]
+"""Plays games for rows of results, numbered from a first one."""
+
+
+def _quickly(game: Game, players: Sequence[str], seed: int) -> PlaySome:
+    played, records = game.unattended, quick_players(*players)
+    table, minds = new_table(played), new_minds(game.definition, len(players))
+    run = game.definition.compiled
+    return lambda rows, first: run(play_games, table, minds, played.rules, records, rows, first, seed)
+
+
+def _thinking(game: Game, players: Sequence[str], seed: int) -> PlaySome:
+    played, asked = compiled_game(game.unattended), [player(name) for name in players]
+
+    def play_some(rows: Array, first: int) -> None:
+        for n in range(len(rows)):
+            rows[n : n + 1] = play_game(played, asked, derive(seed, first + n, STREAM_GAME))
+
+    return play_some
+
+
+def cores() -> int:
     """The cores this process may use, which can be fewer than there are."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-def prepare(game: Game, on_progress: CompileProgress = ignore_progress) -> None:
-    """Compiles what `simulate` needs, or loads it if that was done before."""
-    table, minds = new_table(game), new_minds(game.definition, 1)
-    records, results = player_records("random"), np.zeros(1, RESULT)
-    game.definition.compiled.prepare(
-        play_games, table, minds, game.rules, records, results, 0, 0, on_progress=on_progress
-    )
+def prepare(game: Game, players: Sequence[str], on_progress: CompileProgress = ignore_progress) -> None:
+    """Compiles what `simulate` needs for these players, or loads it if that was done before."""
+    asked = [player(name) for name in dict.fromkeys(players)]
+    if all(name in QUICK for name in players):
+        table, minds = new_table(game), new_minds(game.definition, 1)
+        records, results = quick_players("random"), np.zeros(1, RESULT)
+        game.definition.compiled.prepare(
+            play_games, table, minds, game.rules, records, results, 0, 0, on_progress=on_progress
+        )
+    else:
+        played = compiled_game(game.unattended)
+        prepare_game(played, on_progress)
+        for each in asked:
+            each.prepare(played, on_progress)
 
 
 class _Runs:

@@ -14,6 +14,7 @@ from banneret.engine.match import DRAW, RESIGN, SEED_LIMIT, Match
 from banneret.engine.records import read_record
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.setups import with_setup
+from banneret.engine.wording import suggestion
 from banneret.players import registry
 from banneret.server.models import NewMatch, SeatWanted
 from banneret.server.plain import check_plain
@@ -57,7 +58,7 @@ def imported(visitor: Visitor, data: Any) -> Beginning:
     record = read_record(data)
     match = games.replay(record)
     chairs = tuple(
-        Chair(computer=name) if name in registry.names() else Chair(person=visitor.person, name=visitor.name)
+        Chair(computer=name) if name in registry.served() else Chair(person=visitor.person, name=visitor.name)
         for name in record.seats
     )
     at = now()
@@ -187,10 +188,9 @@ def _chair(visitor: Visitor, match: str, seat: int, wanted: SeatWanted) -> Chair
         return Chair(person=visitor.person, name=visitor.name)
     if wanted.player == "friend":
         return Chair(invitation=_hashed_invitation(visitor, match, seat))
-    try:
-        registry.players(wanted.computer or "")
-    except BanneretError as unknown:
-        raise Trouble(422, f"seats.{seat}: {unknown}") from None
+    if wanted.computer not in registry.served():
+        hint = suggestion(wanted.computer or "", registry.served())
+        raise Trouble(422, f"seats.{seat}: There is no player called {wanted.computer!r} here. {hint}")
     return Chair(computer=wanted.computer)
 
 

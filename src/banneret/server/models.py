@@ -49,6 +49,14 @@ class SetupInfo(Part):
     about: str
 
 
+class LevelInfo(Part):
+    """A computer opponent of a game: how it is asked for, what people call it, what to expect."""
+
+    name: str
+    title: str
+    about: str
+
+
 class GameInfo(Part):
     """A game, and how it can be played."""
 
@@ -58,6 +66,8 @@ class GameInfo(Part):
     rulesets: tuple[RulesetInfo, ...]
     setups: tuple[SetupInfo, ...] = Field(description="to choose from; the first is the usual one")
     lessons: tuple[str, ...] = Field(description="by their names")
+    levels: tuple[LevelInfo, ...] = Field(description="computer opponents, the weakest first")
+    usual_level: str = Field(description="the level for whoever says nothing")
 
 
 class PlayerInfo(Part):
@@ -190,7 +200,7 @@ class PickInfo(Part):
     pick: str
     actions: int = Field(description="how many actions still lie ahead; 0 if not counted")
     action: ActionInfo | None = Field(description="the action that this pick completes, if it does")
-    verdict: Verdict | None = Field(None, description="how the seat would come out, where that is certain")
+    verdict: Verdict | None = Field(None, description="how the seat would come out, where that is exact")
     then: "tuple[PickInfo, ...]" = ()
 
 

@@ -175,7 +175,7 @@ def test_a_rout_costs_its_morale() -> None:
 def test_payment_comes_at_once() -> None:
     """PV-9.7: before the next engagement, and initiative first where both owe."""
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
-    assert match.view(1).prompts[0].text == "Discard 2 cards for the rout."
+    assert match.view(1).prompts[0].text == "Your losses cost 2 cards: choose what to discard, unseen."
     assert {counter.name: counter.value for counter in match.view(0).counters}["cards owed"] == 2
 
 

@@ -27,7 +27,7 @@ def test_the_reach_of_a_command_is_marked() -> None:
     match = commanding("legion F-5 N", "spearmen A-1 S", card="advance", other="brace", commander="F-5")
     marked = [cell for cell, about in match.view(0).board.cells.items() if "command" in about.marks]
     assert len(marked) == 9
-    assert {counter.name: counter.value for counter in match.view(0).counters}["orders left"] == 2
+    assert {match.view(0).board.cells[cell].owner for cell in marked} == {0}
 
 
 def test_zones_of_deployment_are_marked() -> None:
@@ -49,7 +49,107 @@ def test_a_preview_tells_the_sums() -> None:
     causes = [cause.text for cause in match.preview("stand", 1).causes]
     assert "Manipular Legion E-5 attacks with 4." in causes
     assert "+2 by Manipular Legion in the west." in causes
-    assert "Punic Citizen Spearmen E-5 retreats at 6, reverses at 7, routs at 8." in causes
+    against = "6 against Punic Citizen Spearmen E-5 (retreat 6, reverse 7, rout 8): it retreats."
+    assert causes.index("+2 by Manipular Legion in the west.") + 1 == causes.index(against)
+    assert causes[-1] == "3 against Manipular Legion E-5 (retreat 5, reverse 6, rout 8): it holds."
+
+
+def test_a_preview_of_a_commitment_tells_what_it_changes() -> None:
+    match = attacking("legion F-5 N, legion E-4 E", "spearmen E-5 S", "F-5>E-5/N")
+    told = {
+        card: [cause.text for cause in match.preview(f"commit {card}", 0).causes]
+        for card in ("strike", "move")
+    }
+    assert "+1 by the card committed." in told["strike"]
+    assert any(text.startswith("7 against Punic Citizen Spearmen E-5") for text in told["strike"])
+    assert "Its +1 speed counts for nothing here." in told["move"]
+    assert any(text.startswith("6 against Punic Citizen Spearmen E-5") for text in told["move"])
+
+
+def test_an_engagement_from_behind_has_no_sums() -> None:
+    match = lay_out(
+        "legion E-5 N rear engager, legion H-5 N front engager",
+        "spearmen E-5 N rear, spearmen H-5 S front",
+        frames=[{"frame": "round", "stage": "melees", "seat": "blue", "asked": ["blue"]}],
+        blue_side={"in_play": "move"},
+        gold_side={"in_play": "brace"},
+    )
+    (cause,) = match.preview("melee E-5", 0).causes
+    assert cause.text.startswith("Punic Citizen Spearmen E-5 is taken from behind and routs")
+
+
+def test_what_only_chooses_and_moves_is_foretold_for_certain() -> None:
+    match = commanding("legion F-5 N", "spearmen A-1 S", card="strike", other="brace", commander="F-5")
+    (ordered,) = match.preview("order F-5", 0).outcomes
+    assert [event.text for event in ordered.events] == ["Blue Manipular Legion on F-5 is ordered."]
+    play(match, "blue: order F-5")
+    moved = match.preview("F-5>E-5/N", 0)
+    assert (len(moved.outcomes), moved.fates[0].words) == (1, "moves to E-5")
+
+
+def test_why_not_looks_past_what_was_rightly_chosen() -> None:
+    match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
+    first, *_ = match.picks(1)
+    assert match.why_not_picks([first.pick], 1) is None
+    assert match.why_not_picks([first.pick, "cell:F-5"], 1) == (
+        "That is not what you are asked. Discard cards for the rout. (PV-9.8)"
+    )
+
+
+def test_a_card_says_what_it_does() -> None:
+    view = banneret.game("prevail").match().view(0)
+    (hand,) = [zone for zone in view.zones if zone.kind == "hand" and zone.items]
+    cards = {item.id: item for item in hand.items}
+    assert cards["advance"].values == {"initiative": 2}
+    assert cards["advance"].lines == ("2 lines move", "+1 attack", "or commit +1 flexibility")
+    assert cards["noble-cavalry"].lines[0] == "2 Equites move"
+    assert cards["socketed-pilum"].lines[0] == "1 line shoots"
+    assert cards["advance"].about == (
+        "Orders up to 2 lines within 1 of your commander; each moves. "
+        "Your units within 1 of your commander have +1 attack this round. "
+        "Committed instead, it gives +1 flexibility. "
+        "In hand after a rally it preserves Manipular Legion and Alae Socii."
+    )
+
+
+def test_a_card_says_how_many_it_supports_where_that_counts() -> None:
+    view = banneret.game("prevail", "draft3").match().view(0)
+    about = {item.id: item.about for zone in view.zones for item in zone.items}
+    assert "In hand after a rally it supports" in about["advance"]
+    assert "preserves" not in about["advance"]
+
+
+def test_the_other_hand_is_a_count() -> None:
+    view = banneret.game("prevail").match().view(0)
+    hands = {zone.seat: (zone.count, len(zone.items)) for zone in view.zones if zone.kind == "hand"}
+    assert hands == {0: (8, 8), 1: (8, 0)}
+
+
+def test_whoever_is_asked_is_told_what_about() -> None:
+    match = commanding("legion F-5 N", "spearmen A-1 S", card="strike", other="brace", commander="F-5")
+    (prompt,) = match.view(0).prompts
+    assert (prompt.text, prompt.choose) == ("Strike orders one unit: choose whom, 1 can be.", True)
+    play(match, "blue: order F-5")
+    assert match.view(0).board.units[0].group == "ordered"
+    (prompt,) = match.view(0).prompts
+    assert prompt.text == "Choose an ordered unit to move: 1 left. Or end your commands."
+
+    match = attacking("legion F-5 N", "spearmen E-5 S", "F-5>E-5/N")
+    asked = {prompt.seat: prompt for prompt in match.view(0).prompts}
+    assert asked[0].text.startswith(
+        "Your Manipular Legion E-5 engages Punic Citizen Spearmen from the front."
+    )
+    assert asked[1].text.startswith("Your Punic Citizen Spearmen E-5 is engaged from the front by")
+    assert (asked[0].unit, asked[1].unit) == ("b1", "g1")
+    assert not any(unit.group for unit in match.view(0).board.units)
+
+
+def test_a_commander_takes_no_room() -> None:
+    match = commanding("legion F-5 N", "spearmen A-1 S", card="strike", other="brace", commander="F-5")
+    assert {unit.id: unit.beside for unit in match.view(0).board.units if unit.cell == "F-5"} == {
+        "b1": False,
+        "blue-commander": True,
+    }
 
 
 def test_a_preview_of_a_move_tells_what_it_engages() -> None:

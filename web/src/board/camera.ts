@@ -62,6 +62,11 @@ export function seen(camera: Camera, view: Size): Box {
   return { x: camera.x - width / 2, y: camera.y - height / 2, width, height };
 }
 
+/** Is a place in sight? */
+export function shows({ x, y, width, height }: Box, place: Point): boolean {
+  return place.x >= x && place.x <= x + width && place.y >= y && place.y <= y + height;
+}
+
 /** The least pan that brings a place into sight, a cell away from the edge. */
 export function reveal(camera: Camera, place: Point, view: Size): Camera {
   const room = 75;

@@ -34,6 +34,12 @@ const BEHIND: readonly Spot[] = [
 const FRONT_YIELDS: Spot = { x: -16, y: 13, size: 54 };
 const BROUGHT_FORWARD: Spot = { x: 12, y: -10, size: 62 };
 
+/** What takes no room: in the upper corners, where it hides no figure. */
+const BESIDE: readonly Spot[] = [
+  { x: 30, y: -27, size: 46 },
+  { x: -30, y: -27, size: 46 },
+];
+
 const ENGAGED = 70;
 /** From the middle of a token with a point to the point, and of one at rest to its edge, as parts of 100. */
 const TO_POINT = 0.54;
@@ -61,10 +67,10 @@ export function layOut(
   for (const [cell, units] of byCell) {
     units.sort((a, b) => a.place - b.place);
     const raised = terrainOf(board.cells[cell])?.sign ? ABOVE_SIGN : 0;
-    const spots = engaged(units, geometry) ?? stacked(units, geometry, small, picked);
+    const spots = spotsOf(units, geometry, small, picked);
     const centre = geometry.at(cell);
-    const here = units.map((unit, index) => {
-      const spot = spots[index] ?? ALONE;
+    const here = units.map((unit) => {
+      const spot = spots.get(unit.id) ?? ALONE;
       const lifted = unit.id === picked;
       return {
         unit,
@@ -79,6 +85,25 @@ export function layOut(
     placed.push(...here.reverse().sort((a, b) => Number(a.lifted) - Number(b.lifted)));
   }
   return placed;
+}
+
+/** Where in a cell each of its units is drawn: first those that stand there, then what is beside them. */
+function spotsOf(
+  units: readonly Unit[],
+  geometry: Geometry,
+  small: boolean,
+  picked: string | null,
+): Map<string, Spot> {
+  const standing = units.filter(({ beside }) => !beside);
+  const others = units.filter(({ beside }) => beside);
+  if (standing.length === 0) return byUnit(others, stacked(others, geometry, small, picked));
+  const spots = engaged(standing, geometry) ?? stacked(standing, geometry, small, picked);
+  const aside = others.map((_, index) => BESIDE[index % BESIDE.length] ?? ALONE);
+  return byUnit([...standing, ...others], [...spots, ...aside]);
+}
+
+function byUnit(units: readonly Unit[], spots: readonly Spot[]): Map<string, Spot> {
+  return new Map(units.map(({ id }, index) => [id, spots[index] ?? ALONE]));
 }
 
 function stacked(units: readonly Unit[], geometry: Geometry, small: boolean, picked: string | null): Spot[] {
@@ -108,7 +133,8 @@ function engaged(units: readonly Unit[], geometry: Geometry): Spot[] | null {
   });
 }
 
-/** Are units of two sides in this cell? */
+/** Do units of two sides stand in this cell? */
 export function isEngaged(units: readonly Unit[]): boolean {
-  return units.some((unit) => unit.seat !== units[0]?.seat);
+  const [first, ...others] = units.filter(({ beside }) => !beside);
+  return others.some(({ seat }) => seat !== first?.seat);
 }

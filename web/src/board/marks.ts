@@ -12,6 +12,8 @@ export interface Mark {
   picked?: boolean;
   /** The picked unit can go here, or join what stands here. */
   go?: boolean;
+  /** The unit here can be chosen too. */
+  choose?: boolean;
   /** The picked unit can attack here. */
   attack?: boolean;
   /** The target that was chosen. */
@@ -29,6 +31,10 @@ export interface Mark {
   strength?: number;
   /** A unit that would stand here. */
   ghost?: Unit;
+  /** The ways that a unit would look from here, as degrees from up. */
+  ring?: readonly { turn: number; chosen: boolean }[];
+  /** Pointing here has the unit beside look this way. */
+  look?: string;
 }
 
 export type Marks = ReadonlyMap<string, Mark>;

@@ -19,9 +19,15 @@ export function figure(seat: number | null, kind: string, cell: string, more: Pa
     name: kind,
     symbol: kind.slice(0, 1).toUpperCase(),
     facing: null,
+    beside: false,
+    group: null,
     bars: [],
     badges: [],
     values: {},
+    scales: [],
+    effects: [],
+    abilities: [],
+    notes: [],
     ...more,
   };
 }

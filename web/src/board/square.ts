@@ -2,9 +2,10 @@ import type { Grid } from "../server/types";
 import { boundsOf, lookUp, rowsOf, type Geometry, type Point } from "./geometry";
 
 const HALF = 50;
-const COMPASS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+export const COMPASS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
-/** Boards up to this many rows and columns are chequered, as a chess board is. */
+/** Boards up to this many rows and columns are chequered, as a chess board is, unless it matters how units face:
+ *  there a diagonal is a way like any other. */
 const CHEQUERED = 8;
 
 /** Squares. Places count columns to the right and rows up, as seat 0 sits; flipped, the board is turned. */
@@ -16,7 +17,8 @@ export function squareGeometry(grid: Grid, flipped: boolean): Geometry {
     centres.set(cell, { x: side * column * 100, y: -side * row * 100 });
   const place = lookUp(places);
   const bounds = boundsOf(centres.values(), HALF, HALF);
-  const chequered = Math.max(bounds.width, bounds.height) <= CHEQUERED * 100;
+  const isSmall = Math.max(bounds.width, bounds.height) <= CHEQUERED * 100;
+  const chequered = isSmall && grid.facings.length === 0;
   return {
     kind: "square",
     rows: rowsOf(centres),

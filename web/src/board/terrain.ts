@@ -21,9 +21,19 @@ const TERRAINS: Record<string, Terrain> = {
     ground: "grass",
     sign: { d: "M-21 20L-17.5 31L-14 20M-3.5 20L0 31L3.5 20M14 20L17.5 31L21 20", line: true },
   },
+  river: {
+    ground: null,
+    sign: { d: "M-22 22Q-16.5 17-11 22T0 22T11 22T22 22M-22 30Q-16.5 25-11 30T0 30T11 30T22 30", line: true },
+  },
+  castle: { ground: null, wall: true },
   mountain: { ground: null, peaks: true },
   fortress: { ground: null, wall: true },
 };
+
+/** Is this mark of a cell drawn as a wall? */
+export function isWall(mark: string): boolean {
+  return mark === "fortress" || mark === "ruined";
+}
 
 /** How a cell's terrain looks; a word that is not here is told in labels only. */
 export function terrainOf(cell: Cell | undefined): Terrain | null {

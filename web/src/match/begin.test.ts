@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameInfo, PlayerInfo } from "../server/types";
+import type { GameInfo } from "../server/types";
 import { firstWish, matchFor, possibleWish } from "./begin";
 
 const seats = ["Blue", "Gold"];
@@ -13,28 +13,30 @@ const game: GameInfo = {
   ],
   setups: [],
   lessons: [],
+  levels: [
+    { name: "weak", title: "", about: "" },
+    { name: "usual", title: "", about: "" },
+    { name: "strong", title: "", about: "" },
+  ],
+  usual_level: "usual",
 };
-const players: PlayerInfo[] = [
-  { name: "weak", meaning: "" },
-  { name: "strong", meaning: "" },
-];
 
-test("at first one plays the first side against the strongest", () => {
-  expect(firstWish(game, players)).toEqual({
+test("at first one plays the first side against the usual level", () => {
+  expect(firstWish(game)).toEqual({
     ruleset: "default",
     side: 0,
-    opponent: { kind: "computer", name: "strong" },
+    opponent: { kind: "computer", name: "usual" },
   });
 });
 
 test("what is no longer there is replaced, the rest is kept", () => {
   const wish = { ruleset: "gone", side: 1, opponent: { kind: "computer" as const, name: "gone" } };
-  expect(possibleWish(wish, game, players)).toEqual({ ...firstWish(game, players), side: 1 });
+  expect(possibleWish(wish, game)).toEqual({ ...firstWish(game), side: 1 });
 });
 
 test("a wish becomes seats", () => {
-  const wish = firstWish(game, players);
-  const computer = { player: "computer", computer: "strong" };
+  const wish = firstWish(game);
+  const computer = { player: "computer", computer: "usual" };
   expect(matchFor(game, wish, 0).seats).toEqual([{ player: "me" }, computer]);
   expect(matchFor(game, { ...wish, side: "random" }, 0.9).seats).toEqual([computer, { player: "me" }]);
   expect(matchFor(game, { ...wish, opponent: { kind: "screen" } }, 0).seats).toEqual([
@@ -44,16 +46,16 @@ test("a wish becomes seats", () => {
 });
 
 test("a ruleset says how many sit at the table", () => {
-  const wish = { ...firstWish(game, players), ruleset: "three", side: 2 };
-  expect(possibleWish(wish, game, players).side).toBe(2);
+  const wish = { ...firstWish(game), ruleset: "three", side: 2 };
+  expect(possibleWish(wish, game).side).toBe(2);
   expect(matchFor(game, wish, 0).seats.map(({ player }) => player)).toEqual(["computer", "computer", "me"]);
 });
 
 test("a way to begin is chosen where there are several, and forgotten when it is gone", () => {
   const several = { ...game, setups: ["usual", "other"].map((name) => ({ name, about: "" })) };
-  const wish = firstWish(several, players);
+  const wish = firstWish(several);
   expect(matchFor(several, wish, 0).setup).toBe("usual");
-  expect(possibleWish({ ...wish, setup: "other" }, several, players).setup).toBe("other");
-  expect(possibleWish({ ...wish, setup: "gone" }, several, players).setup).toBe("usual");
-  expect(matchFor(game, possibleWish({ ...wish, setup: "other" }, game, players), 0).setup).toBeNull();
+  expect(possibleWish({ ...wish, setup: "other" }, several).setup).toBe("other");
+  expect(possibleWish({ ...wish, setup: "gone" }, several).setup).toBe("usual");
+  expect(matchFor(game, possibleWish({ ...wish, setup: "other" }, game), 0).setup).toBeNull();
 });

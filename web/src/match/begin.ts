@@ -1,4 +1,4 @@
-import type { GameInfo, NewMatch, PlayerInfo, SeatWanted } from "../server/types";
+import type { GameInfo, NewMatch, SeatWanted } from "../server/types";
 import type { Opponent, Wish } from "./settings.svelte";
 
 /** Who sits at the table: with some rulesets there are more. */
@@ -6,19 +6,19 @@ export function seatsOf(game: GameInfo, ruleset: string): readonly string[] {
   return game.rulesets.find(({ name }) => name === ruleset)?.seats ?? game.seats;
 }
 
-/** What is played if nothing was chosen: the first ruleset, as the first side, against the strongest player. */
-export function firstWish(game: GameInfo, players: readonly PlayerInfo[]): Wish {
+/** What is played if nothing was chosen: the first ruleset, as the first side, against the usual level. */
+export function firstWish(game: GameInfo): Wish {
   return {
     ruleset: game.rulesets[0]?.name ?? "default",
     setup: game.setups[0]?.name,
     side: 0,
-    opponent: { kind: "computer", name: players.at(-1)?.name ?? "" },
+    opponent: { kind: "computer", name: game.usual_level },
   };
 }
 
 /** A wish as far as it can still be had. */
-export function possibleWish(wish: Wish | null, game: GameInfo, players: readonly PlayerInfo[]): Wish {
-  const first = firstWish(game, players);
+export function possibleWish(wish: Wish | null, game: GameInfo): Wish {
+  const first = firstWish(game);
   if (!wish) return first;
   const { side, opponent } = wish;
   const setup = game.setups.some(({ name }) => name === wish.setup) ? wish.setup : first.setup;
@@ -28,7 +28,7 @@ export function possibleWish(wish: Wish | null, game: GameInfo, players: readonl
     setup,
     side: side === "random" || side < seatsOf(game, ruleset).length ? side : first.side,
     opponent:
-      opponent.kind !== "computer" || players.some(({ name }) => name === opponent.name)
+      opponent.kind !== "computer" || game.levels.some(({ name }) => name === opponent.name)
         ? opponent
         : first.opponent,
   };

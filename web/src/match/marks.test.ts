@@ -103,3 +103,42 @@ test("who takes part in what is chosen shows with what, and who helps points at 
   ]);
   expect(arrowsOf(marksOf({ ...nothing, picked: striker, chosen: { cell: "e6" } }))).toEqual([]);
 });
+
+const second = figure(0, "pikeman", "a1");
+
+test("units that can be chosen are marked only where units are to be chosen", () => {
+  const ways = waysOf([pick(`unit:${rider.id}`), pick("unit:a10")], (id) =>
+    id === "a10" ? "a1" : cellOf(id),
+  );
+  const shown = { ...nothing, units: [...units, second], ways };
+  expect(marksOf(shown).size).toBe(0);
+  expect(marksOf({ ...shown, choosing: true }).get("a1")).toEqual({ choose: true });
+});
+
+test("all that act together are picked; after a target they help", () => {
+  const together = marksOf({ ...nothing, picked: rider, others: [second] });
+  expect(together.get("a1")).toEqual({ picked: true });
+  const shot = marksOf({ ...nothing, picked: rider, others: [enemy, second] });
+  expect(shot.get("e6")).toEqual({ chosen: true });
+  expect(shot.get("a1")).toEqual({ helper: true });
+});
+
+test("who would look somewhere stands there looking so, with the ways around it", () => {
+  const way = (word: string, turn: number, cell: string, chosen: boolean) => ({
+    way: { picks: [`facing:${word}`], action: null, actions: 1, verdict: null },
+    word,
+    turn,
+    cell,
+    chosen,
+  });
+  const facings = { place: "d5", ways: [way("N", 0, "d6", false), way("E", 90, "e5", true)] };
+  const marks = marksOf({ ...nothing, picked: rider, facings, chosen: { cell: "d5" } });
+  expect(marks.get("d5")).toMatchObject({
+    ghost: { id: rider.id, facing: "E" },
+    ring: [
+      { turn: 0, chosen: false },
+      { turn: 90, chosen: true },
+    ],
+  });
+  expect(marks.get("e5")).toEqual({ look: "E" });
+});

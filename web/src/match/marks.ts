@@ -1,5 +1,6 @@
 import type { Arrow, Deed, Mark, Marks } from "../board/marks";
 import type { LogEntry, Unit } from "../server/types";
+import type { Facing } from "./facings";
 import { kindOf, lastPick, type Way, type Ways } from "./ways";
 
 interface Shown {
@@ -10,13 +11,21 @@ interface Shown {
   /** The unit that acts, once it is picked. */
   picked: Unit | undefined;
   ways: Ways | null;
-  chosen: { cell: string | null } | null;
+  chosen: { cell: string | null; action?: { kind: string } } | null;
+  /** Are units to be chosen, rather than moved? */
+  choosing?: boolean;
+  /** Units that were pointed at after the first: those that act with it; a target, then those that help. */
+  others?: readonly Unit[];
+  /** The ways that it can look from a cell. */
+  facings?: { place: string; ways: readonly Facing[] } | null;
   /** With what each unit that takes part in what is chosen counts, by its cell. */
   strengths?: Readonly<Record<string, number>>;
 }
 
 /** What is marked on the board: the last move, the picked unit, where it can go, and what was chosen. */
-export function marksOf({ units, seat, last, picked, ways, chosen, strengths = {} }: Shown): Marks {
+export function marksOf(shown: Shown): Marks {
+  const { units, seat, last, picked, ways, chosen, choosing = false } = shown;
+  const { others = [], facings = null, strengths = {} } = shown;
   const marks = new Map<string, Mark>();
   const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
@@ -25,18 +34,35 @@ export function marksOf({ units, seat, last, picked, ways, chosen, strengths = {
     if (start && !marks.get(start)) add(start, { from: deed });
     if (end && !marks.get(end)) add(end, { to: deed });
   }
-  if (picked) add(picked.cell, { picked: true });
+  if (picked?.cell) add(picked.cell, { picked: true });
+  const target = others.findIndex((unit) => unit.seat !== seat);
+  others.forEach((unit, index) => {
+    if (index === target) add(unit.cell, { chosen: true });
+    else add(unit.cell, target >= 0 && index > target ? { helper: true } : { picked: true });
+  });
   for (const [cell, there] of ways?.cells ?? []) {
-    if (!picked && there.every(isOwnUnit)) continue;
     if (cell === chosen?.cell) continue;
-    if (isForeign(cell)) add(cell, { attack: true, pip: pipOf(there) });
+    if (there.every(isOwnUnit)) {
+      if (picked || choosing) add(cell, { choose: true });
+    } else if (isForeign(cell)) add(cell, { attack: true, pip: pipOf(there) });
     else add(cell, { go: true, pip: pipOf(there) });
   }
   if (chosen?.cell) {
     const there = ways?.cells.get(chosen.cell) ?? [];
-    if (isForeign(chosen.cell)) add(chosen.cell, { chosen: true, pip: pipOf(there) });
-    else if (picked && picked.cell !== chosen.cell) add(chosen.cell, { ghost: picked, pip: pipOf(there) });
+    if (there.length > 0 && there.every(isOwnUnit)) add(chosen.cell, { picked: true });
+    else if (isForeign(chosen.cell)) add(chosen.cell, { chosen: true, pip: pipOf(there) });
+    else if (picked && picked.cell !== chosen.cell && chosen.action?.kind !== "ability")
+      add(chosen.cell, { ghost: picked, pip: pipOf(there) });
     else add(chosen.cell, { go: true });
+  }
+  if (facings) {
+    const ring = facings.ways.map(({ turn, chosen }) => ({ turn, chosen }));
+    const look = facings.ways.find((way) => way.chosen)?.word ?? picked?.facing ?? null;
+    add(facings.place, { ring });
+    if (isForeign(facings.place)) add(facings.place, { chosen: true });
+    else if (picked && picked.cell !== facings.place)
+      add(facings.place, { ghost: { ...picked, facing: look } });
+    for (const { cell, word } of facings.ways) if (cell !== null) add(cell, { look: word });
   }
   for (const [cell, strength] of Object.entries(strengths)) {
     const helper = cell !== picked?.cell && !isForeign(cell);

@@ -1,6 +1,8 @@
+import { figure } from "../board/scene";
 import * as api from "../server/api";
-import type { ActionInfo, PickInfo, Preview, Snapshot, Unit } from "../server/types";
-import { kindOf, nameOf, onlyWay, waysOf, type Way } from "./ways";
+import type { ActionInfo, PickInfo, Preview, Prompt, Snapshot, Unit } from "../server/types";
+import { usualFacing } from "./facings";
+import { kindOf, lastPick, nameOf, onlyWay, waysOf, type Way, type Ways } from "./ways";
 
 /** A complete action that waits to be confirmed, and where it points. */
 export interface Chosen {
@@ -44,12 +46,41 @@ export class Picking {
   preview = $state.raw<Preview | null>(null);
 
   readonly path = $derived<readonly string[]>(this.#steps.at(-1)?.path ?? []);
-  readonly ways = $derived(waysOf(this.#steps.at(-1)?.picks ?? [], (unit) => this.#unit(unit)?.cell));
+  /** What is asked. */
+  readonly asked = $derived<Prompt | undefined>(
+    this.#snapshot?.view.prompts.find(({ seat }) => seat === this.#snapshot?.seat),
+  );
+  /** All that was pointed at: with what is chosen, if something is. */
+  readonly pointed = $derived<readonly string[]>(this.chosen?.action.picks ?? this.path);
+  /** The units that were pointed at, in that order. */
+  readonly units = $derived<readonly Unit[]>(this.#unitsOf(this.path));
   /** The unit that acts, once it is picked. */
-  readonly picked = $derived<Unit | undefined>(this.#firstUnit());
+  readonly picked = $derived<Unit | undefined>(this.units[0]);
+  /** The same; else what is to be put on the board, or the unit that one is asked about. */
+  readonly subject = $derived<Unit | undefined>(this.picked ?? this.#fromTray() ?? this.#askedAbout());
+  /** Where a facing is chosen for. */
+  readonly place = $derived<string | null>(this.#place());
+  /** Which way is chosen, where one is. */
+  readonly facing = $derived<string | null>(this.#facing());
+  /** The ability that was chosen, and is to be pointed with. */
+  readonly ability = $derived(this.picked?.abilities.find(({ word }) => this.path.includes(`word:${word}`)));
+  /** The words that the unit which acts can be told, whatever of them was chosen. */
+  readonly orders = $derived(new Set(this.#steps[1]?.picks.map(({ pick }) => pick)));
+  readonly ways = $derived(
+    waysOf(
+      this.#steps.at(-1)?.picks ?? [],
+      (unit) => this.#unit(unit)?.cell,
+      (word) => this.picked?.abilities.some((ability) => ability.word === word) ?? false,
+    ),
+  );
   /** Others in the same stack that a second tap would pick. */
   readonly comrades = $derived(this.picked ? this.#pickable(this.picked.cell) : []);
   readonly active = $derived(this.path.length > 0 || this.choice !== null || this.chosen !== null);
+
+  /** Is something picked, or about to be? */
+  get isUnderWay(): boolean {
+    return this.active || this.#leading !== null;
+  }
 
   constructor(listener: Listener) {
     this.#listener = listener;
@@ -61,6 +92,9 @@ export class Picking {
     this.#snapshot = snapshot;
     this.#steps = [{ path: [], picks: snapshot.picks }];
     this.#settle();
+    // Whoever is asked about one unit that alone can act need not point at it.
+    const only = onlyWay(this.ways);
+    if (only && !only.action && lastPick(only) === `unit:${this.#askedAbout()?.id}`) this.take(only);
   }
 
   /** Nothing can be picked until the next snapshot. */
@@ -76,8 +110,9 @@ export class Picking {
   }
 
   back(): void {
-    if (this.choice === null && this.chosen === null && this.#steps.length > 1)
-      this.#steps = this.#steps.slice(0, -1);
+    const undecided = this.choice === null && this.chosen === null;
+    // A facing was chosen together with its place.
+    if (this.#steps.length > 1 && (undecided || this.facing !== null)) this.#steps = this.#steps.slice(0, -1);
     this.#settle();
   }
 
@@ -105,25 +140,39 @@ export class Picking {
       if (there?.length) this.#offer(cell, there);
       else void this.#whyNot(cell);
     } else if (ways) this.#offer(cell, ways);
-    else if (this.picked?.cell === cell) this.#pickNextInStack(cell);
-    else if (this.#pickable(cell).length > 0) {
-      this.clear();
-      this.tapCell(cell);
-    } else void this.#whyNot(cell);
+    else if (this.units.length === 1 && this.picked?.cell === cell) this.#pickNextInStack(cell);
+    else if (this.units.some((unit) => unit.cell === cell))
+      void this.#letGo(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`);
+    else if (this.#goBackTo((earlier) => earlier.cells.has(cell))) this.tapCell(cell, byKey);
+    else void this.#whyNot(cell);
   }
 
   tapItem(item: string): void {
+    const pick = `item:${item}`;
     const ways = this.ways.items.get(item);
-    if (ways?.[0]) this.take(ways[0]);
-    else if (this.path.length > 0 && this.#steps[0]?.picks.some(({ pick }) => pick === `item:${item}`)) {
-      this.clear();
-      this.tapItem(item);
-    } else void this.#ask([...this.path, `item:${item}`]);
+    if (this.path.includes(pick)) void this.#letGo(pick);
+    else if (this.chosen?.action.picks.includes(pick)) {
+      if (this.path.length > 0) this.#settle();
+      else if (Date.now() - this.#chosenAt > TREMBLE) this.confirm();
+    } else if (ways?.[0]) this.take(ways[0]);
+    else if (this.#goBackTo((earlier) => earlier.items.has(item))) this.tapItem(item);
+    else void this.#ask([...this.path, pick]);
+  }
+
+  /** An ability of the unit that acts, whichever was chosen before; the same again takes it back. */
+  tapAbility(word: string): void {
+    const pick = `word:${word}`;
+    const wasChosen = this.path.includes(pick);
+    this.#steps = this.#steps.slice(0, 2);
+    this.#settle();
+    if (wasChosen) return;
+    const way = this.ways.abilities.find((each) => lastPick(each) === pick);
+    if (way) this.take(way);
+    else void this.#ask([...this.path, pick]);
   }
 
   take(way: Way): void {
-    const pick = way.picks.at(-1) ?? "";
-    const cell = kindOf(pick) === "cell" ? nameOf(pick) : (this.#unit(nameOf(pick))?.cell ?? null);
+    const cell = kindOf(lastPick(way)) === "facing" ? this.place : this.#cellOf(lastPick(way));
     this.#settle();
     const goesOn = !way.action || way.actions > 1;
     if (way.action) this.#choose(way.action, cell, goesOn);
@@ -187,8 +236,48 @@ export class Picking {
     }
     if (this.#steps !== from) return;
     this.#steps = [...from, { path, picks }];
+    if (this.chosen) return;
     const only = path.length > 1 ? onlyWay(this.ways) : null;
-    if (only && !this.chosen) this.take(only);
+    // Where it is asked before anything is played, the usual way to look can be chosen at once.
+    const next = only && !isButton(only) ? only : this.#listener.confirms() ? this.#usualWay() : null;
+    if (next) this.take(next);
+  }
+
+  #usualWay(): Way | null {
+    const at = this.#snapshot;
+    if (!at || at.seat === null) return null;
+    const now = this.subject?.facing ?? null;
+    const usual = usualFacing(now, at.grid.facings, at.seat, at.seats.length);
+    return this.ways.facings.find((way) => lastPick(way) === `facing:${usual}`) ?? null;
+  }
+
+  /** Takes one thing out of all that was pointed at; what depends on it goes too. */
+  async #letGo(pick: string): Promise<void> {
+    const from = this.#steps;
+    const first = from.findIndex(({ path }) => path.includes(pick));
+    const path = this.path.filter((each) => each !== pick);
+    this.#settle();
+    let steps = from.slice(0, first);
+    try {
+      for (let length = first; length <= path.length; length++) {
+        const picks = await this.#after(path.slice(0, length));
+        if (length > 0 && picks.length > 0) steps = [...steps, { path: path.slice(0, length), picks }];
+      }
+    } catch {
+      // What is left is what came before it.
+    }
+    if (this.#steps === from) this.#steps = steps;
+  }
+
+  /** Goes back to where something could be pointed at, if that was so before. */
+  #goBackTo(could: (ways: Ways) => boolean): boolean {
+    const cellOf = (unit: string) => this.#unit(unit)?.cell;
+    let length = this.#steps.length - 1;
+    while (length > 0 && !could(waysOf(this.#steps[length - 1]?.picks ?? [], cellOf))) length--;
+    if (length === 0) return false;
+    this.#steps = this.#steps.slice(0, length);
+    this.#settle();
+    return true;
   }
 
   #after(path: readonly string[]): Promise<PickInfo[]> {
@@ -248,9 +337,36 @@ export class Picking {
     return this.#snapshot?.view.board.units.find((unit) => unit.id === id);
   }
 
-  #firstUnit(): Unit | undefined {
-    const pick = this.path.find((each) => kindOf(each) === "unit");
-    return pick === undefined ? undefined : this.#unit(nameOf(pick));
+  #unitsOf(path: readonly string[]): Unit[] {
+    return path.flatMap((pick) => (kindOf(pick) === "unit" ? (this.#unit(nameOf(pick)) ?? []) : []));
+  }
+
+  /** What is to be put on the board, as a unit that stands nowhere yet. */
+  #fromTray(): Unit | undefined {
+    const pick = this.path.find((each) => kindOf(each) === "item");
+    const zones = this.#snapshot?.view.zones.filter(({ kind }) => kind === "tray") ?? [];
+    for (const { seat, items } of zones)
+      for (const { id, kind, name } of items)
+        if (pick === `item:${id}`) return figure(seat, kind, "", { id, name, facing: this.facing });
+    return undefined;
+  }
+
+  #askedAbout(): Unit | undefined {
+    return this.asked?.unit ? this.#unit(this.asked.unit) : undefined;
+  }
+
+  #place(): string | null {
+    const cells = this.path.map((pick) => this.#cellOf(pick)).filter((cell) => cell !== null);
+    return cells.at(-1) ?? this.#askedAbout()?.cell ?? null;
+  }
+
+  #cellOf(pick: string): string | null {
+    return kindOf(pick) === "cell" ? nameOf(pick) : (this.#unit(nameOf(pick))?.cell ?? null);
+  }
+
+  #facing(): string | null {
+    const pick = this.chosen?.action.picks.at(-1) ?? "";
+    return kindOf(pick) === "facing" ? nameOf(pick) : null;
   }
 
   /** The units on a cell that an action can begin with, the front one first. */
@@ -261,6 +377,11 @@ export class Picking {
   }
 }
 
-function tellsNothing({ fates, causes, danger, outcomes }: Preview): boolean {
-  return fates.length + causes.length === 0 && danger === null && outcomes.length === 1;
+/** A word that ends an action is pressed by whoever means it. */
+function isButton(way: Way): boolean {
+  return way.action !== null && kindOf(lastPick(way)) === "word";
+}
+
+function tellsNothing({ fates, causes, danger, odds, outcomes }: Preview): boolean {
+  return fates.length + causes.length === 0 && danger === null && odds === null && outcomes.length === 1;
 }

@@ -41,7 +41,9 @@ function begun(confirms: boolean) {
     match: "m",
     seat: 0,
     picks: [leads("unit:d4a"), leads("unit:d4b"), leads("unit:b1a")],
-    view: { board: { units: [front, behind, friend, enemy] } },
+    grid: { facings: [] },
+    seats: [{}, {}],
+    view: { board: { units: [front, behind, friend, enemy] }, prompts: [], zones: [] },
   } as unknown as Snapshot);
   return { picking, played, told };
 }
@@ -138,6 +140,7 @@ test("a button that says the deed is not asked again if nothing more can be said
     fates: [],
     causes: [],
     danger: null,
+    odds: null,
     outcomes: [{ chance: 1, events: [] }],
     strengths: {},
     verdict: null,
@@ -187,4 +190,102 @@ test("a finger that trembles does not confirm, a key pressed twice does", async 
   expect(played).toEqual([]);
   picking.tapCell("e5", true);
   expect(played).toEqual(["d4xe5"]);
+});
+
+const COMPASS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+const line = ["a1", "b1", "c1"].map((cell) => figure(0, "pikeman", cell, { id: `u${cell}`, facing: "E" }));
+const said = ends("word:done", "done");
+
+/** Three units to choose from, then done; each can also be moved to d1 and look three ways. */
+const CHOOSING: Record<string, PickInfo[]> = {
+  "unit:ua1": [leads("unit:ub1"), leads("unit:uc1"), said],
+  "unit:ub1": [leads("unit:ua1"), leads("unit:uc1"), said],
+  "unit:ua1 unit:ub1": [leads("unit:uc1"), said],
+  "unit:ua1 unit:ub1 unit:uc1": [said],
+};
+const MOVING: Record<string, PickInfo[]> = {
+  "unit:ua1": [leads("cell:d1"), leads("cell:e1")],
+  "unit:ua1 cell:d1": ["N", "E", "S"].map((word) => ends(`facing:${word}`, `a1-d1/${word}`)),
+  "unit:ua1 cell:e1": ["N", "S"].map((word) => ends(`facing:${word}`, `a1-e1/${word}`)),
+};
+
+function asked(after: Record<string, PickInfo[]>, confirms: boolean, more: object = {}) {
+  vi.mocked(api.picks).mockImplementation((_, __, path) => Promise.resolve(after[path.join(" ")] ?? []));
+  const played: string[] = [];
+  const picking = new Picking({
+    confirms: () => confirms,
+    play: ({ text }) => played.push(text),
+    tell: () => undefined,
+  });
+  picking.begin({
+    match: "m",
+    seat: 0,
+    picks: line.map(({ id }) => leads(`unit:${id}`)),
+    grid: { facings: COMPASS },
+    seats: [{}, {}],
+    view: { board: { units: line }, prompts: [], zones: [] },
+    ...more,
+  } as unknown as Snapshot);
+  return { picking, played };
+}
+
+test("of a set, what is pointed at again is let go of", async () => {
+  const { picking } = asked(CHOOSING, true);
+  await taps(picking, "a1", "b1");
+  expect(picking.units.map(({ cell }) => cell)).toEqual(["a1", "b1"]);
+  await taps(picking, "a1");
+  expect(picking.path).toEqual(["unit:ub1"]);
+  picking.back();
+  expect(picking.path).toEqual([]);
+});
+
+test("when all are chosen, the button is still to be pressed", async () => {
+  const { picking, played } = asked(CHOOSING, false);
+  await taps(picking, "a1", "b1", "c1");
+  expect(picking.path).toHaveLength(3);
+  expect(picking.ways.words).toHaveLength(1);
+  expect(played).toEqual([]);
+});
+
+test("a unit goes on looking as it does, until another way is chosen", async () => {
+  const { picking, played } = asked(MOVING, true);
+  await taps(picking, "a1", "d1");
+  expect(picking).toMatchObject({
+    chosen: { action: { text: "a1-d1/E" }, cell: "d1" },
+    facing: "E",
+    place: "d1",
+  });
+  const south = picking.ways.facings[2];
+  if (south) picking.take(south);
+  expect(picking.facing).toBe("S");
+  picking.confirm();
+  expect(played).toEqual(["a1-d1/S"]);
+});
+
+test("where it cannot look as it does, and where nothing is asked twice, one says which way", async () => {
+  const turned = asked(MOVING, true).picking;
+  await taps(turned, "a1", "e1");
+  expect(turned).toMatchObject({ chosen: null, place: "e1" });
+  const unasked = asked(MOVING, false);
+  await taps(unasked.picking, "a1", "d1");
+  expect(unasked.played).toEqual([]);
+  expect(unasked.picking.ways.facings).toHaveLength(3);
+});
+
+test("another place can be pointed at while the way to look is open; back leads to the places", async () => {
+  const { picking } = asked(MOVING, true);
+  await taps(picking, "a1", "d1", "e1");
+  expect(picking.place).toBe("e1");
+  await taps(picking, "d1");
+  picking.back();
+  expect(picking.path).toEqual(["unit:ua1"]);
+  expect([...picking.ways.cells.keys()]).toEqual(["d1", "e1"]);
+});
+
+test("the one unit that is asked about is picked already", async () => {
+  const prompts = [{ seat: 0, text: "", clause: "", unit: "ua1", choose: false }];
+  const view = { board: { units: line }, prompts, zones: [] };
+  const { picking } = asked(MOVING, true, { picks: [leads("unit:ua1")], view });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(picking.path).toEqual(["unit:ua1"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figure } from "../board/scene";
-import { pickedWords, seatTitle, wayLabel } from "./prompt";
+import { chosenWords, pickedWords, seatTitle, wayLabel } from "./prompt";
 import { waysOf } from "./ways";
 
 const rider = figure(0, "cavalry", "d4", { name: "Cavalry" });
@@ -32,4 +32,11 @@ test("people are called as they call themselves, computer players in plain words
   expect(seatTitle({ ...seat, player: "person", title: "jean-luc_2" })).toBe("jean-luc_2");
   expect(seatTitle({ ...seat, player: "computer", title: "very-greedy" })).toBe("Very greedy");
   expect(seatTitle({ ...seat, player: "person", title: "" })).toBe("Blue");
+});
+
+test("which units were pointed at, and which of them is the target", () => {
+  const foe = figure(1, "pikeman", "c3", { name: "Pikeman" });
+  expect(chosenWords([rider, archer])).toBe("Cavalry d4 and Archer d4 chosen.");
+  expect(chosenWords([archer, foe])).toBe("Archer d4 against Pikeman c3.");
+  expect(chosenWords([archer, foe, rider])).toBe("Archer d4 against Pikeman c3, with Cavalry d4.");
 });

@@ -1,5 +1,5 @@
-import type { Seat, Snapshot, Unit } from "../server/types";
-import { kindOf, lastPick, type Ways } from "./ways";
+import type { Ability, Seat, Snapshot, Unit } from "../server/types";
+import { kindOf, lastPick, nameOf, type Ways } from "./ways";
 import { counted, listed, spoken } from "./words";
 
 export interface Asked {
@@ -42,15 +42,38 @@ export function pickedWords(
   const targets = [...ways.cells.keys()];
   const attacks = targets.filter(isForeign).length;
   const steps = targets.length - attacks;
+  const orders = ways.abilities.length;
   const counts = [
     steps > 0 ? counted(steps, "step", "steps") : "",
     attacks > 0 ? counted(attacks, "attack", "attacks") : "",
+    orders > 0 ? counted(orders, "order", "orders") : "",
   ].filter(Boolean);
   const place = comrades.length > 1 ? (unit.place === 0 ? ", in front," : ", behind,") : "";
   const open = counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
   const next = comrades[comrades.findIndex(({ id }) => id === unit.id) + 1];
   const more = next ? ` Tap again for the ${next.name} behind.` : "";
   return `${unit.name} ${unit.cell}${place} picked${open}${more}`;
+}
+
+/** What is open once an ability was chosen: `Charge by c3: pick one of 5.` */
+export function abilityWords({ name }: Ability, path: readonly string[], ways: Ways): string {
+  const by = [...path].reverse().find((pick) => kindOf(pick) === "cell");
+  const open = ways.cells.size + ways.items.size;
+  return `${name}${by ? ` by ${nameOf(by)}` : ""}: pick one of ${open}.`;
+}
+
+/** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`. */
+export function chosenWords(units: readonly Unit[]): string {
+  const called = ({ name, cell }: Unit) => `${name} ${cell}`;
+  const target = units.findIndex(({ seat }) => seat !== units[0]?.seat);
+  if (target < 0) return `${listed(units.map(called))} chosen.`;
+  const [own, enemy, helpers] = [
+    units.slice(0, target),
+    units.slice(target, target + 1),
+    units.slice(target + 1),
+  ];
+  const helped = helpers.length > 0 ? `, with ${listed(helpers.map(called))}` : "";
+  return `${listed(own.map(called))} against ${listed(enemy.map(called))}${helped}.`;
 }
 
 /** What a way is called on a button. */

@@ -1,20 +1,27 @@
 import type { Unit, View } from "../server/types";
-import { cellLabel, unitLabel } from "./labels";
+import type { Geometry } from "../board/geometry";
+import { facingsOf } from "./facings";
+import { cellLabel, hasSheet, unitLabel } from "./labels";
 import { arrowsOf, marksOf } from "./marks";
 import type { LiveMatch } from "./match.svelte";
-import { asked, pickedWords } from "./prompt";
+import { abilityWords, asked, chosenWords, pickedWords } from "./prompt";
+import type { Way } from "./ways";
 import { VERDICTS } from "./words";
 
 /** What is seen on the board, and what is said of it. */
 export class Sight {
   readonly #match: LiveMatch;
   readonly #view: () => View;
+  readonly #geometry: () => Geometry;
   /** The cell that the pointer rests on. */
   hovered = $state<string | null>(null);
+  /** The unit that is looked at although nothing can be done with it. */
+  #inspected = $state<string | null>(null);
 
-  constructor(match: LiveMatch, view: () => View) {
+  constructor(match: LiveMatch, view: () => View, geometry: () => Geometry) {
     this.#match = match;
     this.#view = view;
+    this.#geometry = geometry;
   }
 
   readonly #units = $derived.by(() => this.#view().board.units);
@@ -29,7 +36,19 @@ export class Sight {
     return byCell;
   });
 
-  readonly picked = $derived.by(() => (this.#match.canAct ? this.#match.picking.picked : undefined));
+  readonly picked = $derived.by(() => (this.#match.canAct ? this.#match.picking.subject : undefined));
+
+  /** The ways that a unit can look, while that is asked. */
+  readonly facings = $derived.by(() => {
+    const { canAct, picking } = this.#match;
+    return canAct ? facingsOf(picking.ways.facings, picking.place, picking.facing, this.#geometry()) : [];
+  });
+
+  /** The unit whose sheet is shown: the one that acts, else the one that is looked at. */
+  readonly sheet = $derived.by(() => {
+    const unit = this.picked ?? this.#units.find(({ id }) => id === this.#inspected);
+    return unit && hasSheet(unit) ? unit : undefined;
+  });
 
   readonly marks = $derived.by(() => {
     const { canAct, picking, seat, log, at } = this.#match;
@@ -40,6 +59,9 @@ export class Sight {
       picked: this.picked,
       ways: canAct ? picking.ways : null,
       chosen: canAct ? picking.chosen : null,
+      others: canAct ? picking.units.slice(1) : [],
+      choosing: picking.asked?.choose ?? false,
+      facings: this.facings.length && picking.place ? { place: picking.place, ways: this.facings } : null,
       strengths: canAct ? picking.preview?.strengths : undefined,
     });
   });
@@ -48,8 +70,9 @@ export class Sight {
 
   readonly label = $derived.by(() => {
     const [{ board }, seats, stacks, marks] = [this.#view(), this.#match.seats, this.stacks, this.marks];
+    const facings = this.#hasFacings;
     return (cell: string) =>
-      cellLabel(cell, stacks.get(cell) ?? [], seats, board.cells[cell], marks.get(cell));
+      cellLabel(cell, stacks.get(cell) ?? [], seats, board.cells[cell], marks.get(cell), facings);
   });
 
   /** Of what is shown, not of what is known: a move is seen before it is answered. */
@@ -91,19 +114,42 @@ export class Sight {
     return mayAct && (this.stacks.get(cell) ?? []).some((unit) => picking.canBegin(unit.id));
   }
 
+  /** Looks at what stands on a cell, if there is more to say of it than a line; at nothing without one. */
+  inspect(cell: string | null): boolean {
+    const unit = cell === null ? undefined : this.stacks.get(cell)?.find(hasSheet);
+    this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
+    return unit !== undefined;
+  }
+
+  /** The way to look that pointing at a cell stands for. */
+  looking(cell: string): Way | null {
+    return this.facings.find((facing) => facing.cell === cell)?.way ?? null;
+  }
+
+  get #hasFacings(): boolean {
+    return (this.#match.snapshot?.grid.facings.length ?? 0) > 0;
+  }
+
   #pickedWords(): string {
-    const { comrades, ways } = this.#match.picking;
-    return this.picked ? pickedWords(this.picked, comrades, ways, this.#isForeign) : "";
+    const { ability, asked, comrades, path, picked, units, ways } = this.#match.picking;
+    const isAskedAbout = picked !== undefined && asked?.unit === picked.id;
+    if (!picked || isAskedAbout || !this.#match.canAct) return "";
+    if (ability) return abilityWords(ability, path, ways);
+    if (asked?.choose) return `${chosenWords(units)} ${this.#asked?.rest ?? ""}`;
+    if (units.length > 1) return chosenWords(units);
+    return pickedWords(picked, comrades, ways, this.#isForeign);
   }
 
   /** What the pointer rests on, unless one could act with it or something is to be decided. */
   #resting(): string {
     const cell = this.hovered;
-    if (cell === null || this.#match.picking.chosen || this.marks.get(cell)?.picked) return "";
+    const undecided = this.#match.picking.chosen !== null || this.facings.length > 0;
+    if (cell === null || undecided || this.marks.get(cell)?.picked) return "";
     const stack = this.canBegin(cell) ? [] : (this.stacks.get(cell) ?? []);
     const words = stack.map((unit) => {
-      const values = Object.entries(unit.values).map(([name, value]) => `${name} ${value}`);
-      return [`${unitLabel(unit, this.#match.seats)} ${unit.cell}`, ...values].join(", ");
+      const numbers = hasSheet(unit) ? [] : Object.entries(unit.values);
+      const values = numbers.map(([name, value]) => `${name} ${value}`);
+      return [`${unit.cell}: ${unitLabel(unit, this.#match.seats, this.#hasFacings)}`, ...values].join(", ");
     });
     return words.length > 0 ? `${words.join(" · ")}.` : "";
   }

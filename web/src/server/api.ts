@@ -9,7 +9,6 @@ import type {
   NewMatch,
   Person,
   PickInfo,
-  PlayerInfo,
   Position,
   Preview,
   Problem,
@@ -75,7 +74,6 @@ const lessonPath = (game: string, name: string) =>
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
 export const beginStep = (game: string, name: string, step: number) =>
   ask<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
-export const players = () => ask<PlayerInfo[]>("/players");
 
 export const me = () => ask<Person>("/me");
 export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));

@@ -407,6 +407,36 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Ability
+         * @description Something that a unit can be told to do by a word: what it is, and what it takes.
+         */
+        Ability: {
+            /** Clause */
+            clause: string;
+            /** Name */
+            name: string;
+            /**
+             * Price
+             * @description what it costs, such as `2 points`; empty if nothing
+             */
+            price: string;
+            /**
+             * Text
+             * @description what it does, in a sentence or two
+             */
+            text: string;
+            /**
+             * Wait
+             * @description why it is not ready, as far as this hangs on no target; none if it is
+             */
+            wait: string | null;
+            /**
+             * Word
+             * @description the pick for it is `word:` and this
+             */
+            word: string;
+        };
+        /**
          * About
          * @description What answers at this address.
          */
@@ -455,6 +485,16 @@ export interface components {
             text: string;
             /** Words */
             words: string;
+        };
+        /**
+         * Band
+         * @description A part of a scale that has a name, up to where the next begins.
+         */
+        Band: {
+            /** Name */
+            name: string;
+            /** Start */
+            start: number;
         };
         /**
          * Bar
@@ -510,8 +550,28 @@ export interface components {
             marks: string[];
             /** Owner */
             owner?: number | null;
+            /**
+             * Region
+             * @description the part of the board it belongs to, where that matters
+             */
+            region?: string | null;
             /** Terrain */
             terrain?: string | null;
+        };
+        /**
+         * Chance
+         * @description One thing that may happen, and how likely it is.
+         */
+        Chance: {
+            /** Chance */
+            chance: number;
+            /**
+             * Exact
+             * @description the chance as a fraction, such as `1/6`; empty where that would be long
+             */
+            exact: string;
+            /** Text */
+            text: string;
         };
         /**
          * Chapter
@@ -572,8 +632,24 @@ export interface components {
             of?: number | null;
             /** Seat */
             seat: number | null;
-            /** Value */
-            value: number;
+            /**
+             * Value
+             * @description none where the name says it all
+             */
+            value: number | null;
+        };
+        /**
+         * Effect
+         * @description Something about a unit that passes.
+         */
+        Effect: {
+            /** Name */
+            name: string;
+            /**
+             * Turns
+             * @description turns that are left of it
+             */
+            turns: number;
         };
         /**
          * Event
@@ -636,6 +712,11 @@ export interface components {
              * @description by their names
              */
             lessons: string[];
+            /**
+             * Levels
+             * @description computer opponents, the weakest first
+             */
+            levels: components["schemas"]["LevelInfo"][];
             /** Name */
             name: string;
             /** Rulesets */
@@ -649,6 +730,11 @@ export interface components {
             setups: components["schemas"]["SetupInfo"][];
             /** Title */
             title: string;
+            /**
+             * Usual Level
+             * @description the level for whoever says nothing
+             */
+            usual_level: string;
         };
         /**
          * Grid
@@ -688,14 +774,27 @@ export interface components {
          * @description Something in a zone: a card, a piece in the tray, a reserve.
          */
         Item: {
+            /**
+             * About
+             * @description all there is to say of it, in sentences
+             * @default
+             */
+            about: string;
             /** Id */
             id: string;
             /** Kind */
             kind: string;
+            /**
+             * Lines
+             * @description what stands on its face; the last line at its lower edge
+             * @default []
+             */
+            lines: string[];
             /** Name */
             name: string;
             /**
              * Values
+             * @description its numbers; the first one tells it from others
              * @default {}
              */
             values: {
@@ -741,6 +840,18 @@ export interface components {
              * @description what is said of what was missed; else empty
              */
             text: string;
+        };
+        /**
+         * LevelInfo
+         * @description A computer opponent of a game: how it is asked for, what people call it, what to expect.
+         */
+        LevelInfo: {
+            /** About */
+            about: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
         };
         /**
          * Link
@@ -827,6 +938,27 @@ export interface components {
             setup?: string | null;
         };
         /**
+         * Odds
+         * @description How likely each outcome is of something left to chance, worked out and not sampled.
+         */
+        Odds: {
+            /** Chances */
+            chances: components["schemas"]["Chance"][];
+            /**
+             * Notes
+             * @default []
+             */
+            notes: string[];
+            /**
+             * Parts
+             * @description the same in more detail, such as round by round
+             * @default []
+             */
+            parts: components["schemas"]["Odds"][];
+            /** Title */
+            title: string;
+        };
+        /**
          * Outcome
          * @description How a match ended.
          */
@@ -878,7 +1010,7 @@ export interface components {
             then: components["schemas"]["PickInfo"][];
             /**
              * Verdict
-             * @description how the seat would come out, where that is certain
+             * @description how the seat would come out, where that is exact
              */
             verdict: ("ahead" | "behind" | "even") | null;
         };
@@ -928,6 +1060,8 @@ export interface components {
              * @description where the outcome is certain; the acting side first
              */
             fates: components["schemas"]["Fate"][];
+            /** @description of what the action begins, where they are worked out */
+            odds: components["schemas"]["Odds"] | null;
             /**
              * Outcomes
              * @description the likeliest first; one alone is certain
@@ -959,12 +1093,23 @@ export interface components {
          * @description What a seat is asked to do.
          */
         Prompt: {
+            /**
+             * Choose
+             * @description whether units are to be chosen, before anything is done with them
+             * @default false
+             */
+            choose: boolean;
             /** Clause */
             clause: string;
             /** Seat */
             seat: number;
             /** Text */
             text: string;
+            /**
+             * Unit
+             * @description the unit that it is about, if it is about one
+             */
+            unit?: string | null;
         };
         /**
          * Refused
@@ -1037,6 +1182,28 @@ export interface components {
             hash: string;
             /** Name */
             name: string;
+        };
+        /**
+         * Scale
+         * @description A quantity whose parts have names, such as loyalty; a token shows it by a badge at most.
+         */
+        Scale: {
+            /**
+             * Band
+             * @description which of them is in force
+             */
+            band: number;
+            /**
+             * Bands
+             * @description from the lowest
+             */
+            bands: components["schemas"]["Band"][];
+            /** Name */
+            name: string;
+            /** Of */
+            of: number;
+            /** Value */
+            value: number;
         };
         /**
          * Seat
@@ -1156,6 +1323,11 @@ export interface components {
             to_act: number[];
             /** Turn */
             turn: number;
+            /**
+             * When
+             * @description both in words, in games that speak of rounds and phases
+             */
+            when?: string | null;
         };
         /**
          * StepInfo
@@ -1190,6 +1362,11 @@ export interface components {
          */
         Unit: {
             /**
+             * Abilities
+             * @default []
+             */
+            abilities: components["schemas"]["Ability"][];
+            /**
              * Badges
              * @default []
              */
@@ -1199,10 +1376,26 @@ export interface components {
              * @default []
              */
             bars: components["schemas"]["Bar"][];
+            /**
+             * Beside
+             * @description it takes no room: others of any side may stand on its cell
+             * @default false
+             */
+            beside: boolean;
             /** Cell */
             cell: string;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: components["schemas"]["Effect"][];
             /** Facing */
             facing?: string | null;
+            /**
+             * Group
+             * @description units of a side that act together have the same
+             */
+            group?: string | null;
             /** Id */
             id: string;
             /** Kind */
@@ -1210,11 +1403,22 @@ export interface components {
             /** Name */
             name: string;
             /**
+             * Notes
+             * @description what rules make of it now
+             * @default []
+             */
+            notes: components["schemas"]["Cause"][];
+            /**
              * Place
              * @description order within the cell; 0 is in front, or fights first
              * @default 0
              */
             place: number;
+            /**
+             * Scales
+             * @default []
+             */
+            scales: components["schemas"]["Scale"][];
             /** Seat */
             seat: number | null;
             /**
@@ -1264,6 +1468,9 @@ export interface components {
         /**
          * Zone
          * @description A place beside the board. Of a hidden one only the count is known.
+         *
+         *     A `hand` is held before its seat, what is on the `table` lies open for all, a `pile` is looked through
+         *     when somebody wants to, and a `tray` holds what is to be put on the board.
          */
         Zone: {
             /** Count */
@@ -1275,6 +1482,12 @@ export interface components {
              * @default []
              */
             items: components["schemas"]["Item"][];
+            /**
+             * Kind
+             * @default tray
+             * @enum {string}
+             */
+            kind: "hand" | "table" | "pile" | "tray";
             /** Seat */
             seat: number | null;
             /** Title */

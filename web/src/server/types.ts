@@ -11,7 +11,6 @@ export type About = Sent<Models["About"]>;
 
 export type GameInfo = Sent<Models["GameInfo"]>;
 export type RulesetInfo = Sent<Models["RulesetInfo"]>;
-export type PlayerInfo = Sent<Models["PlayerInfo"]>;
 export type Chapter = Sent<Models["Chapter"]>;
 export type Clause = Sent<Models["Clause"]>;
 export type LessonInfo = Sent<Models["LessonInfo"]>;
@@ -27,6 +26,9 @@ export type MatchSummary = Sent<Models["MatchSummary"]>;
 export type Grid = Sent<Models["Grid"]>;
 export type Cell = Sent<Models["Cell"]>;
 export type Bar = Sent<Models["Bar"]>;
+export type Scale = Sent<Models["Scale"]>;
+export type Effect = Sent<Models["Effect"]>;
+export type Ability = Sent<Models["Ability"]>;
 export type Unit = Sent<Models["Unit"]>;
 export type Link = Sent<Models["Link"]>;
 export type Board = Sent<Models["Board"]>;

@@ -10,6 +10,9 @@ const EXCLAMATION: Sign = { d: "M0-7V1.5M0 6.5V6.51", harm: true };
 
 const CONDITIONS: Record<string, Sign> = {
   threatened: EXCLAMATION,
+  "in check": EXCLAMATION,
+  // Whose is it now?
+  "without a lord": { d: "M-4-3.5A4 4 0 1 1 1.5 .2Q0 1 0 3M0 7.2V7.21", harm: true },
   devoted: { d: "M-6 .5L0-5.5L6 .5M-6 6.5L0 .5L6 6.5" },
   wavering: { d: "M-7.5 1C-5.5-4-2.5-4 0 0S5.5 4 7.5-1" },
   disloyal: EXCLAMATION,
@@ -28,7 +31,7 @@ export function conditionOf(badges: readonly string[]): Sign | null {
 /** How many chevrons a badge like "rank 3" asks for; the first rank is normal and shows none. */
 export function chevronsOf(badges: readonly string[]): number {
   for (const word of badges) {
-    const rank = /^rank ([1-5])$/i.exec(word)?.[1];
+    const rank = /^rank ([1-7])$/i.exec(word)?.[1];
     if (rank) return Number(rank) - 1;
   }
   return 0;

@@ -12,6 +12,7 @@ from banneret.cli.arguments import (
     print_json,
     ruleset_name,
 )
+from banneret.engine.view import Odds
 
 
 def odds(
@@ -19,17 +20,29 @@ def odds(
     question: Annotated[
         list[str], typer.Argument(metavar="QUESTION", help="What is left to chance, in the game's words.")
     ],
+    terrain: Annotated[
+        str | None,
+        typer.Option(metavar="PLACE", help="Where it happens: the same as @PLACE after the question."),
+    ] = None,
     ruleset: RulesetOption = "default",
     json: JsonOption = False,
 ) -> None:
     """Tell the exact odds of something left to chance."""
     opened = open_game(game, ruleset)
-    found = opened.definition.odds(opened, " ".join(question))
+    place = "" if terrain is None else f"@{terrain}"
+    found = opened.definition.odds(opened, " ".join(question) + place)
     if json:
         print_json({"game": game, "ruleset": ruleset_name(opened), **found.model_dump()})
         return
-    typer.echo(found.title)
-    for each in found.chances:
+    _tell(found)
+
+
+def _tell(odds: Odds) -> None:
+    typer.echo(odds.title)
+    for each in odds.chances:
         typer.echo(f"{each.chance:9.3%}  {each.text}")
-    for note in found.notes:
+    for note in odds.notes:
         typer.echo(note)
+    for part in odds.parts:
+        typer.echo()
+        _tell(part)

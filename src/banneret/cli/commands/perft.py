@@ -1,6 +1,7 @@
 """`banneret perft`."""
 
 import time
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -25,7 +26,7 @@ def perft(
 ) -> None:
     """Count the lines of play, to check the rules and their speed."""
     match = open_game(game, ruleset).unattended.match()
-    compile_with_progress(match.game, counting.prepare)
+    compile_with_progress(partial(counting.prepare, match.game))
     rows = []
     if not json:
         typer.echo(f"{'depth':>5} {'nodes':>20} {'seconds':>10} {'nodes a second':>16}")

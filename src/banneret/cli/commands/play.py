@@ -1,24 +1,32 @@
 """`banneret play`."""
 
 import secrets
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from banneret.cli.arguments import EXAMPLE, OptionalSeedOption, SetupOption, open_game
+from banneret.cli.arguments import (
+    EXAMPLE,
+    PLAYERS_HELP,
+    OptionalSeedOption,
+    ScenarioOption,
+    SetupOption,
+    open_game,
+)
 from banneret.cli.consoles import standard_output
 from banneret.cli.playing.loop import play_on
-from banneret.cli.playing.players import seat_players
+from banneret.cli.playing.players import computers, seat_players
 from banneret.cli.playing.session import Session
 from banneret.cli.playing.terminal import ask
 from banneret.cli.record_files import load_match
+from banneret.cli.waiting import compile_with_progress
 from banneret.engine.errors import BanneretError
-from banneret.players import registry
+from banneret.players.gamedata import LEVELS
+from banneret.players.levels import USUAL_LEVEL, level_name
 
 _SEEDS = 1_000_000  # short enough to be typed again
-
-_OPPONENTS = "; ".join(f"{name}: {meaning}" for name, meaning in registry.MEANINGS.items())
 
 
 def play(
@@ -28,20 +36,26 @@ def play(
     ruleset: Annotated[
         str | None, typer.Option(metavar="NAME|FILE", help="The rules' numbers. [default: default]")
     ] = None,
+    scenario: ScenarioOption = None,
     setup: SetupOption = None,
     seat: Annotated[
         str | None, typer.Option(help="Yours: blue, gold, both, or none to watch. [default: blue]")
     ] = None,
     opponent: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help=f"Who plays the others. {_OPPONENTS}. [default: greedy]"),
+        typer.Option(
+            metavar="NAME", help=f"Who plays the others. {PLAYERS_HELP} [default: level-{USUAL_LEVEL}]"
+        ),
+    ] = None,
+    level: Annotated[
+        int | None, typer.Option(min=1, max=LEVELS, help="How strong the others are, from 1 on.")
     ] = None,
     seed: OptionalSeedOption = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
 ) -> None:
     """Play in the terminal, against the computer or each other."""
     if resume is not None:
-        if any(option is not None for option in (ruleset, setup, seat, opponent, seed)):
+        if any(option is not None for option in (ruleset, scenario, setup, seat, opponent, level, seed)):
             raise BanneretError(
                 "--resume goes on with the rules, players and seed of the file; leave the others out."
             )
@@ -49,12 +63,19 @@ def play(
     else:
         if game is None:
             raise BanneretError(f"Say which game, such as: banneret play {EXAMPLE}")
-        opened = open_game(game, "default" if ruleset is None else ruleset, setup)
-        seats, names = "blue" if seat is None else seat, "greedy" if opponent is None else opponent
-        players = seat_players(opened, seats, names)
+        opened = open_game(game, "default" if ruleset is None else ruleset, setup, scenario)
+        players = seat_players(opened, "blue" if seat is None else seat, _opponent(opponent, level))
+        for player in computers(players):
+            compile_with_progress(partial(player.prepare, opened))
         match = opened.match(seed=secrets.randbelow(_SEEDS) if seed is None else seed)
         session = Session(match, players, standard_output(), ask)
     play_on(session)
+
+
+def _opponent(name: str | None, level: int | None) -> str:
+    if name is not None and level is not None:
+        raise BanneretError("--opponent names who plays, and --level says how strong: leave one of them out.")
+    return name or level_name(USUAL_LEVEL if level is None else level)
 
 
 def _resumed(path: Path, game: str | None) -> Session:

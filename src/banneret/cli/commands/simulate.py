@@ -1,14 +1,17 @@
 """`banneret simulate`."""
 
+from functools import partial
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
 from banneret.cli.arguments import (
+    PLAYERS_HELP,
     GameArgument,
     JsonOption,
     RulesetOption,
+    ScenarioOption,
     SeedOption,
     SetupOption,
     listed,
@@ -19,7 +22,6 @@ from banneret.cli.arguments import (
 from banneret.cli.consoles import standard_output
 from banneret.cli.playing.players import one_for_each
 from banneret.cli.waiting import compile_with_progress, progress_bar
-from banneret.players import registry
 from banneret.players import simulate as simulating
 from banneret.players.simulate import Share, Simulation
 
@@ -29,21 +31,19 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, max=simulating.GAMES_MAX, help="How many.")] = 1000,
     players: Annotated[
         str,
-        typer.Option(
-            metavar="A,B", help=f"One for each seat, or one for all: {', '.join(registry.names())}."
-        ),
+        typer.Option(metavar="A,B", help=f"One for each seat, or one for all. {PLAYERS_HELP}"),
     ] = "random",
     seed: SeedOption = 0,
     ruleset: RulesetOption = "default",
+    scenario: ScenarioOption = None,
     setup: SetupOption = None,
     threads: Annotated[int | None, typer.Option(min=1, help="How many at once. [default: all cores]")] = None,
     json: JsonOption = False,
 ) -> None:
     """Let computer players play many games, and count who wins."""
-    opened = open_game(game, ruleset, setup)
+    opened = open_game(game, ruleset, setup, scenario)
     names = one_for_each(listed(players), len(opened.seats))
-    registry.players(*names)  # refuses unknown ones before anybody waits
-    compile_with_progress(opened, simulating.prepare)
+    compile_with_progress(partial(simulating.prepare, opened, names))
     with progress_bar(unit="games") as bar:
         task = bar.add_task("Playing", total=games)
         simulation = simulating.simulate(

@@ -2,16 +2,17 @@
 
           /f\\ / \\
       A3 |(P)|///|B3               A3 f(P) /// B3
-        / \\ /F\\ /R\\             A2  mouF[K]R .  C2
-    A2 |mou|[K]| . |C2               B1   M :(R) C1
+        / \\ /F\\ /R\\             A2  mouF[K]R(.) C2
+    A2 |mou|[K]|(.)|C2               B1   M :(R) C1
         \\ / \\ / \\ /
       B1 | M :(R)|C1
           \\ / \\ /
 
-A unit is its letter in the brackets of its seat, with a + if there are more. Above it, or before it, stands
-the first letter of the terrain it is on, or a capital for a mark such as a fortress. Terrain without a unit
-is written out, as far as it goes. `:` stands beside units that the last action brought or changed, `///`
-where it left nothing. The names at both ends of a row are those of its first and last hex.
+A unit is its letter in the brackets of its seat, with how many there are instead of the second if there are
+more. Above it, or before it, stands the first letter of the terrain it is on, or a capital for a mark such as
+a fortress. Terrain without a unit is written out, as far as it goes; where a seat holds it, only its first
+letter (or a dot), in the seat's brackets. `:` stands beside units that the last action brought or changed,
+`///` where it left nothing. The names at both ends of a row are those of its first and last hex.
 """
 
 from collections.abc import Iterator
@@ -113,10 +114,18 @@ def _content(name: str, cell: Cell, units: list[Unit], changes: Changes) -> tupl
     """Three signs, and their style if it is not that of the ground."""
     if units:
         look = seat_look(units[0].seat)
-        return f"{look.left}{units[0].symbol}{'+' if len(units) > 1 else look.right}", look.style
+        return f"{look.left}{units[0].symbol}{_count(units) or look.right}", look.style
     if name in changes.emptied:
         return "///", CHANGED
+    if cell.owner is not None:
+        look = seat_look(cell.owner)
+        return f"{look.left}{cell.terrain[0] if cell.terrain else '.'}{look.right}", ""
     return (cell.terrain or ".")[:3].center(3), ""
+
+
+def _count(units: list[Unit]) -> str:
+    """How many there are, in one sign, if there are more than one."""
+    return "" if len(units) == 1 else str(len(units)) if len(units) < 10 else "+"
 
 
 def _letter(cell: Cell, units: list[Unit]) -> str:

@@ -11,7 +11,8 @@ from banneret.cli.drawing.board import draw_board
 from banneret.cli.drawing.palette import QUIET, STRONG, seat_look
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
-from banneret.engine.view import ARBITER, Board, Cell, Item, LogEntry, Unit, View
+from banneret.engine.view import ARBITER, Ability, Board, Cell, Effect, Item, LogEntry, Unit, View
+from banneret.players.levels import spoken_name
 
 _PANEL_WIDTH = 28
 """The least room beside a board for what is to be said about it."""
@@ -60,7 +61,7 @@ def _describe_match(match: Match, view: View, players: Sequence[str], *, width: 
         Text(f"Ruleset {printable(view.ruleset.name)}{_seed(match)}", QUIET),
         Text(f"Turn {status.turn}, {status.phase}"),
         Text(),
-        *(_describe_seat(view, seat, player) for seat, player in enumerate(players)),
+        *(_describe_seat(view, seat, spoken_name(player)) for seat, player in enumerate(players)),
         Text(),
         Text(_legend(view.board, width), QUIET),
     ]
@@ -78,7 +79,7 @@ def _seed(match: Match) -> str:
 def describe_cell(view: View, name: str) -> list[str]:
     """What is to be said of a place, and of each unit on it."""
     cell = view.board.cells.get(name, Cell())
-    facts = [*([cell.terrain] if cell.terrain else []), *cell.marks]
+    facts = [*filter(None, (cell.region, cell.terrain)), *cell.marks]
     facts += [f"held by {view.seats[cell.owner]}"] if cell.owner is not None else []
     units = sorted((unit for unit in view.board.units if unit.cell == name), key=lambda unit: unit.place)
     place = [f"{name}: {', '.join(facts)}"] if facts else []
@@ -98,11 +99,30 @@ def describe_log(entries: Sequence[LogEntry]) -> Table:
 def _describe_unit(view: View, unit: Unit) -> str:
     """A unit with all that is known of it."""
     owner = "" if unit.seat is None else f"{view.seats[unit.seat]} "
-    facts = [f"{bar.name} {bar.value} of {bar.of}" for bar in unit.bars]
+    facts = [f"{each.name} {each.value} of {each.of}" for each in (*unit.bars, *unit.scales)]
     facts += [f"{name} {value}" for name, value in unit.values.items()]
     facts += [f"faces {unit.facing}"] if unit.facing else []
-    facts += unit.badges
-    return f"{owner}{unit.name} {unit.cell}" + (f": {', '.join(facts)}" if facts else "")
+    facts += [*unit.badges, *map(_describe_effect, unit.effects)]
+    lines = [f"{owner}{_named(view, unit)}" + (f": {', '.join(facts)}" if facts else "")]
+    lines += [f"  {note.text} ({note.clause})" for note in unit.notes]
+    lines += [f"  {_describe_ability(ability)}" for ability in unit.abilities]
+    return "\n".join(lines)
+
+
+def _named(view: View, unit: Unit) -> str:
+    """What a unit is and where; by which name it is picked, too, where that and its place would not say."""
+    beside = [each for each in view.board.units if each.cell == unit.cell and each.seat == unit.seat]
+    name = "" if len(beside) == 1 or unit.id.startswith(unit.cell) else f"{unit.id} "
+    return f"{unit.name} {name}{unit.cell}"
+
+
+def _describe_effect(effect: Effect) -> str:
+    return f"{effect.name} ({effect.turns} turn{'' if effect.turns == 1 else 's'})"
+
+
+def _describe_ability(ability: Ability) -> str:
+    facts = " ".join(each for each in (ability.text, ability.wait) if each)
+    return f"{ability.name}{f', {ability.price}' if ability.price else ''}: {facts} ({ability.clause})"
 
 
 def _describe_seat(view: View, seat: int, player: str) -> Text:
@@ -134,7 +154,8 @@ def _counters(view: View) -> Iterator[str]:
     for counter in view.counters:
         owner = "" if counter.seat is None else f"{view.seats[counter.seat]}: "
         top = "" if counter.of is None else f" of {counter.of}"
-        yield f"{owner}{counter.name} {counter.value}{top}"
+        value = "" if counter.value is None else f" {counter.value}"
+        yield f"{owner}{counter.name}{value}{top}"
 
 
 def _zones(view: View) -> Iterator[str]:
@@ -145,15 +166,16 @@ def _zones(view: View) -> Iterator[str]:
 
 
 def _describe_item(item: Item) -> str:
-    values = ", ".join(f"{name} {value}" for name, value in item.values.items())
-    return f"{item.name} ({values})" if values else item.name
+    facts = ", ".join([*(f"{name} {value}" for name, value in item.values.items()), *item.lines])
+    return f"{item.name} ({facts})" if facts else item.name
 
 
 def _badges(view: View) -> Iterator[str]:
     for unit in view.board.units:
-        if unit.badges:
+        said = [*unit.badges, *map(_describe_effect, unit.effects)]
+        if said:
             owner = "" if unit.seat is None else f"{view.seats[unit.seat]} "
-            yield f"{owner}{unit.name} {unit.cell}: {', '.join(unit.badges)}"
+            yield f"{owner}{_named(view, unit)}: {', '.join(said)}"
 
 
 def _recent(view: View) -> Sequence[LogEntry]:

@@ -81,6 +81,9 @@ def _preview(session: Session, action: str) -> None:
         session.say(f"and {len(preview.outcomes) - _OUTCOMES_SHOWN} less likely ways")
     for cause in preview.causes:
         session.say(f"{cause.text} ({cause.clause})")
+    if preview.odds:
+        told = (f"{each.text} {each.chance:.1%}" for each in preview.odds.chances)
+        session.say(f"{preview.odds.title}: {', '.join(told)}.")
     if preview.danger:
         session.say(preview.danger)
 

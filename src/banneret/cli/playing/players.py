@@ -1,9 +1,12 @@
 """Who plays which seat: a person, or one of the computer players."""
 
+from collections.abc import Sequence
+
 from banneret.cli.arguments import listed
 from banneret.engine.errors import BadPlayer, BanneretError
 from banneret.engine.game import Game
 from banneret.players import registry
+from banneret.players.protocol import Player
 
 PERSON = "you"
 """What a record calls whoever sits at the terminal. Any name that is no computer player's means a person."""
@@ -11,7 +14,12 @@ PERSON = "you"
 
 def is_computer(player: str) -> bool:
     """Whether a name in a record is that of a computer player."""
-    return player in registry.names()
+    return registry.is_player(player)
+
+
+def computers(players: Sequence[str]) -> list[Player]:
+    """The computer players among those who play, each once."""
+    return [registry.player(name) for name in dict.fromkeys(players) if is_computer(name)]
 
 
 def seat_players(game: Game, seats: str, opponents: str) -> list[str]:
@@ -19,7 +27,8 @@ def seat_players(game: Game, seats: str, opponents: str) -> list[str]:
     persons = _seats(game, seats)
     others = [seat for seat in range(len(game.seats)) if seat not in persons]
     names = one_for_each(listed(opponents), len(others))
-    registry.players(*names)  # refuses unknown ones
+    for name in names:
+        registry.player(name)  # refuses unknown ones
     computers = dict(zip(others, names, strict=True))
     return [computers.get(seat, PERSON) for seat in range(len(game.seats))]
 

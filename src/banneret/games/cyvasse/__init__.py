@@ -11,6 +11,7 @@ from typing import Any
 from banneret.engine.actions import Action
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
+from banneret.engine.kernels.frames import top
 from banneret.engine.layout import Array, look
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Event, Grid, Scene
@@ -19,11 +20,12 @@ from banneret.games.cyvasse.causes import causes, strengths
 from banneret.games.cyvasse.documents import read_document, write_document
 from banneret.games.cyvasse.notation import describe_action, parse_action
 from banneret.games.cyvasse.numbers import CyvasseNumbers
+from banneret.games.cyvasse.openings import next_change
 from banneret.games.cyvasse.refusals import why_not, why_not_picks
 from banneret.games.cyvasse.rules.board import RULES, STATE, WORK
 from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, verb_in
 from banneret.games.cyvasse.rules.knowledge import imagine, redact
-from banneret.games.cyvasse.rules.setup import setup
+from banneret.games.cyvasse.rules.setup import SETUP, setup
 from banneret.games.cyvasse.rules.turn import legal, step, take
 from banneret.games.cyvasse.rules.worth import urgency, worth
 from banneret.games.cyvasse.scene import GRID, describe_scene
@@ -110,6 +112,14 @@ class Cyvasse(Definition):
     def is_certain(self, game: Game, state: Any, seat: int, code: int) -> bool:
         """There are no dice, and what the other side sets up changes nothing in what one is told."""
         return True
+
+    def is_open(self, game: Game, state: Any) -> bool:
+        """Once both arrays are shown, nothing is hidden (CV-1.7)."""
+        return bool(top(state).kind != SETUP)
+
+    def opening(self, game: Game, state: Any, seat: int, seed: int) -> int | None:
+        """In the set-up, steps towards an array that was found to be good (CV-1.4)."""
+        return None if self.is_open(game, state) else next_change(state, game.rules_window, seat, seed)
 
     def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
         return setup_changes(setup)

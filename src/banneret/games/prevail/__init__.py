@@ -1,7 +1,7 @@
 """Prevail: Ancient Battles: armies that face eight ways, command cards, and a hand that is the will to fight.
 
 `rules/` holds the rulebook, a file a chapter; RULES.md says it in words. The other modules put it before
-people: numbers, notation, documents, words, scene, refusals.
+people: numbers, notation, documents, words, prompts, card_words, scene, refusals.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ from banneret.games.prevail.causes import causes
 from banneret.games.prevail.documents import read_document, write_document
 from banneret.games.prevail.notation import describe_action, parse_action
 from banneret.games.prevail.numbers import PrevailNumbers
-from banneret.games.prevail.questions import PAY, is_half, members, question
+from banneret.games.prevail.questions import PAY, is_certain, is_half, members, question
 from banneret.games.prevail.refusals import why_not, why_not_picks
 from banneret.games.prevail.rules.board import RULES, STATE, WORK
 from banneret.games.prevail.rules.deployment import setup
@@ -89,6 +89,9 @@ class Prevail(Definition):
     def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
         """Which cards are discarded for a rout is nobody else's business (PV-2.2)."""
         return question(state, game.rules_window) == PAY
+
+    def is_certain(self, game: Game, state: Any, seat: int, code: int) -> bool:
+        return is_certain(state, game.rules_window, code)
 
     def why_not(self, game: Game, state: Any, seat: int, code: int) -> Reason:
         return why_not(game, state, seat, code)

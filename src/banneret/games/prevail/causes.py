@@ -7,89 +7,163 @@ from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.engine.view import Cause
 from banneret.games.prevail import questions as q
+from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.names import TYPES, Names, names_of
-from banneret.games.prevail.rules.board import (
-    ATTACK,
-    DEFENSE,
-    FLANK,
-    REAR,
-    STATS,
-    seat_of,
-    unit_at,
-)
-from banneret.games.prevail.rules.cards import modifier, stat_of
+from banneret.games.prevail.rules.board import ATTACK, DEFENSE, ENGAGER, FLANK, REAR, STATS, seat_of, unit_at
+from banneret.games.prevail.rules.cards import committed_bonus, modifier, stat_of
 from banneret.games.prevail.rules.codes import DECLINE, RALLY, STAND_FAST, cell_in, facing_in
-from banneret.games.prevail.rules.engagement import engagement_type
+from banneret.games.prevail.rules.engagement import MEETING, engagement_type
+from banneret.games.prevail.rules.events import RETREAT, REVERSE, ROUT
 from banneret.games.prevail.rules.melee import MELEE, defender_of, engager_of, support_from
 from banneret.games.prevail.rules.ranged import SHOT_FRAME
+from banneret.games.prevail.rules.results import results_of
 
 _DIRECTIONS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+_RESULTS = {ROUT: "it routs", RETREAT: "it retreats", REVERSE: "it turns about"}
 
 
 def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
     """The rules and sums that decide what comes of a legal answer."""
     rules, names = game.rules_window, names_of(game)
     asked, frame = q.question(state, rules), top(state)
+    sums = _Sums(names, state, rules)
+    if asked == q.CARD:
+        by_types = game.ruleset.numbers.support.counts == "types"
+        return tuple(sentences(names, names.card(seat, code), by_types=by_types))
     if asked == q.MOVE:
         return tuple(_of_a_move(state, rules, names, seat << 5 | frame.a, code))
     if asked == q.TARGET:
-        target = (1 - seat) << 5 | code
-        return (
-            *attack_of(state, rules, names, seat << 5 | frame.a, melee=False),
-            thresholds(state, rules, names, target),
-        )
+        return tuple(sums.of_a_shot(seat << 5 | frame.a, (1 - seat) << 5 | code))
     if asked in (q.COMMIT, q.MUST_COMMIT):
-        return tuple(_of_a_commitment(state, rules, names, seat, code))
+        return tuple(sums.of_a_commitment(seat, code))
     if asked == q.RETREAT_OR_STAND and code == STAND_FAST and frame.kind == MELEE:
-        return tuple(_of_a_fight(state, rules, names, engager_of(frame), defender_of(frame)))
+        return tuple(sums.of_a_fight(engager_of(frame), defender_of(frame)))
     if asked == q.RALLY and code == RALLY:
         text = "One of your played cards is burnt by lot; then units without support rout."
         return (Cause(text=text, clause="PV-10.3"),)
     if asked == q.ENGAGEMENT:
-        units = unit_at(state, 0, code), unit_at(state, 1, code)
-        return tuple(_of_a_fight(state, rules, names, *units))
+        return tuple(_of_an_engagement(sums, unit_at(state, 0, code), unit_at(state, 1, code)))
     return ()
 
 
-def attack_of(state: Any, rules: Any, names: Names, unit: int, *, melee: bool) -> Iterator[Cause]:
-    """The sum of an attack, part by part."""
-    kind = state.kind[unit]
-    who = f"{names.title(kind)} {names.cells[state.cell[unit]]}"
-    base, cards = rules.stat[kind * STATS + ATTACK], modifier(state, rules, unit, ATTACK)
-    yield Cause(text=f"{who} attacks with {base}.", clause="PV-8.9" if melee else "PV-7.6")
-    if cards:
-        yield Cause(text=f"{cards:+} by the card in play.", clause="PV-2.4")
-    for direction in range(8) if melee else ():
-        support = support_from(state, rules, unit, direction)
-        if support:
-            near = rules.near[state.cell[unit] * 8 + direction]
-            friend = names.title(state.kind[unit_at(state, seat_of(unit), near)])
-            text = f"+{support} by {friend} in the {_DIRECTIONS[direction]}."
-            yield Cause(text=text, clause="PV-8.10")
+def _of_an_engagement(sums: "_Sums", one: int, other: int) -> Iterator[Cause]:
+    defender = other if sums.state.bond[one] & ENGAGER else one
+    if sums.state.bond[defender] & 3 == REAR:
+        yield _taken_from_behind(sums.names, sums.state, sums.rules, defender)
+    else:
+        yield from sums.of_a_fight(one, other)
 
 
-def thresholds(state: Any, rules: Any, names: Names, unit: int) -> Cause:
-    """What an attack on a unit must reach."""
-    kind = state.kind[unit]
-    guard = stat_of(state, rules, unit, DEFENSE)
-    parts = [
-        f"{word} at {value + guard}"
-        for word, value in (
-            ("retreats", rules.retreat[kind]),
-            ("reverses", rules.reverse[kind]),
-            ("routs", rules.rout[kind]),
-        )
-        if value
-    ]
-    return Cause(
-        text=f"{names.title(kind)} {names.cells[state.cell[unit]]} {', '.join(parts)}.", clause="PV-9.1"
-    )
+class _Sums:
+    """Adds up attacks, part by part, with the cards that are committed as far as the side knows them."""
+
+    def __init__(self, names: Names, state: Any, rules: Any) -> None:
+        self.names = names
+        self.state = state
+        self.rules = rules
+        self.frame = top(state)
+        self.cards = self._committed()
+
+    def of_a_fight(self, one: int, other: int) -> Iterator[Cause]:
+        """Both attacks of a melee, and what each would do."""
+        for unit, enemy in ((one, other), (other, one)):
+            support = {
+                direction: int(support_from(self.state, self.rules, unit, direction))
+                for direction in range(8)
+            }
+            parts = [
+                Cause(text=f"+{value} by {self._friend(unit, direction)}.", clause="PV-8.10")
+                for direction, value in support.items()
+                if value
+            ]
+            bonus = self._bonus(seat_of(unit), self.rules.melee_attack_stats)
+            yield from self._attack(unit, enemy, parts, sum(support.values()), bonus, "PV-8.9")
+
+    def of_a_shot(self, shooter: int, target: int) -> Iterator[Cause]:
+        """The attack from afar, and what it would do."""
+        helpers = self.frame.c >> 16 if self.frame.kind == SHOT_FRAME else 0
+        support = helpers * self.rules.ranged_supporter
+        parts = [Cause(text=f"+{support} by {helpers} in support.", clause="PV-7.4")] if support else []
+        bonus = self._bonus(seat_of(shooter), self.rules.ranged_attack_stats)
+        yield from self._attack(shooter, target, parts, support, bonus, "PV-7.6")
+
+    def of_a_commitment(self, seat: int, code: int) -> Iterator[Cause]:
+        """What the attack comes to with a card, or without."""
+        frame = self.frame
+        if code != DECLINE:
+            self.cards[seat] = code + 1
+            if not self._counts(seat):
+                given = " and ".join(self.names.card(seat, code).commit)
+                yield Cause(text=f"Its +1 {given} counts for nothing here.", clause="PV-2.7")
+        if frame.kind == MELEE:
+            yield from self.of_a_fight(engager_of(frame), defender_of(frame))
+        elif frame.kind == SHOT_FRAME:
+            yield from self.of_a_shot(frame.a, frame.b)
+
+    def _attack(
+        self, unit: int, enemy: int, parts: list[Cause], support: int, bonus: int, clause: str
+    ) -> Iterator[Cause]:
+        state, rules, kind = self.state, self.rules, self.state.kind[unit]
+        base, cards = rules.stat[kind * STATS + ATTACK], modifier(state, rules, unit, ATTACK)
+        yield Cause(text=f"{self._title(unit)} attacks with {base}.", clause=clause)
+        if cards:
+            yield Cause(text=f"{cards:+} by the card in play.", clause="PV-2.4")
+        yield from parts
+        if bonus:
+            yield Cause(text=f"+{bonus} by the card committed.", clause="PV-2.7")
+        yield self._result(enemy, max(0, base + cards + support + bonus))
+
+    def _result(self, unit: int, value: int) -> Cause:
+        guard = self._guard(unit)
+        found = results_of(self.state, self.rules, unit, value, guard)
+        words = [word for bit, word in _RESULTS.items() if found & bit] or ["it holds"]
+        limits = thresholds(self.names, self.state, self.rules, unit, guard)
+        text = f"{value} against {self._title(unit)} ({limits}): {' and '.join(words)}."
+        return Cause(text=text, clause="PV-9.1")
+
+    def _title(self, unit: int) -> str:
+        return f"{self.names.title(self.state.kind[unit])} {self.names.cells[self.state.cell[unit]]}"
+
+    def _friend(self, unit: int, direction: int) -> str:
+        near = self.rules.near[self.state.cell[unit] * 8 + direction]
+        friend = unit_at(self.state, seat_of(unit), near)
+        return f"{self.names.title(self.state.kind[friend])} in the {_DIRECTIONS[direction]}"
+
+    def _committed(self) -> list[int]:
+        """The card that each side has committed, as a slot plus one; 0 for none."""
+        frame = self.frame
+        if frame.kind == MELEE:
+            return [frame.c & 255, frame.c >> 8]
+        if frame.kind == SHOT_FRAME:
+            cards = [frame.c & 255, frame.c >> 8 & 255]
+            return cards if frame.seat == 0 else cards[::-1]
+        return [0, 0]
+
+    def _bonus(self, seat: int, stats: int) -> int:
+        return int(committed_bonus(self.rules, seat, self.cards[seat], stats))
+
+    def _guard(self, unit: int) -> int:
+        shot = self.frame.kind == SHOT_FRAME
+        stats = self.rules.ranged_defense_stats if shot else self.rules.melee_defense_stats
+        return 0 if shot and unit == self.frame.a else self._bonus(seat_of(unit), stats)
+
+    def _counts(self, seat: int) -> bool:
+        """Whether the card that a side commits changes a sum here."""
+        rules, frame = self.rules, self.frame
+        if frame.kind == MEETING:
+            return True
+        if frame.kind == SHOT_FRAME:
+            stats = rules.ranged_attack_stats if frame.seat == seat else rules.ranged_defense_stats
+            return self._bonus(seat, stats) > 0
+        return self._bonus(seat, rules.melee_attack_stats | rules.melee_defense_stats) > 0
 
 
-def _of_a_fight(state: Any, rules: Any, names: Names, one: int, other: int) -> Iterator[Cause]:
-    for unit, enemy in ((one, other), (other, one)):
-        yield from attack_of(state, rules, names, unit, melee=True)
-        yield thresholds(state, rules, names, enemy)
+def thresholds(names: Names, state: Any, rules: Any, unit: int, guard: int = 0) -> str:
+    """What an attack on a unit must reach: `retreat 5, reverse 6, rout 8`."""
+    kind = names.unit_type(state.kind[unit])
+    raised = stat_of(state, rules, unit, DEFENSE) + guard
+    limits = (("retreat", kind.retreat), ("reverse", kind.reverse), ("rout", kind.rout))
+    return ", ".join(f"{word} {value + raised}" for word, value in limits if value)
 
 
 def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> Iterator[Cause]:
@@ -97,24 +171,18 @@ def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> It
     if enemy < 0:
         return
     how = engagement_type(rules, facing_in(code), state.facing[enemy])
-    foe = f"{names.title(state.kind[enemy])} {names.cells[state.cell[enemy]]}"
     if how == REAR:
-        penalty = rules.penalty[state.kind[enemy]]
-        text = f"{foe} is taken from behind and routs; it costs its side {penalty} cards."
-        yield Cause(text=text, clause="PV-8.4")
+        yield _taken_from_behind(names, state, rules, enemy)
         return
+    foe = f"{names.title(state.kind[enemy])} {names.cells[state.cell[enemy]]}"
     turns = " and must turn" if how == FLANK else ""
-    yield Cause(text=f"{foe} is engaged from the {TYPES[how]}{turns}.", clause="PV-8.2")
-    yield thresholds(state, rules, names, enemy)
+    limits = thresholds(names, state, rules, enemy)
+    yield Cause(text=f"{foe} ({limits}) is engaged from the {TYPES[how]}{turns}.", clause="PV-8.2")
 
 
-def _of_a_commitment(state: Any, rules: Any, names: Names, seat: int, code: int) -> Iterator[Cause]:
-    frame = top(state)
-    if code != DECLINE:
-        raised = " and ".join(names.card(seat, code).commit)
-        yield Cause(text=f"It gives +1 {raised}, as far as that counts here.", clause="PV-2.7")
-    if frame.kind == MELEE:
-        yield from _of_a_fight(state, rules, names, engager_of(frame), defender_of(frame))
-    elif frame.kind == SHOT_FRAME:
-        yield from attack_of(state, rules, names, frame.a, melee=False)
-        yield thresholds(state, rules, names, frame.b)
+def _taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:
+    foe = f"{names.title(state.kind[unit])} {names.cells[state.cell[unit]]}"
+    penalty = rules.penalty[state.kind[unit]]
+    cards = f"{penalty} card{'' if penalty == 1 else 's'}"
+    text = f"{foe} is taken from behind and routs; it costs its side {cards}."
+    return Cause(text=text, clause="PV-8.4")

@@ -41,18 +41,27 @@ def describe_action(game: Game, state: Any, seat: int, code: int) -> Action:
     names, rules = names_of(game), game.rules_window
     asked = q.question(state, rules)
     if code == DONE and asked in (q.UNITS, q.NEAR_END, q.ACTOR, q.SUPPORTERS):
-        return _done(state, asked)
+        return _done(_Teller(game, names, state, rules, seat), asked)
     return _DESCRIBED[asked](_Teller(game, names, state, rules, seat), code)
 
 
-def _done(state: Any, asked: str) -> Action:
+def _done(teller: "_Teller", asked: str) -> Action:
+    state = teller.state
     if asked == q.ACTOR:
-        return Action(DONE, "done", "done", _DONE, "Ends its commands", "Done")
-    begun = top(state).b > 0 if asked == q.UNITS else bool(state.supporters)
-    text = "+done" if begun or asked == q.SUPPORTERS else "done"
+        return Action(DONE, "done", "done", _DONE, "Ends its commands", "End the commands")
     if asked == q.SUPPORTERS:
-        return Action(DONE, "shoot", text, _DONE, "Shoots", "Shoot")
-    return Action(DONE, "order", text, _DONE, "Has ordered all it wants", "Done")
+        helpers = int(state.supporters).bit_count()
+        label = f"Shoot with {helpers} in support" if helpers else "Shoot alone"
+        shooter, target = teller.own(top(state).a), (1 - teller.seat) << 5 | top(state).b
+        words = f"{teller.title(shooter)} shoots at {teller.title(target)}"
+        return Action(DONE, "shoot", "+done", _DONE, words, label)
+    ordered = top(state).b
+    if asked == q.NEAR_END:
+        label = "No more lines" if ordered else "Order no line"
+    else:
+        label = f"Order {ordered} unit{'' if ordered == 1 else 's'}" if ordered else "Order no unit"
+    text = "+done" if ordered and asked == q.UNITS else "done"
+    return Action(DONE, "order", text, _DONE, "Has ordered all it wants", label)
 
 
 class _Teller:
@@ -129,14 +138,10 @@ class _Teller:
         words = f"Orders the line from {self.title(near)} to {self.title(far)}"
         if near == far:
             words = f"Orders {self.title(near)} alone"
-        return Action(
-            code,
-            "line",
-            f":{self.cell_of(far)}",
-            (f"unit:{unit_id(far)}",),
-            words,
-            f"Line to {self.cell_of(far)}",
-        )
+        label = f"Order the line {self.cell_of(near)} to {self.cell_of(far)}"
+        if near == far:
+            label = f"Order {self.cell_of(near)} alone"
+        return Action(code, "line", f":{self.cell_of(far)}", (f"unit:{unit_id(far)}",), words, label)
 
     def actor(self, code: int) -> Action:
         unit = self.own(code)

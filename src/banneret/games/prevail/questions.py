@@ -8,6 +8,7 @@ from banneret.games.prevail.rules.board import SIDE
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
 from banneret.games.prevail.rules.cleanup import SUPPORT
 from banneret.games.prevail.rules.codes import DONE
+from banneret.games.prevail.rules.codes import RALLY as RALLY_CODE
 from banneret.games.prevail.rules.commands import AIM, BACK_UP, CARRY_OUT, ISSUE, LINE, ORDERS
 from banneret.games.prevail.rules.deployment import CHOOSE, DEPLOY, PLACE, ROUND
 from banneret.games.prevail.rules.engagement import MEETING
@@ -110,18 +111,29 @@ def is_half(state: Any, rules: Any, seat: int, code: int) -> bool:
     return asked == PAY and frame.a > 1
 
 
+def is_certain(state: Any, rules: Any, code: int) -> bool:
+    """Whether an answer leads where it leads whatever lies face down, and without a lot being drawn.
+
+    What a shot does is open until both have committed their cards.
+    """
+    asked = question(state, rules)
+    if asked in (TARGET, SUPPORTERS):
+        return False
+    return not top(state).together and not (asked == RALLY and code == RALLY_CODE)
+
+
 def members(state: Any, rules: Any, seat: int) -> Members | None:
     """The set that a side is asked for and has not begun to give."""
     asked, frame = question(state, rules), top(state)
     if asked == UNITS and frame.b == 0:
         card = card_in_play(state, rules, seat)
         units = [n for n in range(SIDE) if can_be_ordered(state, rules, seat, seat << 5 | n, card, True)]
-        return Members(tuple(units), 0, rules.number[card], DONE)
+        return Members(tuple(units), rules.number[card])
     if asked == SUPPORTERS and state.supporters == 0:
         shooter, target = seat << 5 | frame.a, (1 - seat) << 5 | frame.b
         units = [n for n in range(SIDE) if can_support(state, rules, shooter, seat << 5 | n, target)]
-        return Members(tuple(units), 0, SIDE + 1, DONE)
+        return Members(tuple(units), SIDE + 1)
     if asked == PAY and frame.c == 0:
         slots = tuple(slot for slot in range(16) if state.hand[seat] >> slot & 1)
-        return Members(slots, frame.a, frame.a, None)
+        return Members(slots, frame.a)
     return None

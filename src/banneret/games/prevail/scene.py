@@ -1,7 +1,7 @@
 """The board and what is around it, for people."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import NO_ANSWER, top, turn
@@ -18,9 +18,10 @@ from banneret.engine.view import (
     Unit,
     Zone,
 )
-from banneret.games.prevail import questions as q
+from banneret.games.prevail.card_words import face, sentences
 from banneret.games.prevail.names import FACINGS, TYPES, Names, commander_id, names_of, unit_id
-from banneret.games.prevail.numbers import Card, PrevailNumbers
+from banneret.games.prevail.numbers import PrevailNumbers
+from banneret.games.prevail.prompts import prompt_of
 from banneret.games.prevail.rules.board import (
     ATTACK,
     DEFENSE,
@@ -37,7 +38,7 @@ from banneret.games.prevail.rules.board import (
     unit_at,
 )
 from banneret.games.prevail.rules.cards import card_in_play, stat_of
-from banneret.games.prevail.rules.commands import ISSUE, ORDERS
+from banneret.games.prevail.rules.commands import ORDERS
 from banneret.games.prevail.rules.deployment import DEPLOY, is_waiting
 from banneret.games.prevail.rules.round import CLEANUP, FIRST_ORDERS, MELEES, REVEAL
 
@@ -63,15 +64,20 @@ def describe_scene(game: Game, state: Any, viewer: int) -> Scene:
 class _Painter:
     def __init__(self, game: Game, state: Any, viewer: int) -> None:
         self.names = names_of(game)
+        self.by_types = game.ruleset.numbers.support.counts == "types"
         self.rules = game.rules_window
         self.state = state
         self.viewer = viewer
+        given = (state.frames[n] for n in range(state.depth))
+        self.commanding = next((frame.seat for frame in given if frame.kind == ORDERS), None)
         self.seats = game.seats
 
     def scene(self) -> Scene:
+        phase, turn = self._phase(), self.state.round + 1
         return Scene(
-            phase=self._phase(),
-            turn=self.state.round + 1,
+            phase=phase,
+            turn=turn,
+            when=phase.capitalize() if phase == "deployment" else f"Round {turn} · {phase.capitalize()}",
             board=Board(
                 cells=dict(self._cells()),
                 units=(*self._units(), *self._commanders()),
@@ -113,8 +119,9 @@ class _Painter:
             if threshold:
                 values[name] = threshold + guard
         badges = [f"engaged: {TYPES[bond & 3]}"] if bond else []
-        if state.ordered[seat] >> (unit & 31) & 1:
-            badges.append("acted" if state.acted[seat] >> (unit & 31) & 1 else "ordered")
+        is_ordered, has_acted = (bits[seat] >> (unit & 31) & 1 for bits in (state.ordered, state.acted))
+        if is_ordered:
+            badges.append("acted" if has_acted else "ordered")
         return Unit(
             id=unit_id(unit),
             cell=self.names.cells[state.cell[unit]],
@@ -124,6 +131,7 @@ class _Painter:
             name=described.name,
             symbol=described.symbol,
             facing=FACINGS[state.facing[unit]],
+            group="ordered" if is_ordered and not has_acted and seat == self.commanding else None,
             badges=tuple(badges),
             values={**values, "morale": described.morale},
         )
@@ -142,6 +150,7 @@ class _Painter:
                     kind="commander",
                     name="Commander",
                     symbol="G",
+                    beside=True,
                 )
 
     def _cells(self) -> Iterator[tuple[str, Cell]]:
@@ -159,7 +168,7 @@ class _Painter:
             reach, commander = self.rules.command_range[card], self.state.commander[frame.seat]
             for cell in range(self.rules.cells) if reach >= 0 else ():
                 if distance(self.rules, commander, cell) <= reach:
-                    yield self.names.cells[cell], Cell(marks=("command",))
+                    yield self.names.cells[cell], Cell(owner=frame.seat, marks=("command",))
 
     def _links(self) -> Iterator[Link]:
         for unit in range(UNITS):
@@ -178,21 +187,19 @@ class _Painter:
         face_down = self._face_down(seat)
         hand = state.hand[seat] & ~(0 if face_down is None else 1 << face_down)
         count = state.hand_count[seat] - (face_down is not None)
-        whose = "Your" if seat == self.viewer else f"{self.seats[seat]}'s"
-        yield self._cards(f"hand:{seat}", f"{whose} hand", seat, hand, count)
+        yield self._cards("hand", seat, hand, count, "hand")
         if face_down is not None:
-            yield self._cards(f"face-down:{seat}", "Face down", seat, 1 << face_down, 1)
+            yield self._cards("face down", seat, 1 << face_down, 1, "table")
         if state.in_play[seat] != NO_CARD:
-            yield self._cards(f"in-play:{seat}", "In play", seat, 1 << state.in_play[seat], 1)
-        for pile, title in (("played", "Played"), ("burnt", "Burnt")):
-            cards = getattr(state, pile)[seat]
-            yield self._cards(f"{pile}:{seat}", title, seat, cards, cards.bit_count())
+            yield self._cards("in play", seat, 1 << state.in_play[seat], 1, "table")
+        yield self._cards("played", seat, state.played[seat], state.played[seat].bit_count(), "pile")
         seen = state.shown[seat] | state.closed[seat]
         count = state.shown[seat].bit_count() + state.closed_count[seat]
-        yield self._cards(f"discarded:{seat}", "Discarded", seat, seen, count)
+        yield self._cards("discarded", seat, seen, count, "pile")
+        yield self._cards("burnt", seat, state.burnt[seat], state.burnt[seat].bit_count(), "pile")
         waiting = tuple(self._waiting(seat))
         if waiting:
-            title = "To be deployed"
+            title = "Camp"
             yield Zone(id=f"tray:{seat}", title=title, seat=seat, count=len(waiting), items=waiting)
 
     def _face_down(self, seat: int) -> int | None:
@@ -202,14 +209,24 @@ class _Painter:
             return None
         return answer if self.viewer in (seat, ARBITER) else None
 
-    def _cards(self, name: str, title: str, seat: int, cards: int, count: int) -> Zone:
+    def _cards(
+        self, name: str, seat: int, cards: int, count: int, kind: Literal["hand", "table", "pile"]
+    ) -> Zone:
         items = tuple(self._card(seat, slot) for slot in self.names.slots(cards))
-        return Zone(id=name, title=title, seat=seat, count=count, items=items)
+        title = name.capitalize()
+        return Zone(
+            id=f"{name.replace(' ', '-')}:{seat}", title=title, seat=seat, kind=kind, count=count, items=items
+        )
 
     def _card(self, seat: int, slot: int) -> Item:
         card = self.names.card(seat, slot)
         return Item(
-            id=self.names.card_word(seat, slot), kind="card", name=card.name, values=_card_values(card)
+            id=self.names.card_word(seat, slot),
+            kind="card",
+            name=card.name,
+            values={"initiative": card.initiative},
+            lines=face(self.names, card),
+            about=" ".join(each.text for each in sentences(self.names, card, by_types=self.by_types)),
         )
 
     def _waiting(self, seat: int) -> Iterator[Item]:
@@ -222,34 +239,13 @@ class _Painter:
             yield Item(id=commander_id(seat), kind="commander", name="Commander")
 
     def _counters(self) -> Iterator[Counter]:
-        state, frame = self.state, top(self.state)
-        yield Counter(seat=state.initiative, name="initiative", value=1)
+        state = self.state
+        yield Counter(seat=state.initiative, name="has the initiative", value=None)
         for seat in range(2):
             if state.owed[seat]:
                 yield Counter(seat=seat, name="cards owed", value=state.owed[seat])
-        if frame.kind == ORDERS and frame.stage == ISSUE and not state.over:
-            most = self.rules.number[card_in_play(state, self.rules, frame.seat)]
-            yield Counter(seat=frame.seat, name="orders left", value=most - frame.b, of=most)
 
     def _prompts(self) -> Iterator[Prompt]:
-        if self.state.over:
-            return
-        asked = q.question(self.state, self.rules)
         for seat in range(2):
-            if turn(self.state) >> seat & 1:
-                text, clause = q.PROMPTS[asked]
-                if asked == q.PAY:
-                    count = top(self.state).a
-                    text = f"Discard {count} card{'' if count == 1 else 's'} for the rout."
-                yield Prompt(seat=seat, text=text, clause=clause)
-
-
-def _card_values(card: Card) -> dict[str, int]:
-    """What a card says in numbers: its initiative, how many it commands and how far, and what it adds."""
-    values = {
-        "initiative": card.initiative,
-        card.command.size: card.command.count,
-        "reach": card.command.reach,
-    }
-    values |= {f"ordered {stat}": value for stat, value in card.command.modifiers.items()}
-    return values | {f"all {stat}": value for stat, value in card.effect.modifiers.items()}
+            if not self.state.over and turn(self.state) >> seat & 1:
+                yield prompt_of(self.names, self.state, self.rules, seat)

@@ -11,8 +11,18 @@ from banneret.engine.definition import Definition
 from banneret.engine.game import Game
 from banneret.engine.lessons import files as lessons
 from banneret.players import registry
+from banneret.players.levels import USUAL_LEVEL, level_name, levels
 from banneret.server.beginning import known_game
-from banneret.server.models import About, Chapter, Clause, GameInfo, PlayerInfo, RulesetInfo, SetupInfo
+from banneret.server.models import (
+    About,
+    Chapter,
+    Clause,
+    GameInfo,
+    LevelInfo,
+    PlayerInfo,
+    RulesetInfo,
+    SetupInfo,
+)
 from banneret.server.routes.answers import problems
 from banneret.server.visitors import TheHall
 
@@ -42,7 +52,7 @@ async def rules(game: str, hall: TheHall) -> list[Chapter]:
 @router.get("/players", operation_id="players", summary="The computer players, the weakest first")
 async def players() -> list[PlayerInfo]:
     """With what each of them does."""
-    return [PlayerInfo(name=name, meaning=registry.MEANINGS[name]) for name in registry.names()]
+    return [PlayerInfo(name=name, meaning=registry.meaning(name)) for name in registry.served()]
 
 
 def _describe(definition: Definition) -> GameInfo:
@@ -57,6 +67,10 @@ def _describe(definition: Definition) -> GameInfo:
             for name, about in definition.setups(definition.ruleset().numbers).items()
         ),
         lessons=tuple(lessons.names(definition)),
+        levels=tuple(
+            LevelInfo(name=each.name, title=each.title, about=each.about) for each in levels(definition)
+        ),
+        usual_level=level_name(USUAL_LEVEL),
     )
 
 

@@ -23,7 +23,7 @@ async def rename(person: Person, visitor: Guest, hall: TheHall) -> Person:
     name = " ".join(person.name.split())
     if not name.isprintable():
         raise Trouble(422, "name: only what can be printed.")
-    if name in registry.names():
+    if registry.is_player(name):
         raise Trouble(422, "name: a computer player is called so.")
     await hall.rename(visitor, name)
     return Person(name=name)

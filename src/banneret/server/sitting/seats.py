@@ -5,6 +5,7 @@ import hashlib
 import hmac
 
 from banneret.engine.game import COLOURS
+from banneret.players.levels import spoken_name
 from banneret.server.models import Seat
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.rows import Chair
@@ -22,7 +23,7 @@ def seat_for(visitor: Visitor, match: str, owner: int, seat: int, chair: Chair) 
     return Seat(
         name=COLOURS[seat],
         player="open" if chair.is_open else "computer" if chair.computer else "person",
-        title=chair.computer or chair.name,
+        title=spoken_name(chair.computer) if chair.computer else chair.name,
         mine=chair.person is not None and chair.person == visitor.person,
         invitation=invitation(visitor.token, match, seat) if invites else None,
     )

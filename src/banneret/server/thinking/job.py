@@ -9,9 +9,12 @@ import numpy as np
 
 from banneret import games
 from banneret.engine import ruleset as rulesets
+from banneret.engine.compiler import ignore_progress
 from banneret.engine.game import Game
 from banneret.engine.match import Match
-from banneret.players.opponent import Question, answer, ask
+from banneret.players.opponent import answer, ask
+from banneret.players.protocol import Question
+from banneret.players.registry import player
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +27,35 @@ class Job:
     seat: int
     player: str
     seed: int
+    own: int
 
 
 def job_for(match: Match, seat: int, player: str) -> Job:
     """What a player at a seat is asked now."""
     asked = ask(match, seat)
     ruleset = dumps(rulesets.dump(match.game.ruleset))
-    return Job(match.game.name, ruleset, asked.state.tobytes(), seat, player, asked.seed)
+    return Job(match.game.name, ruleset, asked.state.tobytes(), seat, player, asked.seed, asked.own)
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """The order to compile what a player needs for a game."""
+
+    game: str
+    player: str
+
+
+def prepare(wanted: Preparation) -> None:
+    """Compiles, or finds that it was done before."""
+    definition = games.definition(wanted.game)
+    player(wanted.player).prepare(Game(definition, definition.ruleset()), ignore_progress)
 
 
 def do(job: Job) -> int:
     """The code of the action that the player chooses."""
     game = _game(job.game, job.ruleset)
     state: Any = np.frombuffer(bytearray(job.state), game.definition.STATE)
-    return answer(Question(job.seat, state, job.seed), job.player, game)
+    return answer(Question(job.seat, state, job.seed, job.own), job.player, game)
 
 
 @lru_cache(maxsize=32)

@@ -2,17 +2,16 @@
 
 import asyncio
 import logging
-import signal
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Lock
 
+from banneret.players.processes import interrupts_held
+from banneret.players.registry import QUICK
 from banneret.server.limits import Limits
-from banneret.server.thinking.job import Job
+from banneret.server.thinking.job import Job, Preparation
 from banneret.server.thinking.worker import work
 
 _log = logging.getLogger(__name__)
@@ -22,7 +21,11 @@ class Thinkers:
     """The processes. They are started early, replaced when they fail, and gone when the server is."""
 
     def __init__(self, limits: Limits) -> None:
+        self._limits = limits
         self._workers = [_Worker(limits) for _ in range(limits.workers)]
+        self._preparer = _Worker(limits)
+        self._preparing = ThreadPoolExecutor(1, thread_name_prefix="preparing")
+        self._prepared: set[Preparation] = set()
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         self._threads = ThreadPoolExecutor(len(self._workers), thread_name_prefix="thinking")
         self._under_way: set[asyncio.Task[int | None]] = set()
@@ -42,9 +45,12 @@ class Thinkers:
         return await asyncio.shield(task)  # whoever asks may leave; the process is busy all the same
 
     async def _ask(self, job: Job) -> int | None:
+        self._prepare(Preparation(job.game, job.player))
         worker, chosen = await self._idle.get(), None
         try:
-            chosen = await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, job)
+            chosen = await asyncio.get_running_loop().run_in_executor(
+                self._threads, worker.ask, job, self._limits.thinking
+            )
         except Exception as error:  # such as no room for another process
             if not self._is_stopped:
                 _log.error("A computer player could not be asked: %s", error)
@@ -54,12 +60,20 @@ class Thinkers:
             self._threads.submit(worker.prepare)  # in place of one that was ended
         return chosen
 
+    def _prepare(self, wanted: Preparation) -> None:
+        """Has what a player needs compiled in a process of its own, once, while it plays without."""
+        if self._limits.preparing and wanted.player not in QUICK and wanted not in self._prepared:
+            self._prepared.add(wanted)
+            self._preparing.submit(self._preparer.ask, wanted, self._limits.preparing)
+            self._preparing.submit(self._preparer.rest)
+
     def stop(self) -> None:
         """Ends the processes, whatever they are at."""
         self._is_stopped = True
-        for worker in self._workers:
+        for worker in (*self._workers, self._preparer):
             worker.stop()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._preparing):
+            threads.shutdown(wait=False, cancel_futures=True)
 
 
 class _Worker:
@@ -68,7 +82,7 @@ class _Worker:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._process: SpawnProcess | None = None
-        self._pipe: Connection[Job, int | None] | None = None
+        self._pipe: Connection[Job | Preparation, int | None] | None = None
         self._is_stopped = False
         self._asking = Lock()
         self._changing = Lock()
@@ -79,8 +93,8 @@ class _Worker:
         with self._asking:
             self._start()
 
-    def ask(self, job: Job) -> int | None:
-        """Has a player choose; none if it does not."""
+    def ask(self, job: Job | Preparation, seconds: float) -> int | None:
+        """Has a player choose within so many seconds; none if it does not."""
         with self._asking:
             self._start()
             try:
@@ -89,7 +103,7 @@ class _Worker:
             except OSError:
                 self._end()
                 return None
-            return self._receive(self._limits.thinking)
+            return self._receive(seconds)
 
     def _start(self) -> None:
         with self._changing:
@@ -99,7 +113,7 @@ class _Worker:
             ours, theirs = context.Pipe()
             process = context.Process(target=work, args=(theirs,), daemon=True)
             try:
-                with _interrupts_held():
+                with interrupts_held():
                     process.start()
             except Exception:
                 ours.close()
@@ -119,6 +133,11 @@ class _Worker:
         self._end()
         return None
 
+    def rest(self) -> None:
+        """Ends the process until there is something to do again."""
+        with self._asking:
+            self._end()
+
     def stop(self) -> None:
         """Ends the process for good."""
         self._is_stopped = True
@@ -130,17 +149,3 @@ class _Worker:
                 self._process.kill()
                 self._process.join()
             self._process = None
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """A terminal sends Ctrl-C to every process; one that starts here inherits that it does not hear it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    resource_tracker.ensure_running()  # started by the first process, it would let interrupts in again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,19 +1,19 @@
 """The process in which players think: takes jobs from a pipe and answers them until the server is gone."""
 
 import os
-import signal
 from multiprocessing import parent_process
-from multiprocessing.connection import Connection, wait
-from threading import Thread
+from multiprocessing.connection import Connection
 
 from banneret import games
-from banneret.server.thinking.job import do
+from banneret.players.processes import settle
+from banneret.server.thinking.job import Preparation, do, prepare
 
 
 def work(pipe: "Connection[int | None, object]") -> None:
     """Runs in the new process. The first message says that it is ready."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
-    Thread(target=_leave_with_the_server, daemon=True).start()
+    server = parent_process()
+    if server is not None:
+        settle(server.sentinel)
     for name in games.names():
         games.definition(name)
     pipe.send(None)
@@ -28,14 +28,16 @@ def work(pipe: "Connection[int | None, object]") -> None:
 def _done(job: object) -> int | None:
     """The answer to a job; none if there is none."""
     try:
+        if isinstance(job, Preparation):
+            _make_way()
+            prepare(job)
+            return None
         return do(job)  # type: ignore[arg-type]
     except Exception:  # whatever a player stumbles over, the match goes on without it
         return None
 
 
-def _leave_with_the_server() -> None:
-    """Ends this process with the server, even one that was killed while a player is thinking."""
-    server = parent_process()
-    if server is not None:
-        wait([server.sentinel])
-        os._exit(0)
+def _make_way() -> None:
+    """Lets whoever plays go first."""
+    if hasattr(os, "nice"):
+        os.nice(19 - os.nice(0))

@@ -1,8 +1,9 @@
+import { COMPASS } from "../../board/square";
 import { chessGrid, figure, type Scene } from "../../board/scene";
 
 /** A line of legions before a phalanx, with riders and an elephant on the flanks. */
 export const crop: Scene = {
-  grid: chessGrid(5, 3),
+  grid: { ...chessGrid(5, 3), facings: COMPASS },
   board: {
     cells: {},
     units: [

@@ -1,0 +1,70 @@
+"""Who meets whom, and the files in which their results are kept."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import banneret
+from banneret.players.arena.plan import Plan, make_plan
+from banneret.players.arena.results import Results, header, read_header, read_pairs
+from banneret.players.arena.standing import Standing
+from banneret.players.gamedata import LEVELS
+from banneret.players.levels import level_name
+
+FOLDER = Path(__file__).with_name("results")
+
+REFERENCES = ("random", "greedy", "uct:nodes=1000", "uct:nodes=10000")
+"""Players that stay as they are, so that gains can be shown."""
+
+_LEVELS = tuple(level_name(n) for n in range(1, LEVELS + 1))
+MEETINGS = (
+    *((upper, lower) for lower, upper in pairwise(REFERENCES)),
+    *((_LEVELS[0], reference) for reference in REFERENCES[:2]),
+    *((upper, lower) for lower, upper in pairwise(_LEVELS)),
+    *((_LEVELS[-1], reference) for reference in REFERENCES),
+)
+"""Every reference and every level meets the one below; the lowest level also the two weakest references, and
+the best level all of them."""
+
+
+def plans(game: str) -> list[Plan]:
+    """The meetings of a game, each an arena of its own: if a level is changed, only its own are outdated."""
+    return [make_plan(banneret.game(game), two) for two in MEETINGS]
+
+
+def path_of(plan: Plan, folder: Path = FOLDER) -> Path:
+    """Where the results of two players are kept."""
+    name = "--".join(plan.players).replace(":", "-").replace("=", "-")
+    return folder / plan.game.name / f"{name}.jsonl"
+
+
+def open_results(plan: Plan, folder: Path = FOLDER) -> Results:
+    """The results of two players, to go on with; those of other players, rules or code are thrown away."""
+    path = path_of(plan, folder)
+    if path.exists() and read_header(path, path.read_bytes()) != header(plan):
+        path.unlink()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return Results(path, plan)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How two players stand by what is kept, and whether the code that played has been changed since."""
+
+    standing: Standing
+    is_old: bool
+
+
+def kept(plan: Plan, folder: Path = FOLDER) -> Kept | None:
+    """What is kept of two players; None if that is nothing, or of other players or rules."""
+    path = path_of(plan, folder)
+    if not path.exists():
+        return None
+    content = path.read_bytes()
+    found, wanted = read_header(path, content), header(plan)
+    if found.model_copy(update={"sources": wanted.sources}) != wanted:
+        return None
+    standing = Standing(plan)
+    for pair in read_pairs(path, content[: content.rfind(b"\n") + 1], plan):
+        standing.add(pair)
+    return Kept(standing, found != wanted) if standing.games else None

@@ -1,0 +1,95 @@
+"""The tables of `docs/players.md`: ratings, and what players have scored against each other."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import banneret
+from banneret.cli.arena_report import shown_elo, shown_interval
+from banneret.players.arena.ratings import Rating, ratings
+from banneret.players.arena.standing import Meeting
+from benchmarks.strengths.meetings import FOLDER, REFERENCES, kept, plans
+
+PAGE = Path(__file__).parents[2] / "docs" / "players.md"
+BEGIN = "<!-- `make strengths` writes what follows -->"
+END = "<!-- `make strengths` writes what precedes -->"
+
+_OLD = " The code of the rules or the players has been changed since some of them."
+
+
+def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
+    """Puts the tables of all games between the two marks."""
+    text = page.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    parts = [part for name in banneret.game_names() if (part := game_tables(name, folder))]
+    written = "\n\n".join(parts) or "Nothing has been measured yet."
+    page.write_text(f"{before}{BEGIN}\n\n{written}\n\n{END}{after}", encoding="utf-8")
+
+
+def game_tables(name: str, folder: Path) -> str:
+    """The tables of a game, as Markdown; empty if nothing has been played."""
+    game = banneret.game(name)
+    found = [each for plan in plans(name) if (each := kept(plan, folder))]
+    standings = [each.standing for each in found]
+    meetings = [meeting for standing in standings for meeting in standing.meetings.values()]
+    if not meetings:
+        return ""
+    plays = {
+        player: played
+        for standing in standings
+        for player, played in zip(standing.plan.players, standing.plan.plays, strict=True)
+    }
+    rated = sorted(linked_ratings(meetings).items(), key=lambda each: -each[1].elo)
+    games = sum(meeting.games for meeting in meetings)
+    return "\n\n".join(
+        [
+            f"### {game.definition.title}",
+            f"Ruleset {game.ruleset.name} (`{game.ruleset.hash}`), {games:,} games."
+            + (_OLD if any(each.is_old for each in found) else ""),
+            _table(
+                ("player", "Elo", "95 % interval", "plays as"),
+                (_rating_row(player, rating, plays[player]) for player, rating in rated),
+            ),
+            _table(
+                ("meeting", "games", "score", "Elo", "95 % interval"),
+                (_meeting_row(meeting) for meeting in meetings),
+            ),
+        ]
+    )
+
+
+def linked_ratings(meetings: Sequence[Meeting]) -> dict[str, Rating]:
+    """The ratings of all who are linked to the first reference by others whom they have met."""
+    linked, others = [REFERENCES[0]], list(meetings)
+    while new := [each for each in others if each.first in linked or each.second in linked]:
+        linked += [name for each in new for name in (each.first, each.second)]
+        others = [each for each in others if each not in new]
+    names = list(dict.fromkeys(linked))
+    met = {
+        (names.index(each.first), names.index(each.second)): each.sample
+        for each in meetings
+        if each not in others
+    }
+    return dict(zip(names, ratings(len(names), met), strict=True)) if met else {}
+
+
+def _rating_row(player: str, rating: Rating, plays: str) -> tuple[str, ...]:
+    interval = shown_interval(rating.interval) if rating.error else ""
+    return f"`{player}`", shown_elo(rating.elo), interval, f"`{plays}`" if plays != player else ""
+
+
+def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
+    sample = meeting.sample
+    return (
+        f"`{meeting.first}` – `{meeting.second}`",
+        f"{meeting.games:,}",
+        f"{sample.score:.1%}",
+        shown_elo(sample.elo),
+        shown_interval(sample.elo_interval),
+    )
+
+
+def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A Markdown table; all columns but the first and the last to the right."""
+    rules = ["---", *(["---:"] * (len(headings) - 2)), "---"]
+    return "\n".join(f"| {' | '.join(row)} |" for row in (headings, rules, *rows))

@@ -1,0 +1,79 @@
+"""`banneret hint`."""
+
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from banneret.cli.arguments import JsonOption, print_json, ruleset_name
+from banneret.cli.consoles import standard_output
+from banneret.cli.record_files import load_match
+from banneret.cli.waiting import compile_with_progress, interruptible
+from banneret.engine.errors import BanneretError
+from banneret.engine.match import Match
+from banneret.players.hints import Hints, best_actions
+from banneret.players.search.player import Searching
+
+
+def hint(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")],
+    at: Annotated[int | None, typer.Option(metavar="N", help="After N actions. [default: the last]")] = None,
+    count: Annotated[int, typer.Option(min=1, max=100, help="How many actions to show.")] = 3,
+    time: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds to think.")] = 2,
+    json: JsonOption = False,
+) -> None:
+    """Show the best actions of a position, their values and what may follow."""
+    _, match = load_match(file)
+    _go_back(match, at)
+    if not match.turn:
+        raise BanneretError("The match is over. --at N goes back to an earlier action.")
+    player = Searching(f"search:time={time:g}", {"time": time})
+    compile_with_progress(partial(player.prepare, match.game))
+    found = [interruptible(best_actions, match, seat, count, player) for seat in match.turn]
+    if json:
+        print_json(_summary(match, found))
+    else:
+        for each in found:
+            _show(match, each)
+
+
+def _go_back(match: Match, at: int | None) -> None:
+    played = len(match.turns)
+    if at is not None and not 0 <= at <= played:
+        raise BanneretError(f"--at: the match has positions 0 to {played}, and none {at}.")
+    match.undo(0 if at is None else played - at)
+
+
+def _summary(match: Match, found: list[Hints]) -> dict[str, Any]:
+    return {
+        "game": match.game.name,
+        "ruleset": ruleset_name(match.game),
+        "at": len(match.turns),
+        "hints": [
+            {
+                "seat": match.game.seats[each.seat].lower(),
+                "nodes": each.nodes,
+                "depth": each.depth,
+                "actions": [
+                    {"text": one.text, "value": one.value, "line": list(one.line)} for one in each.hints
+                ],
+            }
+            for each in found
+        ],
+    }
+
+
+def _show(match: Match, found: Hints) -> None:
+    console = standard_output()
+    console.print(f"{match.game.definition.title}, after {len(match.turns)} actions")
+    depth = f", {found.depth} actions ahead" if found.depth else ""
+    console.print(f"{match.game.seats[found.seat]} to act; {found.nodes:,} positions looked at{depth}\n")
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("Action")
+    table.add_column("Value", justify="right")
+    table.add_column("What may follow")
+    for each in found.hints:
+        table.add_row(each.text, f"{each.value:.0%}", " ".join(each.line))
+    console.print(table)

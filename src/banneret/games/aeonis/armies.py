@@ -1,0 +1,66 @@
+"""Armies in a few letters, `3inf+arc+lord`, and battles in a line, `3inf+arc vs 2inf@fortress` (AE-7.1)."""
+
+import re
+from typing import NamedTuple
+
+from banneret.engine.wording import shown
+
+SOLDIERS_MAX = 14
+"""The most soldiers of a side, besides its Lord."""
+
+PLACES = ("plain", "forest", "mountain", "city", "fortress")
+"""What can be fought over in a battle by itself; the first if nothing is said."""
+
+_KINDS = {"inf": "infantry", "cav": "cavalry", "arc": "archers", "lord": "lord"}
+_PART = re.compile(r"(\d{0,2}) ?([a-z]+)")
+
+
+class Army(NamedTuple):
+    """How many of each kind."""
+
+    infantry: int = 0
+    cavalry: int = 0
+    archers: int = 0
+    lord: int = 0
+
+    @property
+    def soldiers(self) -> int:
+        return self.infantry + self.cavalry + self.archers
+
+
+def read_army(text: str) -> Army:
+    """An army as written; ValueError says what is wrong with it."""
+    counts = dict.fromkeys(Army._fields, 0)
+    for part in text.split("+"):
+        found = _PART.fullmatch(part.strip().lower())
+        kind = _kind(found[2]) if found else None
+        if found is None or kind is None:
+            raise ValueError(f"{shown(part.strip())} is no unit; write for example 3inf+1arc+cav+lord")
+        counts[kind] += int(found[1] or 1)
+    army = Army(**counts)
+    if army.lord > 1:
+        raise ValueError("a side has one Lord")
+    if army.soldiers + army.lord == 0 or army.soldiers > SOLDIERS_MAX:
+        raise ValueError(f"an army is 1 to {SOLDIERS_MAX} soldiers, or a Lord, with or without them")
+    return army
+
+
+def _kind(word: str) -> str | None:
+    """The kind that letters stand for: `inf`, `infantry`, and all between."""
+    return next(
+        (kind for short, kind in _KINDS.items() if word.startswith(short) and kind.startswith(word)), None
+    )
+
+
+def read_battle(text: str) -> dict[str, str]:
+    """The settings of a battle in a line; ValueError says what is wrong with it."""
+    sides, _, place = text.partition("@")
+    attacker, between, defender = sides.partition(" vs ")
+    if not between:
+        raise ValueError("a battle is written as 3inf+1arc vs 2inf+cav@fortress")
+    for side in (attacker, defender):
+        read_army(side)
+    place = place.strip() or PLACES[0]
+    if place not in PLACES:
+        raise ValueError(f"{shown(place)} is no place for a battle; there are {', '.join(PLACES)}")
+    return {"attacker": attacker.strip(), "defender": defender.strip(), "place": place}

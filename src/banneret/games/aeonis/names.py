@@ -1,0 +1,90 @@
+"""What units, hexes and lords are called."""
+
+import re
+from typing import Any
+
+from banneret.games.aeonis.geometry import BATTLE_CELLS, HEXES
+from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.rules.board import (
+    ARCHERS,
+    CAVALRY,
+    CITY,
+    FOREST,
+    FORTRESS,
+    IMPERIAL_SEAT,
+    INFANTRY,
+    LAKE,
+    LORD,
+    MOUNTAIN,
+    PLAIN,
+    PORTAL,
+    SIDE,
+)
+
+SEATS = ("blue", "gold", "green", "rose")
+_SHORT = ("bl", "go", "gr", "ro")
+
+KINDS = {"infantry": INFANTRY, "cavalry": CAVALRY, "archers": ARCHERS, "lord": LORD}
+KIND_WORDS = {number: word for word, number in KINDS.items()}
+TITLES = {INFANTRY: "Infantry", CAVALRY: "Cavalry", ARCHERS: "Archers"}
+SYMBOLS = {INFANTRY: "I", CAVALRY: "C", ARCHERS: "A", LORD: "L"}
+
+TERRAINS = {
+    "plain": PLAIN,
+    "forest": FOREST,
+    "mountain": MOUNTAIN,
+    "lake": LAKE,
+    "portal": PORTAL,
+    "city": CITY,
+    "fortress": FORTRESS,
+    "imperial-seat": IMPERIAL_SEAT,
+}
+TERRAIN_WORDS = {number: word for word, number in TERRAINS.items()}
+
+CELLS = tuple(f"{'ABCDEFG'[x + 3]}{y + 4}" for x, y in HEXES)
+"""The name of each hex, by its number."""
+
+PLACES = {cell: number for number, cell in enumerate(CELLS)}
+
+UNIT_PATTERN = r"(?:bl|go|gr|ro)(?:-lord|[1-9][0-9]?)"
+_UNIT = re.compile(r"(bl|go|gr|ro)(-lord|[1-9][0-9]?)")
+
+
+def cell_count(numbers: AeonisNumbers) -> int:
+    """How many hexes there are: a battle by itself needs few."""
+    return BATTLE_CELLS if numbers.scenario == "battle" else len(CELLS)
+
+
+def seat_count(numbers: AeonisNumbers) -> int:
+    """How many sides play (AE-7.1, AE-8.4)."""
+    return 2 if numbers.scenario == "battle" else numbers.campaign.lords
+
+
+def unit_id(unit: int) -> str:
+    """What a unit is called in notation, picks and views, as long as it lives: bl3, or bl-lord."""
+    return f"{_SHORT[unit >> 4]}{unit & 15 or '-lord'}"
+
+
+def unit_named(name: str) -> int | None:
+    """The unit that a name means, there or not."""
+    found = _UNIT.fullmatch(name)
+    if found is None:
+        return None
+    number = 0 if found[2] == "-lord" else int(found[2])
+    return _SHORT.index(found[1]) << 4 | number if number < SIDE else None
+
+
+def lord_title(game: Any, seat: int) -> str:
+    """What a seat's Lord is called."""
+    numbers: AeonisNumbers = game.ruleset.numbers
+    return numbers.combat.lords[numbers.lords[seat]].name
+
+
+def kind_title(game: Any, seat: int, kind: int) -> str:
+    """A kind of unit as people call it; a Lord by name."""
+    return lord_title(game, seat) if kind == LORD else TITLES[kind]
+
+
+def members_of(bits: int) -> list[int]:
+    """The numbers in a set of a side's units."""
+    return [number for number in range(SIDE) if bits >> number & 1]

@@ -1,0 +1,1 @@
+"""Exact odds of battles, and how they are best fought."""

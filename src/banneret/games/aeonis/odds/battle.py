@@ -1,0 +1,65 @@
+"""What fights: units with dice and hit points, two armies, and the ground between them.
+
+Nothing here knows a board or a campaign: `muster.py` fills this in from the numbers of a ruleset.
+"""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Kind(NamedTuple):
+    """A kind of unit, such as Infantry; a Lord is a kind of its own."""
+
+    name: str
+    attack: int
+    """Faces of the attack die."""
+    defence: int
+    hit_points: int
+    shoots: bool = False
+    """Whether it strikes in the pre-strike (AE-3.3)."""
+    strikes: bool = True
+    """Whether it strikes in the strike or counterstrike (AE-3.4)."""
+    number: int = 0
+    """Units are numbered by kind: the lowest number strikes first and is struck first (AE-3.7)."""
+    rank: int = 0
+    """The lowest is the first to go onto the line (AE-2.8)."""
+    is_lord: bool = False
+
+
+class Unit(NamedTuple):
+    """A unit of an army, with the hit points that are left to it."""
+
+    kind: Kind
+    left: int
+
+
+class Army(NamedTuple):
+    """One side of a battle: who stands on its line, and who is in reserve.
+
+    An army that is yet to form its line has everybody in reserve: to form a line is to reinforce an empty one
+    (AE-2.7, AE-3.2).
+    """
+
+    reserve: tuple[Unit, ...]
+    places: int
+    """How many units its line has room for."""
+    bonus: int = 0
+    """Added to its defence rolls (AE-3.8)."""
+    line: tuple[Unit, ...] = ()
+
+
+class Battle(NamedTuple):
+    """Two armies about to fight a round."""
+
+    attacker: Army
+    defender: Army
+    lines_chosen: bool = True
+    """Whether sides choose who stands on their lines; else those are filled automatically (AE-2.8)."""
+    targets_chosen: bool = True
+    """Whether sides choose who strikes whom next; else that is automatic too (AE-3.7)."""
+
+
+def hit_chance(attack: int, defence: int, bonus: int = 0) -> Fraction:
+    """How likely an attack die shows more than a defence die and what is added to it (AE-3.5)."""
+    higher = sum(max(0, attack - bonus - shown) for shown in range(1, defence + 1))
+    return Fraction(higher, attack * defence)

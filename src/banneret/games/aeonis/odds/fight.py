@@ -1,0 +1,41 @@
+"""A battle as a whole: what can become of both armies, and the steps of a round."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from banneret.games.aeonis.odds.battle import Battle, hit_chance
+from banneret.games.aeonis.odds.formations import Formations, Volley
+
+
+class Strikes(NamedTuple):
+    """A step of a round in which one side strikes."""
+
+    own: Formations
+    other: Formations
+    volley: Volley
+    chances: list[list[Fraction]]
+    """[sort, class]: how likely a strike of such a striker at such a target hits."""
+    is_attacker: bool
+
+
+class Fight:
+    """The formations of both sides, and the four steps of a round in which they strike at each other."""
+
+    def __init__(self, battle: Battle):
+        self.attacker, self.defender = (
+            Formations(army, battle.lines_chosen, battle.targets_chosen)
+            for army in (battle.attacker, battle.defender)
+        )
+        attacks = (self.attacker, self.defender, battle.defender.bonus, True)
+        answers = (self.defender, self.attacker, battle.attacker.bonus, False)
+        self.strikes = tuple(
+            _strikes(own.volley(shooting), own, other, bonus, is_attacker)
+            for shooting in (True, False)
+            for own, other, bonus, is_attacker in (attacks, answers)
+        )
+        """The attacker's pre-strike, the defender's, the strike, the counterstrike."""
+
+
+def _strikes(volley: Volley, own: Formations, other: Formations, bonus: int, is_attacker: bool) -> Strikes:
+    chances = [[hit_chance(die, unit.kind.defence, bonus) for unit in other.classes] for die in volley.dice]
+    return Strikes(own, other, volley, chances, is_attacker)

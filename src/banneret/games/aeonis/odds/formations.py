@@ -1,0 +1,191 @@
+"""All that can become of one army: who of it is on the line and in reserve, and with how many hit points.
+
+Units of one kind with equally many hit points are alike, so a formation only counts them. Each step, a hit or
+a unit that is moved onto the line, lowers the *height* of a formation by one: hit points and units in
+reserve. So formations are numbered from the lowest up, and every step leads to a lower number.
+"""
+
+import itertools
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from banneret.engine.errors import BanneretError
+from banneret.games.aeonis.odds.battle import Army, Kind, Unit
+
+Numbers = npt.NDArray[np.intp]
+Counts = tuple[int, ...]
+
+MOST_FORMATIONS = 6000
+
+
+class TooManyUnits(BanneretError):
+    """A battle has more positions than can be worked out in good time."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "That battle can go in too many ways for exact odds. Ask about fewer units in reserve, or about "
+            "fewer kinds of them."
+        )
+
+
+class Formation(NamedTuple):
+    """How many of each of an army's `classes` are on its line, and how many in reserve."""
+
+    line: Counts
+    reserve: Counts
+
+    @property
+    def units(self) -> Counts:
+        return tuple(map(sum, zip(self.line, self.reserve, strict=True)))
+
+
+class Volley(NamedTuple):
+    """Who of an army is still to strike in one step of a round, for each of its formations.
+
+    A *turn* is a formation together with how many strikers of each sort are left; turns are numbered like
+    their formations, from the lowest up. Strikers with the same die are of one sort, unless they are told
+    apart because they strike in the order of their numbers.
+    """
+
+    dice: tuple[int, ...]
+    """The attack die of each sort."""
+    formation: Numbers
+    """The formation of each turn."""
+    left: Numbers
+    """How many strikers are left."""
+    after: Numbers
+    """[turn, sort]: the turn when one more of that sort has struck, or -1."""
+    first: Numbers
+    """[formation]: the turn in which nobody has struck yet."""
+    last: Numbers
+    """[formation]: the turn in which everybody has."""
+
+
+class Formations:
+    """The formations that an army can come to, and the steps between them."""
+
+    def __init__(self, army: Army, lines_chosen: bool = True, targets_chosen: bool = True):
+        self._lines_chosen, self._targets_chosen = lines_chosen, targets_chosen
+        units = (*army.line, *army.reserve)
+        # In the order in which they are struck automatically (AE-3.7).
+        self.classes = tuple(
+            sorted(
+                {Unit(unit.kind, left) for unit in units for left in range(1, unit.left + 1)},
+                key=lambda unit: (unit.left, unit.kind.defence, unit.kind.number),
+            )
+        )
+        self.in_line_order = sorted(
+            range(len(self.classes)),
+            key=lambda index: (self.classes[index].kind.rank, -self.classes[index].left),
+        )
+        """The classes in the order in which they fill a line, the healthy before the hurt (AE-2.8)."""
+        self._places = army.places
+        start = Formation(self._count(army.line), self._count(army.reserve))
+        found = self._reached(start)
+        self.all = sorted(found, key=lambda formation: (self._height(formation), formation))
+        number = {formation: index for index, formation in enumerate(self.all)}
+        self.start = number[start]
+        self.height: Numbers = np.array([self._height(each) for each in self.all], np.intp)
+        self.hit = self._steps(number, self._after_hit)
+        """[formation, class]: the formation when one of that class on the line is hit, or -1."""
+        self.moved = self._steps(number, self._after_move)
+        """[formation, class]: the formation when one of that class moves onto the line, or -1."""
+        can_move = np.any(self.moved >= 0, axis=1)
+        has_line = np.array([any(each.line) for each in self.all])
+        self.may_stop = ~can_move | (has_line & lines_chosen)
+        """[formation]: whether nobody else need move onto the line (AE-3.2)."""
+
+    def of_height(self, height: int) -> Numbers:
+        """The formations of a height."""
+        start, stop = np.searchsorted(self.height, (height, height + 1))
+        return np.arange(start, stop, dtype=np.intp)
+
+    def volley(self, shooting: bool) -> Volley:
+        """The turns of a step of a round: of the pre-strike, or of the strike or counterstrike."""
+        sorts = [self._sort(unit.kind) for unit in self.classes]
+        takes_part = [unit.kind.shoots if shooting else unit.kind.strikes for unit in self.classes]
+        known = sorted({sort for sort, strikes in zip(sorts, takes_part, strict=True) if strikes})
+        members = [[sorts[n] == sort and takes_part[n] for n in range(len(sorts))] for sort in known]
+        ready = [tuple(sum(itertools.compress(each.line, who)) for who in members) for each in self.all]
+        turns = [
+            (formation, left)
+            for formation, most in enumerate(ready)
+            for left in itertools.product(*(range(count + 1) for count in most))
+        ]
+        number = {turn: index for index, turn in enumerate(turns)}
+        after = [
+            [
+                number[formation, _changed(left, sort, -1)] if self._may_strike(left, sort) else -1
+                for sort in range(len(known))
+            ]
+            for formation, left in turns
+        ]
+        return Volley(
+            tuple(die for _, die in known),
+            np.array([formation for formation, _ in turns], np.intp),
+            np.array([sum(left) for _, left in turns], np.intp),
+            np.array(after, np.intp).reshape(len(turns), len(known)),
+            np.array([number[formation, most] for formation, most in enumerate(ready)], np.intp),
+            np.array([number[formation, (0,) * len(known)] for formation in range(len(ready))], np.intp),
+        )
+
+    def _sort(self, kind: Kind) -> tuple[int, int]:
+        return (0 if self._targets_chosen else kind.number, kind.attack)
+
+    def _may_strike(self, left: Counts, sort: int) -> bool:
+        """Automatically the lowest number strikes first (AE-3.7)."""
+        return left[sort] > 0 and (self._targets_chosen or not any(left[:sort]))
+
+    def _count(self, units: tuple[Unit, ...]) -> Counts:
+        return tuple(units.count(each) for each in self.classes)
+
+    def _height(self, formation: Formation) -> int:
+        together = zip(self.classes, formation.line, formation.reserve, strict=True)
+        return sum(unit.left * (line + reserve) + reserve for unit, line, reserve in together)
+
+    def _reached(self, start: Formation) -> set[Formation]:
+        found, fresh = {start}, [start]
+        while fresh:
+            if len(found) > MOST_FORMATIONS:
+                raise TooManyUnits
+            formation = fresh.pop()
+            for index in range(len(self.classes)):
+                for after in (self._after_hit(formation, index), self._after_move(formation, index)):
+                    if after is not None and after not in found:
+                        found.add(after)
+                        fresh.append(after)
+        return found
+
+    def _after_hit(self, formation: Formation, index: int) -> Formation | None:
+        if not formation.line[index] or (not self._targets_chosen and any(formation.line[:index])):
+            return None
+        line, unit = _changed(formation.line, index, -1), self.classes[index]
+        if unit.left > 1:
+            line = _changed(line, self.classes.index(Unit(unit.kind, unit.left - 1)), 1)
+        return formation._replace(line=line)
+
+    def _after_move(self, formation: Formation, index: int) -> Formation | None:
+        if not formation.reserve[index] or sum(formation.line) >= self._places:
+            return None
+        first = next(each for each in self.in_line_order if formation.reserve[each])
+        if not self._lines_chosen and index != first:
+            return None
+        return Formation(_changed(formation.line, index, 1), _changed(formation.reserve, index, -1))
+
+    def _steps(
+        self, number: dict[Formation, int], step: Callable[[Formation, int], Formation | None]
+    ) -> Numbers:
+        steps = np.full((len(self.all), len(self.classes)), -1, np.intp)
+        for start, formation in enumerate(self.all):
+            for index in range(len(self.classes)):
+                after = step(formation, index)
+                if after is not None:
+                    steps[start, index] = number[after]
+        return steps
+
+
+def _changed(counts: Counts, index: int, by: int) -> Counts:
+    return (*counts[:index], counts[index] + by, *counts[index + 1 :])

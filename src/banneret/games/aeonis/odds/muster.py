@@ -1,0 +1,86 @@
+"""The armies of a battle from the numbers of a ruleset: dice, hit points, places on the line, the ground."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from banneret.engine.errors import BanneretError
+from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.odds.battle import Army, Battle, Kind, Unit
+
+SOLDIERS = {"inf": "infantry", "cav": "cavalry", "arc": "archers"}
+"""What soldiers are called in armies in a few letters, and in a ruleset; in the order of their numbers."""
+
+_LINE_ORDER = ("cav", "arc", "inf")
+
+
+class Fighter(NamedTuple):
+    """A committed unit: `inf`, `cav`, `arc` or the key of a Lord, its hit points, and where it stands."""
+
+    kind: str
+    left: int
+    is_on_line: bool = False
+    """False as well if lines are yet to be formed."""
+
+
+def kinds(numbers: AeonisNumbers) -> dict[str, Kind]:
+    """Every kind of unit by the name that it has in a few letters, and every Lord by its own."""
+    found = {}
+    for number, (name, section) in enumerate(SOLDIERS.items(), 1):
+        sheet = getattr(numbers.combat.units, section)
+        shoots = name == "arc"
+        found[name] = Kind(
+            name,
+            sheet.attack,
+            sheet.defence,
+            sheet.hit_points,
+            shoots=shoots,
+            strikes=not shoots or numbers.combat.archers.again,
+            number=number,
+            rank=_LINE_ORDER.index(name),
+        )
+    for name, lord in numbers.combat.lords.items():
+        found[name] = Kind(
+            name, lord.attack, lord.defence, lord.hit_points, rank=len(_LINE_ORDER), is_lord=True
+        )
+    return found
+
+
+def muster(
+    numbers: AeonisNumbers,
+    attackers: Sequence[Fighter],
+    defenders: Sequence[Fighter],
+    place: str,
+    is_assault: bool = False,
+) -> Battle:
+    """The battle between committed units for a hex, `place` being what the hex is."""
+    combat = numbers.combat
+    if combat.archers.order != "attackers-first":
+        raise BanneretError(
+            "Odds are worked out with combat.archers.order attackers-first only, and not with together."
+        )
+    is_fortified = place in ("city", "fortress")
+    places = combat.line.fortified if is_fortified else combat.line.standard
+    bonuses = {
+        "forest": combat.defence.forest,
+        "city": combat.defence.city,
+        "fortress": combat.defence.fortress,
+    }
+    bonus = bonuses.get(place, 0) + (combat.assault.defence if is_assault else 0)
+    known = kinds(numbers)
+    return Battle(
+        _army(known, attackers, places, 0),
+        _army(known, defenders, places, bonus),
+        lines_chosen=numbers.choices.line == "player",
+        targets_chosen=numbers.choices.targets == "player",
+    )
+
+
+def _army(known: dict[str, Kind], fighters: Sequence[Fighter], places: int, bonus: int) -> Army:
+    # The order says nothing, and in one order equal battles are equal.
+    units = sorted((Unit(known[each.kind], each.left), each.is_on_line) for each in fighters)
+    return Army(
+        reserve=tuple(unit for unit, is_on_line in units if not is_on_line),
+        places=places,
+        bonus=bonus,
+        line=tuple(unit for unit, is_on_line in units if is_on_line),
+    )

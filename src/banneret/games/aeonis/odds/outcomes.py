@@ -1,0 +1,134 @@
+"""What is left of both sides, and how likely: the battle followed forwards, as both sides fight best."""
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import NamedTuple
+
+from banneret.games.aeonis.odds.policy import Policy
+
+Weight = Fraction | float
+Pair = tuple[int, int]
+"""The numbers of the attacker's formation and of the defender's."""
+Turn = tuple[int, int, int]
+"""A step of a round, the number of a turn in it, and the formation of the side that is struck."""
+
+
+class Followed(NamedTuple):
+    """What comes of a battle."""
+
+    outcomes: dict[Pair, Weight]
+    """How likely each pair of formations is left."""
+    rounds: Weight
+    """How many rounds are fought on average."""
+    visits: dict[Turn, Weight]
+    """How often, on average, each turn came in which somebody was there to be struck."""
+
+
+class _Course(NamedTuple):
+    """What may come of a turn until somebody is hit: the turns after each hit, and the pair if nobody is."""
+
+    hits: list[tuple[Turn, Weight]]
+    turns: list[tuple[Turn, Weight]]
+    unhurt: Pair
+    chance: Weight
+
+
+def one_round(policy: Policy) -> Followed:
+    """What is left after one round, in fractions."""
+    return _Following(policy, exactly=True, to_the_end=False).follow()
+
+
+def to_the_end(policy: Policy, exactly: bool = False) -> Followed:
+    """What is left when rounds go on until one side is gone, or nobody can hit anybody any more."""
+    return _Following(policy, exactly, to_the_end=True).follow()
+
+
+class _Following:
+    """Weights of positions, from the highest pairs of formations down: every hit leads to a lower one."""
+
+    def __init__(self, policy: Policy, exactly: bool, to_the_end: bool):
+        self._policy, self._fight, self._to_the_end = policy, policy.fight, to_the_end
+        self._one: Weight = Fraction(1) if exactly else 1.0
+        self._chances = [
+            [[self._one * chance for chance in row] for row in strikes.chances]
+            for strikes in self._fight.strikes
+        ]
+        self._outcomes: defaultdict[Pair, Weight] = defaultdict(int)
+        self._visits: defaultdict[Turn, Weight] = defaultdict(int)
+        self._rounds: Weight = 0
+        self._height = [side.height.tolist() for side in (self._fight.attacker, self._fight.defender)]
+        top = self._height[0][-1] + self._height[1][-1]
+        self._starts: list[defaultdict[Pair, Weight]] = [defaultdict(int) for _ in range(top + 1)]
+        self._turns: list[defaultdict[Turn, Weight]] = [defaultdict(int) for _ in range(top + 1)]
+
+    def follow(self) -> Followed:
+        self._start((self._fight.attacker.start, self._fight.defender.start), self._one)
+        for height in range(len(self._starts) - 1, 0, -1):
+            for turn, weight in self._turns[height].items():
+                course = self._course(turn)
+                self._go(course, weight)
+                self._end_round(course.unhurt, weight * course.chance)
+            for pair, weight in self._starts[height].items():
+                self._fight_round(self._policy.reinforced(*pair), pair, weight)
+        total = float(sum(self._outcomes.values()))
+        assert abs(total - 1) < 1e-12, f"the chances add up to {total}"
+        return Followed(dict(self._outcomes), self._rounds, dict(self._visits))
+
+    def _fight_round(self, pair: Pair, before: Pair, weight: Weight) -> None:
+        attacker, defender = pair
+        course = self._course((0, int(self._fight.strikes[0].volley.first[attacker]), defender))
+        if self._to_the_end and pair == before:
+            # A round that changes nothing is fought again and again, until somebody is hit.
+            if course.chance == 1:
+                self._outcomes[pair] += weight
+                return
+            weight = weight / (1 - course.chance)
+        else:
+            self._end_round(course.unhurt, weight * course.chance)
+        self._rounds += weight
+        self._go(course, weight)
+
+    def _course(self, turn: Turn) -> _Course:
+        """Follows the turns in which nobody is hit to the end of the round."""
+        hits, turns, chance = [], [], self._one
+        step, number, target = turn
+        while True:
+            strikes = self._fight.strikes[step]
+            strike = self._policy.strikes(step, number, target)
+            if strike is not None:
+                turns.append(((step, number, target), chance))
+                number = int(strikes.volley.after[number, strike.sort])
+                hit = self._chances[step][strike.sort][strike.target]
+                if hit:
+                    hits.append(((step, number, int(strikes.other.hit[target, strike.target])), chance * hit))
+                    chance = chance * (1 - hit)
+            elif step + 1 < len(self._fight.strikes):
+                own = int(strikes.volley.formation[number])
+                step += 1
+                number, target = int(self._fight.strikes[step].volley.first[target]), own
+            else:
+                return _Course(hits, turns, (target, int(strikes.volley.formation[number])), chance)
+
+    def _go(self, course: _Course, weight: Weight) -> None:
+        for turn, chance in course.turns:
+            self._visits[turn] += weight * chance
+        for turn, chance in course.hits:
+            step, number, target = turn
+            own = int(self._fight.strikes[step].volley.formation[number])
+            pair = (own, target) if self._fight.strikes[step].is_attacker else (target, own)
+            if target == 0:
+                self._outcomes[pair] += weight * chance
+            else:
+                self._turns[self._height_of(pair)][turn] += weight * chance
+
+    def _end_round(self, pair: Pair, weight: Weight) -> None:
+        if self._to_the_end:
+            self._start(pair, weight)
+        else:
+            self._outcomes[pair] += weight
+
+    def _start(self, pair: Pair, weight: Weight) -> None:
+        self._starts[self._height_of(pair)][pair] += weight
+
+    def _height_of(self, pair: Pair) -> int:
+        return int(self._height[0][pair[0]] + self._height[1][pair[1]])

@@ -1,0 +1,94 @@
+"""What each side chooses, wherever it is asked."""
+
+from typing import NamedTuple
+
+from banneret.games.aeonis.odds.fight import Fight
+from banneret.games.aeonis.odds.formations import Formations
+from banneret.games.aeonis.odds.solver import Solution
+
+EQUAL = 1e-12
+"""Chances that differ by less are equal: what is lost in adding up numbers of 53 bits is far less."""
+
+
+class Strike(NamedTuple):
+    """Who strikes whom: a sort of the striking side, a class of the other."""
+
+    sort: int
+    target: int
+
+
+class Policy:
+    """Both sides choose what `solver.py` found best; of equally good choices, the automatic one."""
+
+    def __init__(self, solution: Solution):
+        self.fight, self._solution = solution.fight, solution
+        self._known: dict[tuple[int, int, int], Strike | None] = {}
+
+    def reinforced(self, attacker: int, defender: int) -> tuple[int, int]:
+        """The formations of both sides when they have reinforced their lines (AE-3.2)."""
+        while (index := self.moves(True, attacker, defender)) is not None:
+            attacker = int(self.fight.attacker.moved[attacker, index])
+        while (index := self.moves(False, attacker, defender)) is not None:
+            defender = int(self.fight.defender.moved[defender, index])
+        return attacker, defender
+
+    def moves(self, is_attacker: bool, attacker: int, defender: int) -> int | None:
+        """The class that a side moves onto its line next, or None if that is enough.
+
+        Rather one more on the line than one fewer, if that is equally good.
+        """
+        solution = self._solution
+        own, formation = _side(self.fight, is_attacker, attacker, defender)
+        best, chosen = 0.0, None
+        for index in own.in_line_order:
+            after = own.moved[formation, index]
+            if after >= 0:
+                worth = (
+                    solution.value[after, defender] if is_attacker else -solution.answered[attacker, after]
+                )
+                if chosen is None or worth > best + EQUAL:
+                    best, chosen = worth, index
+        if chosen is None or not own.may_stop[formation]:
+            return chosen
+        return None if self._worth_of_stopping(is_attacker, attacker, defender) > best + EQUAL else chosen
+
+    def _worth_of_stopping(self, is_attacker: bool, attacker: int, defender: int) -> float:
+        if is_attacker:
+            return float(self._solution.answered[attacker, defender])
+        first = self._solution.strikes[0]
+        return -float(first.table[first.strikes.volley.first[attacker], defender])
+
+    def strikes(self, step: int, turn: int, struck: int) -> Strike | None:
+        """The next strike of a turn against a formation, or None if nobody can strike or be struck."""
+        key = (step, turn, struck)
+        if key not in self._known:
+            self._known[key] = _best(self.worths(step, turn, struck))
+        return self._known[key]
+
+    def worths(self, step: int, turn: int, struck: int) -> dict[Strike, float]:
+        """What each strike of a turn is worth to its side: the higher the better."""
+        values = self._solution.strikes[step]
+        strikes, found = values.strikes, {}
+        sign = 1 if strikes.is_attacker else -1
+        for sort, after in enumerate(strikes.volley.after[turn].tolist()):
+            if after < 0:
+                continue
+            missed = values.table[after, struck]
+            for target, hit in enumerate(strikes.other.hit[struck].tolist()):
+                if hit >= 0:
+                    chance = float(strikes.chances[sort][target])
+                    worth = missed + chance * (values.table[after, hit] - missed)
+                    found[Strike(sort, target)] = sign * float(worth)
+        return found
+
+
+def _side(fight: Fight, is_attacker: bool, attacker: int, defender: int) -> tuple[Formations, int]:
+    return (fight.attacker, attacker) if is_attacker else (fight.defender, defender)
+
+
+def _best(worths: dict[Strike, float]) -> Strike | None:
+    chosen = None
+    for strike, worth in worths.items():
+        if chosen is None or worth > worths[chosen] + EQUAL:
+            chosen = strike
+    return chosen

@@ -1,0 +1,114 @@
+"""How both sides fight best, and how likely the attacker then wins: found backwards from the end.
+
+A position is a formation of each side and a step of the round: the attacker reinforces, the defender
+reinforces, the attacker's archers strike, the defender's, the attacker strikes, the defender strikes back,
+and again from the start until one side is gone; nobody retreats. The attacker chooses what makes its victory
+likeliest, the defender what makes it least likely. They choose in turn and see everything, so no side gains
+by a chance of its own.
+
+Every hit and every unit that moves onto a line leads to a lower pair of formations (`formations.py`), so all
+pairs of one height are worked out together, the lowest first. Only a round in which nobody hits leads back to
+where it began. The value of such a pair is a fixed point: what a round is worth, if coming through it
+unchanged is worth `x`, must be `x`. In pieces that is a straight line of a slope below one, so a few secants
+find it to the last bits. Where nobody can ever hit anybody the least fixed point holds: the battle never
+ends, and the defender has held.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from banneret.games.aeonis.odds.fight import Fight
+from banneret.games.aeonis.odds.formations import Numbers, TooManyUnits
+from banneret.games.aeonis.odds.values import StrikeValues, Values, all_places
+
+MOST_VALUES = 30_000_000
+"""How many values are worked out at most: about ten seconds."""
+CLOSE = 4e-15
+MOST_SECANTS = 100
+
+
+class Solution:
+    """How likely the attacker wins from every position of a battle, if both sides fight best."""
+
+    def __init__(self, fight: Fight, most_values: int = MOST_VALUES):
+        self.fight = fight
+        sizes = (len(each.volley.formation) * len(each.other.all) for each in fight.strikes)
+        if sum(sizes) > most_values:
+            raise TooManyUnits
+        self.strikes = [StrikeValues(strikes) for strikes in fight.strikes]
+        self.value: Values = np.zeros((len(fight.attacker.all), len(fight.defender.all)))
+        """[attacker, defender]: before the attacker reinforces."""
+        self.value[:, 0] = 1.0
+        self.answered: Values = self.value.copy()
+        """[attacker, defender]: before the defender reinforces."""
+        for height in range(2, int(fight.attacker.height[-1] + fight.defender.height[-1]) + 1):
+            self._solve(height)
+
+    @property
+    def chance(self) -> float:
+        """How likely the attacker wins."""
+        return float(self.value[self.fight.attacker.start, self.fight.defender.start])
+
+    def _solve(self, height: int) -> None:
+        """Finds the values of all pairs of formations of one height together."""
+        attacker, defender = self.fight.attacker, self.fight.defender
+        pairs = [(attacker.of_height(own), defender.of_height(height - own)) for own in range(1, height)]
+        place = all_places(pairs, len(defender.all))
+        if not place.size:
+            return
+        attackers, defenders = np.divmod(place, len(defender.all))
+        # The last step first; what follows it is a new round.
+        *before, last = self.strikes
+        steps = [(last, last.places(height, None), self.value)]
+        for each, following in reversed([*zip(before, self.strikes[1:], strict=True)]):
+            steps.append((each, each.places(height, following.strikes), following.table))
+
+        forward, answer = self._worth_of_moving(attackers, defenders)
+        stays, stands = attacker.may_stop[attackers], defender.may_stop[defenders]
+        first = self.strikes[0]
+        begun = first.strikes.volley.first[attackers]
+
+        def round_worth(unchanged: Values) -> Values:
+            self.value[attackers, defenders] = unchanged
+            for step, places, table in steps:
+                step.work_out(places, table)
+            # Each side moves units onto its line, one after the other, until it would rather not.
+            answered = np.minimum(np.where(stands, first.table[begun, defenders], np.inf), answer)
+            value: Values = np.maximum(np.where(stays, answered, -np.inf), forward)
+            self.answered[attackers, defenders], self.value[attackers, defenders] = answered, value
+            return value
+
+        _find_fixed_point(round_worth, place.size)
+
+    def _worth_of_moving(self, attackers: Numbers, defenders: Numbers) -> tuple[Values, Values]:
+        """AE-3.2: what the best move onto the line is worth to each side; no move is the worst of all."""
+        forward, answer = np.full(attackers.size, -np.inf), np.full(defenders.size, np.inf)
+        for moved in self.fight.attacker.moved.T:
+            can, after = moved[attackers] >= 0, moved[attackers]
+            forward = np.where(can, np.maximum(forward, self.value[after, defenders]), forward)
+        for moved in self.fight.defender.moved.T:
+            can, after = moved[defenders] >= 0, moved[defenders]
+            answer = np.where(can, np.minimum(answer, self.answered[attackers, after]), answer)
+        return forward, answer
+
+
+def _find_fixed_point(worth: Callable[[Values], Values], size: int) -> None:
+    """Finds the least `x` with `worth(x) = x` in each place, by secants that stay between bounds."""
+    low, high = np.zeros(size), np.ones(size)
+    x_before = low
+    x = y_before = worth(x_before)
+    for _ in range(MOST_SECANTS):
+        y = worth(x)
+        gap = y - x
+        if np.abs(gap).max() <= CLOSE:
+            return
+        low, high = np.where(gap > 0, x, low), np.where(gap <= 0, x, high)
+        run = x - x_before
+        slope = np.divide(y - y_before, run, out=np.zeros(size), where=np.abs(run) > CLOSE)
+        following = x + gap / np.maximum(1.0 - slope, CLOSE)
+        is_inside = (low <= following) & (following <= high)
+        following = np.where(is_inside, following, (low + high) / 2)
+        x_before, y_before = x, y
+        x = np.where(np.abs(gap) <= CLOSE, x, following)
+    raise AssertionError(f"{MOST_SECANTS} secants have not found the value of a battle")

@@ -1,0 +1,90 @@
+"""The odds of a battle as people and clients are told them: what is left of each side, and how likely."""
+
+from collections import defaultdict
+from fractions import Fraction
+from functools import lru_cache
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.view import Chance, Odds
+from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.odds.advice import advice, army_text
+from banneret.games.aeonis.odds.battle import Battle
+from banneret.games.aeonis.odds.fight import Fight
+from banneret.games.aeonis.odds.outcomes import Followed, Weight, one_round, to_the_end
+from banneret.games.aeonis.odds.policy import Policy
+from banneret.games.aeonis.odds.question import read_question
+from banneret.games.aeonis.odds.solver import MOST_VALUES, Solution
+
+FEW_TURNS = 300
+"""Up to so many turns a battle is followed to its end in fractions."""
+LONGEST_FRACTION = 40
+"""Fractions of more letters tell nobody anything."""
+
+_STALEMATE = "the defender holds: neither side can hit the other"
+
+
+def answer(numbers: AeonisNumbers, question: str) -> Odds:
+    """The odds of a battle in a line (AE-7.1)."""
+    battle, place = read_question(numbers, question)
+    return battle_odds(battle, place)
+
+
+@lru_cache(maxsize=64)
+def battle_odds(battle: Battle, place: str, most_values: int = MOST_VALUES) -> Odds:
+    """Who wins, what is left after one round and in the end, and how the battle is best fought."""
+    if not all(army.line or army.reserve for army in (battle.attacker, battle.defender)):
+        raise BanneretError("A battle needs a unit on each side.")
+    fight = Fight(battle)
+    policy = Policy(Solution(fight, most_values))
+    end = to_the_end(policy)
+    notes = advice(policy, end.visits)
+    if len(end.visits) <= FEW_TURNS:
+        end = to_the_end(policy, exactly=True)
+    attacker, defender = (
+        army_text(side, side.all[side.start].units) for side in (fight.attacker, fight.defender)
+    )
+    return Odds(
+        title=f"{attacker} vs {defender}@{place}",
+        chances=_winners(end),
+        notes=tuple(notes),
+        parts=(
+            Odds(title="After one round", chances=_table(fight, one_round(policy))),
+            Odds(
+                title="Fought to the end",
+                chances=_table(fight, end),
+                notes=(f"Rounds on average: {float(end.rounds):.2f}.",),
+            ),
+        ),
+    )
+
+
+def _winners(end: Followed) -> tuple[Chance, ...]:
+    chances: defaultdict[str, Weight] = defaultdict(int)
+    for (attacker, defender), chance in end.outcomes.items():
+        winner = (
+            "the attacker wins in the end"
+            if not defender
+            else "the defender wins in the end"
+            if not attacker
+            else _STALEMATE
+        )
+        chances[winner] += chance
+    return tuple(_chance(text, chance) for text, chance in sorted(chances.items()))
+
+
+def _table(fight: Fight, followed: Followed) -> tuple[Chance, ...]:
+    """Each outcome by what is left of both sides, wherever it stands; the likeliest first."""
+    chances: defaultdict[str, Weight] = defaultdict(int)
+    for (attacker, defender), chance in followed.outcomes.items():
+        left = (
+            army_text(side, side.all[number].units)
+            for side, number in ((fight.attacker, attacker), (fight.defender, defender))
+        )
+        chances[" vs ".join(left)] += chance
+    likeliest = sorted(chances.items(), key=lambda each: (-each[1], each[0]))
+    return tuple(_chance(text, chance) for text, chance in likeliest)
+
+
+def _chance(text: str, chance: Weight) -> Chance:
+    exact = f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else ""
+    return Chance(text=text, chance=float(chance), exact=exact if len(exact) <= LONGEST_FRACTION else "")

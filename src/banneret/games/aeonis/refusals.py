@@ -1,0 +1,249 @@
+"""Why an action is not legal: the first rule that forbids it, in a sentence."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from banneret.engine.definition import Reason
+from banneret.engine.game import Game
+from banneret.engine.kernels.frames import top
+from banneret.engine.layout import look
+from banneret.games.aeonis import questions as q
+from banneret.games.aeonis.names import CELLS, KINDS, PLACES, TITLES, kind_title, unit_id, unit_named
+from banneret.games.aeonis.rules.board import (
+    LAKE,
+    SIDE,
+    defender_of,
+    units_beside,
+)
+from banneret.games.aeonis.rules.campaign.movement import (
+    cost_to,
+    find_ways,
+    open_cells,
+    steps_of,
+    zone_of_control,
+)
+from banneret.games.aeonis.rules.campaign.recruiting import places_left, recruiting_cities
+from banneret.games.aeonis.rules.codes import (
+    ASSAULT,
+    ATTACK,
+    DETACH,
+    DONE,
+    MARCH,
+    PASS,
+    RECRUIT,
+    TO,
+    end_in,
+    start_in,
+    verb_in,
+    what_in,
+)
+
+_NO_HEX = Reason("There is no such hex.", "AE-8.1")
+_ENOUGH_POINTS = 60
+"""More action points than anybody has."""
+
+
+def why_not(game: Game, state: Any, seat: int, code: int) -> Reason:
+    """The first rule that an action which is not legal breaks."""
+    return _Refusals(game, state, seat).of_code(code)
+
+
+def why_not_picks(game: Game, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+    """The first rule that forbids what picks point at."""
+    return _Refusals(game, state, seat).of_picks(picks)
+
+
+class _Refusals:
+    def __init__(self, game: Game, state: Any, seat: int) -> None:
+        self.game = game
+        self.rules = game.rules_window
+        self.state = state
+        self.seat = seat
+        self.asked = q.question(state)
+
+    def of_code(self, code: int) -> Reason:
+        if self.asked in (q.TURN, q.BATTLE_TURN):
+            return self._turn(verb_in(code), what_in(code)) if 0 <= code < 6 << 12 else self._other_question()
+        if self.asked == q.GROUP:
+            if TO <= code < TO + self.rules.cells:
+                return self._way(top(self.state).a, top(self.state).b, code - TO)
+            return self._member(code) if 0 <= code < SIDE else self._other_question()
+        if self.asked in q.SETS:
+            if code == DONE:
+                return Reason("Name one unit at least.", q.PROMPTS[self.asked].clause)
+            return self._member(code) if 0 <= code < SIDE else self._other_question()
+        if self.asked == q.STRIKE and 0 <= code < 256:
+            return self._strike(code >> 4, code & 15)
+        if self.asked == q.WITHDRAW and 0 <= code < self.rules.cells:
+            return self._refuge(code)
+        return self._other_question()
+
+    def of_picks(self, picks: Sequence[str]) -> Reason:
+        kind, _, name = picks[0].partition(":") if picks else ("", "", "")
+        last = picks[-1].partition(":") if picks else ("", "", "")
+        if kind == "unit":
+            return self._unit_named(last[2] if last[0] == "unit" else name)
+        if last[0] == "cell" and (last[2] not in PLACES or PLACES[last[2]] >= self.rules.cells):
+            return _NO_HEX
+        if kind == "cell":
+            return self._cells([PLACES[each[5:]] for each in picks if each[5:] in PLACES])
+        if kind == "word" and last[0] == "cell":
+            return self._word(name, PLACES[last[2]])
+        return self._other_question()
+
+    def _other_question(self) -> Reason:
+        text, clause = q.PROMPTS[self.asked]
+        return Reason(f"That is not what you are asked. {text}", clause)
+
+    def _title(self, unit: int) -> str:
+        return f"{kind_title(self.game, unit >> 4, self.state.kind[unit])} {unit_id(unit)}"
+
+    def _cells(self, cells: list[int]) -> Reason:
+        if self.asked in (q.TURN, q.GROUP):
+            if self.asked == q.GROUP:
+                start = top(self.state).a
+                return self._way(start, top(self.state).b or self.state.here[start], cells[-1])
+            if len(cells) > 1:
+                return self._march(cells[0], cells[1])
+            if self.state.holder[cells[0]] != self.seat + 1:
+                return Reason(f"You have no units on {CELLS[cells[0]]}.", "AE-10.1")
+            return Reason(f"Nobody on {CELLS[cells[0]]} can go anywhere.", "AE-10.2")
+        return self._other_question()
+
+    def _word(self, word: str, cell: int) -> Reason:
+        if self.asked in (q.TURN, q.BATTLE_TURN):
+            if word in ("attack", "assault"):
+                return self._attack(cell, is_assault=word == "assault")
+            if word.removeprefix("recruit-") in KINDS:
+                return self._recruit(cell, KINDS[word.removeprefix("recruit-")])
+        if self.asked == q.WITHDRAW and word == "retreat":
+            return self._refuge(cell)
+        return self._other_question()
+
+    def _turn(self, verb: int, what: int) -> Reason:
+        if self.asked == q.BATTLE_TURN and verb not in (ATTACK, ASSAULT):
+            return self._other_question()
+        if verb == MARCH:
+            return self._march(start_in(what), end_in(what))
+        if verb == RECRUIT:
+            return self._recruit(what >> 2, what & 3)
+        if verb == PASS:
+            return self._other_question()
+        if what >= self.rules.cells:
+            return _NO_HEX
+        if verb == DETACH:
+            return Reason(f"No part of the units on {CELLS[what]} can go by itself.", "AE-10.1")
+        return self._attack(what, is_assault=verb == ASSAULT)
+
+    def _march(self, start: int, end: int) -> Reason:
+        if max(start, end) >= self.rules.cells:
+            return _NO_HEX
+        if self.state.holder[start] != self.seat + 1:
+            return Reason(f"You have no units on {CELLS[start]}.", "AE-10.1")
+        if self.rules.is_battle:
+            return self._other_question()
+        return self._way(start, self.state.here[start], end)
+
+    def _way(self, start: int, group: int, end: int) -> Reason:
+        state, rules, seat, name = self.state, self.rules, self.seat, CELLS[end]
+        if start == end:
+            return Reason(f"They are on {name} already.", "AE-10.1")
+        if state.terrain[end] == LAKE:
+            return Reason(f"{name} is a Lake.", "AE-10.2")
+        if state.holder[end] not in (0, seat + 1):
+            return Reason(f"Another lord's units stand on {name}: attack it.", "AE-10.5")
+        had, work = state.points[seat], look(self.game.new_work())[0]
+        state.points[seat] = _ENOUGH_POINTS
+        entered, zone = open_cells(state, rules, seat), zone_of_control(state, rules, seat)
+        reached = find_ways(state, rules, seat, start, group, entered, zone, work)
+        state.points[seat] = had
+        if not reached >> end & 1:
+            steps = steps_of(state, rules, seat, group)
+            return Reason(f"{name} is farther than {steps} {'step' if steps == 1 else 'steps'}.", "AE-10.1")
+        return Reason(f"It would cost {cost_to(end, work)} AP; you have {had}.", "AE-10.2")
+
+    def _attack(self, cell: int, *, is_assault: bool) -> Reason:
+        state, rules, name = self.state, self.rules, CELLS[cell]
+        defender = defender_of(state, cell)
+        if defender < 0:
+            return Reason(f"Nobody defends {name}: move there.", "AE-2.2")
+        if defender == self.seat:
+            return Reason(f"{name} is your own.", "AE-2.2")
+        if not units_beside(state, rules, self.seat, cell):
+            return Reason(f"You have no units beside {name}.", "AE-2.2")
+        if state.points[self.seat] < rules.attack_cost:
+            text = f"An attack costs {rules.attack_cost} AP; you have {state.points[self.seat]}."
+            return Reason(text, "AE-2.1")
+        if is_assault and not rules.may_assault:
+            return Reason("These rules have no assaults.", "AE-6.1")
+        if is_assault and not rules.is_fortified[state.terrain[cell]]:
+            return Reason(f"{name} is neither City nor Fortress.", "AE-6.1")
+        return self._other_question()
+
+    def _recruit(self, cell: int, kind: int) -> Reason:
+        state, rules, seat = self.state, self.rules, self.seat
+        if cell >= rules.cells:
+            return _NO_HEX
+        name = CELLS[cell]
+        if self.asked != q.TURN or kind not in TITLES:
+            return self._other_question()
+        if not state.cities & state.owned[seat] & (1 << cell):
+            return Reason(f"{name} is no City of yours.", "AE-11.1")
+        if state.mustered >> cell & 1:
+            return Reason(f"{name} has recruited in this round.", "AE-11.1")
+        if not recruiting_cities(state, seat) >> cell & 1:
+            return Reason(f"{name} is besieged, or another's units stand there.", "AE-11.1")
+        left = max(0, places_left(state, rules, seat))
+        if rules.places[kind] > left:
+            text = f"{TITLES[kind]} needs {rules.places[kind]} places; {left} are left."
+            return Reason(text, "AE-11.1")
+        cost = rules.recruit_cost[kind]
+        return Reason(f"{TITLES[kind]} costs {cost} AP; you have {state.points[seat]}.", "AE-11.1")
+
+    def _refuge(self, cell: int) -> Reason:
+        frame, name = top(self.state), CELLS[cell]
+        if not self.rules.near_mask[frame.a] >> cell & 1:
+            return Reason(f"{name} is not beside {CELLS[frame.a]}.", "AE-3.10")
+        if self.state.control[cell] != self.seat + 1:
+            return Reason(f"You do not control {name}.", "AE-3.10")
+        return Reason(f"Another lord's units stand on {name}.", "AE-3.10")
+
+    def _strike(self, striker: int, target: int) -> Reason:
+        unit = self.seat << 4 | striker
+        if striker >= SIDE or not self.state.kind[unit]:
+            return self._other_question()
+        if not self.state.ready >> striker & 1:
+            return Reason(f"{self._title(unit)} does not strike now.", "AE-3.5")
+        return Reason("The target is not on the enemy's line.", "AE-2.7")
+
+    def _unit_named(self, name: str) -> Reason:
+        unit = unit_named(name)
+        if unit is None or not self.state.kind[unit]:
+            return Reason("There is no such unit.", "AE-1.1")
+        if self.asked in q.SETS and unit >> 4 == self.seat:
+            return self._member(unit & 15)
+        if self.asked == q.STRIKE:
+            if unit >> 4 == self.seat:
+                return self._strike(unit & 15, 0)
+            return Reason(f"{self._title(unit)} is not on the enemy's line.", "AE-2.7")
+        if unit >> 4 != self.seat:
+            return Reason(f"{self._title(unit)} is not yours.", "AE-1.2")
+        return self._other_question()
+
+    def _member(self, number: int) -> Reason:
+        unit, clause = self.seat << 4 | number, q.PROMPTS[self.asked].clause
+        if not self.state.kind[unit]:
+            return Reason("There is no such unit.", "AE-1.1")
+        title = self._title(unit)
+        if self.asked == q.GROUP:
+            return Reason(f"{title} cannot go with them.", clause)
+        side = q.side_asked(top(self.state))
+        if self.asked in (q.COMMIT, q.JOIN):
+            if self.state.committed[side] >> number & 1:
+                return Reason(f"{title} is committed already.", clause)
+            return Reason(f"{title} is not beside {CELLS[top(self.state).a]}.", clause)
+        if self.state.line[side] >> number & 1:
+            return Reason(f"{title} is named already.", clause)
+        if not self.state.committed[side] >> number & 1:
+            return Reason(f"{title} is not committed to this battle.", clause)
+        return Reason("No more than fit on the line.", "AE-2.6")

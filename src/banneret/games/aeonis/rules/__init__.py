@@ -1,0 +1,1 @@
+"""The rules as kernels: `combat/` is the rulebook's chapter, `campaign/` is ours."""

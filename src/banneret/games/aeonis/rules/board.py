@@ -1,0 +1,311 @@
+"""The records: what stands where, who controls what, and the battle that is being fought (AE-1.1, AE-8.1).
+
+Hexes are numbered from the middle outwards, ring by ring, so that a battle by itself has the first seven:
+
+        11 10  9                     Directions, a left turn is +1:
+      12  3  2  8                        2 1
+    13  4  0  1  7      and so on       3 · 0
+      14  5  6 18                        4 5
+        15 16 17
+
+Units are numbered seat × 16 + n: n is 0 for the Lord and 1 to 14 for soldiers. Sets of a side's units are
+bits by n. Where a seat is noted so that wiped memory means nobody, it is the seat plus one.
+"""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.layout import rules_record, state_record, work_record
+
+SEATS = 4
+CELLS = 37
+SIDE = 15
+"""The most units of a side: its Lord and 14 soldiers."""
+UNITS = SEATS * 16
+NOWHERE = -1
+"""The hex of a captured Lord."""
+
+INFANTRY = 1
+CAVALRY = 2
+ARCHERS = 3
+LORD = 4
+
+PLAIN = 1
+FOREST = 2
+MOUNTAIN = 3
+LAKE = 4
+PORTAL = 5
+CITY = 6
+FORTRESS = 7
+IMPERIAL_SEAT = 8
+TERRAINS = 9
+
+ATTACKER = 0
+DEFENDER = 1
+
+STATE = state_record(
+    position=[
+        ("present", "i8", SEATS),  # hexes in which a seat has units, as bits
+        ("owned", "i8", SEATS),  # hexes that a seat controls, as bits
+        ("cities", "i8"),  # hexes that are Cities, as bits, and so on
+        ("lakes", "i8"),
+        ("doors", "i8"),  # Portals
+        ("mustered", "i8"),  # hexes that have recruited this round, as bits
+        ("besieged", "i8"),  # hexes with a siege marker, as bits
+        ("here", "i2", CELLS),  # the units on a hex, as bits
+        ("investing", "i2", CELLS),  # who is committed to a siege of it: attackers
+        ("holding", "i2", CELLS),  # and defenders
+        ("committed", "i2", 2),  # in the battle that is fought now, by ATTACKER and DEFENDER
+        ("line", "i2", 2),
+        ("ready", "i2"),  # who is still to strike
+        ("renown", "i2", SEATS),
+        ("victory", "i2", SEATS),
+        ("kind", "i1", UNITS),
+        ("cell", "i1", UNITS),
+        ("hits", "i1", UNITS),  # hit points left
+        ("holder", "i1", CELLS),  # whose units are on a hex, plus one
+        ("control", "i1", CELLS),  # who controls a hex, plus one
+        ("terrain", "i1", CELLS),
+        ("besieger", "i1", CELLS),  # whose siege marker lies there, plus one
+        ("points", "i1", SEATS),
+        ("bank", "i1", SEATS),
+        ("captor", "i1", SEATS),  # who has captured a seat's Lord, plus one
+        ("passed", "i1"),  # seats that act no more this round, as bits
+        ("raided", "i1"),  # seats that have taken an enemy's hex by attack this round, as bits
+        ("round", "i1"),
+        ("first", "i1"),
+    ],
+    frames=4,
+)
+
+RULES = rules_record(
+    [
+        ("near_mask", "i8", CELLS),  # the hexes beside a hex, as bits
+        ("near", "i1", CELLS * 6),  # the hex beside a hex in a direction, or -1
+        ("distance", "i1", CELLS * CELLS),
+        ("bit_at", "i1", 67),  # which bit a power of two below 2⁶² is, by its rest modulo 67
+        ("cells", "i1"),
+        # combat
+        ("attack_die", "i1", 5 * SEATS),  # by kind × 4 + seat, as the three that follow
+        ("defence_die", "i1", 5 * SEATS),
+        ("hit_points", "i1", 5 * SEATS),
+        ("move", "i1", 5 * SEATS),
+        ("cap", "i1", TERRAINS),
+        ("bonus", "i1", TERRAINS),
+        ("is_fortified", "i1", TERRAINS),
+        ("attack_cost", "i1"),
+        ("press_cost", "i1"),
+        ("press_most", "i1"),
+        ("press_in_sieges", "i1"),
+        ("archers_again", "i1"),
+        ("archers_together", "i1"),
+        ("hex_is_yielded", "i1"),
+        ("walls_always", "i1"),
+        ("reinforcements", "i1"),
+        ("may_assault", "i1"),
+        ("assault_bonus", "i1"),
+        ("capture_renown", "i1"),
+        ("capture_points", "i1"),
+        # what is asked
+        ("asks_commit", "i1"),
+        ("asks_line", "i1"),
+        ("asks_targets", "i1"),
+        ("asks_occupation", "i1"),
+        ("any_group", "i1"),
+        # a battle by itself
+        ("is_battle", "i1"),
+        ("place", "i1"),
+        ("attacks", "i1"),
+        # campaign
+        ("army", "i1", SEATS * 5),  # how many of each kind a seat begins with
+        ("home", "i1", SEATS),
+        ("ground", "i1", CELLS),  # terrain that no seed changes, or 0
+        ("orbit", "i1", CELLS),  # which set of hexes that lie alike this one is of, or -1
+        ("orbits", "i1"),
+        ("lakes", "i1"),
+        ("portals", "i1"),
+        ("fortresses", "i1"),
+        ("plain", "i1"),
+        ("forest", "i1"),
+        ("mountain", "i1"),
+        ("base_points", "i1"),
+        ("city_points", "i1"),
+        ("renown_for_points", "i2"),
+        ("bank_most", "i1"),
+        ("enter", "i1", TERRAINS),
+        ("portal", "i1"),
+        ("zone", "i1"),
+        ("recruit_cost", "i1", 5),
+        ("places_base", "i1"),
+        ("places_city", "i1"),
+        ("places", "i1", 5),  # how many places a soldier fills
+        ("victory_points", "i1"),
+        ("rounds", "i1"),
+        ("seat_points", "i1"),
+        ("crowned_points", "i1"),
+        ("home_points", "i1"),
+        ("raid_renown", "i1"),
+    ]
+)
+
+ACTIONS_MAX = SIDE * (CELLS - 1) + 2 * CELLS + 3 * CELLS + SIDE + 1
+"""In a turn: units stand in at most 15 hexes, each with at most 36 to march to, and as many from which a
+group can go; 37 hexes to attack, as many to assault, 37 to recruit three kinds in; and passing. Every other
+question has fewer answers: 15 units and two words, 9 × 9 strikes and a word, or 37 hexes and a word.
+"""
+
+WORK = work_record(
+    actions=ACTIONS_MAX + 1,
+    events=256,
+    scratch=[
+        ("reached", "i8", 2),  # hexes that can be got to, as bits: on ways without and with a zone of control
+        ("cost", "i1", 2 * CELLS),  # what that costs at least, where it is possible
+        ("before", "i1", 2 * CELLS),  # the same with a step less
+    ],
+)
+
+
+@kernel
+def seat_of(unit):
+    """The side of a unit."""
+    return unit >> 4
+
+
+@kernel
+def rank_of(state, unit):
+    """Where a unit's numbers stand in the tables of kinds: its kind, and for Lords its seat too."""
+    return (state.kind[unit] << 2) | (unit >> 4)
+
+
+@kernel
+def lowest(rules, bits):
+    """Which is the lowest of some bits."""
+    return rules.bit_at[(bits & -bits) % 67]
+
+
+@kernel
+def count_bits(bits):
+    """How many bits are set."""
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@kernel
+def defender_of(state, cell):
+    """Who defends a hex: whose units stand there, else who controls it; -1 if nobody (AE-2.2)."""
+    return state.holder[cell] - 1 if state.holder[cell] else state.control[cell] - 1
+
+
+@kernel
+def set_terrain(state, cell, terrain):
+    """Makes a hex what it is (AE-8.2)."""
+    state.terrain[cell] = terrain
+    bit = 1 << cell
+    if terrain == CITY or terrain == IMPERIAL_SEAT:
+        state.cities |= bit
+    elif terrain == LAKE:
+        state.lakes |= bit
+    elif terrain == PORTAL:
+        state.doors |= bit
+
+
+@kernel
+def set_control(state, cell, seat):
+    """Gives a hex to a side: the only way that control changes (AE-10.6)."""
+    bit = 1 << cell
+    if state.control[cell]:
+        state.owned[state.control[cell] - 1] &= ~bit
+    state.control[cell] = seat + 1
+    state.owned[seat] |= bit
+
+
+@kernel
+def others(state, seat):
+    """The hexes in which other sides have units, as bits."""
+    found = 0
+    for other in range(SEATS):
+        if other != seat:
+            found |= state.present[other]
+    return found
+
+
+@kernel
+def put_unit(state, unit, cell):
+    """Sets a unit down: the only way a unit comes to stand somewhere."""
+    seat = unit >> 4
+    state.cell[unit] = cell
+    state.here[cell] |= 1 << (unit & 15)
+    state.holder[cell] = seat + 1
+    state.present[seat] |= 1 << cell
+
+
+@kernel
+def lift_unit(state, rules, unit):
+    """Takes a unit off its hex. It is no longer committed to any siege (AE-5.3)."""
+    seat = unit >> 4
+    cell = state.cell[unit]
+    bit = 1 << (unit & 15)
+    sieges = state.besieged & (rules.near_mask[cell] | 1 << cell)
+    while sieges:
+        target = lowest(rules, sieges)
+        if state.besieger[target] == seat + 1:
+            state.investing[target] &= ~bit
+        elif defender_of(state, target) == seat:
+            state.holding[target] &= ~bit
+        sieges &= sieges - 1
+    state.cell[unit] = NOWHERE
+    state.here[cell] &= ~bit
+    if state.here[cell] == 0:
+        state.holder[cell] = 0
+        state.present[seat] &= ~(1 << cell)
+
+
+@kernel
+def add_unit(state, rules, unit, kind, cell):
+    """A new unit, with all its hit points."""
+    state.kind[unit] = kind
+    state.hits[unit] = rules.hit_points[(kind << 2) | (unit >> 4)]
+    put_unit(state, unit, cell)
+
+
+@kernel
+def remove_unit(state, rules, unit):
+    """Takes a unit out of the game, and all that was noted of it."""
+    lift_unit(state, rules, unit)
+    state.kind[unit] = 0
+    state.cell[unit] = 0
+    state.hits[unit] = 0
+
+
+@kernel
+def units_beside(state, rules, seat, cell):
+    """A side's units in the hexes beside a hex, as bits (AE-2.3)."""
+    found = 0
+    cells = state.present[seat] & rules.near_mask[cell]
+    while cells:
+        found |= state.here[lowest(rules, cells)]
+        cells &= cells - 1
+    return found
+
+
+@kernel
+def units_on(state, seat, cell):
+    """A side's units on a hex, as bits."""
+    return state.here[cell] if state.holder[cell] == seat + 1 else 0
+
+
+@kernel
+def lay_siege(state, seat, cell):
+    """Lays a seat's siege marker on a hex (AE-5.1)."""
+    state.besieged |= 1 << cell
+    state.besieger[cell] = seat + 1
+
+
+@kernel
+def end_siege(state, cell):
+    """Takes the siege marker off a hex, and forgets who was committed there (AE-5.6)."""
+    state.besieged &= ~(1 << cell)
+    state.besieger[cell] = 0
+    state.investing[cell] = 0
+    state.holding[cell] = 0

@@ -1,0 +1,204 @@
+"""Rounds and turns: action points, one action each, passing (AE-9.1 to AE-9.5)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action, tell
+from banneret.engine.kernels.frames import ask, go_on, top
+from banneret.games.aeonis.rules.board import lowest
+from banneret.games.aeonis.rules.campaign.movement import (
+    add_detachments,
+    add_group,
+    add_marches,
+    change_hands,
+    march,
+    name_for_group,
+)
+from banneret.games.aeonis.rules.campaign.recruiting import add_recruits, count_cities, recruit
+from banneret.games.aeonis.rules.campaign.victory import (
+    end_empty_sieges,
+    end_if_won,
+    heal_lords,
+    release_lords,
+    score,
+)
+from banneret.games.aeonis.rules.codes import (
+    ASSAULT,
+    ATTACK,
+    DETACH,
+    MARCH,
+    PASS,
+    RECRUIT,
+    TO,
+    end_in,
+    start_in,
+    turn_code,
+    verb_in,
+    what_in,
+)
+from banneret.games.aeonis.rules.combat.committing import declare, targets
+from banneret.games.aeonis.rules.combat.frame import BY_ASSAULT, IN_THE_OPEN
+from banneret.games.aeonis.rules.events import GOT_POINTS, PASSED, ROUND_BEGAN
+
+START = 0
+NEXT = 1
+TURN = 2
+GROUP = 3
+CLEANUP = 4
+"""Stages of a ROUND frame, whose `seat` is whose turn it is. GROUP: names who goes from the hex `a`; `b` are
+those who were named, `d` is where the set stands.
+"""
+
+
+@kernel
+def step_round(state, rules, work):
+    """Begins a round, finds whose turn it is, or cleans up (AE-9.1)."""
+    frame = top(state)
+    if frame.stage == START:
+        start_round(state, rules, work)
+    elif frame.stage == NEXT:
+        next_turn(state, rules, work)
+    else:
+        clean_up(state, rules, work)
+
+
+@kernel
+def start_round(state, rules, work):
+    """Lords heal, hexes change hands, everybody gets action points (AE-9.2)."""
+    frame = top(state)
+    state.round += 1
+    tell(work, ROUND_BEGAN, state.first, state.round, 0, 0, 0)
+    heal_lords(state, rules)
+    change_hands(state, rules, work)
+    for seat in range(rules.seats):
+        state.points[seat] = points_for(state, rules, seat)
+        state.bank[seat] = 0
+        tell(work, GOT_POINTS, seat, state.points[seat], 0, 0, 0)
+    frame.seat = (state.first + rules.seats - 1) % rules.seats
+    frame.stage = NEXT
+
+
+@kernel
+def points_for(state, rules, seat):
+    """How many action points a lord gets (AE-9.2)."""
+    cities = max(0, count_cities(state, seat) - 1)
+    points = rules.base_points + min(rules.city_points, cities) + state.bank[seat]
+    return points + (1 if state.renown[seat] >= rules.renown_for_points else 0)
+
+
+@kernel
+def next_turn(state, rules, work):
+    """Asks the next lord who has not passed (AE-9.3, AE-9.4)."""
+    frame = top(state)
+    before = frame.seat
+    for away in range(1, rules.seats + 1):
+        seat = (before + away) % rules.seats
+        if not (state.passed >> seat) & 1:
+            if state.points[seat] > 0:
+                frame.seat = seat
+                frame.stage = TURN
+                ask(state, seat)
+                return
+            state.passed |= 1 << seat
+            tell(work, PASSED, seat, 0, 0, 0, 0)
+    frame.stage = CLEANUP
+
+
+@kernel
+def clean_up(state, rules, work):
+    """Ends a round, and perhaps the game (AE-9.5)."""
+    frame = top(state)
+    state.mustered = 0
+    state.raided = 0
+    state.passed = 0
+    for seat in range(rules.seats):
+        state.points[seat] = 0
+    release_lords(state, rules, work)
+    end_empty_sieges(state, rules, work)
+    score(state, rules, work)
+    end_if_won(state, rules)
+    if not state.over:
+        state.first = (state.first + 1) % rules.seats
+        frame.seat = 0
+        frame.stage = START
+
+
+@kernel
+def add_turn(state, rules, seat, work):
+    """Lists what a lord can do in its turn (AE-9.3)."""
+    if top(state).stage == GROUP:
+        add_group(state, rules, seat, work)
+        return
+    add_marches(state, rules, seat, work)
+    if state.points[seat] >= rules.attack_cost:
+        add_targets(state, rules, seat, work)
+    add_recruits(state, rules, seat, work)
+    if rules.any_group:
+        add_detachments(state, rules, seat, work)
+    add_action(work, turn_code(PASS, 0))
+
+
+@kernel
+def add_targets(state, rules, seat, work):
+    """Lists the hexes that a side can attack, and those it can assault (AE-2.2, AE-6.1)."""
+    cells = targets(state, rules, seat)
+    ahead = cells
+    while ahead:
+        add_action(work, turn_code(ATTACK, lowest(rules, ahead)))
+        ahead &= ahead - 1
+    while cells and rules.may_assault:
+        cell = lowest(rules, cells)
+        if rules.is_fortified[state.terrain[cell]]:
+            add_action(work, turn_code(ASSAULT, cell))
+        cells &= cells - 1
+
+
+@kernel
+def take_turn(state, rules, seat, action, work):
+    """Carries out what a lord does in its turn (AE-9.3)."""
+    frame = top(state)
+    if frame.stage == GROUP:
+        take_group(state, rules, seat, action, work)
+        return
+    verb = verb_in(action)
+    what = what_in(action)
+    frame.stage = NEXT
+    if verb == MARCH:
+        march(state, rules, seat, start_in(what), state.here[start_in(what)], end_in(what), work)
+    elif verb == ATTACK:
+        state.points[seat] -= rules.attack_cost
+        declare(state, rules, seat, what, IN_THE_OPEN, work)
+    elif verb == ASSAULT:
+        state.points[seat] -= rules.attack_cost
+        declare(state, rules, seat, what, BY_ASSAULT, work)
+    elif verb == RECRUIT:
+        recruit(state, rules, seat, what >> 2, what & 3, work)
+    elif verb == DETACH:
+        frame.stage = GROUP
+        frame.a = what
+        go_on(state, seat)
+    else:
+        pass_turn(state, rules, seat, work)
+
+
+@kernel
+def take_group(state, rules, seat, action, work):
+    """Names one more of a group, or sends it on its way (AE-10.1)."""
+    if action < TO:
+        name_for_group(state, seat, action)
+        return
+    frame = top(state)
+    start = frame.a
+    group = frame.b
+    frame.stage = NEXT
+    frame.a = 0
+    frame.b = 0
+    frame.d = 0
+    march(state, rules, seat, start, group, action - TO, work)
+
+
+@kernel
+def pass_turn(state, rules, seat, work):
+    """A lord acts no more in this round, and banks some of its action points (AE-9.4)."""
+    state.bank[seat] = min(rules.bank_most, state.points[seat])
+    state.points[seat] = 0
+    state.passed |= 1 << seat
+    tell(work, PASSED, seat, state.bank[seat], 0, 0, 0)

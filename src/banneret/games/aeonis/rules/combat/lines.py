@@ -1,0 +1,86 @@
+"""Battle lines and reserves: forming and reinforcing them (AE-2.6 to AE-2.8, AE-3.2)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import tell
+from banneret.engine.kernels.frames import ask, go_on, top
+from banneret.games.aeonis.rules.board import ATTACKER, count_bits
+from banneret.games.aeonis.rules.codes import DONE, USUAL
+from banneret.games.aeonis.rules.combat.frame import (
+    LINE_DEFENCE,
+    PRE_STRIKE,
+    go_to,
+    rounds_over,
+    seat_on,
+)
+from banneret.games.aeonis.rules.events import LINED_UP
+from banneret.games.aeonis.rules.sets import add_set, is_set_full, kinds_of, named, usual_set
+
+
+@kernel
+def cap_at(state, rules, cell):
+    """How many stand on a line that fights for a hex (AE-2.6)."""
+    return rules.cap[state.terrain[cell]]
+
+
+@kernel
+def reserves(state, side):
+    """Who is committed and not on the line (AE-2.7)."""
+    return state.committed[side] & ~state.line[side]
+
+
+@kernel
+def room_on_line(state, rules, side):
+    """How many more a line can take (AE-3.2)."""
+    return cap_at(state, rules, top(state).a) - count_bits(state.line[side])
+
+
+@kernel
+def step_line(state, rules, side, work):
+    """Asks who stands on a side's line, unless there is no choice (AE-2.7, AE-3.2)."""
+    frame = top(state)
+    seat = seat_on(frame, side)
+    units = reserves(state, side)
+    room = room_on_line(state, rules, side)
+    if units == 0 or room <= 0:
+        go_to(state, LINE_DEFENCE if side == ATTACKER else PRE_STRIKE)
+    elif not rules.asks_line or (state.line[side] == 0 and units & (units - 1) == 0):
+        line_up(state, side, usual_set(state, seat, units, room), work)
+    else:
+        ask(state, seat)
+
+
+@kernel
+def add_line(state, rules, side, work):
+    """Lists who can be put on the line next (AE-2.7)."""
+    add_set(reserves(state, side), top(state).d, state.line[side] != 0, work)
+
+
+@kernel
+def take_line(state, rules, side, action, work):
+    """One more stands on the line, or the usual, or that is all (AE-2.7)."""
+    frame = top(state)
+    seat = seat_on(frame, side)
+    units = reserves(state, side)
+    if action == DONE:
+        line_up(state, side, 0, work)
+    elif action == USUAL:
+        line_up(state, side, usual_set(state, seat, units, room_on_line(state, rules, side)), work)
+    else:
+        room = room_on_line(state, rules, side) + (frame.d >> 8)
+        state.line[side] |= 1 << action
+        frame.d = named(frame.d, action)
+        if is_set_full(frame.d, units, room):
+            line_up(state, side, 0, work)
+        else:
+            go_on(state, seat)
+
+
+@kernel
+def line_up(state, side, units, work):
+    """A side's line stands, with some more units (AE-2.7)."""
+    frame = top(state)
+    seat = seat_on(frame, side)
+    state.line[side] |= units
+    line = state.line[side]
+    tell(work, LINED_UP, seat, line, kinds_of(state, seat, line), rounds_over(frame) > 0, 0)
+    go_to(state, LINE_DEFENCE if side == ATTACKER else PRE_STRIKE)

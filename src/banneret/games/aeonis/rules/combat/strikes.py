@@ -1,0 +1,193 @@
+"""Pre-strike, strike and counterstrike: dice, hits and who falls (AE-1.4, AE-1.5, AE-3.3 to AE-3.8)."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.buffers import add_action, tell
+from banneret.engine.kernels.dice import roll
+from banneret.engine.kernels.frames import ask, top
+from banneret.games.aeonis.rules.board import (
+    ARCHERS,
+    ATTACKER,
+    DEFENDER,
+    LORD,
+    SIDE,
+    lift_unit,
+    lowest,
+    rank_of,
+    remove_unit,
+)
+from banneret.games.aeonis.rules.codes import USUAL_STRIKES
+from banneret.games.aeonis.rules.combat.frame import (
+    BEGUN,
+    BY_ASSAULT,
+    BY_ITSELF,
+    PRE_COUNTERSTRIKE,
+    PRE_STRIKE,
+    STRIKE,
+    go_to,
+    mode_of,
+    seat_on,
+)
+from banneret.games.aeonis.rules.events import CAPTURED, DESTROYED, STRUCK
+
+
+@kernel
+def striking_side(stage):
+    """Who strikes in a stage: the attacker first, then the defender (AE-3.3, AE-3.4)."""
+    return ATTACKER if stage == PRE_STRIKE or stage == STRIKE else DEFENDER
+
+
+@kernel
+def strikers(state, rules, seat, line, stage):
+    """Who of a line strikes in a stage: Archers in the pre-strike, then everybody, Archers perhaps too."""
+    found = 0
+    for number in range(SIDE):
+        if (line >> number) & 1:
+            is_archers = state.kind[(seat << 4) | number] == ARCHERS
+            if is_archers if stage <= PRE_COUNTERSTRIKE else rules.archers_again or not is_archers:
+                found |= 1 << number
+    return found
+
+
+@kernel
+def targets(state, rules, seat, line):
+    """Who of a line can be struck: all who have hit points left (AE-3.3, AE-3.6)."""
+    if not rules.archers_together:
+        return line
+    found = 0
+    for number in range(SIDE):
+        if (line >> number) & 1 and state.hits[(seat << 4) | number] > 0:
+            found |= 1 << number
+    return found
+
+
+@kernel
+def usual_target(state, rules, seat, units):
+    """Whom to strike if nobody says: fewest hit points, smallest defence die, lowest number (AE-3.7)."""
+    best = -1
+    least = 1 << 20
+    for number in range(SIDE):
+        if (units >> number) & 1:
+            unit = (seat << 4) | number
+            key = (state.hits[unit] << 10) | (rules.defence_die[rank_of(state, unit)] << 4) | number
+            if key < least:
+                least = key
+                best = number
+    return best
+
+
+@kernel
+def step_strikes(state, rules, work):
+    """Lets a side strike until all have, asking for targets where there is a choice (AE-3.5 to AE-3.7)."""
+    frame = top(state)
+    side = striking_side(frame.stage)
+    seat = seat_on(frame, side)
+    enemy = seat_on(frame, 1 - side)
+    if frame.d == 0:
+        frame.d = BEGUN
+        state.ready = strikers(state, rules, seat, state.line[side], frame.stage)
+    while state.ready:
+        units = targets(state, rules, enemy, state.line[1 - side])
+        if units == 0:
+            state.ready = 0
+        elif rules.asks_targets and frame.d == BEGUN and units & (units - 1):
+            ask(state, seat)
+            return
+        else:
+            striker = lowest(rules, state.ready)
+            strike(state, rules, striker, usual_target(state, rules, enemy, units), work)
+    if frame.stage == PRE_COUNTERSTRIKE and rules.archers_together:
+        bury(state, rules, work)
+    go_to(state, frame.stage + 1)
+
+
+@kernel
+def add_strikes(state, rules, work):
+    """Lists who can strike whom, and the usual strikes (AE-3.5, AE-3.7)."""
+    frame = top(state)
+    side = striking_side(frame.stage)
+    units = targets(state, rules, seat_on(frame, 1 - side), state.line[1 - side])
+    for striker in range(SIDE):
+        if (state.ready >> striker) & 1:
+            for target in range(SIDE):
+                if (units >> target) & 1:
+                    add_action(work, (striker << 4) | target)
+    add_action(work, USUAL_STRIKES)
+
+
+@kernel
+def take_strikes(state, rules, action, work):
+    """Carries out the strike that was chosen (AE-3.5)."""
+    if action == USUAL_STRIKES:
+        top(state).d = BY_ITSELF
+    else:
+        strike(state, rules, action >> 4, action & 15, work)
+
+
+@kernel
+def defence_bonus(state, rules, frame, side):
+    """What is added to the defence rolls of a side (AE-3.8, AE-6.3)."""
+    if side == ATTACKER:
+        return 0
+    return rules.bonus[state.terrain[frame.a]] + (rules.assault_bonus if mode_of(frame) == BY_ASSAULT else 0)
+
+
+@kernel
+def strike(state, rules, striker, target, work):
+    """A unit of the striking line strikes one of the other, by their numbers (AE-3.5)."""
+    frame = top(state)
+    side = striking_side(frame.stage)
+    unit = (seat_on(frame, side) << 4) | striker
+    other = (seat_on(frame, 1 - side) << 4) | target
+    bonus = defence_bonus(state, rules, frame, 1 - side)
+    attack = 1 + roll(state.dice, rules.attack_die[rank_of(state, unit)])
+    defence = 1 + roll(state.dice, rules.defence_die[rank_of(state, other)])
+    state.ready &= ~(1 << striker)
+    tell_strike(state, unit, other, attack, defence, bonus, work)
+    if attack > defence + bonus:
+        state.hits[other] -= 1
+        is_together = rules.archers_together and frame.stage == PRE_STRIKE
+        if state.hits[other] == 0 and not is_together:
+            fall(state, rules, other, 1 - side, work)
+
+
+@kernel
+def tell_strike(state, unit, other, attack, defence, bonus, work):
+    """Tells of a strike, with both dice (AE-3.5)."""
+    units = unit | (other << 8)
+    rolls = attack | (defence << 8) | (bonus << 16)
+    kinds = state.kind[unit] | (state.kind[other] << 8)
+    cells = state.cell[unit] | (state.cell[other] << 8)
+    tell(work, STRUCK, unit >> 4, units, rolls, kinds, cells)
+
+
+@kernel
+def bury(state, rules, work):
+    """Takes away who fell to the attacker's Archers, once both sides have pre-struck (AE-3.3)."""
+    defender = top(state).b
+    for number in range(SIDE):
+        unit = (defender << 4) | number
+        if (state.line[DEFENDER] >> number) & 1 and state.hits[unit] == 0:
+            fall(state, rules, unit, DEFENDER, work)
+
+
+@kernel
+def fall(state, rules, unit, side, work):
+    """A unit without hit points is destroyed; a Lord is captured (AE-1.4, AE-3.6)."""
+    bit = 1 << (unit & 15)
+    state.committed[side] &= ~bit
+    state.line[side] &= ~bit
+    if state.kind[unit] == LORD:
+        capture(state, rules, unit, seat_on(top(state), 1 - side), work)
+    else:
+        tell(work, DESTROYED, unit >> 4, unit, state.kind[unit], state.cell[unit], 0)
+        remove_unit(state, rules, unit)
+
+
+@kernel
+def capture(state, rules, unit, captor, work):
+    """A Lord leaves the map, and its captor gains by it (AE-1.4, AE-1.5)."""
+    tell(work, CAPTURED, unit >> 4, unit, LORD, state.cell[unit], captor)
+    lift_unit(state, rules, unit)
+    state.captor[unit >> 4] = captor + 1
+    state.renown[captor] += rules.capture_renown
+    state.victory[captor] += rules.capture_points

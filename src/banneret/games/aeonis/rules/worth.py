@@ -1,0 +1,106 @@
+"""Quick judgements for computer players."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.frames import CERTAIN, payoff, top
+from banneret.games.aeonis.rules.board import CELLS, SIDE, count_bits, lowest, others
+from banneret.games.aeonis.rules.campaign.round import GROUP
+from banneret.games.aeonis.rules.campaign.victory import MIDDLE, count_hexes
+from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, MARCH, PASS, RECRUIT, TO, USUAL, verb_in
+from banneret.games.aeonis.rules.combat.frame import (
+    BATTLE,
+    COUNTERSTRIKE,
+    PRE_STRIKE,
+    PRESS,
+    RETREAT_ATTACK,
+    RETREAT_DEFENCE,
+    seat_on,
+)
+
+POINT = 400
+RENOWN = 40
+HEX = 12
+HIT = (0, 30, 30, 30, 40)
+"""What a hit point that is left counts, by kind."""
+UNIT = (0, 30, 50, 40, 60)
+"""What a unit counts besides."""
+SEAT_HELD = 150
+NEAR = 3
+"""What a step nearer to the middle counts, for each unit."""
+SIEGE = 10
+COMMITTED = 4
+IN_LINE = 4
+
+
+@kernel
+def worth(state, rules, seat):
+    """The chance to win by what everybody has, as a share of all."""
+    if state.over:
+        return payoff(state, seat)
+    ours = strength(state, rules, seat)
+    total = 0
+    for other in range(rules.seats):
+        total += strength(state, rules, other)
+    return CERTAIN * ours // total
+
+
+@kernel
+def strength(state, rules, seat):
+    """What a side has: points, hexes, units and where they stand, and whom it has in the fight."""
+    value = 100 + HEX * count_hexes(state, seat)
+    value += POINT * state.victory[seat] + RENOWN * state.renown[seat]
+    if state.control[MIDDLE] == seat + 1:
+        value += SEAT_HELD
+    cells = state.besieged
+    while cells:
+        value += SIEGE if state.besieger[lowest(rules, cells)] == seat + 1 else 0
+        cells &= cells - 1
+    for number in range(SIDE):
+        unit = (seat << 4) | number
+        kind = state.kind[unit]
+        if kind and state.cell[unit] >= 0:
+            value += UNIT[kind] + HIT[kind] * state.hits[unit]
+            if not rules.is_battle:
+                value += NEAR * (3 - rules.distance[MIDDLE * CELLS + state.cell[unit]])
+    frame = top(state)
+    if frame.kind == BATTLE:
+        for side in range(2):
+            if seat_on(frame, side) == seat:
+                value += COMMITTED * count_bits(state.committed[side]) + IN_LINE * count_bits(
+                    state.line[side]
+                )
+    return value
+
+
+@kernel
+def urgency(state, rules, seat, action):
+    """Attacks come first, then what brings units nearer to others; in a battle whatever fights on."""
+    frame = top(state)
+    if frame.kind != BATTLE:
+        verb = verb_in(action)
+        if verb == ATTACK or verb == ASSAULT:
+            return 100
+        if verb == PASS:
+            return 0
+        return 40 if verb == RECRUIT else nearness(state, rules, seat, action)
+    if frame.stage == RETREAT_ATTACK or frame.stage == RETREAT_DEFENCE:
+        return 0
+    if frame.stage == PRESS:
+        return action
+    if frame.stage >= PRE_STRIKE and frame.stage <= COUNTERSTRIKE:
+        return 1
+    return 1 if action == USUAL else 0
+
+
+@kernel
+def nearness(state, rules, seat, action):
+    """How near to an enemy a move ends, from 10 on; a group that is still being named comes last."""
+    frame = top(state)
+    if (frame.stage == GROUP and action < TO) or (frame.stage != GROUP and verb_in(action) != MARCH):
+        return 1
+    cell = action & 63
+    nearest = 9
+    cells = others(state, seat)
+    while cells:
+        nearest = min(nearest, rules.distance[cell * CELLS + lowest(rules, cells)])
+        cells &= cells - 1
+    return 50 - nearest

@@ -1,0 +1,207 @@
+"""The map and what is around it, for people."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from banneret.engine.game import Game
+from banneret.engine.kernels.frames import top, turn
+from banneret.engine.view import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.games.aeonis import questions as q
+from banneret.games.aeonis.geometry import HEXES
+from banneret.games.aeonis.names import (
+    CELLS,
+    KIND_WORDS,
+    SYMBOLS,
+    TERRAIN_WORDS,
+    cell_count,
+    kind_title,
+    lord_title,
+    members_of,
+    unit_id,
+)
+from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.rules.board import (
+    ATTACKER,
+    CITY,
+    DEFENDER,
+    FORTRESS,
+    IMPERIAL_SEAT,
+    NOWHERE,
+    PLAIN,
+    rank_of,
+)
+from banneret.games.aeonis.rules.campaign.map import SKIRMISH
+from banneret.games.aeonis.rules.combat.frame import (
+    BATTLE,
+    BY_ASSAULT,
+    BY_SIEGE,
+    COUNTERSTRIKE,
+    PRE_STRIKE,
+    mode_of,
+    seat_on,
+)
+
+_MARKS = {CITY: "city", FORTRESS: "fortress", IMPERIAL_SEAT: "imperial-seat"}
+_MODES = {BY_SIEGE: "siege", BY_ASSAULT: "assault"}
+_FRONT = (4, 2, 3, 1)
+"""Kinds as they stand in a hex, the first in front: Lord, Cavalry, Archers, Infantry."""
+
+
+def grid_of(numbers: AeonisNumbers) -> Grid:
+    """The whole map, or the few hexes of a battle by itself."""
+    count = cell_count(numbers)
+    return Grid(kind="hex", places={CELLS[cell]: (x + 3, y + 3) for cell, (x, y) in enumerate(HEXES[:count])})
+
+
+def describe_scene(game: Game, state: Any) -> Scene:
+    """The units and hexes, captured lords, the numbers of each side, and what is asked."""
+    return _Painter(game, state).scene()
+
+
+class _Painter:
+    def __init__(self, game: Game, state: Any) -> None:
+        self.game = game
+        self.rules = game.rules_window
+        self.state = state
+        self.seats = range(len(game.seats))
+
+    def scene(self) -> Scene:
+        return Scene(
+            phase=self._phase(),
+            turn=self._turn(),
+            board=Board(cells=dict(self._cells()), units=tuple(self._units()), links=tuple(self._links())),
+            zones=tuple(self._zones()),
+            counters=tuple(self._counters()),
+            prompts=tuple(self._prompts()),
+        )
+
+    def _battle(self) -> Any:
+        """The frame of the attack that is being fought, if there is one."""
+        frame = top(self.state)
+        return frame if frame.kind == BATTLE and not self.state.over else None
+
+    def _phase(self) -> str:
+        if self.state.over:
+            return "over"
+        frame = self._battle()
+        if frame is None:
+            return "battle" if top(self.state).kind == SKIRMISH else "actions"
+        return _MODES.get(mode_of(frame), "battle")
+
+    def _turn(self) -> int:
+        bottom = self.state.frames[0]
+        return int(max(1, bottom.a) if bottom.kind == SKIRMISH else self.state.round)
+
+    # The board
+
+    def _cells(self) -> Iterator[tuple[str, Cell]]:
+        frame = self._battle()
+        homes = [] if self.rules.is_battle else [self.rules.home[seat] for seat in self.seats]
+        for cell in range(self.rules.cells):
+            terrain, control = self.state.terrain[cell], self.state.control[cell]
+            marks = [_MARKS[terrain]] if terrain in _MARKS else []
+            marks += ["home"] if cell in homes else []
+            marks += ["siege"] if self.state.besieger[cell] else []
+            marks += ["battle"] if frame is not None and frame.a == cell else []
+            word = None if terrain == PLAIN or terrain in _MARKS else TERRAIN_WORDS[terrain]
+            if word or control or marks:
+                yield (
+                    CELLS[cell],
+                    Cell(terrain=word, owner=control - 1 if control else None, marks=tuple(marks)),
+                )
+
+    def _units(self) -> Iterator[Unit]:
+        for cell in range(self.rules.cells):
+            if self.state.holder[cell]:
+                seat = self.state.holder[cell] - 1
+                units = [seat << 4 | number for number in members_of(self.state.here[cell])]
+                units.sort(key=lambda unit: (_FRONT.index(self.state.kind[unit]), unit))
+                for place, unit in enumerate(units):
+                    yield self._unit(unit, place)
+
+    def _unit(self, unit: int, place: int) -> Unit:
+        state, rules, rank, kind = self.state, self.rules, rank_of(self.state, unit), self.state.kind[unit]
+        seat = unit >> 4
+        return Unit(
+            id=unit_id(unit),
+            cell=CELLS[state.cell[unit]],
+            place=place,
+            seat=seat,
+            kind=KIND_WORDS[kind],
+            name=kind_title(self.game, seat, kind),
+            symbol=SYMBOLS[kind],
+            bars=(Bar(name="hit points", value=state.hits[unit], of=rules.hit_points[rank]),),
+            badges=tuple(self._badges(unit)),
+            values={
+                "attack die": rules.attack_die[rank],
+                "defence die": rules.defence_die[rank],
+                "move": rules.move[rank],
+            },
+        )
+
+    def _badges(self, unit: int) -> Iterator[str]:
+        frame, number = self._battle(), unit & 15
+        for side in (ATTACKER, DEFENDER) if frame is not None else ():
+            if seat_on(frame, side) != unit >> 4:
+                continue
+            if self.state.line[side] >> number & 1:
+                yield "on the line"
+            elif self.state.committed[side] >> number & 1:
+                yield "reserve"
+            is_striking = PRE_STRIKE <= frame.stage <= COUNTERSTRIKE and (turn(self.state) >> (unit >> 4)) & 1
+            if is_striking and self.state.ready >> number & 1:
+                yield "to strike"
+
+    def _links(self) -> Iterator[Link]:
+        """Who besieges what, and who is in the battle that is fought."""
+        state, frame = self.state, self._battle()
+        for cell in range(self.rules.cells):
+            if state.besieger[cell] and not (frame is not None and frame.a == cell):
+                yield from self._towards("siege", state.besieger[cell] - 1, state.investing[cell], cell)
+        if frame is not None:
+            yield from self._towards("attack", frame.seat, state.committed[ATTACKER], frame.a)
+            yield from self._towards("defence", frame.b, state.committed[DEFENDER], frame.a)
+
+    def _towards(self, kind: str, seat: int, units: int, cell: int) -> Iterator[Link]:
+        starts = {self.state.cell[seat << 4 | number] for number in members_of(units)} - {cell, NOWHERE}
+        for start in sorted(starts):
+            yield Link(kind=kind, start=CELLS[start], end=CELLS[cell])
+
+    # Beside the board
+
+    def _zones(self) -> Iterator[Zone]:
+        """The Lords that each side has captured."""
+        for seat in self.seats:
+            held = [other for other in self.seats if self.state.captor[other] == seat + 1]
+            if held:
+                items = tuple(
+                    Item(id=unit_id(other << 4), kind="lord", name=lord_title(self.game, other))
+                    for other in held
+                )
+                yield Zone(id=f"captured:{seat}", title="Captured", seat=seat, count=len(held), items=items)
+
+    def _counters(self) -> Iterator[Counter]:
+        state, rules = self.state, self.rules
+        if rules.is_battle:
+            yield Counter(seat=0, name="attacks", value=state.frames[0].a, of=rules.attacks)
+            return
+        yield Counter(seat=None, name="round", value=state.round, of=rules.rounds)
+        for seat in self.seats:
+            yield Counter(
+                seat=seat, name="victory points", value=state.victory[seat], of=rules.victory_points
+            )
+            yield Counter(seat=seat, name="action points", value=state.points[seat])
+            yield Counter(seat=seat, name="renown", value=state.renown[seat])
+            if state.bank[seat]:
+                yield Counter(seat=seat, name="banked", value=state.bank[seat])
+
+    def _prompts(self) -> Iterator[Prompt]:
+        if self.state.over:
+            return
+        text, clause = q.PROMPTS[q.question(self.state)]
+        frame = self._battle()
+        if frame is not None:
+            text = f"{CELLS[frame.a]}: {text[0].lower()}{text[1:]}"
+        for seat in self.seats:
+            if turn(self.state) >> seat & 1:
+                yield Prompt(seat=seat, text=text, clause=clause)

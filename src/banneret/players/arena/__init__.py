@@ -1,0 +1,1 @@
+"""The arena: who plays better, and by how much, measured in pairs of games."""

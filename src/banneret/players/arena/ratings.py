@@ -1,0 +1,87 @@
+"""Ratings of several players who have met in pairs: the Bradley–Terry model.
+
+A player's expected score is the logistic curve of the difference between two ratings. Draws count half, and
+everybody sits everywhere in every pair, so neither needs a term of its own: a rating means the same as the
+difference that two players' direct score shows. The errors come from how much pairs really differ (the
+sandwich estimator), not from the model.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from banneret.engine.layout import Array
+from banneret.players.arena.elo import ELO_PER_NAT
+from banneret.players.arena.sample import Sample
+from banneret.players.confidence import Z95
+
+_IMAGINED = 1.0
+"""As many imagined pairs for any two who have met keep ratings finite when one has won everything."""
+
+_STEPS = 200
+_SMALL = 1e-12
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How much stronger than the first player somebody is, in Elo; half the width of its 95 % interval."""
+
+    elo: float
+    error: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return self.elo - self.error, self.elo + self.error
+
+
+def ratings(players: int, met: Mapping[tuple[int, int], Sample]) -> list[Rating]:
+    """The ratings of so many players, the first of whom has 0, from what each has scored against others.
+
+    All must be linked by others whom they have met, or whom those have met.
+    """
+    meetings = np.array(list(met), dtype=int).reshape(-1, 2)
+    differences = np.zeros((len(met), players))  # which rating less which other one, for each meeting
+    differences[np.arange(len(met)), meetings[:, 0]] = 1
+    differences[np.arange(len(met)), meetings[:, 1]] = -1
+    differences = differences[:, 1:]  # the first player's rating is given
+    pairs = np.array([sample.pairs + _IMAGINED for sample in met.values()])
+    means, variances = np.array([sample.moments(_IMAGINED) for sample in met.values()]).T
+    found = _fit(differences, pairs * means, pairs)
+    expected = _logistic(differences @ found)
+    inverse = np.linalg.inv(_information(differences, pairs * expected * (1 - expected)))
+    errors = np.sqrt(np.diag(inverse @ _information(differences, pairs * variances) @ inverse))
+    return [
+        Rating(0.0, 0.0),
+        *(
+            Rating(float(elo), float(error))
+            for elo, error in zip(found * ELO_PER_NAT, errors * ELO_PER_NAT * Z95, strict=True)
+        ),
+    ]
+
+
+def _fit(differences: Array, points: Array, pairs: Array) -> Array:
+    """The ratings under which everybody is expected to score what it has scored, by Newton's method.
+
+    The likelihood is concave; steps are kept short enough that none leads far beyond the top.
+    """
+    found = np.zeros(differences.shape[1])
+    for _ in range(_STEPS):
+        expected = _logistic(differences @ found)
+        slope = differences.T @ (points - pairs * expected)
+        step = np.linalg.solve(_information(differences, pairs * expected * (1 - expected)), slope)
+        longest = float(np.abs(step).max())
+        found += step / max(1.0, longest)
+        if longest < _SMALL:
+            break
+    return found
+
+
+def _information(differences: Array, weights: Array) -> Array:
+    information: Array = differences.T @ (weights[:, None] * differences)
+    return information
+
+
+def _logistic(x: Array) -> Array:
+    shares: Array = 1 / (1 + np.exp(-x))
+    return shares

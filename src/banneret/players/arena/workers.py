@@ -1,0 +1,74 @@
+"""Processes that play pairs at once."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+from banneret.engine.definition import Definition
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Game
+from banneret.engine.ruleset import Ruleset
+from banneret.players.arena.plan import Plan
+from banneret.players.arena.playing import Pair, Table
+from banneret.players.processes import interrupts_held, settle
+
+Order = Callable[[tuple[int, int], int], Callable[[], Pair]]
+"""Orders a pair; what it gives waits for the pair, and gives that."""
+
+
+@contextmanager
+def hands(plan: Plan, workers: int) -> Iterator[Order]:
+    """Those who play: this process, if it is alone, or so many others, which are gone when this one is."""
+    if workers == 1:
+        table = Table(plan)
+        yield lambda pairing, number: lambda: table.play(pairing, number)
+        return
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    pool = ProcessPoolExecutor(workers, context, _begin, (theirs, *_packed(plan)))
+    try:
+        yield lambda pairing, number: _result(pool, pairing, number)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        ours.close()  # ends those that are still playing
+
+
+def _result(pool: ProcessPoolExecutor, pairing: tuple[int, int], number: int) -> Callable[[], Pair]:
+    with interrupts_held():  # this may start a process
+        future = pool.submit(_play, pairing, number)
+
+    def result() -> Pair:
+        try:
+            return future.result()
+        except BrokenProcessPool:
+            raise BanneretError(
+                "A process that was playing has ended; there may have been too little memory. "
+                "Fewer --workers need less."
+            ) from None
+
+    return result
+
+
+def _packed(plan: Plan) -> tuple[Any, ...]:
+    """A plan as it travels to another process. What is compiled does not travel; it is loaded there."""
+    game = plan.game
+    return type(game.definition), game.ruleset, plan.players, plan.schedule, plan.opening, plan.seed
+
+
+_tables: list[Table] = []
+"""In a process that plays: its own table."""
+
+
+def _begin(
+    starter: "Connection[Any, Any]", definition: type[Definition], ruleset: Ruleset[Any], *rest: Any
+) -> None:
+    settle(starter)
+    _tables.append(Table(Plan(Game(definition(), ruleset), *rest)))
+
+
+def _play(pairing: tuple[int, int], number: int) -> Pair:
+    return _tables[0].play(pairing, number)

@@ -1,0 +1,55 @@
+"""One game between computer players that may think for long, asked one after the other."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from banneret.engine.compiler import CompileProgress
+from banneret.engine.game import Game
+from banneret.engine.kernels.entries import (
+    begin,
+    carry_out,
+    hide_from,
+    imagine_for,
+    list_actions,
+    seats_to_act,
+)
+from banneret.engine.layout import Array
+from banneret.players.protocol import Player, Stop, never, own_seed, question_for
+from banneret.players.tables import RESULT
+
+
+def compiled_game(game: Game) -> Game:
+    """The same game, whose rules run compiled."""
+    return Game(game.definition, game.ruleset, game.definition.compiled)
+
+
+def prepare_game(game: Game, on_progress: CompileProgress) -> None:
+    """Compiles what `play_game` needs besides the players, or loads it if that was done before."""
+    state, rules, work, prepare = game.new_state(), game.rules, game.new_work(), game.run.prepare
+    prepare(begin, state, rules, work, 0, on_progress=on_progress)
+    prepare(seats_to_act, state, on_progress=on_progress)
+    prepare(list_actions, state, rules, 0, work, on_progress=on_progress)
+    prepare(carry_out, state, rules, 0, 0, work, on_progress=on_progress)
+    prepare(hide_from, state, rules, 0, on_progress=on_progress)
+    prepare(imagine_for, state, rules, 0, work, 0, on_progress=on_progress)
+
+
+def play_game(game: Game, players: Sequence[Player], seed: int, stop: Stop = never) -> Array:
+    """Plays a game to its end; its result, as an array of one row.
+
+    The seed decides everything, unless players go by time. When `stop` says so, nobody thinks any more.
+    """
+    state, work = game.new_state(), game.new_work()
+    game.run(begin, state, game.rules, work, seed)
+    acted = [0] * len(players)
+    while asked := int(game.run(seats_to_act, state)):
+        seat = (asked & -asked).bit_length() - 1
+        question = question_for(game, state, seat, own_seed(seed, seat), acted[seat], work)
+        for code in players[seat].think(game, question, stop).codes:
+            game.run(carry_out, state, game.rules, seat, code, work)
+        acted[seat] += 1
+    result: Array = np.zeros(1, RESULT)
+    for name in ("plies", "ending", "winners"):
+        result[name] = state[name]
+    return result

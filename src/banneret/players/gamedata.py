@@ -1,0 +1,71 @@
+"""What players know of a game beyond its contract, as data: how its trees are grown, and its levels.
+
+It is in `players.yaml` in the game's folder; the file beside this module serves games that have none.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pydantic
+
+from banneret.engine.definition import Definition
+from banneret.engine.yaml_source import Problems, read_yaml
+from banneret.players.kernels.playouts import TO_THE_END
+
+LEVELS = 8
+_FILE = "players.yaml"
+
+
+class _Data(pydantic.BaseModel):
+    model_config = pydantic.ConfigDict(strict=True, frozen=True, extra="forbid")
+
+
+class Manner(_Data):
+    """How a tree is grown."""
+
+    is_plain: bool = False
+    """Whether actions are added one at a time and in any order, instead of all with a first guess."""
+    playout: int = pydantic.Field(default=0, ge=TO_THE_END, le=10_000)
+    """How many actions are played on from a new node before the position is judged; -1: all."""
+    eager: int = pydantic.Field(default=1, ge=1, le=100)
+    """Of so many actions drawn at random, a playout takes the most urgent."""
+    explore: int = pydantic.Field(default=1_500, ge=0, le=100_000)
+    """How much more is expected of what was tried little: of a won game's 12,000, for an action with one
+    visit among two, and more with the root of the logarithm of the visits."""
+    trust: int = pydantic.Field(default=1, ge=0, le=1_000)
+    """As how many visits the first guess counts."""
+    lure: int = pydantic.Field(default=0, ge=0, le=12_000)
+    """How much more is expected of the most urgent action before its first visit."""
+    width: int = pydantic.Field(default=64, ge=1, le=10_000)
+    """No more actions than so many are ever tried at a node."""
+
+
+class LevelData(_Data):
+    """A level: what people are told of it, and who plays it."""
+
+    about: str
+    player: str
+
+
+class GameData(_Data):
+    """All that players know of a game."""
+
+    tree: Manner = Manner()
+    levels: tuple[LevelData, ...] = pydantic.Field(min_length=LEVELS, max_length=LEVELS, strict=False)
+
+
+@cache
+def data_of(definition: Definition) -> GameData:
+    """What players know of a game."""
+    own = definition.folder / _FILE
+    return _read(own if own.exists() else Path(__file__).with_name(_FILE))
+
+
+@cache
+def _read(path: Path) -> GameData:
+    problems = Problems()
+    found: Any = read_yaml(path.read_bytes(), str(path), problems).plain()
+    if problems:
+        raise problems.error()
+    return GameData.model_validate(found)

@@ -1,0 +1,309 @@
+"""Alpha-beta: looks ahead as far as it gets, depth by depth, where nothing is hidden or left to chance.
+
+For two seats. Principal variation search with a table of positions, an order of moves, late moves searched
+less deeply at first, and only urgent moves beyond the depth (quiescence). Nothing recurses: each ply is a
+level that keeps its state, its list and its window. So a search can stop after any number of nodes and go on
+later as if it had not, which is how clocks and interrupts are kept out of the kernels.
+
+Values are those of the seat that acts (`values.py`); they change sign where the seat changes, which is not
+at every action.
+"""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.dice import roll
+from banneret.engine.kernels.frames import list_legal, lowest_seat, play, turn
+from banneret.players.kernels.ordering import (
+    KILLER,
+    bring_forward,
+    list_all,
+    list_urgent,
+    praise,
+)
+from banneret.players.kernels.transpositions import (
+    EXACT,
+    LOWER,
+    NO_ACTION,
+    UPPER,
+    is_settled,
+    note_key,
+    recall,
+    remember,
+)
+from banneret.players.kernels.values import NOTHING, SURE, final_value, judge
+
+# How a move is searched. What comes out better than expected is searched again, more closely.
+REDUCED = 0
+SCOUTED = 1
+IN_FULL = 2
+
+LATE = 4
+VERY_LATE = 14
+"""Moves so far down the order are searched less deeply at first."""
+
+
+@kernel
+def begin_search(searches, levels, rules, seat):
+    """Lists what can be done in `levels[0].states[0]`, in any order, and opens the first iteration."""
+    search = searches[0]
+    root = levels[0]
+    root.seat = seat
+    list_legal(root.states[0], rules[0], seat, search.works[0])
+    list_all(search, root, rules[0], 0, NO_ACTION)
+    search.root_count = root.count
+    shuffle(search, root)
+    for index in range(root.count):
+        search.values[index] = root.scores[index]
+        search.moves[index] = root.actions[index]
+    open_iteration(search, root)
+
+
+@kernel
+def shuffle(search, root):
+    """So that equals are taken in another order with other dice."""
+    for left in range(root.count, 1, -1):
+        other = roll(search.dice, left)
+        action = root.actions[other]
+        score = root.scores[other]
+        root.actions[other] = root.actions[left - 1]
+        root.scores[other] = root.scores[left - 1]
+        root.actions[left - 1] = action
+        root.scores[left - 1] = score
+
+
+@kernel
+def open_iteration(search, root):
+    """Begins the next depth with the moves in the order that the last one found."""
+    for index in range(search.root_count):
+        root.actions[index] = search.moves[index]
+        root.scores[index] = search.values[index]
+    search.tried = 0
+    search.depth += 1
+    search.ply = 0
+    root.count = search.root_count
+    root.next = 0
+    root.stage = REDUCED
+    root.depth = search.depth
+    root.alpha = NOTHING
+    root.beta = -NOTHING
+    root.best = NOTHING
+    root.best_action = NO_ACTION
+
+
+@kernel
+def search_on(searches, levels, words, table, rules, nodes):
+    """Searches so many nodes further, or to the end. Returns how many it was."""
+    search = searches[0]
+    before = search.nodes
+    while not search.is_done and search.nodes - before < nodes:
+        level = levels[search.ply]
+        if level.best < level.beta and level.next < level.count:
+            try_move(search, levels, words, table, rules[0])
+        elif search.ply:
+            close_level(search, levels, table)
+        else:
+            close_iteration(search, levels[0])
+    return search.nodes - before
+
+
+@kernel
+def try_move(search, levels, words, table, rules):
+    """Plays the next move of a level, or the last one again that deserves a closer look."""
+    ply = search.ply
+    level = levels[ply]
+    if level.stage == REDUCED:
+        bring_forward(level)
+        level.stage = first_stage(level, ply)
+    action = level.actions[level.next]
+    below = levels[ply + 1]
+    below.states[0] = level.states[0]
+    play(below.states[0], rules, level.seat, action, search.works[0])
+    search.nodes += 1
+    if below.states[0].over:
+        receive(search, level, final_value(below.states[0], level.seat, ply + 1))
+        return
+    below.seat = lowest_seat(turn(below.states[0]))
+    set_window(level, below)
+    value = open_level(search, levels, words, table, rules, ply + 1)
+    if value == NOTHING:
+        search.ply = ply + 1
+    else:
+        receive(search, level, value if below.seat == level.seat else -value)
+
+
+@kernel
+def first_stage(level, ply):
+    """How a move is searched at first: late and quiet ones less deeply, the first one at once in full."""
+    if level.next == 0 or level.depth <= 0:
+        return IN_FULL
+    score = level.scores[level.next]
+    if ply == 0 or level.depth < 3 or level.next < LATE or score >= KILLER:
+        return SCOUTED
+    return REDUCED
+
+
+@kernel
+def set_window(level, below):
+    """The depth and the window in which the position after a move is searched."""
+    depth = level.depth - 1
+    beta = level.beta
+    if level.stage < IN_FULL:
+        beta = level.alpha + 1
+    if level.stage == REDUCED:
+        depth -= 2 if level.next >= VERY_LATE and level.depth > 4 else 1
+    below.depth = depth
+    if below.seat == level.seat:
+        below.alpha = level.alpha
+        below.beta = beta
+    else:
+        below.alpha = -beta
+        below.beta = -level.alpha
+
+
+@kernel
+def open_level(search, levels, words, table, rules, ply):
+    """Gets a position ready to be searched; NOTHING if it must be, else its value for the seat to act."""
+    level = levels[ply]
+    level.next = 0
+    level.count = 0
+    level.stage = REDUCED
+    level.best_action = NO_ACTION
+    level.first_alpha = level.alpha
+    if level.depth <= 0 or ply + 1 >= len(levels):
+        return open_quiet_level(search, level, rules, ply + 1 >= len(levels))
+    note_key(search, words, ply * search.level_words + search.first_word)
+    level.key = search.key
+    recall(search, table, level.key, ply)
+    if is_settled(search, level.depth, level.alpha, level.beta):
+        return search.known_value
+    level.best = NOTHING + 1
+    list_legal(level.states[0], rules, level.seat, search.works[0])
+    list_all(search, level, rules, ply, search.known_action)
+    return NOTHING
+
+
+@kernel
+def open_quiet_level(search, level, rules, is_last):
+    """Beyond the depth a seat may leave it at that, or go on with what is urgent, but not for ever."""
+    stand = judge(level.states[0], rules, level.seat)
+    if stand >= level.beta or is_last or level.depth <= -search.quiet_depth:
+        return stand
+    level.best = stand
+    level.alpha = max(level.alpha, stand)
+    list_legal(level.states[0], rules, level.seat, search.works[0])
+    list_urgent(search, level, rules)
+    return NOTHING if level.count else stand
+
+
+@kernel
+def close_level(search, levels, table):
+    """Takes the value of a level that is done up to the one above."""
+    ply = search.ply
+    level = levels[ply]
+    if level.depth > 0:
+        bound = EXACT
+        if level.best >= level.beta:
+            bound = LOWER
+            if level.scores[level.next - 1] <= KILLER:
+                praise(search, level.seat, ply, level.depth, level.best_action)
+        elif level.best <= level.first_alpha:
+            bound = UPPER
+        remember(table, level.key, ply, level.depth, level.best, bound, level.best_action)
+    search.ply = ply - 1
+    above = levels[ply - 1]
+    receive(search, above, level.best if level.seat == above.seat else -level.best)
+
+
+@kernel
+def receive(search, level, value):
+    """Takes the value of the move that was searched, for the seat of the level; or has it searched again."""
+    if value > level.alpha and level.stage < IN_FULL and (value < level.beta or level.stage == REDUCED):
+        level.stage = SCOUTED if level.stage == REDUCED else IN_FULL
+        if level.stage == SCOUTED and level.beta - level.alpha == 1:
+            level.stage = IN_FULL
+        return
+    level.stage = REDUCED
+    if search.ply == 0:
+        note_root_value(search, level, value)
+    if value > level.best:
+        level.best = value
+        level.best_action = level.actions[level.next]
+    level.next += 1
+    level.alpha = max(level.alpha, root_bar(search) if search.ply == 0 else value)
+
+
+@kernel
+def note_root_value(search, root, value):
+    """Keeps the moves that are done in the order of their values, the best first."""
+    place = search.tried
+    search.tried += 1
+    while place > 0 and search.found[place - 1] < value:
+        search.found[place] = search.found[place - 1]
+        search.found_moves[place] = search.found_moves[place - 1]
+        place -= 1
+    search.found[place] = value
+    search.found_moves[place] = root.actions[root.next]
+
+
+@kernel
+def root_bar(search):
+    """What a move must beat to be of interest: as many as are wanted, and all that come near them."""
+    if search.tried < search.width:
+        return NOTHING
+    return search.found[search.width - 1] - search.slack
+
+
+@kernel
+def close_iteration(search, root):
+    """Settles what a depth has found, and goes one deeper unless that is of no use."""
+    search.settled_depth = search.depth
+    search.settled = search.tried
+    for index in range(search.root_count):
+        search.moves[index] = search.found_moves[index]
+        search.values[index] = search.found[index]
+    age_history(search)
+    best = search.values[0]
+    is_forced = best >= SURE or best <= -SURE
+    if search.depth >= search.depth_max or (is_forced and search.width == 1) or search.root_count == 1:
+        search.is_done = 1
+    else:
+        open_iteration(search, root)
+
+
+@kernel
+def age_history(search):
+    """What was good at lesser depths counts less."""
+    for place in range(len(search.history)):
+        search.history[place] = search.history[place] // 2
+
+
+@kernel
+def follow_line(searches, levels, words, table, rules, action, line):
+    """Writes down what is expected after a move of the first ply, as far as the table remembers it."""
+    search = searches[0]
+    state = levels[1].states[0]
+    levels[1].states[0] = levels[0].states[0]
+    seat = levels[0].seat
+    length = 0
+    while action != NO_ACTION and length < len(line):
+        line[length].seat = seat
+        line[length].action = action
+        length += 1
+        play(state, rules[0], seat, action, search.works[0])
+        action = NO_ACTION
+        if not state.over:
+            note_key(search, words, search.level_words + search.first_word)
+            recall(search, table, search.key, 0)
+            seat = lowest_seat(turn(state))
+            list_legal(state, rules[0], seat, search.works[0])
+            if is_listed(search.works[0], search.known_action):
+                action = search.known_action
+    return length
+
+
+@kernel
+def is_listed(work, action):
+    """Whether an action is among those that were listed."""
+    found = False
+    for index in range(work.action_count):
+        found |= work.actions[index] == action
+    return found

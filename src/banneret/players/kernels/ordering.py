@@ -1,0 +1,80 @@
+"""In which order actions are tried: what was best before, what changes most, what was good elsewhere."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.contract import urgency
+
+REMEMBERED = 1 << 30
+URGENT = 1 << 24
+KILLER = 1 << 22
+HISTORY_MAX = 1 << 20
+HISTORY = 4096
+
+
+@kernel
+def list_all(search, level, rules, ply, remembered):
+    """Takes over the actions that were listed in the work space, each with its place in the order."""
+    work = search.works[0]
+    level.count = work.action_count
+    for index in range(work.action_count):
+        action = work.actions[index]
+        level.actions[index] = action
+        if action == remembered:
+            level.scores[index] = REMEMBERED
+        else:
+            level.scores[index] = place_in_order(search, level, rules, ply, action)
+
+
+@kernel
+def place_in_order(search, level, rules, ply, action):
+    """The larger, the sooner an action is tried."""
+    urgent = urgency(level.states[0], rules, level.seat, action)
+    if urgent:
+        return URGENT + urgent
+    if action == search.killers[2 * ply] or action == search.killers[2 * ply + 1]:
+        return KILLER
+    return search.history[history_place(level.seat, action)]
+
+
+@kernel
+def list_urgent(search, level, rules):
+    """Takes over only those actions that may change something at once."""
+    work = search.works[0]
+    count = 0
+    for index in range(work.action_count):
+        urgent = urgency(level.states[0], rules, level.seat, work.actions[index])
+        if urgent:
+            level.actions[count] = work.actions[index]
+            level.scores[count] = URGENT + urgent
+            count += 1
+    level.count = count
+
+
+@kernel
+def history_place(seat, action):
+    """Where it is noted how often an action was good; two may share a place."""
+    return (seat & 1) * HISTORY + ((action ^ (action >> 12)) & (HISTORY - 1))
+
+
+@kernel
+def bring_forward(level):
+    """Puts the first in order of the actions that are left at `level.next`."""
+    best = level.next
+    for index in range(level.next + 1, level.count):
+        if level.scores[index] > level.scores[best]:
+            best = index
+    action = level.actions[best]
+    score = level.scores[best]
+    level.actions[best] = level.actions[level.next]
+    level.scores[best] = level.scores[level.next]
+    level.actions[level.next] = action
+    level.scores[level.next] = score
+
+
+@kernel
+def praise(search, seat, ply, depth, action):
+    """Notes that a quiet action was too good for the other side to allow."""
+    if search.killers[2 * ply] != action:
+        search.killers[2 * ply + 1] = search.killers[2 * ply]
+        search.killers[2 * ply] = action
+    place = history_place(seat, action)
+    search.history[place] = min(HISTORY_MAX, search.history[place] + depth * depth)

@@ -1,0 +1,37 @@
+"""Plays on from a position without much thought, to see how it goes on average."""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.contract import urgency, worth
+from banneret.engine.kernels.dice import roll
+from banneret.engine.kernels.frames import list_legal, lowest_seat, payoff, play, turn
+
+TO_THE_END = -1
+
+
+@kernel
+def play_out(tree, state, rules):
+    """Plays so many actions, or to the end, and notes what each seat has then."""
+    left = tree.playout
+    while left != 0 and not state.over:
+        seat = lowest_seat(turn(state))
+        action = some_action(tree, state, rules, seat, list_legal(state, rules, seat, tree.works[0]))
+        play(state, rules, seat, action, tree.works[0])
+        left -= 1
+    for seat in range(rules.seats):
+        tree.values[seat] = payoff(state, seat) if state.over else worth(state, rules, seat)
+
+
+@kernel
+def some_action(tree, state, rules, seat, count):
+    """The most urgent of a few actions drawn at random."""
+    work = tree.works[0]
+    best = work.actions[roll(tree.dice, count)]
+    if tree.eager > 1 and count > 1:
+        most = urgency(state, rules, seat, best)
+        for _ in range(tree.eager - 1):
+            action = work.actions[roll(tree.dice, count)]
+            urgent = urgency(state, rules, seat, action)
+            if urgent > most:
+                most = urgent
+                best = action
+    return best

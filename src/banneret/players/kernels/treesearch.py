@@ -1,0 +1,271 @@
+"""Tree search by playouts, for what alpha-beta cannot do: dice, secrets, choices made at once, many seats.
+
+Each playout begins with another guess at what is hidden and with other dice; goes down the tree by what has
+paid and what was tried little; adds to the tree; plays on for a while; and notes what came of it for each
+seat. Where several seats choose at once, each chooses by what has paid for it alone, and knows nothing of the
+others' choices.
+
+Two ways to add to the tree. The plain one adds an action at a time, in any order. The other looks at every
+action once, as a greedy player does, and begins with that as its first guess.
+"""
+
+from banneret.engine.compiler import kernel
+from banneret.engine.kernels.contract import imagine, urgency, worth
+from banneret.engine.kernels.dice import STREAM_IMAGINED, derive, draw, roll, seed_dice
+from banneret.engine.kernels.frames import hide, list_legal, lowest_seat, payoff, play, top, turn
+from banneret.players.kernels.playouts import play_out
+from banneret.players.kernels.tree import NO_NODE, add_node, comes_before, find_or_add, mean_of, promise
+
+BASE = 0
+CURRENT = 1
+TRIAL = 2
+"""What the states of a tree are: what the seat knows, the playout under way, and a look at an action."""
+
+NO_ACTION = -1
+
+
+@kernel
+def begin_tree(trees, nodes, rules, seat):
+    """Begins from what the seat knows of `trees[0].states[0]`, with a tree of one node."""
+    tree = trees[0]
+    tree.seat = seat
+    tree.used = 1
+    tree.root = add_node(tree, nodes, NO_NODE, NO_NODE, seat, NO_ACTION)
+    hide(tree.states[BASE], rules[0], seat)
+
+
+@kernel
+def descend_tree(trees, nodes, rules, action):
+    """Begins from the node of an action that is a half, in the state after it, with what was found so far."""
+    tree = trees[0]
+    tree.root = find_or_add(tree, nodes, tree.root, tree.seat, action)
+    hide(tree.states[BASE], rules[0], tree.seat)
+
+
+@kernel
+def grow_tree(trees, nodes, rules, playouts):
+    """Makes so many playouts."""
+    for _ in range(playouts):
+        imagine_anew(trees[0], rules[0])
+        walk(trees[0], nodes, rules[0])
+        play_out(trees[0], trees[0].states[CURRENT], rules[0])
+        note_values(trees[0], nodes)
+    return playouts
+
+
+@kernel
+def imagine_anew(tree, rules):
+    """Another state that could be true, with other dice."""
+    tree.states[CURRENT] = tree.states[BASE]
+    seed_dice(tree.states[CURRENT].dice, derive(draw(tree.dice), draw(tree.dice), STREAM_IMAGINED))
+    imagine(tree.states[CURRENT], rules, tree.seat, tree.works[0])
+
+
+@kernel
+def walk(tree, nodes, rules):
+    """Goes down the tree to a node that was never visited, or as far as the game goes."""
+    state = tree.states[CURRENT]
+    here = tree.root
+    chooser = here
+    tree.path_length = 0
+    while not state.over and tree.path_length < len(tree.path) - 1:
+        asked = turn(state)
+        together = top(state).together
+        if together == 0 or asked == together:
+            chooser = here
+        seat = lowest_seat(asked)
+        if here == tree.root and together == 0:
+            seat = tree.seat
+        list_legal(state, rules, seat, tree.works[0])
+        chosen = choose_node(tree, nodes, chooser, rules, seat)
+        if chosen == NO_NODE:
+            return
+        tree.path[tree.path_length] = chosen
+        tree.path_length += 1
+        play(state, rules, seat, nodes[chosen].action, tree.works[0])
+        is_new = nodes[chosen].visits == 0
+        here = chosen if here == chooser else find_or_add(tree, nodes, here, seat, nodes[chosen].action)
+        if here == NO_NODE or (is_new and top(state).together == 0):
+            return
+
+
+@kernel
+def choose_node(tree, nodes, above, rules, seat):
+    """The node below one that is visited next, for a seat whose actions are listed; NO_NODE if none is."""
+    if tree.is_plain:
+        return choose_plainly(tree, nodes, above, seat)
+    if nodes[above].is_open == 0 or not knows_all(tree, nodes, above, seat):
+        look_at_all(tree, nodes, above, rules, seat)
+    return most_promising(tree, nodes, above, seat)
+
+
+@kernel
+def choose_plainly(tree, nodes, above, seat):
+    """Any action that has no node yet gets one; else the most promising is visited."""
+    untried = 0
+    work = tree.works[0]
+    each = nodes[above].first
+    before = NO_NODE
+    place = NO_NODE
+    new = NO_ACTION
+    for index in range(work.action_count):
+        action = work.actions[index]
+        while each != NO_NODE and comes_before(nodes[each], seat, action):
+            before = each
+            each = nodes[each].next
+        if each == NO_NODE or nodes[each].seat != seat or nodes[each].action != action:
+            untried += 1
+            if roll(tree.dice, untried) == 0:
+                new = action
+                place = before
+    if untried:
+        return add_node(tree, nodes, above, place, seat, new)
+    return most_promising(tree, nodes, above, seat)
+
+
+@kernel
+def most_promising(tree, nodes, above, seat):
+    """Of the nodes whose actions are listed, the one to visit; each of them was available."""
+    work = tree.works[0]
+    best = NO_NODE
+    most = -1
+    equals = 0
+    each = nodes[above].first
+    for index in range(work.action_count):
+        action = work.actions[index]
+        while each != NO_NODE and comes_before(nodes[each], seat, action):
+            each = nodes[each].next
+        if each != NO_NODE and nodes[each].seat == seat and nodes[each].action == action:
+            nodes[each].available += 1
+            value = promise(tree, nodes[each])
+            if value > most:
+                most = value
+                best = each
+                equals = 1
+            elif value == most:
+                equals += 1
+                if roll(tree.dice, equals) == 0:
+                    best = each
+    return best
+
+
+@kernel
+def knows_all(tree, nodes, above, seat):
+    """Whether all that is listed has a node, or is so much that only some of it ever has."""
+    work = tree.works[0]
+    if work.action_count > tree.width:
+        return count_of(nodes, above, seat) > 0
+    each = nodes[above].first
+    for index in range(work.action_count):
+        action = work.actions[index]
+        while each != NO_NODE and comes_before(nodes[each], seat, action):
+            each = nodes[each].next
+        if each == NO_NODE or nodes[each].seat != seat or nodes[each].action != action:
+            return False
+    return True
+
+
+@kernel
+def count_of(nodes, above, seat):
+    """How many nodes a seat has below one."""
+    count = 0
+    each = nodes[above].first
+    while each != NO_NODE:
+        count += nodes[each].seat == seat
+        each = nodes[each].next
+    return count
+
+
+@kernel
+def look_at_all(tree, nodes, above, rules, seat):
+    """Plays every listed action once, and gives a node to the best: all of them, if they are not too many."""
+    work = tree.works[0]
+    nodes[above].is_open = 1
+    highest = 1
+    for index in range(work.action_count):
+        tree.listed[index] = work.actions[index]
+        tree.lures[index] = urgency(tree.states[CURRENT], rules, seat, work.actions[index])
+        highest = max(highest, tree.lures[index])
+        tree.states[TRIAL] = tree.states[CURRENT]
+        play(tree.states[TRIAL], rules, seat, work.actions[index], tree.works[1])
+        tree.guesses[index] = judged(tree.states[TRIAL], rules, seat)
+        tree.lures[index] = tree.lures[index] * tree.lure // highest
+    for index in range(work.action_count):
+        if is_among_best(tree, work.action_count, index):
+            node = find_or_add(tree, nodes, above, seat, tree.listed[index])
+            if node != NO_NODE and nodes[node].visits == 0:
+                nodes[node].guess = tree.guesses[index]
+                nodes[node].lure = tree.lures[index]
+
+
+@kernel
+def judged(state, rules, seat):
+    """What a seat has in a state."""
+    return payoff(state, seat) if state.over else worth(state, rules, seat)
+
+
+@kernel
+def is_among_best(tree, count, index):
+    """Whether fewer than the width of the tree are better than an action, earlier ones among equals."""
+    if count <= tree.width:
+        return True
+    mine = tree.guesses[index] + tree.lures[index]
+    better = 0
+    for other in range(count):
+        value = tree.guesses[other] + tree.lures[other]
+        better += value > mine or (value == mine and other < index)
+    return better < tree.width
+
+
+@kernel
+def note_values(tree, nodes):
+    """Adds what came of a playout to all nodes on its way, for the seats that chose them."""
+    nodes[tree.root].visits += 1
+    for index in range(tree.path_length):
+        node = nodes[tree.path[index]]
+        node.visits += 1
+        node.total += tree.values[node.seat]
+
+
+@kernel
+def list_found(trees, nodes):
+    """Lists what can be done at the root, with visits and means; returns how many."""
+    tree = trees[0]
+    count = 0
+    each = nodes[tree.root].first
+    while each != NO_NODE:
+        if nodes[each].seat == tree.seat and count < len(tree.listed):
+            tree.listed[count] = nodes[each].action
+            tree.lures[count] = nodes[each].visits
+            tree.guesses[count] = mean_of(tree, nodes[each])
+            count += 1
+        each = nodes[each].next
+    return count
+
+
+@kernel
+def follow_tree(trees, nodes, action, line):
+    """Writes down what was played most often after an action of the root."""
+    tree = trees[0]
+    length = 0
+    here = find_or_add(tree, nodes, tree.root, tree.seat, action)
+    while here != NO_NODE and length < len(line):
+        line[length].seat = nodes[here].seat
+        line[length].action = nodes[here].action
+        length += 1
+        here = most_visited(nodes, here)
+    return length
+
+
+@kernel
+def most_visited(nodes, above):
+    """The node below one that was visited most; NO_NODE if none was."""
+    best = NO_NODE
+    most = 0
+    each = nodes[above].first
+    while each != NO_NODE:
+        if nodes[each].visits > most:
+            most = nodes[each].visits
+            best = each
+        each = nodes[each].next
+    return best

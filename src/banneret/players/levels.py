@@ -1,0 +1,74 @@
+"""Eight levels for each game, from one that a beginner beats to the best there is.
+
+A level is data (`gamedata.py`): a name, what to expect, and the player behind it. All levels look at what
+everybody could see; the lower ones look less far, and take what is nearly best for good enough.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from banneret.engine.compiler import CompileProgress
+from banneret.engine.definition import Definition
+from banneret.engine.game import Game
+from banneret.players.gamedata import LEVELS, data_of
+from banneret.players.options import Option, Options, read_options, split_name
+from banneret.players.protocol import Player, Question, Stop, Thought, never
+from banneret.players.search.player import Searching
+
+TITLES = ("Page", "Squire", "Man-at-arms", "Sergeant", "Knight", "Captain", "Marshal", "Warlord")
+"""What people call the levels, the weakest first, in every game."""
+
+USUAL_LEVEL = 3
+"""For whoever says nothing."""
+
+_PREFIX = "level-"
+
+
+def level_name(n: int) -> str:
+    """How the player of a level is asked for."""
+    return f"{_PREFIX}{n}"
+
+
+@dataclass(frozen=True, slots=True)
+class LevelInfo:
+    """What people are told of a level, and how its player is asked for."""
+
+    name: str
+    title: str
+    about: str
+
+
+def levels(definition: Definition) -> tuple[LevelInfo, ...]:
+    """The levels of a game, the weakest first."""
+    listed = enumerate(zip(TITLES, data_of(definition).levels, strict=True), start=1)
+    return tuple(LevelInfo(level_name(n), title, each.about) for n, (title, each) in listed)
+
+
+def spoken_name(player: str) -> str:
+    """What people call a computer player: a level by its title, any other by its name."""
+    return dict(zip(map(level_name, range(1, LEVELS + 1)), TITLES, strict=True)).get(player, player)
+
+
+class Level:
+    """Plays as the game's level of that name says."""
+
+    OPTIONS: ClassVar[Mapping[str, Option]] = {}
+
+    def __init__(self, name: str, options: Options) -> None:
+        self.name = name
+        self._index = int(name.removeprefix(_PREFIX)) - 1
+
+    def behind(self, game: Game) -> Player:
+        """The player who plays this level of a game."""
+        text = data_of(game.definition).levels[self._index].player
+        name, rest = split_name(text)
+        return Searching(text, read_options(name, rest, Searching.OPTIONS))
+
+    def prepare(self, game: Game, on_progress: CompileProgress) -> None:
+        """Compiles what the player behind it needs."""
+        self.behind(game).prepare(game, on_progress)
+
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
+        """Leaves it to the player behind it."""
+        return self.behind(game).think(game, question, stop, at_once=at_once)

@@ -1,0 +1,230 @@
+"""Alpha-beta for one question: its space, its budget, and what it has found."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from banneret.engine.compiler import CompileProgress, Runner
+from banneret.engine.definition import Definition
+from banneret.engine.game import Game
+from banneret.engine.kernels.dice import STREAM_PLAYER, derive, seed_dice
+from banneret.engine.layout import DICE, Array, look, record
+from banneret.players.kernels.alphabeta import begin_search, follow_line, search_on
+from banneret.players.kernels.ordering import HISTORY
+from banneret.players.kernels.values import SCALE, share
+from banneret.players.protocol import Considered, Line, Question, Stop
+from banneret.players.search.budget import Budget, Spending
+from banneret.players.search.lines import new_line, read_line
+from banneret.players.search.readiness import note_ready
+
+NAME = "alphabeta"
+DEPTH_MAX = 48
+QUIET_DEPTH = 12
+_LEVELS = DEPTH_MAX + QUIET_DEPTH + 2
+_FIRST_RUN = 256
+
+WORD = record([("word", "i8")])
+ENTRY = record([("signed", "i8"), ("action", "i4"), ("value", "i2"), ("depth", "i1"), ("bound", "i1")])
+_TABLE_BITS = 20
+"""A table of 16 MB, where the budget is not so small that a smaller one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How far to look, and for what."""
+
+    budget: Budget
+    depth: int = DEPTH_MAX
+    slack: int = 0
+    """Moves that are worse than the best by less, of 12,000, get their own values too."""
+    width: int = 1
+    """So many of the best moves get their own values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search came to: moves with their values, the best first, as far as they are known."""
+
+    moves: tuple[Considered, ...]
+    nodes: int
+    depth: int
+
+
+def look_ahead(
+    game: Game, question: Question, wanted: Wanted, threads: int, stop: Stop, run: Runner
+) -> Found:
+    """Searches until the budget is spent. Several threads share their table, and the first one answers: they
+    help it to see further, and what comes out depends on who was when where.
+    """
+    table = np.zeros(1 << _table_bits(wanted.budget), ENTRY)
+    searches = [_Search(game, table, run) for _ in range(threads)]
+    is_over = False
+
+    def search(n: int) -> Found:
+        nonlocal is_over
+        try:
+            return searches[n].find(question, wanted, n, lambda: is_over or stop())
+        finally:
+            is_over = is_over or n == 0
+
+    with ThreadPoolExecutor(threads) as pool:
+        found = list(pool.map(search, range(threads)))
+    return Found(found[0].moves, sum(each.nodes for each in found), found[0].depth)
+
+
+def prepare(game: Game, on_progress: CompileProgress) -> None:
+    """Compiles the search, or loads it if that was done before."""
+    _Search(game, np.zeros(1, ENTRY), game.definition.compiled).prepare(on_progress)
+    note_ready(game.definition, NAME)
+
+
+class _Search:
+    """One thread's search and its space."""
+
+    def __init__(self, game: Game, table: Array, run: Runner) -> None:
+        definition = game.definition
+        self._run = run
+        self._rules = game.rules
+        self._table = table
+        self._levels: Array = np.zeros(_LEVELS, _level(definition))
+        self._words: Array = self._levels.view(WORD)
+        self._searches: Array = np.zeros(1, _search(definition))
+        self._search: Any = look(self._searches)[0]
+        self._lay_out_words(definition)
+
+    def _lay_out_words(self, definition: Definition) -> None:
+        """Where in a level the words are in which positions differ."""
+        fields = definition.STATE.fields
+        assert fields is not None
+        begins, ends = fields["over"][1], definition.STATE.itemsize
+        search = self._search
+        search.level_words = self._levels.itemsize // WORD.itemsize
+        search.first_word = begins // WORD.itemsize
+        search.skipped_bits = begins % WORD.itemsize * 8
+        search.position_words = ends // WORD.itemsize - search.first_word
+
+    def prepare(self, on_progress: CompileProgress) -> None:
+        spaces = self._searches, self._levels, self._words, self._table, self._rules
+        prepare = self._run.prepare
+        prepare(search_on, *spaces, 0, on_progress=on_progress)
+        prepare(follow_line, *spaces, 0, new_line(), on_progress=on_progress)
+        prepare(begin_search, self._searches, self._levels, self._rules, 0, on_progress=on_progress)
+
+    def find(self, question: Question, wanted: Wanted, thread: int, stop: Stop) -> Found:
+        search = self._search
+        search.depth_max = wanted.depth
+        search.quiet_depth = QUIET_DEPTH
+        search.slack = wanted.slack * SCALE
+        search.width = wanted.width
+        seed_dice(search.dice, derive(question.seed, thread, STREAM_PLAYER))
+        self._levels["states"][0] = question.state
+        self._run(begin_search, self._searches, self._levels, self._rules, question.seat)
+        spaces = self._searches, self._levels, self._words, self._table, self._rules
+        spending = Spending(wanted.budget, stop, _FIRST_RUN)
+        while not search.is_done and (run := spending.next_run()):
+            spending.spend(int(self._run(search_on, *spaces, run)))
+        return Found(tuple(self._moves(wanted)), spending.nodes, search.settled_depth)
+
+    def _moves(self, wanted: Wanted) -> list[Considered]:
+        """The moves of the last depth that was finished; or of the one under way, whose first move was the
+        best of the one before, where nothing but the best is asked for.
+        """
+        search = self._search
+        is_best_wanted = wanted.slack == 0 and wanted.width == 1
+        if (search.tried and is_best_wanted and not search.is_done) or search.settled == 0:
+            moves, values, count = search.found_moves, search.found, search.tried
+        else:
+            moves, values, count = search.moves, search.values, search.settled
+        if count == 0:  # there was no time to look at anything
+            return [Considered((search.moves[0],), share(0))]
+        return [
+            Considered((moves[n],), share(values[n]), self._line(moves[n]) if n < wanted.width else ())
+            for n in range(count)
+        ]
+
+    def _line(self, action: int) -> Line:
+        line = new_line()
+        spaces = self._searches, self._levels, self._words, self._table, self._rules
+        return read_line(line, int(self._run(follow_line, *spaces, action, line)))
+
+
+def _table_bits(budget: Budget) -> int:
+    """A table that is large enough for a budget, and not much larger."""
+    if budget.nodes is None:
+        return _TABLE_BITS
+    return min(_TABLE_BITS, max(10, budget.nodes.bit_length()))
+
+
+def _actions(definition: Definition) -> int:
+    fields = definition.WORK.fields
+    assert fields is not None
+    return int(fields["actions"][0].shape[0])
+
+
+def _level(definition: Definition) -> np.dtype[Any]:
+    """A ply of the search."""
+    actions = _actions(definition)
+    return record(
+        [
+            ("states", definition.STATE, 1),
+            ("key", "i8"),
+            ("seat", "i4"),
+            ("depth", "i4"),
+            ("alpha", "i4"),
+            ("beta", "i4"),
+            ("first_alpha", "i4"),
+            ("best", "i4"),
+            ("best_action", "i4"),
+            ("stage", "i4"),
+            ("next", "i4"),
+            ("count", "i4"),
+            ("actions", "i4", actions),
+            ("scores", "i4", actions),
+        ]
+    )
+
+
+def _search(definition: Definition) -> np.dtype[Any]:
+    """All that is not of a single ply."""
+    actions = _actions(definition)
+    return record(
+        [
+            ("dice", DICE),
+            ("key", "i8"),
+            ("nodes", "i8"),
+            # where positions lie in the words of the levels
+            ("level_words", "i4"),
+            ("first_word", "i4"),
+            ("position_words", "i4"),
+            ("skipped_bits", "i4"),
+            # what is wanted
+            ("depth_max", "i4"),
+            ("quiet_depth", "i4"),
+            ("slack", "i4"),
+            ("width", "i4"),
+            # where it is
+            ("is_done", "i4"),
+            ("ply", "i4"),
+            ("depth", "i4"),
+            # what the table knows of the position that was looked up last
+            ("known_action", "i4"),
+            ("known_value", "i4"),
+            ("known_depth", "i4"),
+            ("known_bound", "i4"),
+            # the moves of the first ply: of the last depth that is settled, and of the one under way
+            ("settled_depth", "i4"),
+            ("settled", "i4"),
+            ("root_count", "i4"),
+            ("tried", "i4"),
+            ("moves", "i4", actions),
+            ("values", "i4", actions),
+            ("found_moves", "i4", actions),
+            ("found", "i4", actions),
+            # for the order of moves
+            ("killers", "i4", 2 * _LEVELS),
+            ("history", "i4", 2 * HISTORY),
+            ("works", definition.WORK, 1),
+        ]
+    )

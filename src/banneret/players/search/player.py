@@ -1,0 +1,227 @@
+"""The players that look ahead, as they are asked for by name."""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from banneret.engine.compiler import CompileProgress, Runner
+from banneret.engine.game import Game
+from banneret.engine.kernels.dice import STREAM_PLAYER, derive, roll, seed_dice
+from banneret.engine.layout import DICE, look
+from banneret.players.gamedata import Manner, data_of
+from banneret.players.kernels.playouts import TO_THE_END
+from banneret.players.options import Option, Options
+from banneret.players.protocol import (
+    Choosing,
+    Considered,
+    Question,
+    Stop,
+    Thought,
+    never,
+    only_action,
+)
+from banneret.players.search import alphabeta, treesearch
+from banneret.players.search.alphabeta import DEPTH_MAX, Wanted, look_ahead
+from banneret.players.search.budget import Budget
+from banneret.players.search.readiness import is_ready
+from banneret.players.search.treesearch import TreeSearch, Visited, merge, room_for
+
+NODES = Option("positions or playouts that it may look at for an action", 1, 1_000_000_000)
+TIME = Option("seconds that it may think for an action", 0.01, 3_600, is_whole=False)
+
+UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0)
+"""The textbook's: √2 × √(ln N ÷ n) of a won game, and playouts at random to the end."""
+
+_AT_ONCE = 1.0
+"""Seconds that a search may take that is not compiled yet, while somebody waits."""
+
+_FEW = 20
+"""Where seats choose at once, what had less than one visit in so many of the most visited is left out."""
+
+
+class Searching:
+    """Looks ahead in the way that fits: alpha-beta where everything is known, else by playouts."""
+
+    OPTIONS: ClassVar[Mapping[str, Option]] = {
+        "nodes": NODES,
+        "time": TIME,
+        "depth": Option("actions that it looks ahead at most, where everything is known", 1, DEPTH_MAX),
+        "slack": Option("how much less than the best it takes for good enough, of 12,000", 0, 12_000),
+        "threads": Option("cores that it may use", 1, 64),
+    }
+    _NODES = 50_000
+
+    def __init__(self, name: str, options: Options) -> None:
+        self.name = name
+        self._budget = _budget(options, self._NODES)
+        self._depth = int(options.get("depth", DEPTH_MAX))
+        self._slack = int(options.get("slack", 0))
+        self._threads = int(options.get("threads", 1))
+
+    def prepare(self, game: Game, on_progress: CompileProgress) -> None:
+        """Compiles what fits the game. Where secrets are soon told, the rest is compiled if it is needed."""
+        if len(game.seats) == 2 and not game.definition.has_dice(game.ruleset.numbers):
+            alphabeta.prepare(game, on_progress)
+        else:
+            treesearch.prepare(game, on_progress)
+
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
+        """Chooses by the game's own plan if it has one, else by search."""
+        planned = game.definition.opening(game, look(question.state)[0], question.seat, question.own)
+        code = only_action(game, question) if planned is None else planned
+        if code is not None:
+            return _complete(game, question, code)
+        return self.search(game, question, stop, at_once=at_once)
+
+    def search(
+        self, game: Game, question: Question, stop: Stop = never, *, width: int = 1, at_once: bool = False
+    ) -> Thought:
+        """Chooses by search alone, and says what it thinks of so many of the best actions at least."""
+        if len(game.seats) == 2 and game.definition.is_open(game, look(question.state)[0]):
+            run, budget = _means(game, alphabeta.NAME, self._budget, at_once)
+            wanted = Wanted(budget, self._depth, self._slack, width)
+            found = look_ahead(game, question, wanted, self._threads, stop, run)
+            chosen = _near_best(found.moves, self._slack, question.seed)
+            return Thought(chosen.codes, found.moves, found.nodes, found.depth)
+        run, budget = _means(game, treesearch.NAME, self._budget, at_once)
+        asked = Growing(data_of(game.definition).tree, budget, self._slack, self._threads, width)
+        return play_out(game, question, asked, stop, run)
+
+
+class Uct:
+    """The textbook's tree search. It stays as it is, so that others can be measured by it."""
+
+    OPTIONS: ClassVar[Mapping[str, Option]] = {"nodes": NODES, "time": TIME}
+
+    def __init__(self, name: str, options: Options) -> None:
+        self.name = name
+        self._budget = _budget(options, 1_000)
+
+    def prepare(self, game: Game, on_progress: CompileProgress) -> None:
+        """Compiles the search."""
+        treesearch.prepare(game, on_progress)
+
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
+        """Chooses by search."""
+        code = only_action(game, question)
+        if code is not None:
+            return _complete(game, question, code)
+        run, budget = _means(game, treesearch.NAME, self._budget, at_once)
+        return play_out(game, question, Growing(UCT, budget), stop, run)
+
+
+def _means(game: Game, search: str, budget: Budget, at_once: bool) -> tuple[Runner, Budget]:
+    """How a search runs, and for how long: compiled; or interpreted and not for long, if it is not compiled
+    yet and somebody waits.
+    """
+    if at_once and not is_ready(game.definition, search):
+        return game.definition.interpreted, budget.within(_AT_ONCE)
+    return game.definition.compiled, budget
+
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """How trees are grown, for how long, and what is asked of them."""
+
+    manner: Manner
+    budget: Budget
+    slack: int = 0
+    threads: int = 1
+    width: int = 1
+
+
+def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Runner) -> Thought:
+    """Chooses by tree search. Each thread grows a tree of its own; what they found is added up.
+
+    Where an action has several codes, each but the last gets half of what is left of the budget.
+    """
+    budget, threads = asked.budget, asked.threads
+    trees = [TreeSearch(game, asked.manner, room_for(budget), run) for _ in range(threads)]
+    for n, tree in enumerate(trees):
+        tree.begin(question, derive(question.seed, n, STREAM_PLAYER))
+    choosing, nodes, considered = Choosing(game, question), 0, tuple[Considered, ...]()
+    with ThreadPoolExecutor(threads) as pool:
+
+        def grow_and_choose(part: Budget) -> tuple[int, list[Visited]]:
+            nonlocal nodes
+            nodes += sum(pool.map(TreeSearch.grow, trees, [part] * threads, [stop] * threads))
+            found = merge([each.found() for each in trees])
+            return _chosen(choosing, found, asked.slack, question.seed), found
+
+        while True:
+            if game.definition.halves:
+                budget = budget.part(0.5)
+            code, found = grow_and_choose(budget)
+            if game.definition.halves and not choosing.is_half(code):
+                code, found = grow_and_choose(budget)
+            considered = considered or _considered(found, trees[0], asked.width)
+            if choosing.add(code):
+                return Thought(choosing.codes, considered, nodes)
+            for tree in trees:
+                tree.descend(code, choosing.state)
+
+
+def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple[Considered, ...]:
+    ranked = enumerate(_ranked(found))
+    return tuple(
+        Considered((each.code,), each.value, tree.line(each.code) if n < width else ()) for n, each in ranked
+    )
+
+
+def _chosen(choosing: Choosing, found: Sequence[Visited], slack: int, seed: int) -> int:
+    """What to do: the most visited; where others choose at once, a mixture; or something near the best."""
+    state = look(choosing.state)[0]
+    most = max(each.visits for each in found)
+    if state.frames[state.depth - 1].together:
+        often = [each for each in found if each.visits * _FEW >= most]
+        return often[_drawn([each.visits for each in often], seed)].code
+    if slack:
+        moves = [Considered((each.code,), each.value) for each in found]
+        return _near_best(sorted(moves, key=lambda each: -each.value), slack, seed).codes[0]
+    return _ranked(found)[0].code
+
+
+def _ranked(found: Sequence[Visited]) -> list[Visited]:
+    return sorted(found, key=lambda each: (-each.visits, -each.value, each.code))
+
+
+def _complete(game: Game, question: Question, code: int) -> Thought:
+    """An action that begins with a code; what else belongs to it is taken as it comes."""
+    choosing = Choosing(game, question)
+    while not choosing.add(code):
+        rest = Question(question.seat, choosing.state, question.seed, question.own)
+        only = only_action(game, rest)
+        if only is None:
+            return Thought(choosing.codes)
+        code = only
+    return Thought(choosing.codes)
+
+
+def _near_best(moves: Sequence[Considered], slack: int, seed: int) -> Considered:
+    """One of the moves that are worse than the best by less than the slack: the better, the likelier."""
+    best, slack = moves[0].value, max(slack, 1)
+    near = [each for each in moves if best - each.value < slack] if slack > 1 else moves[:1]
+    return near[_drawn([slack - (best - each.value) for each in near], seed)]
+
+
+def _drawn(weights: Sequence[int], seed: int) -> int:
+    """An index, the likelier the larger its weight."""
+    dice: Any = look(np.zeros(1, DICE))[0]
+    seed_dice(dice, derive(seed, 0, STREAM_PLAYER))
+    drawn = roll(dice, sum(weights))
+    for index, weight in enumerate(weights):
+        drawn -= weight
+        if drawn < 0:
+            return index
+    raise AssertionError("the weights are larger than nothing")
+
+
+def _budget(options: Options, nodes: int) -> Budget:
+    """What was asked for; the usual number of nodes if nothing was."""
+    if "nodes" not in options and "time" not in options:
+        return Budget(nodes=nodes)
+    seconds = options.get("time")
+    return Budget(int(options["nodes"]) if "nodes" in options else None, seconds)

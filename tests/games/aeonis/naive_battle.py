@@ -1,0 +1,84 @@
+"""Battles worked out the plain way, to hold the quick one against: unit by unit, round by round, no more.
+
+Nothing is counted together, nothing is solved: how likely the attacker wins within so many rounds is the best
+of all that can be chosen, and comes as near to winning at all as one likes.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+from banneret.games.aeonis.odds.battle import Army, Battle, Unit, hit_chance
+
+Side = tuple[tuple[Unit, ...], tuple[Unit, ...]]
+"""The line and the reserve."""
+
+
+def attacker_wins(battle: Battle, rounds: int) -> float:
+    """How likely the attacker wins within so many rounds, if both sides fight best for that."""
+    armies = (battle.attacker, battle.defender)
+    bonuses = (battle.attacker.bonus, battle.defender.bonus)
+
+    @cache
+    def before_round(left: int, attacker: Side, defender: Side) -> float:
+        if not any(defender):
+            return 1.0
+        if not any(attacker) or left == 0:
+            return 0.0
+        return max(
+            min(
+                strike(left, formed, answer, 0, _ready(formed, 0))
+                for answer in _reinforced(defender, armies[1])
+            )
+            for formed in _reinforced(attacker, armies[0])
+        )
+
+    @cache
+    def strike(left: int, attacker: Side, defender: Side, step: int, ready: tuple[Unit, ...]) -> float:
+        own, other = (attacker, defender) if step % 2 == 0 else (defender, attacker)
+        if not any(attacker) or not any(defender):
+            return before_round(left, attacker, defender)
+        if not ready or not other[0]:
+            if step == 3:
+                return before_round(left - 1, attacker, defender)
+            return strike(left, attacker, defender, step + 1, _ready(other, step + 1))
+        values = []
+        for index, unit in enumerate(ready):
+            rest = ready[:index] + ready[index + 1 :]
+            for target in set(other[0]):
+                chance = float(hit_chance(unit.kind.attack, target.kind.defence, bonuses[1 - step % 2]))
+                after = _hit(other, target)
+                pair = (own, after) if step % 2 == 0 else (after, own)
+                hit = strike(left, *pair, step, rest)
+                values.append(chance * hit + (1 - chance) * strike(left, attacker, defender, step, rest))
+        return max(values) if step % 2 == 0 else min(values)
+
+    start = [(_sorted(army.line), _sorted(army.reserve)) for army in armies]
+    # From few rounds to many: each builds on the last, so that nothing recurses deeply.
+    return [before_round(left, start[0], start[1]) for left in range(rounds + 1)][-1]
+
+
+def _ready(side: Side, step: int) -> tuple[Unit, ...]:
+    return tuple(unit for unit in side[0] if (unit.kind.shoots if step < 2 else unit.kind.strikes))
+
+
+def _reinforced(side: Side, army: Army) -> Iterator[Side]:
+    line, reserve = side
+    room = min(army.places - len(line), len(reserve))
+    for count in range(0 if line or not reserve else 1, room + 1):
+        for chosen in set(combinations(range(len(reserve)), count)):
+            moved = tuple(reserve[index] for index in chosen)
+            kept = tuple(unit for index, unit in enumerate(reserve) if index not in chosen)
+            yield _sorted((*line, *moved)), kept
+
+
+def _hit(side: Side, target: Unit) -> Side:
+    line = list(side[0])
+    line.remove(target)
+    if target.left > 1:
+        line.append(Unit(target.kind, target.left - 1))
+    return _sorted(tuple(line)), side[1]
+
+
+def _sorted(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    return tuple(sorted(units))

@@ -1,0 +1,58 @@
+"""Battles for the tests of odds, written in a line."""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from banneret import game
+from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.odds.battle import Battle
+from banneret.games.aeonis.odds.fight import Fight
+from banneret.games.aeonis.odds.outcomes import Followed
+from banneret.games.aeonis.odds.policy import Policy
+from banneret.games.aeonis.odds.question import read_question
+from banneret.games.aeonis.odds.solver import Solution
+
+Changes = dict[str, Any]
+
+AUTOMATIC: Changes = {"choices": {"line": "automatic", "targets": "automatic"}}
+
+Left = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
+"""The kinds and hit points of all who are left on each side."""
+
+
+def numbers(ruleset: str = "default", changes: Changes | None = None) -> AeonisNumbers:
+    """The numbers of a ruleset, with some changed."""
+    found: AeonisNumbers = game("aeonis", {"extends": ruleset, **(changes or {})}).ruleset.numbers
+    return found
+
+
+def battle(line: str, ruleset: str = "default", changes: Changes | None = None) -> Battle:
+    """A battle in a line."""
+    return read_question(numbers(ruleset, changes), line)[0]
+
+
+class Fought(NamedTuple):
+    """A battle that has been worked out."""
+
+    solution: Solution
+    policy: Policy
+
+
+@cache
+def fought(asked: Battle) -> Fought:
+    """A battle, worked out."""
+    solution = Solution(Fight(asked))
+    return Fought(solution, Policy(solution))
+
+
+def left_over(fight: Fight, followed: Followed) -> dict[Left, float]:
+    """How likely who is left on both sides."""
+    found: dict[Left, float] = {}
+    for (attacker, defender), chance in followed.outcomes.items():
+        sides = []
+        for side, number in ((fight.attacker, attacker), (fight.defender, defender)):
+            counts = zip(side.classes, side.all[number].units, strict=True)
+            sides.append(tuple(sorted((unit.kind.name, unit.left) for unit, n in counts for _ in range(n))))
+        left = (sides[0], sides[1])
+        found[left] = found.get(left, 0.0) + float(chance)
+    return found

@@ -1,0 +1,230 @@
+"""The odds of battles: against other sums of the same, and as people are told them."""
+
+from fractions import Fraction
+
+import icepool
+import pytest
+
+from banneret import game
+from banneret.engine.errors import BanneretError
+from banneret.games.aeonis.odds.battle import hit_chance
+from banneret.games.aeonis.odds.muster import Fighter, muster
+from banneret.games.aeonis.odds.outcomes import Weight, one_round, to_the_end
+from banneret.games.aeonis.odds.table import answer, battle_odds
+from tests.games.aeonis.naive_battle import attacker_wins
+from tests.games.aeonis.odds_battles import Changes, battle, fought, left_over, numbers
+
+DICE = (4, 6, 8, 10, 12)
+
+
+@pytest.mark.parametrize("bonus", [0, 1, 3, 12])
+def test_one_strike_against_icepool(bonus: int) -> None:
+    """AE-3.5, AE-3.8: the attack must be higher than the defence with its bonus."""
+    for attack in DICE:
+        for defence in DICE:
+            hits = icepool.d(attack) > icepool.d(defence) + bonus
+            assert hit_chance(attack, defence, bonus) == hits.probability(True)
+
+
+def hits_of(strikers: int, attack: int, defence: int, most: int) -> icepool.Die[int]:
+    """How many of some strikers hit, if there are no more than so many hit points to lose."""
+    hits = strikers @ (icepool.d(attack) > icepool.d(defence))
+    return hits.map(lambda count: min(count, most), star=False)
+
+
+def after_a_round(line: str, changes: Changes | None = None) -> dict[tuple[int, int], Weight]:
+    """How likely so many units are left on each side."""
+    policy = fought(battle(line, changes=changes)).policy
+    attacker, defender = policy.fight.attacker, policy.fight.defender
+    return {
+        (sum(attacker.all[first].units), sum(defender.all[second].units)): chance
+        for (first, second), chance in one_round(policy).outcomes.items()
+    }
+
+
+def test_a_round_of_infantry_against_icepool() -> None:
+    """AE-3.4: three strike, and whoever still stands strikes back."""
+
+    def strike_back(hits: int) -> icepool.Die[tuple[int, int]]:
+        struck = hits_of(3 - hits, 6, 6, 3) if hits < 3 else icepool.Die([0])
+        return struck.map(lambda lost: (3 - lost, 3 - hits), star=False)
+
+    expected = hits_of(3, 6, 6, 3).map(strike_back, star=False)
+    assert after_a_round("3inf vs 3inf") == {left: expected.probability(left) for left in expected.outcomes()}
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_a_round_of_archers_against_icepool(again: bool) -> None:
+    """AE-3.3, AE-3.4: a volley each, then everybody again, or nobody."""
+
+    def volley(attackers: int, defenders: int, is_back: bool) -> icepool.Die[tuple[int, int]]:
+        strikers, struck = (defenders, attackers) if is_back else (attackers, defenders)
+        if not strikers or not struck:
+            return icepool.Die([(attackers, defenders)])
+        hits = hits_of(strikers, 6, 4, struck)
+        return hits.map(
+            lambda n: (attackers - n, defenders) if is_back else (attackers, defenders - n), star=False
+        )
+
+    expected: icepool.Die[tuple[int, int]] = icepool.Die([(3, 2)])
+    for is_back in (False, True) * (2 if again else 1):
+        expected = expected.map(lambda first, second, back=is_back: volley(first, second, back), star=True)
+    found = after_a_round("3arc vs 2arc", {"combat": {"archers": {"again": again}}})
+    assert found == {left: expected.probability(left) for left in expected.outcomes()}
+
+
+def test_a_duel_to_the_end() -> None:
+    """A round that changes nothing is fought again: x = 5/12 + 7/12 · 7/12 · x."""
+    duel = fought(battle("inf vs inf"))
+    end = to_the_end(duel.policy, exactly=True)
+    wins = [chance for (_, defender), chance in end.outcomes.items() if defender == 0]
+    assert wins == [Fraction(5, 12) / (1 - Fraction(7, 12) ** 2)]
+    assert duel.solution.chance == pytest.approx(float(wins[0]), abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("line", "ruleset"),
+    [
+        ("2inf vs 2inf", "default"),
+        ("inf+arc vs cav", "default"),
+        ("2arc vs inf+arc", "ledger"),
+        ("cav+inf vs inf+cav:1", "default"),
+        ("arc+cav vs nyxara@fortress", "ledger"),
+        ("seraphel+inf vs inf+arc", "default"),
+    ],
+)
+def test_best_play_against_the_plain_way(line: str, ruleset: str) -> None:
+    """AE-2.7, AE-3.2, AE-3.5: who stands on the line, who comes forward, who strikes whom and when."""
+    asked = battle(line, ruleset, {"combat": {"line": {"standard": 2, "fortified": 2}}})
+    assert fought(asked).solution.chance == pytest.approx(attacker_wins(asked, 60), abs=1e-9)
+
+
+@pytest.mark.parametrize("line", ["3inf vs 2inf", "2inf+arc vs cav+arc", "2cav vs inf+arc+inf"])
+def test_best_reserves_against_the_plain_way(line: str) -> None:
+    """AE-3.2: with one place on the line somebody always waits."""
+    asked = battle(line, changes={"combat": {"line": {"standard": 1}}})
+    assert fought(asked).solution.chance == pytest.approx(attacker_wins(asked, 60), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("line", "ruleset"),
+    [
+        ("3inf+arc vs 2inf+cav@forest", "ledger"),
+        ("6inf+2arc vs 5inf+cav", "default"),
+        ("cav+lord vs 3arc", "default"),
+    ],
+)
+def test_the_way_back_and_the_way_forth_agree(line: str, ruleset: str) -> None:
+    """The chances add up, and give the attacker what the search for the best choices promised."""
+    solution, policy = fought(battle(line, ruleset))
+    end = left_over(solution.fight, to_the_end(policy))
+    assert sum(end.values()) == pytest.approx(1, abs=1e-12)
+    wins = sum(chance for (_, defenders), chance in end.items() if not defenders)
+    assert wins == pytest.approx(solution.chance, abs=1e-12)
+
+
+def test_where_nobody_can_hit() -> None:
+    """The battle has no end, and the defender has the hex."""
+    changes = {"combat": {"defence": {"fortress": 9}, "units": {"infantry": {"attack": 4, "defence": 12}}}}
+    odds = answer(numbers(changes=changes), "arc vs inf@fortress")
+    assert [(each.text, each.exact) for each in odds.chances] == [("the defender wins in the end", "1/1")]
+    unhurt = battle("inf vs inf@fortress", changes=changes)
+    stuck = unhurt._replace(attacker=unhurt.attacker._replace(bonus=9))
+    assert [each.text for each in battle_odds(stuck, "fortress").chances] == [
+        "the defender holds: neither side can hit the other"
+    ]
+
+
+def test_the_table() -> None:
+    """One line for each outcome, the likeliest first, with what both sides should do."""
+    odds = answer(numbers(), "3inf+1arc vs 2inf+cav@forest")
+    assert odds.title == "3inf+arc vs 2inf+cav@forest"
+    assert [each.text for each in odds.chances] == [
+        "the attacker wins in the end",
+        "the defender wins in the end",
+    ]
+    assert odds.chances[0].chance == pytest.approx(0.776731, abs=1e-6)
+    assert "The attacker's line: 2inf+arc; in reserve: inf." in odds.notes
+    assert "The defender strikes arc, then inf." in odds.notes
+    first, end = odds.parts
+    assert (first.title, end.title) == ("After one round", "Fought to the end")
+    assert first.chances[0].text == "3inf vs cav"
+    for part in odds.parts:
+        chances = [each.chance for each in part.chances]
+        assert chances == sorted(chances, reverse=True)
+        assert sum(chances) == pytest.approx(1, abs=1e-12)
+    assert sum(Fraction(each.exact) for each in first.chances) == 1
+
+
+def test_the_ground() -> None:
+    """AE-3.8, AE-2.6: a forest helps in the ledger; a fortress has longer lines."""
+    asked = "3inf vs 3inf"
+    plain, forest = (answer(numbers("ledger"), f"{asked}@{place}") for place in ("plain", "forest"))
+    assert forest.chances[0].chance < plain.chances[0].chance
+    assert answer(numbers(), f"{asked}@forest").chances == answer(numbers(), asked).chances
+    assert "The attacker's line: 5inf." in answer(numbers(), "5inf vs inf@fortress").notes
+
+
+def test_units_of_a_campaign() -> None:
+    """Wounds count, and lines that are formed already stay as they are."""
+    attackers = [Fighter("cav", 1, is_on_line=True), Fighter("inf", 1)]
+    asked = muster(
+        numbers(changes={"combat": {"line": {"standard": 1}}}), attackers, [Fighter("vharok", 2)], "plain"
+    )
+    odds = battle_odds(asked, "plain")
+    assert odds.title == "inf+cav:1 vs vharok:2@plain"
+    assert odds.notes[0] == "The attacker's line: cav:1; in reserve: inf."
+
+
+def test_before_an_attack() -> None:
+    """AE-2.3, AE-2.4: all who can take part do; in a battle by itself that is everybody."""
+    line = "3inf+1arc vs 2inf+cav@fortress"
+    fighting = game("aeonis", {"combat": {"assault": {"allowed": True}}}, setup=line).match()
+    assert fighting.preview("attack D4").odds == answer(numbers(), line)
+    assaulted = fighting.preview("assault D4").odds
+    assert assaulted is not None
+    assert assaulted.chances[0].chance == pytest.approx(0.557350, abs=1e-6)
+    assert fighting.preview("pass").odds is None
+
+
+def test_before_an_attack_is_pressed() -> None:
+    """AE-3.2: who stands on a line stays there, although in a new attack another would be better."""
+    source: Changes = {"combat": {"line": {"standard": 1}}, "choices": {"targets": "automatic"}}
+    fighting = game("aeonis", source, setup="inf+2cav vs lord").match(seed=1)
+    for action in ("attack D4", "commit usual", "line bl1", "stay"):
+        fighting.play(action)
+    odds = fighting.preview("press").odds
+    assert odds is not None
+    assert odds.notes[0] == "The attacker's line: inf; in reserve: 2cav."
+
+
+@pytest.mark.parametrize(
+    ("question", "wrong"),
+    [
+        ("3inf", "names no two armies"),
+        ("3inf vs 2elephants", "'2elephants' is no unit"),
+        ("3inf vs +", "'' is no unit"),
+        ("inf vs inf@moon", "'moon' is no place for a battle"),
+        ("inf vs inf@forest@city", "one place"),
+        ("cav:3 vs inf", "1 to 2 hit points"),
+        ("inf:0 vs inf", "1 to 1 hit points"),
+        ("15inf vs inf", "at most 14 soldiers"),
+        ("auriel+lord vs inf", "one Lord"),
+        ("0inf vs inf", "a unit on each side"),
+        ("5inf+4cav+4arc+lord vs 5inf+4cav+4arc+lord", "too many ways"),
+    ],
+)
+def test_questions_that_make_no_sense(question: str, wrong: str) -> None:
+    with pytest.raises(BanneretError, match=wrong):
+        answer(numbers(), question)
+
+
+def test_archers_together_are_not_worked_out() -> None:
+    """AE-3.3: said plainly, rather than answered for other rules."""
+    with pytest.raises(BanneretError, match=r"combat\.archers\.order"):
+        answer(numbers(changes={"combat": {"archers": {"order": "together"}}}), "arc vs arc")
+
+
+def test_equal_battles_are_one() -> None:
+    """The order in which units are written says nothing."""
+    assert battle("inf+cav vs arc") == battle("cav+inf vs arc")

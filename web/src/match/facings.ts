@@ -1,0 +1,57 @@
+import type { Geometry } from "../board/geometry";
+import { lastPick, nameOf, type Way } from "./ways";
+
+/** One way that a unit can look, and how it lies on the board. */
+export interface Facing {
+  way: Way;
+  word: string;
+  /** Degrees from up as the board lies. */
+  turn: number;
+  /** The cell beside, in that direction: pointing there means looking there. */
+  cell: string | null;
+  chosen: boolean;
+}
+
+/** The ways a unit on a cell can look, of which one may be chosen already. */
+export function facingsOf(
+  ways: readonly Way[],
+  place: string | null,
+  chosen: string | null,
+  geometry: Geometry,
+): Facing[] {
+  if (ways.length === 0) return [];
+  const beside = place === null ? [] : neighbours(geometry, place);
+  return ways.map((way, index) => {
+    const word = nameOf(lastPick(way));
+    const turn = geometry.turn(word) ?? (360 * index) / ways.length;
+    const cell = beside.find((each) => apart(each.turn, turn) < 20)?.cell ?? null;
+    return { way, word, turn, cell, chosen: word === chosen };
+  });
+}
+
+function neighbours(geometry: Geometry, place: string): { cell: string; turn: number }[] {
+  const { x, y } = geometry.at(place);
+  return geometry.rows
+    .flat()
+    .filter((cell) => geometry.steps(place, cell) === 1)
+    .map((cell) => {
+      const there = geometry.at(cell);
+      return { cell, turn: (Math.atan2(there.x - x, y - there.y) * 180) / Math.PI };
+    });
+}
+
+/** The angle between two directions. */
+function apart(a: number, b: number): number {
+  const between = Math.abs(a - b) % 360;
+  return Math.min(between, 360 - between);
+}
+
+/** The way a unit looks unless somebody says otherwise: as it does now; else ahead, from where its side sits. */
+export function usualFacing(
+  now: string | null,
+  facings: readonly string[],
+  seat: number,
+  seats: number,
+): string | null {
+  return now ?? facings[Math.round((seat * facings.length) / seats)] ?? null;
+}
