@@ -46,6 +46,9 @@ CARTHAGINIANS = """
 """
 """Two armies of which one pair is at blows."""
 
+PATIENCE = 60_000
+"""Milliseconds, so that a busy machine takes pictures too."""
+
 DESK = ViewportSize(width=1280, height=800)
 TABLET = ViewportSize(width=768, height=1024)
 PHONE = ViewportSize(width=360, height=780)
@@ -257,6 +260,7 @@ def main() -> None:
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if chromium is None:
         sys.exit("The pictures of the browser need Chromium: install it, or name it in $CHROMIUM.")
+    expect.set_options(timeout=PATIENCE)
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         take_all(Camera(browser, url))
