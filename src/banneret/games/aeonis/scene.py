@@ -101,6 +101,7 @@ class _Painter:
             terrain, control = self.state.terrain[cell], self.state.control[cell]
             marks = [_MARKS[terrain]] if terrain in _MARKS else []
             marks += ["home"] if cell in homes else []
+            marks += ["held"] if control else []
             marks += ["siege"] if self.state.besieger[cell] else []
             marks += ["battle"] if frame is not None and frame.a == cell else []
             word = None if terrain == PLAIN or terrain in _MARKS else TERRAIN_WORDS[terrain]
@@ -130,7 +131,7 @@ class _Painter:
             kind=KIND_WORDS[kind],
             name=kind_title(self.game, seat, kind),
             symbol=SYMBOLS[kind],
-            bars=(Bar(name="hit points", value=state.hits[unit], of=rules.hit_points[rank]),),
+            bars=tuple(self._bars(state.hits[unit], rules.hit_points[rank])),
             badges=tuple(self._badges(unit)),
             values={
                 "attack die": rules.attack_die[rank],
@@ -138,6 +139,11 @@ class _Painter:
                 "move": rules.move[rank],
             },
         )
+
+    def _bars(self, hits: int, of: int) -> Iterator[Bar]:
+        """Who has one hit point has it, or is not here."""
+        if of > 1:
+            yield Bar(name="hit points", value=hits, of=of)
 
     def _badges(self, unit: int) -> Iterator[str]:
         frame, number = self._battle(), unit & 15
