@@ -43,3 +43,9 @@ def test_a_game_without_odds_says_so() -> None:
 
 def test_a_question_that_makes_no_sense() -> None:
     assert "names no two units" in run("odds", "medieval-chess", "queen").err
+
+
+def test_odds_before_an_attack() -> None:
+    setup = ("--setup", "3inf vs 3inf", "--seat", "both")
+    ended = run("play", "aeonis", *setup, typed="preview attack D4\nquit\n")
+    assert "3inf vs 3inf@plain: the attacker wins in the end 71.2%, the defender" in ended.out

@@ -1,4 +1,4 @@
-"""Dice that were written down beforehand: to play something again roll by roll, or to see what a roll would do.
+"""Dice that were written down beforehand: to play something again roll by roll, or to see what one would do.
 
     >>> import banneret
     >>> from banneret.engine.scripting import with_dice

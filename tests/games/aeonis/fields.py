@@ -2,8 +2,8 @@
 
     field("C4 inf inf arc, C5 cav", "D4 inf inf", terrain="D4 forest", dice=[6, 1])
 
-Units are numbered in the order they are written, whichever hex they stand on; a Lord has no number. `cav:1` is
-Cavalry with one hit point. Who stands on a hex controls it; `control` says more.
+Units are numbered in the order they are written, whichever hex they stand on; a Lord has no number. `cav:1`
+is Cavalry with one hit point. Who stands on a hex controls it; `control` says more.
 """
 
 import json

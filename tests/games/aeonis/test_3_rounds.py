@@ -155,7 +155,7 @@ def test_places_help_the_defender_by_the_ledger(terrain: str, bonus: int) -> Non
         if terrain == "city" and not ruleset:
             told += play(match, "open")
         strike = next(each for each in told if "Blue Infantry bl1 strikes" in each)
-        assert strike.endswith("a hit." if 4 > 2 + added else "nothing.")
+        assert strike.endswith("a hit." if 2 + added < 4 else "nothing.")
         assert ("+" in strike) == (added > 0)
         assert not any("Gold Infantry go1 strikes" in each and "+" in each for each in told)
 

@@ -101,7 +101,8 @@ class _Refusals:
     def _cells(self, cells: list[int]) -> Reason:
         if self.asked in (q.TURN, q.GROUP):
             if self.asked == q.GROUP:
-                return self._way(top(self.state).a, top(self.state).b, cells[-1])
+                start = top(self.state).a
+                return self._way(start, top(self.state).b or self.state.here[start], cells[-1])
             if len(cells) > 1:
                 return self._march(cells[0], cells[1])
             if self.state.holder[cells[0]] != self.seat + 1:

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from banneret.engine.errors import BanneretError
-from banneret.games.aeonis.odds.battle import Army, Unit
+from banneret.games.aeonis.odds.battle import Army, Kind, Unit
 
 Numbers = npt.NDArray[np.intp]
 Counts = tuple[int, ...]
@@ -105,40 +105,39 @@ class Formations:
 
     def volley(self, shooting: bool) -> Volley:
         """The turns of a step of a round: of the pre-strike, or of the strike or counterstrike."""
-        sorts = [
-            (0 if self._targets_chosen else unit.kind.number, unit.kind.attack)
-            if (unit.kind.shoots if shooting else unit.kind.strikes)
-            else None
-            for unit in self.classes
+        sorts = [self._sort(unit.kind) for unit in self.classes]
+        takes_part = [unit.kind.shoots if shooting else unit.kind.strikes for unit in self.classes]
+        known = sorted({sort for sort, strikes in zip(sorts, takes_part, strict=True) if strikes})
+        members = [[sorts[n] == sort and takes_part[n] for n in range(len(sorts))] for sort in known]
+        ready = [tuple(sum(itertools.compress(each.line, who)) for who in members) for each in self.all]
+        turns = [
+            (formation, left)
+            for formation, most in enumerate(ready)
+            for left in itertools.product(*(range(count + 1) for count in most))
         ]
-        known = sorted({sort for sort in sorts if sort is not None})
-        formation: list[int] = []
-        strikers: list[Counts] = []
-        first, last, number = [], [], {}
-        for index, each in enumerate(self.all):
-            ready = dict.fromkeys(known, 0)
-            for sort, count in zip(sorts, each.line, strict=True):
-                if sort is not None:
-                    ready[sort] += count
-            last.append(len(formation))
-            for some in itertools.product(*(range(count + 1) for count in ready.values())):
-                number[index, some] = len(formation)
-                formation.append(index)
-                strikers.append(some)
-            first.append(len(formation) - 1)
-        after = np.full((len(formation), len(known)), -1, np.intp)
-        for turn, some in enumerate(strikers):
-            for sort_number, count in enumerate(some):
-                if count and (self._targets_chosen or not any(some[:sort_number])):
-                    after[turn, sort_number] = number[formation[turn], _changed(some, sort_number, -1)]
+        number = {turn: index for index, turn in enumerate(turns)}
+        after = [
+            [
+                number[formation, _changed(left, sort, -1)] if self._may_strike(left, sort) else -1
+                for sort in range(len(known))
+            ]
+            for formation, left in turns
+        ]
         return Volley(
             tuple(die for _, die in known),
-            np.array(formation, np.intp),
-            np.array([sum(some) for some in strikers], np.intp),
-            after,
-            np.array(first, np.intp),
-            np.array(last, np.intp),
+            np.array([formation for formation, _ in turns], np.intp),
+            np.array([sum(left) for _, left in turns], np.intp),
+            np.array(after, np.intp).reshape(len(turns), len(known)),
+            np.array([number[formation, most] for formation, most in enumerate(ready)], np.intp),
+            np.array([number[formation, (0,) * len(known)] for formation in range(len(ready))], np.intp),
         )
+
+    def _sort(self, kind: Kind) -> tuple[int, int]:
+        return (0 if self._targets_chosen else kind.number, kind.attack)
+
+    def _may_strike(self, left: Counts, sort: int) -> bool:
+        """Automatically the lowest number strikes first (AE-3.7)."""
+        return left[sort] > 0 and (self._targets_chosen or not any(left[:sort]))
 
     def _count(self, units: tuple[Unit, ...]) -> Counts:
         return tuple(units.count(each) for each in self.classes)

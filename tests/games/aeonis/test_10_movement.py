@@ -1,0 +1,96 @@
+"""Chapter 10: movement and control."""
+
+import pytest
+
+from banneret import Match
+from tests.games.aeonis.fields import counter, field, owner, play, standing, texts
+
+
+def ends(match: Match, start: str) -> set[str]:
+    """Where all units of a hex can go."""
+    return {text.partition(">")[2] for text in texts(match) if text.startswith(f"{start}>")}
+
+
+@pytest.mark.parametrize(
+    ("units", "steps"), [("inf", 1), ("arc", 1), ("cav", 2), ("lord", 2), ("cav inf", 1)]
+)
+def test_a_group_goes_as_far_as_its_slowest(units: str, steps: int) -> None:
+    """AE-10.1."""
+    match = field(f"D4 {units}", "A7 inf", points=9)
+    assert len(ends(match, "D4")) == {1: 6, 2: 18}[steps]
+
+
+def test_any_part_of_a_hex_can_go() -> None:
+    """AE-10.1: some units, named in any order; all of them are a march."""
+    match = field("D4 lord inf cav", "A7 inf")
+    play(match, "D4:bl2+bl-lord>F4")
+    assert standing(match)["F4"] == "bl-lord bl2"
+    assert standing(match)["D4"] == "bl1"
+    assert match.why_not("D4:go1>F4", 1) is not None
+    whole = field("D4 lord inf cav", "A7 inf", changes={"choices": {"groups": "whole"}})
+    assert not any(":" in text for text in texts(whole))
+
+
+def test_what_entering_costs() -> None:
+    """AE-10.2: one, a Mountain two; nobody enters a Lake; the cheapest way is taken."""
+    match = field("D4 cav", "A7 inf", terrain="E4 mountain, D5 lake", points=2)
+    assert "E4" in ends(match, "D4")
+    assert "D5" not in ends(match, "D4")
+    play(match, "D4>E4")
+    assert counter(match, "action points") == 0
+    match = field("D4 cav", "A7 inf", terrain="E4 mountain", points=2)
+    play(match, "D4>E5")  # around the Mountain
+    assert counter(match, "action points") == 0
+    match = field("D4 inf", "A7 inf", terrain="E4 mountain", points=1)
+    assert match.why_not("D4>E4", 0) == "It would cost 2 AP; you have 1. (AE-10.2)"
+    assert match.why_not("D4>G4", 0) == "G4 is farther than 1 step. (AE-10.1)"
+
+
+def test_a_zone_of_control_costs_more() -> None:
+    """AE-10.3: entering a hex beside another's unit."""
+    match = field("C4 inf", "E4 inf", points=1)
+    assert "D4" not in ends(match, "C4")
+    assert "B4" in ends(match, "C4")
+    match = field("C4 inf", "E4 inf", points=2)
+    play(match, "C4>D4")
+    assert counter(match, "action points") == 0
+
+
+def test_cavalry_by_itself_does_not_pay_for_the_first() -> None:
+    """AE-10.3."""
+    match = field("B4 cav", "E4 inf", points=9)
+    play(match, "B4>D4")
+    assert counter(match, "action points") == 7
+    match = field("C4 cav", "E4 inf, E3 inf", points=9)
+    play(match, "C4>E2")  # through D3, beside E3
+    assert counter(match, "action points") == 6
+    mixed = field("C4 cav lord", "E4 inf", points=9)
+    play(mixed, "C4>D4")
+    assert counter(mixed, "action points") == 7
+
+
+def test_from_portal_to_portal() -> None:
+    """AE-10.4: one step, unless another controls it."""
+    match = field("A4 inf", "G4 inf", terrain="A4 portal, G1 portal, D7 portal", control="D7 gold", points=3)
+    assert "G1" in ends(match, "A4")
+    assert "D7" not in ends(match, "A4")
+    play(match, "A4>G1")
+    assert counter(match, "action points") == 2
+    assert owner(match, "G1") == "blue"
+
+
+def test_nobody_enters_where_others_stand() -> None:
+    """AE-10.5: nor goes through."""
+    match = field("C4 cav", "D4 inf", points=9)
+    assert "D4" not in ends(match, "C4")
+    assert match.why_not("C4>D4", 0) == "Another lord's units stand on D4: attack it. (AE-10.5)"
+
+
+def test_control_of_hexes() -> None:
+    """AE-10.6: a neutral one at once, another's at the next start of a round."""
+    match = field("C4 inf, B5 inf", "G3 inf", control="D4 gold")
+    play(match, "B5>C5", "gold: pass", "C4>D4")
+    assert owner(match, "C5") == "blue"
+    assert owner(match, "D4") == "gold"
+    play(match, "pass")
+    assert owner(match, "D4") == "blue"

@@ -1,0 +1,153 @@
+"""What people read: notation, picks, refusals, previews, and scripted dice."""
+
+import pytest
+
+import banneret
+from banneret import BadNotation, BanneretError, Match
+from banneret.engine.scripting import with_dice
+from tests.games.aeonis.fields import AUTOMATIC, field, play
+
+MISS, HIT = [1, 4], [6, 1]
+
+
+def names(match: Match, *prefix: str) -> list[str]:
+    return [pick.pick for pick in match.picks(match.turn[0], prefix)]
+
+
+def test_a_march_in_two_picks_and_a_part_of_it_by_naming_units() -> None:
+    match = field("C4 lord inf cav", "G3 inf")
+    assert "cell:C4" in names(match)
+    after = names(match, "cell:C4")
+    assert {"cell:D4", "unit:bl1", "unit:bl2", "unit:bl-lord"} <= set(after)
+    some = names(match, "cell:C4", "unit:bl2", "unit:bl-lord")
+    assert "cell:E4" in some
+    assert "unit:bl1" not in some  # all of them would be a march
+    pick = next(
+        each for each in match.picks(0, ("cell:C4", "unit:bl2", "unit:bl-lord")) if each.pick == "cell:E4"
+    )
+    assert pick.action is not None
+    assert pick.action.text == "C4:bl-lord+bl2>E4"
+
+
+def test_units_are_pointed_at_in_any_order_or_the_usual_is_taken_at_once() -> None:
+    match = field("C4 inf inf arc", "D4 inf inf")
+    play(match, "attack D4")
+    assert names(match) == ["unit:bl1", "unit:bl2", "unit:bl3", "word:usual"]
+    assert names(match, "unit:bl3") == ["unit:bl1", "unit:bl2", "word:done"]
+    whole = next(each for each in match.picks(0, ("unit:bl3", "unit:bl1")) if each.pick == "word:done")
+    assert whole.action is not None
+    assert whole.action.text == "commit bl1+bl3+done"
+
+
+def test_a_strike_is_two_units() -> None:
+    match = field("C4 inf inf", "D4 inf inf")
+    play(match, "attack D4", "commit usual", "line usual", "line usual")
+    assert names(match) == ["unit:bl1", "unit:bl2", "word:usual"]
+    assert names(match, "unit:bl2") == ["unit:go1", "unit:go2"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "+",
+        "commit",
+        "attack",
+        "attack Z9",
+        "D4",
+        "C4>",
+        "C4>Z9",
+        "C4:bl1",
+        "recruit lord A5",
+        "bl1*go1",
+        "xx",
+    ],
+)
+def test_what_is_no_action(text: str) -> None:
+    match = field("C4 inf inf", "D4 inf")
+    with pytest.raises(BadNotation):
+        match.play(text, seat=0)
+
+
+def test_naming_somebody_twice_or_nobody() -> None:
+    match = field("C4 inf inf", "D4 inf")
+    play(match, "attack D4")
+    for text in ("commit bl1+bl1+done", "commit bl9+done", "commit go1+done", "+"):
+        with pytest.raises(BadNotation):
+            match.play(text, seat=0)
+
+
+@pytest.mark.parametrize(
+    ("picks", "why"),
+    [
+        (("cell:G3",), "You have no units on G3. (AE-10.1)"),
+        (("cell:C4", "cell:D4"), "Another lord's units stand on D4: attack it. (AE-10.5)"),
+        (("cell:C4", "cell:G4"), "G4 is farther than 1 step. (AE-10.1)"),
+        (("cell:Z9",), "There is no such hex. (AE-8.1)"),
+        (("word:attack", "cell:G3"), "You have no units beside G3. (AE-2.2)"),
+        (("word:attack", "cell:C4"), "C4 is your own. (AE-2.2)"),
+        (("word:recruit-archers", "cell:C4"), "C4 is no City of yours. (AE-11.1)"),
+        (("unit:go1",), "Infantry go1 is not yours. (AE-1.2)"),
+        (("unit:bl9",), "There is no such unit. (AE-1.1)"),
+        (("word:dance",), "That is not what you are asked. Move, attack, recruit, or pass. (AE-9.3)"),
+    ],
+)
+def test_why_not(picks: tuple[str, ...], why: str) -> None:
+    match = field("C4 inf inf", "D4 inf, G3 inf")
+    assert match.why_not_picks(picks, 0) == why
+
+
+def test_why_not_in_a_battle() -> None:
+    match = field("C4 inf inf, B4 inf", "D4 inf inf, E4 inf", control="D5 gold")
+    play(match, "attack D4")
+    assert match.why_not_picks(("unit:bl3",), 0) == "Infantry bl3 is not beside D4. (AE-2.3)"
+    play(match, "commit bl1+done", "commit done")
+    assert match.why_not("line go3", 1) == "Infantry go3 is not committed to this battle. (AE-2.7)"
+    play(match, "line usual")
+    assert match.why_not_picks(("unit:bl2",), 0) == "Infantry bl2 does not strike now. (AE-3.5)"
+    assert (
+        match.why_not_picks(("unit:bl1", "unit:go3"), 0)
+        == "Infantry go3 is not on the enemy's line. (AE-2.7)"
+    )
+
+
+def test_a_preview_tells_what_each_side_brings() -> None:
+    """AE-2.3, AE-2.4, AE-2.6, AE-3.8: line by line, each with its clause."""
+    match = field("C4 inf inf, C5 cav", "D4 inf, E4 arc", terrain="D4 forest", changes={"extends": "ledger"})
+    preview = match.preview("attack D4", 0)
+    assert [(cause.text, cause.clause) for cause in preview.causes] == [
+        ("You can commit 2 Infantry (d6/d6, 1), 1 Cavalry (d8/d6, 2).", "AE-2.3"),
+        ("Gold defends with 1 Infantry (d6/d6, 1).", "AE-2.4"),
+        ("Gold can commit 1 Archers (d6/d4, 1) from beside it.", "AE-2.4"),
+        ("Up to 3 units fight on each line.", "AE-2.6"),
+        ("The defence rolls +1 for the forest.", "AE-3.8"),
+    ]
+    assert preview.strengths == {"C4": 2, "C5": 2, "D4": 1, "E4": 1}
+
+
+def test_a_preview_of_a_strike_tells_its_chance() -> None:
+    """AE-3.5: d6 against d6 hits in 15 of 36."""
+    match = field("C4 inf", "D4 inf cav")
+    play(match, "attack D4", "line usual")
+    causes = [cause.text for cause in match.preview("bl1*go2", 0).causes]
+    assert causes == ["bl1 rolls d6, go2 d6: a hit in 5 of 12 (42%).", "go2 has 2 hit points."]
+
+
+def test_dice_can_be_scripted() -> None:
+    """AE-3.5: a battle is played again roll by roll, in interpreted mode."""
+    game = banneret.game("aeonis", ruleset=AUTOMATIC, setup="2inf vs inf+arc")
+    dice = [4, 3, 2, 2, 6, 5, 1, 6, 2, 3]
+    told = [play(with_dice(game, dice).match(), "attack D4") for _ in range(2)]
+    assert told[0] == told[1]
+    assert "Gold Archers go2 strikes Blue Infantry bl1: 4 on d6 against 3 on d6: a hit." in told[0]
+    with pytest.raises(BanneretError, match="A die with 6 sides cannot show 7"):
+        play(with_dice(game, [7]).match(), "attack D4")
+    with pytest.raises(BanneretError, match="No die is left in the script"):
+        play(with_dice(game, [1, 1]).match(), "attack D4")
+
+
+def test_every_die_is_told() -> None:
+    """AE-3.5."""
+    told = play(field("C4 lord", "D4 cav, G3 inf", dice=[10, 6, 8, 5], changes=AUTOMATIC), "attack D4")
+    assert "Blue Seraphel bl-lord strikes Gold Cavalry go1: 10 on d10 against 6 on d6: a hit." in told
+    assert "Gold Cavalry go1 strikes Blue Seraphel bl-lord: 8 on d8 against 5 on d6: a hit." in told
