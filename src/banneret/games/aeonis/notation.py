@@ -136,7 +136,7 @@ class _Teller:
 
     def _recruit(self, code: int, cell: str, kind: int) -> Action:
         word, title = KIND_WORDS[kind], TITLES[kind]
-        picks = (f"word:recruit-{word}", f"cell:{cell}")
+        picks = (f"cell:{cell}", f"word:recruit-{word}")
         text = f"recruit {word} {cell}"
         return Action(code, "recruit", text, picks, f"Recruits {title} in {cell}", f"Recruit {title}")
 

@@ -85,6 +85,8 @@ class _Refusals:
             return self._unit_named(last[2] if last[0] == "unit" else name)
         if last[0] == "cell" and (last[2] not in PLACES or PLACES[last[2]] >= self.rules.cells):
             return _NO_HEX
+        if kind == "cell" and last[0] == "word" and name in PLACES:
+            return self._word(last[2], PLACES[name])
         if kind == "cell":
             return self._cells([PLACES[each[5:]] for each in picks if each[5:] in PLACES])
         if kind == "word" and last[0] == "cell":
