@@ -1,5 +1,5 @@
 import type { Board, Unit } from "../server/types";
-import type { Geometry } from "./geometry";
+import type { Geometry, Point } from "./geometry";
 import { isGhost } from "./ghosts";
 import { hasSign } from "./terrain";
 
@@ -138,6 +138,12 @@ function crowded(count: number): Spot[] {
     const x = ((index % columns) - (inRow - 1) / 2) * across;
     return { x, y: (row - (rows - 1) / 2) * down, size: down * CROWD.token };
   });
+}
+
+/** The unit whose token is at a place; none if it is smaller than can be meant. */
+export function unitAt(placed: readonly Placed[], { x, y }: Point, least: number): string | null {
+  const hit = [...placed].reverse().find((each) => Math.hypot(each.x - x, each.y - y) <= each.size / 2);
+  return hit && hit.size >= least ? hit.unit.id : null;
 }
 
 /** Two sides in one cell, point to point over its middle. */

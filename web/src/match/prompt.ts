@@ -32,6 +32,18 @@ export function asked({ seat, seats, view, draw_offered_by }: Snapshot): Asked {
   return { mine, lead, rest: isOffering ? "You have offered a draw." : "" };
 }
 
+/** How many ways are open, besides those to where one is. */
+function countsOf(here: string | null, ways: Ways, isForeign: (cell: string) => boolean): string {
+  const targets = [...ways.cells.keys()].filter((cell) => cell !== here);
+  const attacks = targets.filter(isForeign).length;
+  const steps = targets.length - attacks;
+  const counts = [
+    steps > 0 ? counted(steps, "step", "steps") : "",
+    attacks > 0 ? counted(attacks, "attack", "attacks") : "",
+  ].filter(Boolean);
+  return counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
+}
+
 /** What was picked and what it can do: `Cavalry d4 picked: 6 steps, 2 attacks.` */
 export function pickedWords(
   unit: Unit,
@@ -39,18 +51,17 @@ export function pickedWords(
   ways: Ways,
   isForeign: (cell: string) => boolean,
 ): string {
-  const targets = [...ways.cells.keys()];
-  const attacks = targets.filter(isForeign).length;
-  const steps = targets.length - attacks;
-  const counts = [
-    steps > 0 ? counted(steps, "step", "steps") : "",
-    attacks > 0 ? counted(attacks, "attack", "attacks") : "",
-  ].filter(Boolean);
   const place = comrades.length > 1 ? (unit.place === 0 ? ", in front," : ", behind,") : "";
-  const open = counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
+  const open = countsOf(null, ways, isForeign);
   const next = comrades[comrades.findIndex(({ id }) => id === unit.id) + 1];
   const more = next ? ` Tap again for the ${next.name} behind.` : "";
   return `${unit.name} ${unit.cell}${place} picked${open}${more}`;
+}
+
+/** A cell that acts as a whole, and what it can do: `A5 picked: 3 steps.` */
+export function beganWords(cell: string, ways: Ways, isForeign: (cell: string) => boolean): string {
+  const open = countsOf(cell, ways, isForeign);
+  return `${cell} picked${open}`;
 }
 
 /** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`. */

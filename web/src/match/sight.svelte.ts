@@ -4,7 +4,7 @@ import { facingsOf } from "./facings";
 import { cellLabel, unitLabel } from "./labels";
 import { arrowsOf, marksOf } from "./marks";
 import type { LiveMatch } from "./match.svelte";
-import { asked, chosenWords, pickedWords } from "./prompt";
+import { asked, beganWords, chosenWords, pickedWords } from "./prompt";
 import type { Way } from "./ways";
 import { VERDICTS } from "./words";
 
@@ -36,6 +36,13 @@ export class Sight {
 
   readonly picked = $derived.by(() => (this.#match.canAct ? this.#match.picking.subject : undefined));
 
+  /** Those that are chosen among several that stand together. */
+  readonly named = $derived.by(() =>
+    this.#match.canAct
+      ? this.#match.picking.roster.filter(({ picked }) => picked).map(({ unit }) => unit.id)
+      : [],
+  );
+
   /** The ways that a unit can look, while that is asked. */
   readonly facings = $derived.by(() => {
     const { canAct, picking } = this.#match;
@@ -49,6 +56,7 @@ export class Sight {
       seat,
       last: log[at - 1],
       picked: this.picked,
+      began: canAct ? picking.began : null,
       ways: canAct ? picking.ways : null,
       chosen: canAct ? picking.chosen : null,
       others: canAct ? picking.units.slice(1) : [],
@@ -103,7 +111,8 @@ export class Sight {
   /** Can an action begin with something here? */
   canBegin(cell: string): boolean {
     const { mayAct, picking } = this.#match;
-    return mayAct && (this.stacks.get(cell) ?? []).some((unit) => picking.canBegin(unit.id));
+    const stack = this.stacks.get(cell) ?? [];
+    return mayAct && stack.some((unit) => picking.canBegin(unit.id) || picking.canBeginAt(cell));
   }
 
   /** The way to look that pointing at a cell stands for. */
@@ -116,7 +125,9 @@ export class Sight {
   }
 
   #pickedWords(): string {
-    const { asked, comrades, picked, units, ways } = this.#match.picking;
+    const { asked, began, comrades, picked, units, ways } = this.#match.picking;
+    if (began !== null && units.length === 0 && this.#match.canAct)
+      return beganWords(began, ways, this.#isForeign);
     const isAskedAbout = picked !== undefined && asked?.unit === picked.id;
     if (!picked || isAskedAbout || !this.#match.canAct) return "";
     if (asked?.choose) return `${chosenWords(units)} ${this.#asked?.rest ?? ""}`;

@@ -10,6 +10,9 @@ const EXCLAMATION: Sign = { d: "M0-7V1.5M0 6.5V6.51", harm: true };
 
 const CONDITIONS: Record<string, Sign> = {
   threatened: EXCLAMATION,
+  "to strike": { d: "M-6 6L6-6M6-6V-1M6-6H1M-6.5 1.5L-1.5 6.5" },
+  "on the line": { d: "M-6-5.5V5.5M0-5.5V5.5M6-5.5V5.5" },
+  reserve: { d: "M-6 0V.01M0 0V.01M6 0V.01" },
   devoted: { d: "M-6 .5L0-5.5L6 .5M-6 6.5L0 .5L6 6.5" },
   wavering: { d: "M-7.5 1C-5.5-4-2.5-4 0 0S5.5 4 7.5-1" },
   disloyal: EXCLAMATION,

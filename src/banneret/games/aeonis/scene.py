@@ -150,13 +150,13 @@ class _Painter:
         for side in (ATTACKER, DEFENDER) if frame is not None else ():
             if seat_on(frame, side) != unit >> 4:
                 continue
+            is_striking = PRE_STRIKE <= frame.stage <= COUNTERSTRIKE and (turn(self.state) >> (unit >> 4)) & 1
+            if is_striking and self.state.ready >> number & 1:
+                yield "to strike"
             if self.state.line[side] >> number & 1:
                 yield "on the line"
             elif self.state.committed[side] >> number & 1:
                 yield "reserve"
-            is_striking = PRE_STRIKE <= frame.stage <= COUNTERSTRIKE and (turn(self.state) >> (unit >> 4)) & 1
-            if is_striking and self.state.ready >> number & 1:
-                yield "to strike"
 
     def _links(self) -> Iterator[Link]:
         """Who besieges what, and who is in the battle that is fought."""
@@ -204,10 +204,11 @@ class _Painter:
     def _prompts(self) -> Iterator[Prompt]:
         if self.state.over:
             return
-        text, clause = q.PROMPTS[q.question(self.state)]
+        asked = q.question(self.state)
+        text, clause = q.PROMPTS[asked]
         frame = self._battle()
         if frame is not None:
             text = f"{CELLS[frame.a]}: {text[0].lower()}{text[1:]}"
         for seat in self.seats:
             if turn(self.state) >> seat & 1:
-                yield Prompt(seat=seat, text=text, clause=clause)
+                yield Prompt(seat=seat, text=text, clause=clause, choose=asked in (*q.SETS, q.STRIKE))
