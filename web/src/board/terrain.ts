@@ -63,7 +63,7 @@ const BUILDINGS: Record<string, Building> = {
   city: { sign: { d: ROOFS } },
   home: { emblem: { d: "M0-46V-28M0-46L15-41.5L0-37" } },
   siege: { emblem: { d: "M-42-6L-36-15L-30-6ZM30-6L36-15L42-6Z" } },
-  battle: { emblem: { d: "M-8-46L8-30M8-46L-8-30M-8-36L-2-30M8-36L2-30" } },
+  battle: {},
   "imperial-seat": { sign: { d: `${ROOFS}M-20-30L-10-23L0-37L10-23L20-30L16-14H-16Z` } },
 };
 

@@ -65,8 +65,10 @@ export function beganWords(cell: string, ways: Ways, isForeign: (cell: string) =
 }
 
 /** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`. */
-export function chosenWords(units: readonly Unit[]): string {
-  const called = ({ name, cell }: Unit) => `${name} ${cell}`;
+export function chosenWords(
+  units: readonly Unit[],
+  called = ({ name, cell }: Unit) => `${name} ${cell}`,
+): string {
   const target = units.findIndex(({ seat }) => seat !== units[0]?.seat);
   if (target < 0) return `${listed(units.map(called))} chosen.`;
   const [own, enemy, helpers] = [

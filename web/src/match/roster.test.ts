@@ -34,5 +34,5 @@ test("before a unit is asked for, its stack is tapped", () => {
 
 test("ids tell units of one name apart", () => {
   const entries = rosterOf(units, ways("unit:one", "unit:two"), [], true);
-  expect(entries.map((entry) => entryTitle(entry, entries))).toEqual(["Guard one", "Guard two", "Rider"]);
+  expect(entries.map(({ unit }) => entryTitle(unit, entries))).toEqual(["Guard one", "Guard two", "Rider"]);
 });

@@ -31,7 +31,7 @@ export function rosterOf(
 }
 
 /** What a unit of a roster is called: by its name, and by its id where several have that name. */
-export function entryTitle({ unit }: Entry, entries: readonly Entry[]): string {
+export function entryTitle(unit: Unit, entries: readonly Entry[]): string {
   const same = entries.filter((each) => each.unit.name === unit.name && each.unit.seat === unit.seat);
   return same.length > 1 ? `${unit.name} ${unit.id}` : unit.name;
 }

@@ -5,6 +5,7 @@ import { cellLabel, unitLabel } from "./labels";
 import { arrowsOf, marksOf } from "./marks";
 import type { LiveMatch } from "./match.svelte";
 import { asked, beganWords, chosenWords, pickedWords } from "./prompt";
+import { entryTitle } from "./roster";
 import type { Way } from "./ways";
 import { VERDICTS } from "./words";
 
@@ -125,13 +126,14 @@ export class Sight {
   }
 
   #pickedWords(): string {
-    const { asked, began, comrades, picked, units, ways } = this.#match.picking;
+    const { asked, began, comrades, picked, roster, units, ways } = this.#match.picking;
     if (began !== null && units.length === 0 && this.#match.canAct)
       return beganWords(began, ways, this.#isForeign);
     const isAskedAbout = picked !== undefined && asked?.unit === picked.id;
     if (!picked || isAskedAbout || !this.#match.canAct) return "";
-    if (asked?.choose) return `${chosenWords(units)} ${this.#asked?.rest ?? ""}`;
-    if (units.length > 1) return chosenWords(units);
+    const listed = roster.length ? (unit: Unit) => entryTitle(unit, roster) : undefined;
+    if (asked?.choose) return `${chosenWords(units, listed)} ${this.#asked?.rest ?? ""}`;
+    if (units.length > 1 || listed) return chosenWords(units, listed);
     return pickedWords(picked, comrades, ways, this.#isForeign);
   }
 
