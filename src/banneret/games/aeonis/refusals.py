@@ -115,9 +115,8 @@ class _Refusals:
         return self._other_question()
 
     def _word(self, word: str, cell: int) -> Reason:
-        if self.asked in (q.TURN, q.BATTLE_TURN):
-            if word in ("attack", "assault"):
-                return self._attack(cell, is_assault=word == "assault")
+        if self.asked in (q.TURN, q.BATTLE_TURN) and word in ("attack", "assault"):
+            return self._attack(cell, is_assault=word == "assault")
         if self.asked in (q.TURN, q.GROUP) and word.removeprefix("recruit-") in KINDS:
             return self._recruit(cell, KINDS[word.removeprefix("recruit-")])
         if self.asked == q.WITHDRAW and word == "retreat":
