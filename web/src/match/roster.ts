@@ -23,8 +23,7 @@ export function rosterOf(
   const open = new Set(last.filter((pick) => kindOf(pick) === "unit").map(nameOf));
   const picked = new Set(pointed.filter((pick) => kindOf(pick) === "unit").map(nameOf));
   const inQuestion = units.filter(({ id }) => open.has(id) || picked.has(id));
-  if (!inQuestion.some(({ id, cell }) => units.some((other) => other.cell === cell && other.id !== id)))
-    return [];
+  if (new Set(inQuestion.map(({ cell }) => cell)).size === inQuestion.length) return [];
   return units
     .filter(({ id, badges }) => open.has(id) || picked.has(id) || badges.length > 0)
     .map((unit) => ({ unit, picked: picked.has(unit.id), open: open.has(unit.id) }));
