@@ -4,6 +4,7 @@ What has been played is kept, so it can be stopped at any time and goes on the n
 """
 
 import argparse
+from contextlib import closing
 
 import banneret
 from banneret.cli.arena_report import shown_verdict
@@ -14,7 +15,7 @@ from banneret.players.arena.playing import Table
 from banneret.players.arena.standing import Meeting
 from banneret.players.arena.stopping import Stops
 from banneret.players.simulate import cores
-from benchmarks.strengths.meetings import open_results, path_of, plans
+from benchmarks.strengths.meetings import kept, open_results, path_of, plans
 from benchmarks.strengths.tables import PAGE, write_tables
 from benchmarks.telling import tell
 
@@ -49,12 +50,13 @@ def play(wanted: list[Plan], stops: Stops, workers: int, *, anew: bool) -> None:
         for plan in wanted:
             path_of(plan).unlink(missing_ok=True)
     for plan in wanted:
-        results = open_results(plan)
-        if len(results.pairs) < stops.pairs:
+        before = kept(plan)
+        if before is not None and before.standing.games >= stops.pairs * len(plan.seatings):
+            continue
+        with closing(open_results(plan)) as results:
             tell(f"{plan.game.name}: getting {' and '.join(plan.players)} ready")
             Table(plan).prepare(ignore_progress)
             compete(plan, stops, workers=workers, results=results, on_pair=_progress(plan, stops))
-        results.close()
     tell("")
 
 

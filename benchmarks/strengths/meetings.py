@@ -1,5 +1,6 @@
 """Who meets whom, and the files in which their results are kept."""
 
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -38,26 +39,32 @@ def path_of(plan: Plan, folder: Path = FOLDER) -> Path:
 
 
 def open_results(plan: Plan, folder: Path = FOLDER) -> Results:
-    """The results of two players, to go on with; outdated ones are thrown away."""
+    """The results of two players, to go on with; those of other players, rules or code are thrown away."""
     path = path_of(plan, folder)
-    if path.exists() and _is_outdated(path, plan):
+    if path.exists() and read_header(path, path.read_bytes()) != header(plan):
         path.unlink()
     path.parent.mkdir(parents=True, exist_ok=True)
     return Results(path, plan)
 
 
-def kept_standing(plan: Plan, folder: Path = FOLDER) -> Standing | None:
-    """How two players stand by what is kept; None if that is nothing, or outdated."""
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How two players stand by what is kept, and whether the code that played has been changed since."""
+
+    standing: Standing
+    is_old: bool
+
+
+def kept(plan: Plan, folder: Path = FOLDER) -> Kept | None:
+    """What is kept of two players; None if that is nothing, or of other players or rules."""
     path = path_of(plan, folder)
-    if not path.exists() or _is_outdated(path, plan):
+    if not path.exists():
+        return None
+    content = path.read_bytes()
+    found, wanted = read_header(path, content), header(plan)
+    if found.model_copy(update={"sources": wanted.sources}) != wanted:
         return None
     standing = Standing(plan)
-    content = path.read_bytes()
     for pair in read_pairs(path, content[: content.rfind(b"\n") + 1], plan):
         standing.add(pair)
-    return standing if standing.games else None
-
-
-def _is_outdated(path: Path, plan: Plan) -> bool:
-    """Whether what is kept was played by other rules, or by players that have been changed."""
-    return read_header(path, path.read_bytes()) != header(plan)
+    return Kept(standing, found != wanted) if standing.games else None

@@ -7,11 +7,13 @@ import banneret
 from banneret.cli.arena_report import shown_elo, shown_interval
 from banneret.players.arena.ratings import Rating, ratings
 from banneret.players.arena.standing import Meeting
-from benchmarks.strengths.meetings import FOLDER, REFERENCES, kept_standing, plans
+from benchmarks.strengths.meetings import FOLDER, REFERENCES, kept, plans
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"
 BEGIN = "<!-- `make strengths` writes what follows -->"
 END = "<!-- `make strengths` writes what precedes -->"
+
+_OLD = " The code of the rules or the players has been changed since some of them."
 
 
 def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
@@ -27,7 +29,8 @@ def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
 def game_tables(name: str, folder: Path) -> str:
     """The tables of a game, as Markdown; empty if nothing has been played."""
     game = banneret.game(name)
-    standings = [standing for plan in plans(name) if (standing := kept_standing(plan, folder))]
+    found = [each for plan in plans(name) if (each := kept(plan, folder))]
+    standings = [each.standing for each in found]
     meetings = [meeting for standing in standings for meeting in standing.meetings.values()]
     if not meetings:
         return ""
@@ -41,7 +44,8 @@ def game_tables(name: str, folder: Path) -> str:
     return "\n\n".join(
         [
             f"### {game.definition.title}",
-            f"Ruleset {game.ruleset.name} (`{game.ruleset.hash}`), {games:,} games.",
+            f"Ruleset {game.ruleset.name} (`{game.ruleset.hash}`), {games:,} games."
+            + (_OLD if any(each.is_old for each in found) else ""),
             _table(
                 ("player", "Elo", "95 % interval", "plays as"),
                 (_rating_row(player, rating, plays[player]) for player, rating in rated),

@@ -34,6 +34,18 @@ FLANKED = """
 """
 """A match on hexes, up to a capture by two together."""
 
+ROMANS = """
+    manipular-legion H-7 N, manipular-legion H-8 N, manipular-legion H-9 N,
+    manipular-legion G-12 N front engager,
+    alae-socii I-8 N, alae-socii K-9 N, equites J-4 NE, equites J-14 N, velites H-5 N, velites H-13 NW
+"""
+CARTHAGINIANS = """
+    punic-spearmen D-7 S, punic-spearmen D-8 S, punic-spearmen D-9 S, punic-spearmen G-12 S front,
+    libyan-spearmen B-9 S, libyan-spearmen C-11 S, punic-cavalry C-5 S, punic-cavalry E-15 SW,
+    numidian-skirmishers F-5 SE, numidian-skirmishers D-13 SW
+"""
+"""Two armies of which one pair is at blows."""
+
 DESK = ViewportSize(width=1280, height=800)
 TABLET = ViewportSize(width=768, height=1024)
 PHONE = ViewportSize(width=360, height=780)
@@ -50,7 +62,40 @@ def record(
     return match.record(players=list(players))
 
 
+def side(army: str, units: str, in_play: str, commander: str) -> dict[str, Any]:
+    """One side of a battle: its units, the card it has played, all others in hand."""
+    numbers = banneret.game("prevail", "standard").ruleset.numbers
+    stands = {}
+    for number, words in enumerate((each.split() for each in units.split(",")), start=1):
+        kind, cell, facing, *bond = words
+        engaged = {"engaged": bond[0]} if bond else {}
+        stands[f"{army[0]}{number}"] = {"type": kind, "cell": cell, "facing": facing, **engaged}
+        if bond[1:]:
+            stands[f"{army[0]}{number}"]["engager"] = True
+    hand = [card for card in numbers.armies[getattr(numbers.setup, army)].deck if card != in_play]
+    return {"commander": commander, "in_play": in_play, "hand": hand, "units": stands}
+
+
+def battle(*players: str) -> dict[str, Any]:
+    """A battle in which Blue has ordered a line."""
+    orders = {"frame": "orders", "stage": "issue", "seat": "blue", "asked": ["blue"], "unit": 0, "count": 0}
+    document = {
+        "initiative": "blue",
+        "blue": side("blue", ROMANS, "advance", "I-8"),
+        "gold": side("gold", CARTHAGINIANS, "coordinate", "B-9"),
+        "frames": [
+            {"frame": "round", "stage": "first orders", "seat": "blue", "asked": []},
+            {**orders, "next": 0},
+        ],
+    }
+    match = banneret.game("prevail", "standard").position(document)
+    for move in ("line H-7:H-9", "done"):
+        match.play(move, 0)
+    return match.record(players=list(players))
+
+
 RECORDS = {
+    "battle": battle("Ann", "greedy"),
     "set-up": record("", "Ann", "Ben", game="cyvasse"),
     "flank": record(FLANKED, "Ann", "greedy", game="cyvasse"),
     "won": record(OPENING + ENDING, "Ann", "greedy"),
@@ -111,7 +156,7 @@ class Camera:
 
 def see_home(page: Page) -> None:
     """Waits until the matches are listed."""
-    expect(page.get_by_role("link", name="Your move")).to_have_count(4)
+    expect(page.get_by_role("link", name="Your move")).to_have_count(5)
 
 
 def see_choices(page: Page) -> None:
@@ -152,6 +197,15 @@ def see_flank(page: Page) -> None:
     page.mouse.move(0, 0)
 
 
+def see_battle(page: Page) -> None:
+    """Says where a unit of the ordered line goes."""
+    see_board(page)
+    for cell in ("H-8", "G-8"):
+        page.get_by_role("gridcell", name=f"{cell}, ").click()
+    expect(page.get_by_role("region", name="Before you play")).to_contain_text("moves to G-8")
+    page.mouse.move(0, 0)
+
+
 def see_result(page: Page) -> None:
     """Waits until it is said how the match ended."""
     expect(page.get_by_role("region", name="Result")).to_be_visible()
@@ -169,6 +223,9 @@ def take_all(camera: Camera) -> None:
     camera.take("cyvasse-set-up-light", "/play/{set-up}", see_set_up)
     camera.take("cyvasse-dark", "/play/{flank}", see_flank, theme="dark")
     camera.take("cyvasse-phone-light", "/play/{flank}", see_flank, PHONE)
+    for theme in ("light", "dark"):
+        camera.take(f"prevail-{theme}", "/play/{battle}", see_battle, theme=theme)
+    camera.take("prevail-phone-light", "/play/{battle}", see_battle, PHONE)
     camera.take("new-game-light", "/new/age-of-chess", see_choices)
 
 

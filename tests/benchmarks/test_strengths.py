@@ -8,7 +8,7 @@ import pytest
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Result
 from banneret.players.arena.standing import Meeting
-from benchmarks.strengths.meetings import MEETINGS, REFERENCES, kept_standing, open_results, path_of, plans
+from benchmarks.strengths.meetings import MEETINGS, REFERENCES, kept, open_results, path_of, plans
 from benchmarks.strengths.tables import BEGIN, END, PAGE, linked_ratings, write_tables
 from tests.players.arena.samples import sample
 
@@ -69,9 +69,27 @@ def test_results_of_a_level_that_was_changed_are_played_anew(folder: Path) -> No
     header, *pairs = path.read_text().splitlines()
     changed = {**json.loads(header), "plays": ["search:nodes=49", "greedy"]}
     path.write_text("\n".join([json.dumps(changed), *pairs]) + "\n")
-    assert kept_standing(plan, folder) is None
+    assert kept(plan, folder) is None
     assert open_results(plan, folder).pairs == []
-    assert kept_standing(plan_of("greedy", "random"), folder) is not None
+    assert kept(plan_of("greedy", "random"), folder) is not None
+
+
+def test_results_of_older_code_are_told_as_such(folder: Path, tmp_path: Path) -> None:
+    """They still say something; but nothing is added to them."""
+    plan = plan_of("greedy", "random")
+    path = path_of(plan, folder)
+    header, *pairs = path.read_text().splitlines()
+    path.write_text("\n".join([json.dumps({**json.loads(header), "sources": "0123"}), *pairs]) + "\n")
+    found = kept(plan, folder)
+    assert found is not None
+    assert (found.is_old, found.standing.games) == (True, 8)
+    page = tmp_path / "page.md"
+    page.write_text(f"{BEGIN}{END}")
+    write_tables(page, folder)
+    assert "has been changed since" in page.read_text()
+    assert open_results(plan, folder).pairs == []
+    write_tables(page, folder)
+    assert "has been changed since" not in page.read_text()
 
 
 def test_the_page_has_room_for_them() -> None:

@@ -154,9 +154,9 @@ def test_three_lords_are_chosen_on_the_page(ann: Person) -> None:
     page.get_by_role("button", name="Start the game").click()
     table = Table(ann)
     table.expect_my_move()
-    rows = page.get_by_role("table").get_by_role("row")
-    expect(rows).to_have_count(4)
-    expect(rows.nth(1)).to_contain_text("0 of 10")
+    page.get_by_role("tab", name="Sides").click()
+    expect(page.get_by_role("columnheader")).to_have_text(["Blue", "Gold", "Green"])
+    expect(page.get_by_role("row", name="Victory points")).to_contain_text("0 of 10")
 
 
 def test_on_a_small_phone(new_person: NEW_PERSON) -> None:

@@ -7,11 +7,11 @@ from tests.browser.people import Person
 from tests.browser.table import Table
 
 
-def test_the_second_edition_as_gold_against_random(ann: Person) -> None:
-    table = begin(ann, against="Computer: Random", side="Gold", rules="The designer's corrections")
+def test_the_second_edition_as_gold_against_the_first_level(ann: Person) -> None:
+    table = begin(ann, against="Computer 1: Page", side="Gold", rules="The designer's corrections")
     table.expect_my_move()
     table.expect_moves(1)
-    expect(table.strips.first).to_contain_text("Random")
+    expect(table.strips.first).to_contain_text("Page")
     expect(table.strips.last).to_contain_text("You")
     cells = list(table.labels())
     assert (cells[0], cells[-1]) == ("h1", "a8"), "the own side is not near"
@@ -26,7 +26,7 @@ def test_the_second_edition_as_gold_against_random(ann: Person) -> None:
     assert next(iter(table.labels())) == "a8"
 
     ann.page.goto("/")
-    expect(ann.page.get_by_text("against the computer (random)")).to_be_visible()
+    expect(ann.page.get_by_text("against the computer (Page)")).to_be_visible()
 
 
 def test_a_double_click_begins_one_match(ann: Person) -> None:

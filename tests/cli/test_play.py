@@ -8,7 +8,7 @@ import pytest
 
 import banneret
 from banneret.players.opponent import Opponent
-from tests.cli.running import GAME, boards, play, run
+from tests.cli.running import GAME, GREEDY, boards, play, run
 
 BOTH = ("--seat", "both", "--seed", "7")
 
@@ -151,7 +151,7 @@ def test_undo_between_two_people_takes_back_one_action() -> None:
 
 
 def test_whoever_plays_gold_sits_at_the_lower_edge() -> None:
-    board = boards(play(options=("--seat", "gold", "--seed", "7")).out)[0].splitlines()
+    board = boards(play(options=("--seat", "gold", *GREEDY)).out)[0].splitlines()
     assert board[0].split() == list("hgfedcba")
     assert board[15].startswith("8  (H)  (C)  (A)  (K)")
 
@@ -244,6 +244,8 @@ def test_a_failed_save_leaves_the_earlier_one(tmp_path: Path, monkeypatch: pytes
     [
         (["--seat", "green"], "--seat: age-of-chess has blue, gold, both and none, not 'green'."),
         (["--opponent", "gready"], "There is no player called 'gready'. Did you mean greedy?"),
+        (["--opponent", "uct:noodles=5"], "uct has no option called 'noodles'. Did you mean nodes?"),
+        (["--opponent", "greedy", "--level", "2"], "leave one of them out."),
         (["--opponent", "random,greedy"], "Expected one player, or one for each of 1 seats; found 2."),
         (["--ruleset", "v3"], "there is no ruleset 'v3'; the game comes with default, v2"),
         (["--seed", "-1"], "The seed must be a whole number from 0 to 2**62 - 1, not -1."),

@@ -4,8 +4,11 @@ from pathlib import Path
 
 from tests.cli.running import Finished, run
 
+GREEDY = ("--opponent", "greedy")
+"""Is ready at once, and needs nothing compiled."""
 
-def sit(*lines: str, options: tuple[str, ...] = ("--seed", "7")) -> Finished:
+
+def sit(*lines: str, options: tuple[str, ...] = ("--seed", "7", *GREEDY)) -> Finished:
     return run("play", "cyvasse", *options, typed="".join(f"{line}\n" for line in lines))
 
 
@@ -41,7 +44,7 @@ def test_a_set_up_from_a_file_and_a_match_resumed(tmp_path: Path) -> None:
         "elephant: [E4, F4]\nheavy_horse: [G4, H4]\ndragon: [I4]\n"
     )
     kept = tmp_path / "match.json"
-    shown = sit("look K2", "ready", f"save {kept}", options=("--setup", f"{array},random")).out
+    shown = sit("look K2", "ready", f"save {kept}", options=("--setup", f"{array},random", *GREEDY)).out
     assert "Blue King K2: tier 1" in shown
     again = run("play", "--resume", str(kept), typed="look K2\n")
     assert "Blue King K2: tier 1, defence 2" in again.out

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.running import ENVIRONMENT, GAME, run, run_process
 
-COMMANDS = ["serve", "play", "games", "rules", "simulate", "perft", "replay"]
+COMMANDS = ["serve", "play", "games", "rules", "simulate", "arena", "perft", "replay"]
 
 
 def test_the_help_lists_every_command_without_cutting_a_sentence() -> None:

@@ -15,13 +15,15 @@ from typing import Any
 
 import pytest
 
-from banneret.engine.compiler import Compiled, Runner, cache_folder
+from banneret.engine import ruleset as rulesets
+from banneret.engine.compiler import Compiled, Runner, cache_folder, ignore_progress
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
 from banneret.engine.kernels import entries
 from banneret.engine.perft import prepare as prepare_perft
 from banneret.players.kernels.playing import choose
 from banneret.players.quick import quick_players
+from banneret.players.search import alphabeta, treesearch
 from banneret.players.simulate import prepare as prepare_simulate
 from banneret.players.tables import new_minds
 
@@ -61,7 +63,16 @@ def _prepare(definition: Definition) -> None:
     ready(entries.imagine_for, state, rules, 0, work, 0)
     ready(entries.worth_for, state, rules, 0)
     ready(entries.urgency_of, state, rules, 0, 0)
+    treesearch.prepare(game, ignore_progress)
+    if has_open_rules(definition):
+        alphabeta.prepare(game, ignore_progress)
     ready(choose, state, rules, 0, quick_players("random"), new_minds(definition, 1))
+
+
+def has_open_rules(definition: Definition) -> bool:
+    """Whether some ruleset leaves nothing to chance, so that alpha-beta can play by it."""
+    numbers = [definition.ruleset(name).numbers for name in rulesets.names(definition.rulesets_folder)]
+    return any(definition.seat_count(each) == 2 and not definition.has_dice(each) for each in numbers)
 
 
 def _compile_anew(definition: Definition) -> dict[str, int]:

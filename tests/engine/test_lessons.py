@@ -141,7 +141,7 @@ def test_winning_counts_as_done(tmp_path: Path) -> None:
         ("{archery.range}", "{archery.reach}", "6: steps[0].text: the rules have no number 'archery.reach'"),
         ("{archery.range}", "{archery.kills}", "6: steps[0].text: the rules have no number 'archery.kills'"),
         ("text: No.", "text: '{no}'", "18: steps[0].wrong[0].text: the rules have no number 'no'"),
-        ("[AC-4.1]", "[AC-99.1]", "9: steps[0].clauses[0]: the game has no rule 'AC-99.1'"),
+        ("[AC-4.1]", "[XX-9.1]", "9: steps[0].clauses[0]: the game has no rule 'XX-9.1'"),
         ("d4: [cavalry]}", "d9: [cavalry]}", "10: steps[0].position: blue: there is no square"),
         ("kind: archer}]", "kind: archer, at: z9}]", "15: steps[0].done.gone[0].at: there is no cell 'z9'"),
         ("gone: [{seat: gold, kind: archer}]", "won: false", "14: steps[0].done: say what counts as done"),
@@ -176,7 +176,7 @@ def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, old: str, new: str,
 
 
 def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
-    text = WHOLE.replace("{archery.range}", "{x}").replace("AC-4.1", "AC-0.0")
+    text = WHOLE.replace("{archery.range}", "{x}").replace("AC-4.1", "XX-0.0")
     assert len(complaints(tmp_path, text)) == 2
 
 
@@ -196,6 +196,8 @@ def test_what_is_no_file_of_a_lesson(tmp_path: Path) -> None:
         ("solution: [d4xe5]", "solution: [d4xe5, e5-e6]", "before e5-e6 the step is done already"),
         ("solution: [d4xe5]", "solution: [d4axe5]", "d4axe5 is written d4xe5"),
         ("action: d4xc5", "action: d4xe5", "after d4xe5 it is done"),
+        ("kind: archer}", "kind: archr}", "what counts as done is so from the beginning"),
+        ("kind: archer}]", "kind: archer}, {kind: ox}]", "done.gone: nobody here is anybody ox"),
     ],
 )
 def test_whoever_follows_a_lesson_is_told_where_it_leads_astray(

@@ -87,7 +87,7 @@ function hexGrid(): Grid {
 }
 
 function ground(terrain: string, cells: string, owner: number | null = null): [string, Cell][] {
-  return cells.split(" ").map((cell) => [cell, { terrain, owner, marks: [] }]);
+  return cells.split(" ").map((cell) => [cell, { terrain, owner, region: null, marks: [] }]);
 }
 
 function hexUnits(seat: number, text: string): Unit[] {
@@ -165,8 +165,13 @@ export const field: Show = {
     cells: Object.fromEntries([
       ...ground("forest", "D-3 D-4 E-3 E-17 F-16 G-16 G-17"),
       ...ground("hill", "I-15 I-16 J-16"),
+      ...["H", "I", "J"].flatMap((row) =>
+        [7, 8, 9].map((column) => [`${row}-${column}`, { terrain: null, owner: 0, marks: ["command"] }]),
+      ),
     ]),
     units: [
+      figure(0, "commander", "I-8", { id: "standard", beside: true, place: 2 }),
+      figure(1, "commander", "C-9", { id: "alone", beside: true }),
       ...fieldUnits(
         1,
         "S:B-9:S C:C-5:S E:C-11:S S:D-7:S S:D-8:S S:D-9:S S:D-13:SW C:E-15:SW V:F-5:SE S:G-12:S",
@@ -174,18 +179,27 @@ export const field: Show = {
       ...fieldUnits(
         0,
         "V:H-5:N L:H-7:N L:H-8:N L:H-9:N L:H-13:NE L:I-8:N C:J-4:NE C:J-14:N L:K-9:N L:G-12:N",
+      ).map((unit) =>
+        unit.cell.startsWith("H-") && unit.symbol === "L" ? { ...unit, group: "line" } : unit,
       ),
     ],
     links: [],
   },
   marks: new Map<string, Mark>([
     ["H-8", { picked: true }],
+    ["K-9", { choose: true }],
     ["B-5", { from: "move" }],
     ["C-5", { to: "move" }],
     ["F-7", { go: true }],
     ["F-8", { go: true }],
     ["F-9", { go: true }],
-    ["G-8", { ghost: figure(0, "letter L", "G-8", { symbol: "L", facing: "N" }) }],
+    [
+      "G-8",
+      {
+        ghost: figure(0, "letter L", "G-8", { symbol: "L", facing: "N" }),
+        ring: [0, 45, 315].map((turn) => ({ turn, chosen: turn === 0 })),
+      },
+    ],
     ["H-13", { struck: true }],
     ["D-13", { attack: true, pip: "even" }],
   ]),

@@ -17,7 +17,7 @@ from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
 from banneret.engine.setups import Chosen, with_scenario, with_setup
-from banneret.engine.view import Cause, Event, Grid, Odds, Scene
+from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene
 
 if TYPE_CHECKING:
     from banneret.engine.game import Game
@@ -156,6 +156,12 @@ class Definition(ABC):
     def causes(self, game: "Game", state: Any, seat: int, code: int) -> Sequence[Cause]:
         """Why a legal code comes out as it does, rule by rule, from what the seat may know."""
         return ()
+
+    def chances(self, game: "Game", state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
+        """All that may come of a legal code by chance, exact and told as briefly as it can be, where the
+        game knows it; None where copies of the state must be played on to find out.
+        """
+        return None
 
     def strengths(self, game: "Game", state: Any, seat: int, code: int) -> Mapping[str, int]:
         """With what each unit that takes part in a legal action counts, by its cell, where that decides."""

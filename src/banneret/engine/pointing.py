@@ -40,12 +40,18 @@ class Pointing:
         return any(each.pick == path[-1] for each in self.next_picks(path[:-1]))
 
     def where_it_ends(self, path: Path) -> tuple[Array, Path]:
-        """The state after all halves that a path points at, and what is left of the path."""
+        """The state after all halves that a path points at, and what is left of the path.
+
+        Of a set that has been begun, only what is no member of it is left.
+        """
         state, left = self._state, path
         while (follows := self._half_along(state, left)) is not None:
             code, length = follows
             state, left = self._match.after_half(state, self._seat, code), left[length:]
-        return state, left
+        members = self._members(state)
+        codes = {} if members is None else self._codes_by_pick(state, members)
+        strangers = tuple(pick for pick in left if pick not in codes)
+        return state, strangers or left
 
     def _half_along(self, state: Array, path: Path) -> tuple[int, int] | None:
         """The half that a path begins with, and how many picks it is."""
@@ -82,9 +88,7 @@ class Pointing:
         self, state: Array, members: Members, path: Path, before: list[Action]
     ) -> Iterator[Pick]:
         """The picks of a set that is being pointed at, or what comes after it."""
-        describe, game = self._match.game.definition.describe_action, self._match.game
-        window, seat = look(state)[0], self._seat
-        codes = {describe(game, window, seat, code).picks[0]: code for code in members.codes}
+        codes = self._codes_by_pick(state, members)
         chosen = list[int]()
         while len(chosen) < min(len(path), members.most) and path[len(chosen)] in codes:
             chosen.append(codes.pop(path[len(chosen)]))
@@ -121,6 +125,9 @@ class Pointing:
                 return join_actions(parts)
             state = self._match.after_half(state, self._seat, code)
         return None
+
+    def _codes_by_pick(self, state: Array, members: Members) -> dict[str, int]:
+        return {self._part(state, code).picks[0]: code for code in members.codes}
 
     def _members(self, state: Array) -> Members | None:
         return self._match.game.definition.members(self._match.game, look(state)[0], self._seat)

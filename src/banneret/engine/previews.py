@@ -21,10 +21,10 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
     """What a seat can know of a legal action: all of it where nothing is left to chance or unknown."""
     game, seen, codes = match.game, look(match.seen_by(seat))[0], action.codes
     deciding = _where_it_is_decided(match, seat, codes)
-    is_certain = _is_certain(match, seat, codes)
-    outcomes = possibilities(match, seat, codes, samples=1 if is_certain else SAMPLES)
+    outcomes = _exact(match, seat, codes)
+    certain = outcomes[0].events if outcomes and len(outcomes) == 1 else None
+    outcomes = outcomes or possibilities(match, seat, codes, samples=SAMPLES)
     before = game.definition.scene(game, seen, seat).board.units
-    certain = outcomes[0].events if is_certain else None
     acting = action.picks[0].removeprefix("unit:")
     fates = _Fates(before, acting)
     for event in certain or ():
@@ -40,11 +40,19 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
     )
 
 
-def certain_verdict(match: "Match", seat: int, action: Action) -> Verdict | None:
-    """How the seat comes out of a legal action, where that depends on no dice, nor on what it cannot know."""
-    if not _is_certain(match, seat, action.codes):
-        return None
-    return verdict(possibilities(match, seat, action.codes, samples=1), seat)
+def exact_verdict(match: "Match", seat: int, action: Action) -> Verdict | None:
+    """How the seat comes out of a legal action, where that is known without playing many copies of it."""
+    outcomes = _exact(match, seat, action.codes)
+    return None if outcomes is None else verdict(outcomes, seat)
+
+
+def _exact(match: "Match", seat: int, codes: Sequence[int]) -> tuple[Possibility, ...] | None:
+    """All that may come of an action, the likeliest first, where that is certain or its game knows it."""
+    game, deciding = match.game, _where_it_is_decided(match, seat, codes)
+    told = game.definition.chances(game, deciding, seat, codes[-1])
+    if told is not None:
+        return tuple(sorted(told, key=lambda each: -each.chance))
+    return possibilities(match, seat, codes, samples=1) if _is_certain(match, seat, codes) else None
 
 
 def _is_certain(match: "Match", seat: int, codes: Sequence[int]) -> bool:

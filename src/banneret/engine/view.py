@@ -33,6 +33,7 @@ class Cell(_Part):
 
     terrain: str | None = None
     owner: int | None = None
+    region: str | None = Field(None, description="the part of the board it belongs to, where that matters")
     marks: tuple[str, ...] = ()
 
 
@@ -42,6 +43,47 @@ class Bar(_Part):
     name: str
     value: int
     of: int
+
+
+class Band(_Part):
+    """A part of a scale that has a name, up to where the next begins."""
+
+    name: str
+    start: int
+
+
+class Scale(Bar):
+    """A quantity whose parts have names, such as loyalty; a token shows it by a badge at most."""
+
+    bands: tuple[Band, ...] = Field(description="from the lowest")
+    band: int = Field(description="which of them is in force")
+
+
+class Effect(_Part):
+    """Something about a unit that passes."""
+
+    name: str
+    turns: int = Field(description="turns that are left of it")
+
+
+class Ability(_Part):
+    """Something that a unit can be told to do by a word: what it is, and what it takes."""
+
+    word: str = Field(description="the pick for it is `word:` and this")
+    name: str
+    text: str = Field(description="what it does, in a sentence or two")
+    price: str = Field(description="what it costs, such as `2 points`; empty if nothing")
+    wait: str | None = Field(
+        description="why it is not ready, as far as this hangs on no target; none if it is"
+    )
+    clause: str
+
+
+class Cause(_Part):
+    """Why something comes out as it does, with the clause that says so."""
+
+    text: str
+    clause: str
 
 
 class Unit(_Part):
@@ -60,6 +102,10 @@ class Unit(_Part):
     bars: tuple[Bar, ...] = ()
     badges: tuple[str, ...] = ()
     values: dict[str, int] = {}
+    scales: tuple[Scale, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    notes: tuple[Cause, ...] = Field((), description="what rules make of it now")
 
 
 class Link(_Part):
@@ -175,13 +221,6 @@ class LogEntry(_Part):
     def words(self) -> tuple[str, ...]:
         """What came of it, in sentences."""
         return tuple(event.text for event in self.events)
-
-
-class Cause(_Part):
-    """Why something comes out as it does, with the clause that says so."""
-
-    text: str
-    clause: str
 
 
 class Possibility(_Part):

@@ -124,10 +124,14 @@ class Choosing:
         """After the halves that were chosen so far."""
         self.codes: tuple[int, ...] = ()
 
+    def is_half(self, code: int) -> bool:
+        """Whether more would have to follow a code."""
+        return self._game.definition.is_half(self._game, look(self.state)[0], self._seat, code)
+
     def add(self, code: int) -> bool:
         """Chooses the next code; whether the action is then complete."""
         self.codes += (code,)
-        if not self._game.definition.is_half(self._game, look(self.state)[0], self._seat, code):
+        if not self.is_half(code):
             return True
         self._game.run(carry_out, self.state, self._game.rules, self._seat, code, self._work)
         return False

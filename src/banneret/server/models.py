@@ -201,7 +201,7 @@ class PickInfo(Part):
     pick: str
     actions: int = Field(description="how many actions still lie ahead; 0 if not counted")
     action: ActionInfo | None = Field(description="the action that this pick completes, if it does")
-    verdict: Verdict | None = Field(None, description="how the seat would come out, where that is certain")
+    verdict: Verdict | None = Field(None, description="how the seat would come out, where that is exact")
     then: "tuple[PickInfo, ...]" = ()
 
 

@@ -147,7 +147,7 @@ def owner(match: Match, cell: str) -> str | None:
     return None if held is None or held.owner is None else SEATS[held.owner]
 
 
-def counter(match: Match, name: str, seat: int = 0) -> int:
+def counter(match: Match, name: str, seat: int = 0) -> int | None:
     return next(each.value for each in match.view(-2).counters if each.name == name and each.seat == seat)
 
 

@@ -202,3 +202,10 @@ def test_codes(code: int) -> None:
     for match, seat in ((begun(), 0), (game().match(), 0)):
         with pytest.raises(IllegalAction):
             match.play(code, seat)
+
+
+def test_pieces_off_the_board_may_be_left_out() -> None:
+    """Then they are all that do not stand on it."""
+    whole = position("KK2 TF6", "KA8")
+    brief = {key: value for key, value in whole.items() if key != "off"}
+    assert game().position(brief).document() == game().position(whole).document()

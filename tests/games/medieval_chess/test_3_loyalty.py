@@ -114,7 +114,7 @@ def test_the_bands() -> None:
     assert badges["b3"] == ()
     assert [badges[cell][0] for cell in ("c3", "d3", "e3")] == ["wavering", "disloyal", "defecting"]
     assert value(match, "loyalty", "e1") == 100
-    assert banneret.game("medieval-chess").match().view(0).board.units[0].bars[0].value == 85
+    assert banneret.game("medieval-chess").match().view(0).board.units[0].scales[0].value == 85
 
 
 def test_the_wavering() -> None:

@@ -86,7 +86,7 @@ def test_cooldowns() -> None:
     turns(match, 1)
     assert "a1:fortify" in texts(match)
     alone = lay_out("4k3/8/8/8/8/8/8/N3K3", BARE)
-    assert "cannot be used like that now" in str(alone.why_not("a1:shield-wall"))
+    assert "No comrade stands beside it" in str(alone.why_not("a1:shield-wall"))
 
 
 def test_charge_and_lance_strike() -> None:

@@ -65,7 +65,10 @@ def _code(match: Match, text: str) -> int:
         ("a2-a3=Q", "Pawn a2 is not promoted there. (MC-2.4)"),
         ("a1:charge b3 b5", "Rook a1 does not have Charge. (MC-6.1)"),
         ("a1:learn charge", "That cannot be learnt: it comes with a kind or a rank. (MC-6.1)"),
-        ("a2:swear-to ra1", "It cannot swear to that lord. (MC-3.5)"),
+        (
+            "a2:swear-to ra1",
+            "It cannot swear to that lord: a lord stands above its vassals, and has room for them. (MC-3.5)",
+        ),
         ("stay", "Nothing of that kind is asked now. (MC-8.1)"),
     ],
 )
@@ -82,5 +85,89 @@ def test_pointing_at_what_cannot_be_done() -> None:
     assert "stands in the way" in str(match.why_not_picks([rook, "cell:a5"], 0))
     assert "does not have Charge" in str(match.why_not_picks([pawn, "word:charge"], 0))
     assert "is not yours" in str(match.why_not_picks([f"unit:{units['e8']}"], 0))
+    assert match.why_not_picks([rook, "word:sacrifice"], 0) == (
+        "A lord can sacrifice a comrade beside it, never the King. (MC-3.11)"
+    )
     play(match, "a1-b1")
     assert "has moved in this turn" in str(match.why_not_picks([rook, "cell:c1"], 0))
+
+
+def test_a_blow_has_exact_outcomes() -> None:
+    """MC-4.4 to MC-4.8: a fall, or ranges of hit points that are left; all chances add up to one."""
+    match = lay_out("4k3/8/8/8/8/8/r7/Q3K3", units={"a2": {"hurt": 40}}, **ATTRITION)
+    preview = match.preview("a1xa2")
+    told = {outcome.events[1].text: outcome.chance for outcome in preview.outcomes}
+    falls = told.pop("Gold Rook on a2 falls.")
+    assert 0 < falls < 1
+    assert falls + sum(told.values()) == pytest.approx(1)
+    assert all(" of 60 hit points." in text for text in told)
+    assert preview.verdict == "even"
+    assert [outcome.chance for outcome in preview.outcomes] == sorted([falls, *told.values()], reverse=True)
+    played = [_falls(match, seed) for seed in range(300)]
+    assert sum(played) / 300 == pytest.approx(falls, abs=0.1)
+
+
+def _falls(match: Match, seed: int) -> bool:
+    """Whether a blow captures, with dice of its own."""
+    copy = lay_out("4k3/8/8/8/8/8/r7/Q3K3", seed=seed, units={"a2": {"hurt": 40}}, **ATTRITION)
+    return any(text.endswith("falls.") for text in copy.play("a1xa2"))
+
+
+def test_a_blow_that_is_sure_to_capture_tells_what_becomes_of_both() -> None:
+    match = lay_out("4k3/8/8/8/8/8/r7/Q3K3", SURE, units={"a2": {"hurt": 50}}, **ATTRITION)
+    preview = match.preview("a1xa2")
+    assert [outcome.chance for outcome in preview.outcomes] == [1.0]
+    assert preview.verdict == "ahead"
+    assert [(fate.title, fate.words) for fate in preview.fates] == [
+        ("Queen", "moves to a2"),
+        ("Rook", "dies"),
+    ]
+
+
+def test_an_order_may_be_refused() -> None:
+    """MC-3.7: a disloyal unit refuses 20 of 100 orders."""
+    match = lay_out("4k3/8/8/8/8/8/8/R3K3", units={"a1": {"loyalty": 40}})
+    assert {o.events[-1].text: o.chance for o in match.preview("a1-a2").outcomes} == {
+        "Blue Rook a1 moves to a2.": 0.8,
+        "Blue Rook on a1 refuses the order.": 0.2,
+    }
+    assert match.preview("a1:fortify").outcomes[0].events[-1].text == "Rook a1 obeys."
+
+
+def test_the_end_of_a_turn_tells_who_may_be_lost() -> None:
+    """MC-3.14, MC-3.17: an orphan whose time is up, and one whose loyalty is gone."""
+    orphan = {"loyalty": 80, "orphan": 1}
+    match = lay_out("4k3/8/8/8/8/8/8/R3K3", units={"a1": orphan})
+    preview = match.preview("end-turn")
+    assert {outcome.events[0].text: outcome.chance for outcome in preview.outcomes} == {
+        "No unit without a lord turns neutral.": 0.8,
+        "Blue Rook on a1 turns neutral.": 0.2,
+    }
+    assert [cause.clause for cause in preview.causes] == ["MC-8.8", "MC-3.14"]
+    defecting = lay_out("4k3/8/8/8/8/8/8/R3K3", units={"a1": {"loyalty": 10}}).preview("end-turn")
+    assert [event.text for event in defecting.outcomes[0].events] == ["The Rook on a1 goes over to Gold."]
+    assert not lay_out("4k3/8/8/8/8/8/8/R3K3").preview("end-turn").outcomes[0].events
+
+
+def test_a_unit_tells_all_about_itself() -> None:
+    match = lay_out(
+        "4k3/8/8/8/8/8/8/RN2K3",
+        points=[2, 10],
+        units={
+            "a1": {"loyalty": 60, "lord": "e1", "fortified": 2},
+            "b1": {"loyalty": 95, "lord": "e1", "xp": 31, "rank": 2},
+        },
+    )
+    rook, knight = (unit for unit in match.view(0).board.units if unit.cell in ("a1", "b1"))
+    assert [(scale.name, scale.value) for scale in rook.scales] == [("loyalty", 60), ("experience", 0)]
+    assert [(effect.name, effect.turns) for effect in rook.effects] == [("fortified", 2)]
+    assert "Wavering: −1 movement, abilities cost 1 more." in [note.text for note in rook.notes]
+    abilities = {ability.word: ability for ability in (*rook.abilities, *knight.abilities)}
+    assert (abilities["fortify"].price, abilities["fortify"].wait) == ("3 points", "2 points left.")
+    assert (abilities["charge"].price, abilities["charge"].wait) == ("2 points", None)
+    assert (abilities["learn-lance-strike"].price, abilities["learn-lance-strike"].wait) == (
+        "30 experience",
+        None,
+    )
+    assert abilities["learn-immovable-object"].wait == "It has 0 to spend."
+    assert "rank 2" in knight.badges

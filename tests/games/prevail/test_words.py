@@ -87,6 +87,15 @@ def test_what_only_chooses_and_moves_is_foretold_for_certain() -> None:
     assert (len(moved.outcomes), moved.fates[0].words) == (1, "moves to E-5")
 
 
+def test_why_not_looks_past_what_was_rightly_chosen() -> None:
+    match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
+    first, *_ = match.picks(1)
+    assert match.why_not_picks([first.pick], 1) is None
+    assert match.why_not_picks([first.pick, "cell:F-5"], 1) == (
+        "That is not what you are asked. Discard cards for the rout. (PV-9.8)"
+    )
+
+
 def test_a_card_says_what_it_does() -> None:
     view = banneret.game("prevail").match().view(0)
     (hand,) = [zone for zone in view.zones if zone.kind == "hand" and zone.items]

@@ -1,6 +1,7 @@
 """Results in files: what is there, and what is not taken."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import banneret
 from banneret import BadRecord, BanneretError
 from banneret.players.arena.plan import Plan, make_plan
 from banneret.players.arena.playing import Pair, Result
-from banneret.players.arena.results import Results
+from banneret.players.arena.results import Results, header
 from banneret.players.arena.schedule import Schedule
 
 CHESS = banneret.game("age-of-chess")
@@ -35,6 +36,16 @@ def path(tmp_path: Path) -> Path:
 
 def test_what_was_kept_is_found_again(path: Path) -> None:
     assert Results(path, PLAN).pairs == PAIRS
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
+def test_one_at_a_time(path: Path) -> None:
+    """Two who write to the same file would spoil it for both."""
+    first = Results(path, PLAN)
+    with pytest.raises(BanneretError, match="is in use"):
+        Results(path, PLAN)
+    first.close()
+    Results(path, PLAN).close()
 
 
 def test_the_first_line_says_what_is_played(path: Path) -> None:
@@ -87,6 +98,13 @@ def test_results_of_something_else_are_not_mixed_in(path: Path, other: Plan, com
     with pytest.raises(BanneretError, match=complaint):
         Results(path, other)
     assert path.read_bytes() == before
+
+
+def test_results_of_other_code_are_not_mixed_in(path: Path) -> None:
+    """A player whose code was changed is another player."""
+    path.write_text(path.read_text().replace(header(PLAN).sources, "0123456789abcdef"))
+    with pytest.raises(BanneretError, match="the rules or the players have been changed since"):
+        Results(path, PLAN)
 
 
 @pytest.mark.parametrize(

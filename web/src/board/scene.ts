@@ -24,6 +24,10 @@ export function figure(seat: number | null, kind: string, cell: string, more: Pa
     bars: [],
     badges: [],
     values: {},
+    scales: [],
+    effects: [],
+    abilities: [],
+    notes: [],
     ...more,
   };
 }

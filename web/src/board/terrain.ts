@@ -51,6 +51,11 @@ const TERRAINS: Record<string, Terrain> = {
     ink: "last",
     sign: { d: "M0-40A40 40 0 1 1-.1-40M-36 20A41 41 0 0 0 36 20", line: true },
   },
+  river: {
+    ground: null,
+    sign: { d: "M-22 22Q-16.5 17-11 22T0 22T11 22T22 22M-22 30Q-16.5 25-11 30T0 30T11 30T22 30", line: true },
+  },
+  castle: { ground: null, wall: true },
   mountain: { ground: null, peaks: true },
   fortress: { ground: null, wall: true },
 };

@@ -13,7 +13,7 @@ test("a stack is told from the front, then what can be done", () => {
 });
 
 test("an empty cell says so, with its ground", () => {
-  const ground = { terrain: "forest", owner: null, marks: ["deployment"] };
+  const ground = { terrain: "forest", owner: null, region: null, marks: ["deployment"] };
   expect(cellLabel("e4", [], seats, ground, { go: true })).toBe(
     "e4, forest, deployment, empty; you can go here",
   );

@@ -7,7 +7,13 @@ export function unitLabel(unit: Unit, seats: readonly string[], facings = false)
   const side = unit.seat === null ? "neutral" : (seats[unit.seat] ?? "");
   const bars = unit.bars.map(({ name, value, of }) => `${value} of ${of} ${name}`);
   const facing = facings && unit.facing ? [`facing ${unit.facing}`] : [];
-  return [`${side} ${unit.name}`, ...facing, ...bars, ...unit.badges].join(", ");
+  const effects = unit.effects.map(({ name }) => name);
+  return [`${side} ${unit.name}`, ...facing, ...bars, ...unit.badges, ...effects].join(", ");
+}
+
+/** Is there more to say of a unit than fits in a line? Then it has a sheet. */
+export function hasSheet({ scales, abilities, effects, notes }: Unit): boolean {
+  return scales.length + abilities.length + effects.length + notes.length > 0;
 }
 
 /** What a screen reader says of a cell: `e4, Blue Cavalry in front of Blue Archer; can be attacked, …`. */
@@ -24,7 +30,7 @@ export function cellLabel(
   const stack = [standing.join(" in front of "), ...units.filter(({ beside }) => beside).map(say)]
     .filter(Boolean)
     .join(" with ");
-  const place = [cell, ground?.terrain, ...(ground?.marks ?? []), stack || "empty"]
+  const place = [cell, ground?.region, ground?.terrain, ...(ground?.marks ?? []), stack || "empty"]
     .filter(Boolean)
     .join(", ");
   const said = markWords(mark);

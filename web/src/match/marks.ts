@@ -13,7 +13,7 @@ interface Shown {
   /** The cell that acts as a whole, once it is picked. */
   began?: string | null;
   ways: Ways | null;
-  chosen: { cell: string | null } | null;
+  chosen: { cell: string | null; action?: { kind: string } } | null;
   /** Are units to be chosen, rather than moved? */
   choosing?: boolean;
   /** Units that were pointed at after the first: those that act with it; a target, then those that help. */
@@ -55,7 +55,8 @@ export function marksOf(shown: Shown): Marks {
     const there = ways?.cells.get(chosen.cell) ?? [];
     if (there.length > 0 && there.every(isOwnUnit)) add(chosen.cell, { picked: true });
     else if (isForeign(chosen.cell)) add(chosen.cell, { chosen: true, pip: pipOf(there) });
-    else if (picked && picked.cell !== chosen.cell) add(chosen.cell, { ghost: picked, pip: pipOf(there) });
+    else if (picked && picked.cell !== chosen.cell && chosen.action?.kind !== "ability")
+      add(chosen.cell, { ghost: picked, pip: pipOf(there) });
     else add(chosen.cell, { go: true });
   }
   if (facings) {

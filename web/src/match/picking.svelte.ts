@@ -47,7 +47,6 @@ export class Picking {
   preview = $state.raw<Preview | null>(null);
 
   readonly path = $derived<readonly string[]>(this.#steps.at(-1)?.path ?? []);
-  readonly ways = $derived(waysOf(this.#steps.at(-1)?.picks ?? [], (unit) => this.#unit(unit)?.cell));
   /** What is asked. */
   readonly asked = $derived<Prompt | undefined>(
     this.#snapshot?.view.prompts.find(({ seat }) => seat === this.#snapshot?.seat),
@@ -68,6 +67,17 @@ export class Picking {
   readonly place = $derived<string | null>(this.#place());
   /** Which way is chosen, where one is. */
   readonly facing = $derived<string | null>(this.#facing());
+  /** The ability that was chosen, and is to be pointed with. */
+  readonly ability = $derived(this.picked?.abilities.find(({ word }) => this.path.includes(`word:${word}`)));
+  /** The words that the unit which acts can be told, whatever of them was chosen. */
+  readonly orders = $derived(new Set(this.#steps[1]?.picks.map(({ pick }) => pick)));
+  readonly ways = $derived(
+    waysOf(
+      this.#steps.at(-1)?.picks ?? [],
+      (unit) => this.#unit(unit)?.cell,
+      (word) => this.picked?.abilities.some((ability) => ability.word === word) ?? false,
+    ),
+  );
   /** Others in the same stack that a second tap would pick. */
   readonly comrades = $derived(this.picked ? this.#pickable(this.picked.cell) : []);
   /** Units to choose from that a cell does not tell apart, with those that are named already. */
@@ -80,6 +90,11 @@ export class Picking {
     ),
   );
   readonly active = $derived(this.path.length > 0 || this.choice !== null || this.chosen !== null);
+
+  /** Is something picked, or about to be? */
+  get isUnderWay(): boolean {
+    return this.active || this.#leading !== null;
+  }
 
   constructor(listener: Listener) {
     this.#listener = listener;
@@ -170,6 +185,18 @@ export class Picking {
       else if (Date.now() - this.#chosenAt > TREMBLE) this.confirm();
     } else if (ways?.[0]) this.take(ways[0]);
     else if (this.#goBackTo((earlier) => earlier.items.has(item))) this.tapItem(item);
+    else void this.#ask([...this.path, pick]);
+  }
+
+  /** An ability of the unit that acts, whichever was chosen before; the same again takes it back. */
+  tapAbility(word: string): void {
+    const pick = `word:${word}`;
+    const wasChosen = this.path.includes(pick);
+    this.#steps = this.#steps.slice(0, 2);
+    this.#settle();
+    if (wasChosen) return;
+    const way = this.ways.abilities.find((each) => lastPick(each) === pick);
+    if (way) this.take(way);
     else void this.#ask([...this.path, pick]);
   }
 

@@ -1,5 +1,5 @@
-import type { Seat, Snapshot, Unit } from "../server/types";
-import { kindOf, lastPick, type Ways } from "./ways";
+import type { Ability, Seat, Snapshot, Unit } from "../server/types";
+import { kindOf, lastPick, nameOf, type Ways } from "./ways";
 import { counted, listed, spoken } from "./words";
 
 export interface Asked {
@@ -37,9 +37,11 @@ function countsOf(here: string | null, ways: Ways, isForeign: (cell: string) => 
   const targets = [...ways.cells.keys()].filter((cell) => cell !== here);
   const attacks = targets.filter(isForeign).length;
   const steps = targets.length - attacks;
+  const orders = ways.abilities.length;
   const counts = [
     steps > 0 ? counted(steps, "step", "steps") : "",
     attacks > 0 ? counted(attacks, "attack", "attacks") : "",
+    orders > 0 ? counted(orders, "order", "orders") : "",
   ].filter(Boolean);
   return counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
 }
@@ -62,6 +64,13 @@ export function pickedWords(
 export function beganWords(cell: string, ways: Ways, isForeign: (cell: string) => boolean): string {
   const open = countsOf(cell, ways, isForeign);
   return `${cell} picked${open}`;
+}
+
+/** What is open once an ability was chosen: `Charge by c3: pick one of 5.` */
+export function abilityWords({ name }: Ability, path: readonly string[], ways: Ways): string {
+  const by = [...path].reverse().find((pick) => kindOf(pick) === "cell");
+  const open = ways.cells.size + ways.items.size;
+  return `${name}${by ? ` by ${nameOf(by)}` : ""}: pick one of ${open}.`;
 }
 
 /** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`. */

@@ -1,10 +1,10 @@
 import type { Unit, View } from "../server/types";
 import type { Geometry } from "../board/geometry";
 import { facingsOf } from "./facings";
-import { cellLabel, unitLabel } from "./labels";
+import { cellLabel, hasSheet, unitLabel } from "./labels";
 import { arrowsOf, marksOf } from "./marks";
 import type { LiveMatch } from "./match.svelte";
-import { asked, beganWords, chosenWords, pickedWords } from "./prompt";
+import { abilityWords, asked, beganWords, chosenWords, pickedWords } from "./prompt";
 import { entryTitle } from "./roster";
 import type { Way } from "./ways";
 import { VERDICTS } from "./words";
@@ -16,6 +16,8 @@ export class Sight {
   readonly #geometry: () => Geometry;
   /** The cell that the pointer rests on. */
   hovered = $state<string | null>(null);
+  /** The unit that is looked at although nothing can be done with it. */
+  #inspected = $state<string | null>(null);
 
   constructor(match: LiveMatch, view: () => View, geometry: () => Geometry) {
     this.#match = match;
@@ -48,6 +50,12 @@ export class Sight {
   readonly facings = $derived.by(() => {
     const { canAct, picking } = this.#match;
     return canAct ? facingsOf(picking.ways.facings, picking.place, picking.facing, this.#geometry()) : [];
+  });
+
+  /** The unit whose sheet is shown: the one that acts, else the one that is looked at. */
+  readonly sheet = $derived.by(() => {
+    const unit = this.picked ?? this.#units.find(({ id }) => id === this.#inspected);
+    return unit && hasSheet(unit) ? unit : undefined;
   });
 
   readonly marks = $derived.by(() => {
@@ -116,6 +124,13 @@ export class Sight {
     return mayAct && stack.some((unit) => picking.canBegin(unit.id) || picking.canBeginAt(cell));
   }
 
+  /** Looks at what stands on a cell, if there is more to say of it than a line; at nothing without one. */
+  inspect(cell: string | null): boolean {
+    const unit = cell === null ? undefined : this.stacks.get(cell)?.find(hasSheet);
+    this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
+    return unit !== undefined;
+  }
+
   /** The way to look that pointing at a cell stands for. */
   looking(cell: string): Way | null {
     return this.facings.find((facing) => facing.cell === cell)?.way ?? null;
@@ -126,11 +141,12 @@ export class Sight {
   }
 
   #pickedWords(): string {
-    const { asked, began, comrades, picked, roster, units, ways } = this.#match.picking;
+    const { ability, asked, began, comrades, path, picked, roster, units, ways } = this.#match.picking;
     if (began !== null && units.length === 0 && this.#match.canAct)
       return beganWords(began, ways, this.#isForeign);
     const isAskedAbout = picked !== undefined && asked?.unit === picked.id;
     if (!picked || isAskedAbout || !this.#match.canAct) return "";
+    if (ability) return abilityWords(ability, path, ways);
     const listed = roster.length ? (unit: Unit) => entryTitle(unit, roster) : undefined;
     if (asked?.choose) return `${chosenWords(units, listed)} ${this.#asked?.rest ?? ""}`;
     if (units.length > 1 || listed) return chosenWords(units, listed);
@@ -144,7 +160,8 @@ export class Sight {
     if (cell === null || undecided || this.marks.get(cell)?.picked) return "";
     const stack = this.canBegin(cell) ? [] : (this.stacks.get(cell) ?? []);
     const words = stack.map((unit) => {
-      const values = Object.entries(unit.values).map(([name, value]) => `${name} ${value}`);
+      const numbers = hasSheet(unit) ? [] : Object.entries(unit.values);
+      const values = numbers.map(([name, value]) => `${name} ${value}`);
       return [`${unit.cell}: ${unitLabel(unit, this.#match.seats, this.#hasFacings)}`, ...values].join(", ");
     });
     return words.length > 0 ? `${words.join(" · ")}.` : "";

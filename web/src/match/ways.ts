@@ -16,6 +16,8 @@ export interface Ways {
   facings: readonly Way[];
   /** Words that complete an action, or lead to no cell: buttons. */
   words: readonly Way[];
+  /** Words that stand on the sheet of the unit that acts. */
+  abilities: readonly Way[];
 }
 
 export function kindOf(pick: string): string {
@@ -31,12 +33,17 @@ export function lastPick(way: Way): string {
 }
 
 /** Sorts picks by what one taps. Words that lead on to cells are passed through, so that one tap on the cell
- *  does the whole path. */
-export function waysOf(picks: readonly PickInfo[], cellOfUnit: (unit: string) => string | undefined): Ways {
+ *  does the whole path; but an ability has its price, and is chosen first. */
+export function waysOf(
+  picks: readonly PickInfo[],
+  cellOfUnit: (unit: string) => string | undefined,
+  isAbility: (word: string) => boolean = () => false,
+): Ways {
   const cells = new Map<string, Way[]>();
   const items = new Map<string, Way[]>();
   const facings: Way[] = [];
   const words: Way[] = [];
+  const abilities: Way[] = [];
 
   function sort(each: readonly PickInfo[], before: string[]): void {
     for (const info of each) {
@@ -56,6 +63,10 @@ export function waysOf(picks: readonly PickInfo[], cellOfUnit: (unit: string) =>
           facings.push(way);
           break;
         default:
+          if (isAbility(name)) {
+            abilities.push(way);
+            break;
+          }
           if (leadsToCells(info)) sort(info.then, way.picks);
           if (!leadsToCells(info) || info.action) words.push(way);
       }
@@ -63,7 +74,7 @@ export function waysOf(picks: readonly PickInfo[], cellOfUnit: (unit: string) =>
   }
 
   sort(picks, []);
-  return { cells, items, facings, words };
+  return { cells, items, facings, words, abilities };
 }
 
 function leadsToCells(info: PickInfo): boolean {
@@ -81,6 +92,7 @@ function put(ways: Map<string, Way[]>, name: string, way: Way): void {
 
 /** The only way on, if there is just one. */
 export function onlyWay(ways: Ways): Way | null {
-  const all = [...ways.cells.values(), ...ways.items.values(), ways.facings, ways.words].flat();
+  const { cells, items, facings, words, abilities } = ways;
+  const all = [...cells.values(), ...items.values(), facings, words, abilities].flat();
   return all.length === 1 ? (all[0] ?? null) : null;
 }

@@ -407,6 +407,36 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Ability
+         * @description Something that a unit can be told to do by a word: what it is, and what it takes.
+         */
+        Ability: {
+            /** Clause */
+            clause: string;
+            /** Name */
+            name: string;
+            /**
+             * Price
+             * @description what it costs, such as `2 points`; empty if nothing
+             */
+            price: string;
+            /**
+             * Text
+             * @description what it does, in a sentence or two
+             */
+            text: string;
+            /**
+             * Wait
+             * @description why it is not ready, as far as this hangs on no target; none if it is
+             */
+            wait: string | null;
+            /**
+             * Word
+             * @description the pick for it is `word:` and this
+             */
+            word: string;
+        };
+        /**
          * About
          * @description What answers at this address.
          */
@@ -455,6 +485,16 @@ export interface components {
             text: string;
             /** Words */
             words: string;
+        };
+        /**
+         * Band
+         * @description A part of a scale that has a name, up to where the next begins.
+         */
+        Band: {
+            /** Name */
+            name: string;
+            /** Start */
+            start: number;
         };
         /**
          * Bar
@@ -510,6 +550,11 @@ export interface components {
             marks: string[];
             /** Owner */
             owner?: number | null;
+            /**
+             * Region
+             * @description the part of the board it belongs to, where that matters
+             */
+            region?: string | null;
             /** Terrain */
             terrain?: string | null;
         };
@@ -592,6 +637,19 @@ export interface components {
              * @description none where the name says it all
              */
             value: number | null;
+        };
+        /**
+         * Effect
+         * @description Something about a unit that passes.
+         */
+        Effect: {
+            /** Name */
+            name: string;
+            /**
+             * Turns
+             * @description turns that are left of it
+             */
+            turns: number;
         };
         /**
          * Event
@@ -952,7 +1010,7 @@ export interface components {
             then: components["schemas"]["PickInfo"][];
             /**
              * Verdict
-             * @description how the seat would come out, where that is certain
+             * @description how the seat would come out, where that is exact
              */
             verdict: ("ahead" | "behind" | "even") | null;
         };
@@ -1126,6 +1184,28 @@ export interface components {
             name: string;
         };
         /**
+         * Scale
+         * @description A quantity whose parts have names, such as loyalty; a token shows it by a badge at most.
+         */
+        Scale: {
+            /**
+             * Band
+             * @description which of them is in force
+             */
+            band: number;
+            /**
+             * Bands
+             * @description from the lowest
+             */
+            bands: components["schemas"]["Band"][];
+            /** Name */
+            name: string;
+            /** Of */
+            of: number;
+            /** Value */
+            value: number;
+        };
+        /**
          * Seat
          * @description A seat of a match, as whoever asks sees it.
          */
@@ -1287,6 +1367,11 @@ export interface components {
          */
         Unit: {
             /**
+             * Abilities
+             * @default []
+             */
+            abilities: components["schemas"]["Ability"][];
+            /**
              * Badges
              * @default []
              */
@@ -1304,6 +1389,11 @@ export interface components {
             beside: boolean;
             /** Cell */
             cell: string;
+            /**
+             * Effects
+             * @default []
+             */
+            effects: components["schemas"]["Effect"][];
             /** Facing */
             facing?: string | null;
             /**
@@ -1318,11 +1408,22 @@ export interface components {
             /** Name */
             name: string;
             /**
+             * Notes
+             * @description what rules make of it now
+             * @default []
+             */
+            notes: components["schemas"]["Cause"][];
+            /**
              * Place
              * @description order within the cell; 0 is in front, or fights first
              * @default 0
              */
             place: number;
+            /**
+             * Scales
+             * @default []
+             */
+            scales: components["schemas"]["Scale"][];
             /** Seat */
             seat: number | null;
             /**

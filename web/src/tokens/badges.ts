@@ -13,6 +13,9 @@ const CONDITIONS: Record<string, Sign> = {
   "to strike": { d: "M-6 6L6-6M6-6V-1M6-6H1M-6.5 1.5L-1.5 6.5" },
   "on the line": { d: "M-6-5.5V5.5M0-5.5V5.5M6-5.5V5.5" },
   reserve: { d: "M-6 0V.01M0 0V.01M6 0V.01" },
+  "in check": EXCLAMATION,
+  // Whose is it now?
+  "without a lord": { d: "M-4-3.5A4 4 0 1 1 1.5 .2Q0 1 0 3M0 7.2V7.21", harm: true },
   devoted: { d: "M-6 .5L0-5.5L6 .5M-6 6.5L0 .5L6 6.5" },
   wavering: { d: "M-7.5 1C-5.5-4-2.5-4 0 0S5.5 4 7.5-1" },
   disloyal: EXCLAMATION,
@@ -31,7 +34,7 @@ export function conditionOf(badges: readonly string[]): Sign | null {
 /** How many chevrons a badge like "rank 3" asks for; the first rank is normal and shows none. */
 export function chevronsOf(badges: readonly string[]): number {
   for (const word of badges) {
-    const rank = /^rank ([1-5])$/i.exec(word)?.[1];
+    const rank = /^rank ([1-7])$/i.exec(word)?.[1];
     if (rank) return Number(rank) - 1;
   }
   return 0;

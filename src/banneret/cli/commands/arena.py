@@ -1,6 +1,7 @@
 """`banneret arena`."""
 
 from collections.abc import Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Annotated
 
@@ -85,14 +86,10 @@ def arena(
     """Find out which computer player is stronger, and by how much."""
     plan = make_plan(open_game(game, ruleset, setup), players, schedule=schedule, opening=opening, seed=seed)
     stops = _stops(plan, games, sprt, width)
-    kept = Results(results, plan) if results else None
-    compile_with_progress(Table(plan).prepare)
-    try:
+    with ExitStack() as stack:
+        kept = stack.enter_context(closing(Results(results, plan))) if results else None
+        compile_with_progress(Table(plan).prepare)
         standing = _compete(plan, stops, workers or cores(), kept)
-    except KeyboardInterrupt:
-        if kept:
-            typer.echo(f"\nThe results so far are in {kept.path}; the same command goes on.", err=True)
-        raise
     if json:
         print_json(standing_summary(standing, stops))
     else:
@@ -108,7 +105,13 @@ def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> St
         def tell(meeting: Meeting) -> None:
             bar.update(task, advance=1, description=shown_verdict(meeting, stops))
 
-        return compete(plan, stops, workers=workers, results=kept, on_pair=tell)
+        try:
+            return compete(plan, stops, workers=workers, results=kept, on_pair=tell)
+        except KeyboardInterrupt:
+            bar.stop()
+            if kept:
+                typer.echo(f"\nThe results so far are in {kept.path}; the same command goes on.", err=True)
+            raise
 
 
 def _stops(plan: Plan, games: int | None, sprt: str | None, width: float | None) -> Stops:

@@ -11,7 +11,7 @@ from banneret.cli.drawing.board import draw_board
 from banneret.cli.drawing.palette import QUIET, STRONG, seat_look
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
-from banneret.engine.view import ARBITER, Board, Cell, Item, LogEntry, Unit, View
+from banneret.engine.view import ARBITER, Ability, Board, Cell, Effect, Item, LogEntry, Unit, View
 from banneret.players.levels import spoken_name
 
 _PANEL_WIDTH = 28
@@ -79,7 +79,7 @@ def _seed(match: Match) -> str:
 def describe_cell(view: View, name: str) -> list[str]:
     """What is to be said of a place, and of each unit on it."""
     cell = view.board.cells.get(name, Cell())
-    facts = [*([cell.terrain] if cell.terrain else []), *cell.marks]
+    facts = [*filter(None, (cell.region, cell.terrain)), *cell.marks]
     facts += [f"held by {view.seats[cell.owner]}"] if cell.owner is not None else []
     units = sorted((unit for unit in view.board.units if unit.cell == name), key=lambda unit: unit.place)
     place = [f"{name}: {', '.join(facts)}"] if facts else []
@@ -99,11 +99,14 @@ def describe_log(entries: Sequence[LogEntry]) -> Table:
 def _describe_unit(view: View, unit: Unit) -> str:
     """A unit with all that is known of it."""
     owner = "" if unit.seat is None else f"{view.seats[unit.seat]} "
-    facts = [f"{bar.name} {bar.value} of {bar.of}" for bar in unit.bars]
+    facts = [f"{each.name} {each.value} of {each.of}" for each in (*unit.bars, *unit.scales)]
     facts += [f"{name} {value}" for name, value in unit.values.items()]
     facts += [f"faces {unit.facing}"] if unit.facing else []
-    facts += unit.badges
-    return f"{owner}{_named(view, unit)}" + (f": {', '.join(facts)}" if facts else "")
+    facts += [*unit.badges, *map(_describe_effect, unit.effects)]
+    lines = [f"{owner}{_named(view, unit)}" + (f": {', '.join(facts)}" if facts else "")]
+    lines += [f"  {note.text} ({note.clause})" for note in unit.notes]
+    lines += [f"  {_describe_ability(ability)}" for ability in unit.abilities]
+    return "\n".join(lines)
 
 
 def _named(view: View, unit: Unit) -> str:
@@ -111,6 +114,15 @@ def _named(view: View, unit: Unit) -> str:
     beside = [each for each in view.board.units if each.cell == unit.cell and each.seat == unit.seat]
     name = "" if len(beside) == 1 or unit.id.startswith(unit.cell) else f"{unit.id} "
     return f"{unit.name} {name}{unit.cell}"
+
+
+def _describe_effect(effect: Effect) -> str:
+    return f"{effect.name} ({effect.turns} turn{'' if effect.turns == 1 else 's'})"
+
+
+def _describe_ability(ability: Ability) -> str:
+    facts = " ".join(each for each in (ability.text, ability.wait) if each)
+    return f"{ability.name}{f', {ability.price}' if ability.price else ''}: {facts} ({ability.clause})"
 
 
 def _describe_seat(view: View, seat: int, player: str) -> Text:
@@ -160,9 +172,10 @@ def _describe_item(item: Item) -> str:
 
 def _badges(view: View) -> Iterator[str]:
     for unit in view.board.units:
-        if unit.badges:
+        said = [*unit.badges, *map(_describe_effect, unit.effects)]
+        if said:
             owner = "" if unit.seat is None else f"{view.seats[unit.seat]} "
-            yield f"{owner}{_named(view, unit)}: {', '.join(unit.badges)}"
+            yield f"{owner}{_named(view, unit)}: {', '.join(said)}"
 
 
 def _recent(view: View) -> Sequence[LogEntry]:

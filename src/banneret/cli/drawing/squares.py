@@ -10,10 +10,10 @@
         a    b    c
 
 A unit is its letter in the brackets of its seat. A stack has its first unit above its second, or both letters
-in one pair of brackets, or only the first. A unit alone has the numbers of its bars below it, such as hit
-points and loyalty. `:` stands beside units that the last action brought or changed, `///` where it left
-nothing. Where facings matter an arrow follows the letter; in the narrowest cells there are then no brackets,
-and letters of other seats than the first are small.
+in one pair of brackets, or only the first. A unit alone has the numbers of its bars and its first scale below
+it, such as hit points and loyalty. `:` stands beside units that the last action brought or changed, `///`
+where it left nothing. Where facings matter an arrow follows the letter; in the narrowest cells there are then
+no brackets, and letters of other seats than the first are small.
 """
 
 import re
@@ -112,7 +112,7 @@ def _stack(units: list[Unit], size: _Size, *, has_facings: bool) -> list[Text]:
         return [_facing_token(unit, size) for unit in units[: size.height]]
     if not others:
         token = _token(first.symbol, first.seat, size)
-        return [token, Text(_bars(first, size), ON_CELL)] if first.bars and size.height > 1 else [token]
+        return [token, Text(_numbers(first, size), ON_CELL)] if size.height > 1 else [token]
     if size.height > 1:
         second = _token(others[0].symbol, others[0].seat, size)
         below = _flanked("+", second, " ", size) if len(others) == 1 else Text(f"+{len(others)}", ON_CELL)
@@ -122,9 +122,9 @@ def _stack(units: list[Unit], size: _Size, *, has_facings: bool) -> list[Text]:
     return [_token(symbols if size.width > 3 else first.symbol, first.seat, size)]
 
 
-def _bars(unit: Unit, size: _Size) -> str:
-    """The numbers of a unit's bars: all that there is room for."""
-    shown = [str(bar.value) for bar in unit.bars]
+def _numbers(unit: Unit, size: _Size) -> str:
+    """The numbers of a unit's bars and its first scale: all that there is room for."""
+    shown = [str(each.value) for each in (*unit.bars, *unit.scales[:1])]
     while len("/".join(shown)) > size.width:
         shown.pop()
     return "/".join(shown)

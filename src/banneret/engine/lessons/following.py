@@ -5,13 +5,13 @@ from pathlib import Path
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BanneretError
 from banneret.engine.lessons.files import read
-from banneret.engine.lessons.taking import Attempt, Lesson
+from banneret.engine.lessons.taking import Attempt, Lesson, fits_unit, is_met
 
 
 def check_lesson(definition: Definition, path: Path) -> tuple[str, list[str]]:
     """What a lesson is, in a line, and what would stop whoever takes it; BadRuleset if it cannot be read."""
     lesson = read(definition, path)
-    return f"{lesson.title}: {len(lesson.steps)} steps, {lesson.minutes} minutes", follow(lesson)
+    return f"{lesson.title}: steps {len(lesson.steps)}, minutes {lesson.minutes}", follow(lesson)
 
 
 def follow(lesson: Lesson) -> list[str]:
@@ -25,12 +25,22 @@ def _follow_step(lesson: Lesson, n: int) -> list[str]:
     step = lesson.steps[n]
     where = f"{lesson.name}, step {n + 1} ({step.title})"
     try:
-        problems = _follow_solution(lesson.begin(n))
+        problems = _look_at_goal(lesson.begin(n)) + _follow_solution(lesson.begin(n))
         for wrong in step.wrong:
             problems += _follow_misstep(lesson.begin(n), wrong.action)
     except BanneretError as problem:
         problems = [str(problem)]
     return [f"{where}: {problem}" for problem in problems]
+
+
+def _look_at_goal(attempt: Attempt) -> list[str]:
+    """A goal that is reached by doing nothing, or that waits for somebody to go who is not there."""
+    goal, match, seat = attempt.step.done, attempt.match, attempt.seat
+    if is_met(goal, match, seat, last=""):
+        return ["what counts as done is so from the beginning"]
+    units = match.view(seat).board.units
+    absent = [each for each in goal.gone if not any(fits_unit(each, unit) for unit in units)]
+    return [f"done.gone: nobody here is {each.seat} {each.kind} {each.at}".rstrip() for each in absent]
 
 
 def _follow_solution(attempt: Attempt) -> list[str]:

@@ -97,7 +97,7 @@ class Attempt:
 
     def _is_done(self) -> bool:
         played = self.own_turns()
-        return bool(played) and _is_met(self.step.done, self.match, self.seat, played[-1].text)
+        return bool(played) and is_met(self.step.done, self.match, self.seat, played[-1].text)
 
 
 def seat_of(side: str) -> int:
@@ -105,7 +105,8 @@ def seat_of(side: str) -> int:
     return [each.lower() for each in COLOURS].index(side)
 
 
-def _is_met(goal: Goal, match: Match, seat: int, last: str) -> bool:
+def is_met(goal: Goal, match: Match, seat: int, last: str) -> bool:
+    """Whether all is so that a goal names, for a seat whose last action is given."""
     if goal.action and last not in goal.action:
         return False
     if goal.won and (match.outcome is None or match.outcome.winners != (seat,)):
@@ -114,8 +115,8 @@ def _is_met(goal: Goal, match: Match, seat: int, last: str) -> bool:
     units = match.view(seat).board.units
     return (
         _each_is_among(goal.events, events, _fits_event)
-        and _each_is_among(goal.units, units, _fits_unit)
-        and not any(_fits_unit(gone, unit) for gone in goal.gone for unit in units)
+        and _each_is_among(goal.units, units, fits_unit)
+        and not any(fits_unit(gone, unit) for gone in goal.gone for unit in units)
     )
 
 
@@ -134,7 +135,8 @@ def _fits_event(wanted: EventWanted, event: Event) -> bool:
     )
 
 
-def _fits_unit(wanted: UnitWanted, unit: Unit) -> bool:
+def fits_unit(wanted: UnitWanted, unit: Unit) -> bool:
+    """Whether a unit is as wanted."""
     return (
         _fits_seat(wanted.seat, unit.seat) and wanted.kind in ("", unit.kind) and wanted.at in ("", unit.cell)
     )

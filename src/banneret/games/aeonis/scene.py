@@ -211,4 +211,5 @@ class _Painter:
             text = f"{CELLS[frame.a]}: {text[0].lower()}{text[1:]}"
         for seat in self.seats:
             if turn(self.state) >> seat & 1:
-                yield Prompt(seat=seat, text=text, clause=clause, choose=asked in (*q.SETS, q.STRIKE))
+                left = f" {self.state.points[seat]} AP left." if asked == q.TURN else ""
+                yield Prompt(seat=seat, text=text + left, clause=clause, choose=asked in (*q.SETS, q.STRIKE))

@@ -20,6 +20,7 @@ from banneret.games.cyvasse.causes import causes, strengths
 from banneret.games.cyvasse.documents import read_document, write_document
 from banneret.games.cyvasse.notation import describe_action, parse_action
 from banneret.games.cyvasse.numbers import CyvasseNumbers
+from banneret.games.cyvasse.openings import next_change
 from banneret.games.cyvasse.refusals import why_not, why_not_picks
 from banneret.games.cyvasse.rules.board import RULES, STATE, WORK
 from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, verb_in
@@ -115,6 +116,10 @@ class Cyvasse(Definition):
     def is_open(self, game: Game, state: Any) -> bool:
         """Once both arrays are shown, nothing is hidden (CV-1.7)."""
         return bool(top(state).kind != SETUP)
+
+    def opening(self, game: Game, state: Any, seat: int, seed: int) -> int | None:
+        """In the set-up, steps towards an array that was found to be good (CV-1.4)."""
+        return None if self.is_open(game, state) else next_change(state, game.rules_window, seat, seed)
 
     def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
         return setup_changes(setup)

@@ -2,7 +2,7 @@
 
 `rules/` holds the rulebook, a file a chapter, and `rules/abilities/` a file a class; RULES.md says it in
 words. The other modules put it before people: numbers, notation, documents, words, scene, refusals, causes,
-odds.
+odds, chances.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +13,9 @@ from banneret.engine.actions import Action
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
-from banneret.engine.view import Cause, Event, Grid, Odds, Scene
+from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene
 from banneret.games.medieval_chess.causes import causes
+from banneret.games.medieval_chess.chances import chances
 from banneret.games.medieval_chess.documents import read_document, write_document
 from banneret.games.medieval_chess.notation import describe_action, parse_action
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
@@ -90,6 +91,9 @@ class MedievalChess(Definition):
 
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(state, game.rules_window, seat, code)
+
+    def chances(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
+        return chances(state, game.rules_window, game.seats, seat, code)
 
     def odds(self, game: Game, question: str) -> Odds:
         return answer(game.rules_window, question)

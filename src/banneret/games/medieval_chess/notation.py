@@ -199,6 +199,7 @@ def _describe_ability(state: Any, rules: Any, code: int, slot: int) -> Action:
     name, text = unit_name(state, slot), f"{CELLS[place]}:{word}"
     picks: tuple[str, ...] = (f"unit:{IDS[slot]}", f"word:{word}")
     words, label = f"{name} uses {title}", title
+    kind = word if tree in (CHARGE, LAST_DITCH) else "ability"
     if tree == CHARGE:
         middle = rules.near[place * DIRECTIONS + STRAIGHT + a]
         end = rules.near[rules.near[middle * DIRECTIONS + b] * DIRECTIONS + b]
@@ -218,7 +219,7 @@ def _describe_ability(state: Any, rules: Any, code: int, slot: int) -> Action:
         text += f" {target}"
         words += f" on {target}" if tree == LEVY else f" on {unit_name(state, other)}"
         label += f": {target}"
-    return Action(code, "ability", text, picks, words, label)
+    return Action(code, kind, text, picks, words, label)
 
 
 def aims_beside(state: Any, slot: int, tree: int) -> bool:

@@ -14,7 +14,14 @@ from banneret.games.medieval_chess.names import (
     SLOT_OF,
 )
 from banneret.games.medieval_chess.notation import NOWHERE, TREE_WORDS, unit_name
-from banneret.games.medieval_chess.rules.abilities.using import best_of, cost_of, first_of, has
+from banneret.games.medieval_chess.rules.abilities.using import (
+    CHARGE,
+    LAST_DITCH,
+    best_of,
+    cost_of,
+    first_of,
+    has,
+)
 from banneret.games.medieval_chess.rules.board import (
     BISHOP,
     EDGE,
@@ -57,6 +64,7 @@ from banneret.games.medieval_chess.rules.experience import xp_to_spend
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     NOTHING,
+    SNOW,
     can_be_hit,
     is_attacked,
     is_bound,
@@ -78,10 +86,28 @@ _MOVES = {
 _IN_CHECK = Reason("Your King would be in check.", "MC-2.7")
 _NONE = Reason("There is no such action.", "MC-8.1")
 
-_ABILITY_CLAUSES = (
+ABILITY_CLAUSES = (
     *("MC-6.4", "MC-6.6", "MC-6.8", "MC-6.11", "MC-6.12", "MC-6.14", "MC-6.16"),
     *("MC-6.17", "MC-6.19", "MC-6.20", "MC-6.21", "MC-6.22", "MC-6.23", "MC-6.24"),
 )
+
+_UNUSABLE = (
+    "From no square that it can leap to are two squares straight on free.",
+    "No comrade stands beside it.",
+    "No comrade stands there, beside it.",
+    "There is no free square near enough for a guard, or there are eight already.",
+    "It is fortified already.",
+    "Nobody there can go inside: neither Kings nor Rooks can, and only from beside it while there is room.",
+    "No vassal of hers is near enough.",
+    "Nobody there can be given up: only a comrade beside her, and never the King.",
+    "No free and safe square is near enough.",
+    "It cannot be used now.",
+    "No Knight of yours stands there, beside it.",
+    "No comrade stands there, beside it.",
+    "No comrade that is hurt stands there, beside it.",
+    "There is no Peasant left to call, or no free square there, beside it.",
+)
+"""Why a tree's ability cannot be used although it is ready and paid for."""
 
 _OTHERS = {
     EXIT: ("Nobody inside can step out there now.", "MC-6.14"),
@@ -92,11 +118,27 @@ _OTHERS = {
     RESURRECT: ("It cannot bring that unit back now.", "MC-6.10"),
     FUSE: ("Two Cardinals side by side, one with experience enough, become Pope.", "MC-5.6"),
     SACRIFICE: ("A lord can sacrifice a comrade beside it, never the King.", "MC-3.11"),
-    SWEAR: ("It cannot swear to that lord.", "MC-3.5"),
+    SWEAR: (
+        "It cannot swear to that lord: a lord stands above its vassals, and has room for them.",
+        "MC-3.5",
+    ),
     HEAL: ("There is nothing to heal, or not enough gold.", "MC-10.2"),
     RAISE: ("It has no rank above it, or there is not enough gold.", "MC-10.2"),
     GIFT: ("A lord can make a gift to a mercenary beside it that does not serve you.", "MC-13.2"),
     BID: ("A lord can bid gold for a mercenary beside it that does not serve you.", "MC-13.3"),
+}
+
+
+_ORDER_WORDS = {
+    "swear-to": SWEAR,
+    "sacrifice": SACRIFICE,
+    "fuse": FUSE,
+    "gift": GIFT,
+    "bid": BID,
+    "heal-for-gold": HEAL,
+    "raise-for-gold": RAISE,
+    "resurrection": RESURRECT,
+    "siege-engine": STRIKE,
 }
 
 
@@ -253,7 +295,7 @@ def _why_not_castle(state: Any, rules: Any, seat: int, slot: int) -> Reason:
 
 def _why_not_ability(state: Any, rules: Any, seat: int, slot: int, tree: int) -> Reason:
     ability = first_of(tree)
-    title, name, clause = ABILITY_TITLES[ability], unit_name(state, slot), _ABILITY_CLAUSES[tree]
+    title, name, clause = ABILITY_TITLES[ability], unit_name(state, slot), ABILITY_CLAUSES[tree]
     if not has(state, slot, ability):
         return Reason(f"{name} does not have {title}.", "MC-6.1")
     wait = state.cooldown[slot * TREES + tree]
@@ -262,7 +304,10 @@ def _why_not_ability(state: Any, rules: Any, seat: int, slot: int, tree: int) ->
     cost = cost_of(state, rules, slot, best_of(state, slot, tree))
     if state.points[seat] < cost:
         return Reason(f"That costs {cost} points, and you have {state.points[seat]}.", "MC-6.2")
-    return _if_calm(state, rules, seat, Reason(f"{title} cannot be used like that now.", clause))
+    if tree == CHARGE and state.weather == SNOW:
+        return Reason("Nobody charges in snow.", "MC-12.2")
+    moved = _why_not_moving(state, slot) if tree in (CHARGE, LAST_DITCH) else None
+    return moved or _if_calm(state, rules, seat, Reason(_UNUSABLE[tree], clause))
 
 
 def _why_not_learn(state: Any, rules: Any, seat: int, slot: int, ability: int) -> Reason:
@@ -312,8 +357,8 @@ def _why_not_order(state: Any, rules: Any, seat: int, slot: int, rest: Sequence[
         return _why_not_learn(state, rules, seat, slot, ABILITIES[words[0].removeprefix("learn-")])
     if words and words[0] == "castle":
         return _why_not_castle(state, rules, seat, slot)
-    if words and words[0] == "swear-to":
-        return _if_calm(state, rules, seat, Reason(*_OTHERS[SWEAR]))
+    if words and words[0] in _ORDER_WORDS:
+        return _if_calm(state, rules, seat, Reason(*_OTHERS[_ORDER_WORDS[words[0]]]))
     if targets and not words:
         ray = rules.ray_of[state.place[slot] * 64 + targets[0]]
         way = (ray - 1) * 8 + rules.steps_to[state.place[slot] * 64 + targets[0]] if ray else NOWHERE

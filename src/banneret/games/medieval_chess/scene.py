@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.kernels.frames import top
-from banneret.engine.view import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.engine.view import Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.games.medieval_chess.ability_words import counted
 from banneret.games.medieval_chess.names import (
-    ABILITY_NAMES,
     BANDS,
     CELLS,
     COURTS,
@@ -18,7 +18,7 @@ from banneret.games.medieval_chess.names import (
     WEATHERS,
     rank_name,
 )
-from banneret.games.medieval_chess.rules.abilities.using import first_of
+from banneret.games.medieval_chess.orders_told import orders_of
 from banneret.games.medieval_chess.rules.board import (
     CAPTURED,
     GUARD,
@@ -26,32 +26,17 @@ from banneret.games.medieval_chess.rules.board import (
     INSIDE,
     KING,
     NEUTRAL,
-    RANKS,
     STANDING,
-    TREES,
+    court_of,
 )
-from banneret.games.medieval_chess.rules.combat import armour_of, most_hit_points
-from banneret.games.medieval_chess.rules.experience import xp_to_spend
+from banneret.games.medieval_chess.rules.experience import levels_of
 from banneret.games.medieval_chess.rules.feudal import lord_of
-from banneret.games.medieval_chess.rules.loyalty import LOYAL, LOYALTY_MOST, band_of
+from banneret.games.medieval_chess.rules.loyalty import LOYAL, band_of
 from banneret.games.medieval_chess.rules.movement import NOTHING, is_attacked
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
-
-_FACING = ("N", "S", None)
+from banneret.games.medieval_chess.sheets import bars_of, effects_of, notes_of, scales_of, values_of
 
 GRID = Grid(kind="square", places={cell: (place % 8, place // 8) for place, cell in enumerate(CELLS)})
-
-EFFECTS = {
-    "shield": "shielded",
-    "immune": "cannot be hurt",
-    "fortified": "fortified",
-    "sharpened": "sharpened blade",
-    "swift": "fresh shoes",
-    "rallied": "rallied",
-    "frozen": "cannot move",
-    "orphan": "without a lord",
-}
-"""Effects that last for turns, by the field that counts them."""
 
 
 def describe_scene(state: Any, rules: Any) -> Scene:
@@ -60,7 +45,8 @@ def describe_scene(state: Any, rules: Any) -> Scene:
     return Scene(
         turn=state.turn,
         phase="over" if state.over else _phase(state),
-        board=Board(cells=_cells(state), units=units, links=tuple(_links(state, rules))),
+        when=_when(state, rules),
+        board=Board(cells=_cells(state, rules), units=units, links=tuple(_links(state, rules))),
         zones=tuple(_zones(state)),
         counters=tuple(_counters(state, rules)),
         prompts=() if state.over else (_prompt(state, rules),),
@@ -72,6 +58,14 @@ def _phase(state: Any) -> str:
     parts += [WEATHERS[state.weather]] if state.weather else []
     parts += [SEASONS[state.season]] if state.season else []
     return ", ".join(parts)
+
+
+def _when(state: Any, rules: Any) -> str:
+    """The turn, and what is in force now: `Turn 24 · Attrition · Rain · Autumn`."""
+    parts = ["attrition"] if state.attrition else []
+    parts += [WEATHERS[state.weather]] if rules.weather_on else []
+    parts += [SEASONS[state.season]] if state.season else []
+    return " · ".join([f"Turn {state.turn}", *(part.capitalize() for part in parts)])
 
 
 def _units(state: Any, rules: Any) -> Iterator[Unit]:
@@ -88,6 +82,7 @@ def _units(state: Any, rules: Any) -> Iterator[Unit]:
 
 def _unit(state: Any, rules: Any, slot: int, place: int, order: int) -> Unit:
     kind, seat = state.kind[slot], state.owner[slot]
+    is_guard = kind == GUARD
     return Unit(
         id=IDS[slot],
         cell=CELLS[place],
@@ -96,74 +91,44 @@ def _unit(state: Any, rules: Any, slot: int, place: int, order: int) -> Unit:
         kind=KIND_WORDS[kind],
         name=rank_name(kind, state.rank[slot]),
         symbol=SYMBOLS[kind],
-        facing=_FACING[seat],
-        bars=tuple(_bars(state, rules, slot)),
-        badges=tuple(_badges(state, rules, slot)),
-        values=_values(state, rules, slot),
+        bars=() if is_guard else tuple(bars_of(state, rules, slot)),
+        badges=() if is_guard else tuple(_badges(state, rules, slot)),
+        values=values_of(state, rules, slot),
+        scales=() if is_guard else tuple(scales_of(state, rules, slot)),
+        effects=tuple(effects_of(state, slot)),
+        abilities=() if is_guard else tuple(orders_of(state, rules, slot)),
+        notes=tuple(notes_of(state, rules, slot)),
     )
 
 
-def _bars(state: Any, rules: Any, slot: int) -> Iterator[Bar]:
-    if state.kind[slot] == GUARD:
-        return
-    if state.attrition:
-        most = int(most_hit_points(state, rules, slot))
-        yield Bar(name="hit points", value=most - state.hurt[slot], of=most)
-    if rules.loyalty_on:
-        yield Bar(name="loyalty", value=state.loyalty[slot], of=LOYALTY_MOST)
-
-
 def _badges(state: Any, rules: Any, slot: int) -> Iterator[str]:
-    """Loyalty where it is not plain, rank above the first, and what is passing."""
+    """What departs from normal, the most urgent first."""
     kind, seat = state.kind[slot], state.owner[slot]
-    if kind == GUARD:
-        return
-    band = band_of(rules, state.loyalty[slot])
-    if rules.loyalty_on and band != LOYAL and kind != KING:
-        yield BANDS[band]
-    if state.rank[slot] > 1:
-        yield rank_name(kind, state.rank[slot])
     if kind == KING and is_attacked(state, rules, state.place[slot], 1 - seat, NOTHING):
         yield "in check"
     if kind == KING and rules.loyalty_on and state.stress[seat]:
         yield "under stress"
+    if state.orphan[slot]:
+        yield "without a lord"
+    band = band_of(rules, state.loyalty[slot])
+    if rules.loyalty_on and band != LOYAL and kind != KING:
+        yield BANDS[band]
+    if state.rank[slot] > 1:
+        yield f"rank {state.rank[slot]}"
     if state.status[slot] == INSIDE:
         yield "garrisoned"
-    for field, word in EFFECTS.items():
-        if getattr(state, field)[slot]:
-            yield word
     if state.moves[slot] and seat < 2 and seat == top(state).seat and not rules.plain:
         yield "moved"
 
 
-def _values(state: Any, rules: Any, slot: int) -> dict[str, int]:
-    if rules.plain:
-        return {}
-    if state.kind[slot] == GUARD:
-        return {"turns left": state.lasts[slot]}
-    values = {"level": state.rank[slot]}
-    if rules.experience_on:
-        values |= {"experience": state.xp[slot], "experience to spend": int(xp_to_spend(state, slot))}
-        if state.rank[slot] < rules.ranks[state.kind[slot]]:
-            values["next rank at"] = rules.threshold[state.kind[slot] * RANKS + state.rank[slot] + 1]
-    if state.attrition and state.place[slot] >= 0:
-        values |= {"value": rules.value[state.kind[slot]] + state.boost[slot]}
-        values |= {"armour": int(armour_of(state, rules, slot))}
-    for field, word in EFFECTS.items():
-        if getattr(state, field)[slot]:
-            values[f"{word}: turns"] = getattr(state, field)[slot]
-    for tree in range(TREES):
-        if state.cooldown[slot * TREES + tree]:
-            name = ABILITY_NAMES[first_of(tree)].replace("-", " ")
-            values[f"{name}: ready in"] = state.cooldown[slot * TREES + tree]
-    return values
-
-
-def _cells(state: Any) -> dict[str, Cell]:
+def _cells(state: Any, rules: Any) -> dict[str, Cell]:
     return {
-        cell: Cell(terrain=TERRAINS[state.terrain[place]])
+        cell: Cell(
+            terrain=TERRAINS[state.terrain[place]] or None,
+            region=COURTS[court_of(place)] if rules.courts_on else None,
+        )
         for place, cell in enumerate(CELLS)
-        if state.terrain[place]
+        if state.terrain[place] or rules.courts_on
     }
 
 
@@ -189,25 +154,42 @@ def _zones(state: Any) -> Iterator[Zone]:
             )
             for slot in fallen
         )
-        yield Zone(id=f"captured:{seat}", title="Captured", seat=seat, count=len(items), items=items)
+        yield Zone(
+            id=f"captured:{seat}", title="Captured", seat=seat, kind="pile", count=len(items), items=items
+        )
 
 
 def _counters(state: Any, rules: Any) -> Iterator[Counter]:
+    """What each side has, what it needs most first."""
     if rules.plain:
         return
     for seat in (0, 1):
         if rules.points_on:
             yield Counter(seat=seat, name="action points", value=state.points[seat], of=rules.points_most)
+        if rules.loyalty_on and state.stress[seat]:
+            yield Counter(seat=seat, name="under stress", value=None)
         if rules.taxation_on:
-            yield Counter(seat=seat, name="gold", value=state.gold[seat])
+            yield Counter(seat=seat, name="gold pieces", value=state.gold[seat])
+        for court in (0, 1) if rules.courts_on else ():
+            yield from _court(state, rules, seat, court)
+        if rules.attrition_on and rules.attrition_levels and not state.attrition:
+            levels = int(levels_of(state, seat))
+            yield Counter(seat=seat, name="levels until attrition", value=levels, of=rules.attrition_levels)
         if rules.wins_loyalty:
             yield Counter(seat=seat, name="defectors won", value=state.defectors[seat], of=rules.wins_loyalty)
         if rules.wins_domination:
             turns = state.domination[seat]
             yield Counter(seat=seat, name="turns of domination", value=turns, of=rules.wins_domination)
-        for court in (0, 1) if rules.courts_on else ():
-            share = state.share[2 * seat + court]
-            yield Counter(seat=seat, name=f"{COURTS[court]}: per cent", value=share)
+
+
+def _court(state: Any, rules: Any, seat: int, court: int) -> Iterator[Counter]:
+    """How much of a court's bonuses a side has, and how long its own court has been contested."""
+    index = 2 * seat + court
+    yield Counter(seat=seat, name=f"{COURTS[court]} bonuses, per cent", value=state.share[index])
+    if state.contest[index]:
+        contested = min(state.contest[index], rules.fallen_after)
+        name = f"turns the {COURTS[court]} is contested"
+        yield Counter(seat=seat, name=name, value=contested, of=rules.fallen_after)
 
 
 def _prompt(state: Any, rules: Any) -> Prompt:
@@ -217,12 +199,16 @@ def _prompt(state: Any, rules: Any) -> Prompt:
         text = f"Move the {rank_name(state.kind[frame.a], state.rank[frame.a])} once more, or let it stay."
         return Prompt(seat=seat, text=text, clause="MC-6.5")
     if frame.kind != TURN:
-        return Prompt(seat=seat, text="Place another guard, or say that you are done.", clause="MC-6.11")
+        text = f"{counted(frame.b, 'guard')} left: pick a square for the next, or say that you are done."
+        return Prompt(seat=seat, text=text, clause="MC-6.11")
     checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat, NOTHING)
     if checked and not state.attrition:
         return Prompt(seat=seat, text="Your King is in check: save him.", clause="MC-2.7")
     if rules.plain:
         return Prompt(seat=seat, text="Move a unit.", clause="MC-8.1")
+    points = f"{counted(state.points[seat], 'point')} left: m" if rules.points_on else "M"
+    warning = " Your King is in check." if checked else ""
     if not rules.many:
-        return Prompt(seat=seat, text="Move a unit or use an ability.", clause="MC-8.7")
-    return Prompt(seat=seat, text="Move units and use abilities, or end your turn.", clause="MC-8.1")
+        return Prompt(seat=seat, text=f"{points}ove a unit or use an ability.{warning}", clause="MC-8.7")
+    text = f"{points}ove units, use abilities, or end your turn.{warning}"
+    return Prompt(seat=seat, text=text, clause="MC-8.1")

@@ -5,14 +5,16 @@ A line is written when its pair is complete; the rest of a line that was cut sho
 """
 
 import json
+import sys
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, BinaryIO, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from banneret.engine.errors import BadRecord, BanneretError
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Result
+from banneret.players.arena.sources import sources_hash
 
 _FORMAT: Literal["banneret-arena-1"] = "banneret-arena-1"
 
@@ -42,6 +44,8 @@ class Header(_Line):
     schedule: str
     opening: int
     seed: int
+    sources: str
+    """The hash of the code that plays."""
 
 
 class PairLine(_Line):
@@ -55,18 +59,20 @@ class PairLine(_Line):
 
 
 class Results:
-    """The pairs in a file, and the way to add more. The file is made when it is opened."""
+    """The pairs in a file, and the way to add more. Nobody else can open it meanwhile."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
-        self._plan = plan
         try:
-            self.pairs = self._load()
-            self._file = path.open("a", encoding="utf-8", newline="\n")
-            if not path.stat().st_size:
-                self._write(header(plan))
+            self._file = path.open("a+b")
         except OSError as error:
-            raise BanneretError(f"Cannot keep results in {path}: {error.strerror or error}.") from None
+            raise BanneretError(f"Cannot keep results in {path}: {error.strerror}.") from None
+        try:
+            _lock(path, self._file)
+            self.pairs = self._load(plan)
+        except BaseException:
+            self.close()
+            raise
 
     def add(self, pair: Pair) -> None:
         """Adds a pair, at once."""
@@ -80,19 +86,33 @@ class Results:
         self._file.write(_text(line))
         self._file.flush()
 
-    def _load(self) -> list[Pair]:
+    def _load(self, plan: Plan) -> list[Pair]:
         """The pairs in the file. What was cut short is cut off; a file of something else is left alone."""
-        if not self.path.exists():
-            return []
-        content = self.path.read_bytes()
-        whole, torn = content[: content.rfind(b"\n") + 1], content[content.rfind(b"\n") + 1 :]
-        if not whole and not _text(header(self._plan)).encode().startswith(torn):
+        self._file.seek(0)
+        content = self._file.read()
+        first = _text(header(plan))
+        whole = content[: content.rfind(b"\n") + 1]
+        if not whole and not first.startswith(content):
             raise BadRecord(f"{self.path} is not a file of results. Choose another name.")
-        pairs = read_pairs(self.path, whole, self._plan) if whole else []
-        if torn:
-            with self.path.open("r+b") as file:
-                file.truncate(len(whole))
+        if whole:
+            _check_same(self.path, read_header(self.path, whole), header(plan))
+        pairs = read_pairs(self.path, whole, plan)
+        self._file.truncate(len(whole))
+        if not whole:
+            self._write(header(plan))
         return pairs
+
+
+def _lock(path: Path, file: BinaryIO) -> None:
+    """Keeps two arenas from writing to one file, where the system can."""
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise BanneretError(f"{path} is in use: another arena is writing to it.") from None
 
 
 def header(plan: Plan) -> Header:
@@ -108,6 +128,7 @@ def header(plan: Plan) -> Header:
         schedule=str(plan.schedule),
         opening=plan.opening,
         seed=plan.seed,
+        sources=sources_hash(game.definition),
     )
 
 
@@ -121,8 +142,7 @@ def read_header(path: Path, content: bytes) -> Header:
 
 
 def read_pairs(path: Path, content: bytes, plan: Plan) -> list[Pair]:
-    """The pairs in a file of this plan, in whole lines; BadRecord says which line is not as it should be."""
-    _check_same(path, read_header(path, content), header(plan))
+    """The pairs in whole lines of a plan's file; BadRecord says which line is not as it should be."""
     played = dict.fromkeys(plan.pairings, 0)
     pairs = []
     for n, line in enumerate(content.splitlines()[1:], start=2):
@@ -140,6 +160,11 @@ def read_pairs(path: Path, content: bytes, plan: Plan) -> list[Pair]:
 
 
 def _check_same(path: Path, found: Header, wanted: Header) -> None:
+    if found.model_copy(update={"sources": wanted.sources}) == wanted != found:
+        raise BanneretError(
+            f"{path} holds results of other code: the rules or the players have been changed since. "
+            "Choose another file."
+        )
     for name, there in found.model_dump().items():
         here = getattr(wanted, name)
         here = here.model_dump() if isinstance(here, _Line) else here
@@ -190,5 +215,5 @@ def _names(plan: Plan, pair: Pair) -> str:
     return " and ".join(plan.players[each] for each in pair.pairing)
 
 
-def _text(line: _Line) -> str:
-    return json.dumps(line.model_dump(), ensure_ascii=False, separators=(",", ":")) + "\n"
+def _text(line: _Line) -> bytes:
+    return json.dumps(line.model_dump(), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -134,9 +134,9 @@ class Growing:
 
 
 def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Runner) -> Thought:
-    """Chooses by tree search; code by code, where an action has several, each with half of what is left.
+    """Chooses by tree search. Each thread grows a tree of its own; what they found is added up.
 
-    Each thread grows a tree of its own; what they found is added up.
+    Where an action has several codes, each but the last gets half of what is left of the budget.
     """
     budget, threads = asked.budget, asked.threads
     trees = [TreeSearch(game, asked.manner, room_for(budget), run) for _ in range(threads)]
@@ -144,12 +144,20 @@ def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Ru
         tree.begin(question, derive(question.seed, n, STREAM_PLAYER))
     choosing, nodes, considered = Choosing(game, question), 0, tuple[Considered, ...]()
     with ThreadPoolExecutor(threads) as pool:
-        while True:
-            budget = budget.part(0.5) if game.definition.halves else budget
-            nodes += sum(pool.map(TreeSearch.grow, trees, [budget] * threads, [stop] * threads))
+
+        def grow_and_choose(part: Budget) -> tuple[int, list[Visited]]:
+            nonlocal nodes
+            nodes += sum(pool.map(TreeSearch.grow, trees, [part] * threads, [stop] * threads))
             found = merge([each.found() for each in trees])
+            return _chosen(choosing, found, asked.slack, question.seed), found
+
+        while True:
+            if game.definition.halves:
+                budget = budget.part(0.5)
+            code, found = grow_and_choose(budget)
+            if game.definition.halves and not choosing.is_half(code):
+                code, found = grow_and_choose(budget)
             considered = considered or _considered(found, trees[0], asked.width)
-            code = _chosen(choosing, found, asked.slack, question.seed)
             if choosing.add(code):
                 return Thought(choosing.codes, considered, nodes)
             for tree in trees:
@@ -170,11 +178,10 @@ def _chosen(choosing: Choosing, found: Sequence[Visited], slack: int, seed: int)
     if state.frames[state.depth - 1].together:
         often = [each for each in found if each.visits * _FEW >= most]
         return often[_drawn([each.visits for each in often], seed)].code
-    ranked = _ranked(found)
     if slack:
-        moves = [Considered((each.code,), each.value) for each in ranked if each.visits * _FEW >= most]
+        moves = [Considered((each.code,), each.value) for each in found]
         return _near_best(sorted(moves, key=lambda each: -each.value), slack, seed).codes[0]
-    return ranked[0].code
+    return _ranked(found)[0].code
 
 
 def _ranked(found: Sequence[Visited]) -> list[Visited]:

@@ -116,9 +116,9 @@ def room_for(budget: Budget) -> int:
     return _ROOM if budget.nodes is None else min(_ROOM, 128 * budget.nodes + 1024)
 
 
-_LOGS = [0, *((n**256).bit_length() - 1 for n in range(1, TABLE))]
+_LOGS = np.array([0, *((n**256).bit_length() - 1 for n in range(1, TABLE))])
 assert LOG_BITS == 8  # the power above
-_ROOTS = [isqrt(n << 2 * ROOT_BITS) for n in range(TABLE)]
+_ROOTS = np.array([isqrt(n << 2 * ROOT_BITS) for n in range(TABLE)])
 
 _NODE = record(
     [

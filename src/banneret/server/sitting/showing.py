@@ -3,7 +3,7 @@
 from banneret.engine.actions import Action, Pick
 from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.kernels.frames import SPECTATOR
-from banneret.engine.previews import certain_verdict
+from banneret.engine.previews import exact_verdict
 from banneret.engine.view import LogEntry, Preview, Verdict, View
 from banneret.server.models import ActionInfo, LessonStanding, PickInfo, Position, Seat, Snapshot
 from banneret.server.problems import Trouble
@@ -124,4 +124,4 @@ def _describe(action: Action) -> ActionInfo:
 
 
 def _verdict(sitting: Sitting, seat: int, action: Action) -> Verdict | None:
-    return certain_verdict(sitting.course.match, seat, action)
+    return exact_verdict(sitting.course.match, seat, action)

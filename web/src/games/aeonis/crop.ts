@@ -5,13 +5,13 @@ export const crop: Scene = {
   grid: hexGrid(5, 3),
   board: {
     cells: {
-      A1: { terrain: "forest", owner: null, marks: [] },
-      D1: { terrain: "lake", owner: null, marks: [] },
-      B2: { terrain: null, owner: 0, marks: ["held"] },
-      C2: { terrain: null, owner: 1, marks: ["city"] },
-      D2: { terrain: null, owner: 1, marks: ["held"] },
-      A3: { terrain: "mountain", owner: null, marks: [] },
-      E3: { terrain: "portal", owner: null, marks: [] },
+      A1: { terrain: "forest", owner: null, region: null, marks: [] },
+      D1: { terrain: "lake", owner: null, region: null, marks: [] },
+      B2: { terrain: null, owner: 0, region: null, marks: ["held"] },
+      C2: { terrain: null, owner: 1, region: null, marks: ["city"] },
+      D2: { terrain: null, owner: 1, region: null, marks: ["held"] },
+      A3: { terrain: "mountain", owner: null, region: null, marks: [] },
+      E3: { terrain: "portal", owner: null, region: null, marks: [] },
     },
     units: [
       figure(0, "lord", "B2"),

@@ -1,0 +1,79 @@
+"""How computer players set up: one of several arrays, drawn for each match, so that nobody knows it before.
+
+The arrays in `arrays.yaml` are what was left of many that were played against each other; each is drawn as
+often as a fair mixture of them asks for (`tools/evolve_cyvasse_arrays.py`).
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from banneret.engine.kernels.dice import derive, roll, seed_dice
+from banneret.engine.layout import DICE, look
+from banneret.engine.yaml_source import Problems, read_yaml
+from banneret.games.cyvasse.names import KINDS, PLACES
+from banneret.games.cyvasse.numbers import OpeningArray
+from banneret.games.cyvasse.rules.board import HOME, first_home, home_place, kind_at
+from banneret.games.cyvasse.rules.board import KINDS as KIND_COUNT
+from banneret.games.cyvasse.rules.codes import PLACE, READY, SHIFT, action_code
+from banneret.games.cyvasse.rules.setup import STREAM_ARRAYS, changes_left, tray_count
+
+Array = tuple[int, ...]
+"""The kind on each hex of the home, as its side sees it; 0 if it is empty."""
+
+
+def next_change(state: Any, rules: Any, seat: int, seed: int) -> int:
+    """The next step from what stands there to the array that the seed has drawn; ready, if there is none."""
+    target = {home_place(seat, index): kind for index, kind in enumerate(drawn_array(seed))}
+    first = first_home(seat)
+    now = {place: kind_at(state, place) for place in range(first, first + HOME)}
+    in_tray = tray_count(state, seat)
+    if in_tray:
+        return _placement(state, seat, now, target)
+    wrong = [place for place in now if target[place] and now[place] != target[place]]
+    if not wrong or changes_left(state, rules, seat) < 1:
+        return int(action_code(READY, 0, 0))
+    place = wrong[0]
+    source = next(each for each in now if now[each] == target[place] and target[each] != now[each])
+    return int(action_code(SHIFT, source, place))
+
+
+def _placement(state: Any, seat: int, now: dict[int, int], target: dict[int, int]) -> int:
+    """A piece from the tray to where it belongs; to any empty hex, if something else stands there."""
+    kinds = [kind for kind in range(1, KIND_COUNT) if state.pool[seat * KIND_COUNT + kind]]
+    empty = [place for place in now if now[place] == 0]
+    fitting = [(kind, place) for kind in kinds for place in empty if target[place] == kind]
+    kind, place = fitting[0] if fitting else (kinds[0], empty[0])
+    return int(action_code(PLACE, kind, place))
+
+
+def drawn_array(seed: int) -> Array:
+    """The array that a seed draws."""
+    arrays = evolved_arrays()
+    dice: Any = look(np.zeros(1, DICE))[0]
+    seed_dice(dice, derive(seed, 0, STREAM_ARRAYS))
+    drawn = roll(dice, sum(weight for weight, _ in arrays))
+    for weight, array in arrays:
+        drawn -= weight
+        if drawn < 0:
+            return array
+    raise AssertionError("every weight is more than nothing")
+
+
+@cache
+def evolved_arrays() -> tuple[tuple[int, Array], ...]:
+    """The arrays there are, each with how often it is drawn."""
+    path, problems = Path(__file__).with_name("arrays.yaml"), Problems()
+    listed = read_yaml(path.read_bytes(), str(path), problems).plain()["arrays"]
+    if problems:
+        raise problems.error()
+    return tuple(
+        (each.pop("weight"), _array(OpeningArray.model_validate(each, strict=False))) for each in listed
+    )
+
+
+def _array(numbers: OpeningArray) -> Array:
+    kinds = {PLACES[cell]: KINDS[name] for name, cells in numbers for cell in cells}
+    return tuple(kinds.get(index, 0) for index in range(HOME))

@@ -1,0 +1,186 @@
+"""What may come of an action by chance, exact: a refusal, a blow, what orphans do when a turn ends."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from banneret.engine.view import Event, Possibility
+from banneret.games.medieval_chess.ability_words import counted
+from banneret.games.medieval_chess.causes import refusals_in_100, victim_of
+from banneret.games.medieval_chess.names import CELLS, TITLES
+from banneret.games.medieval_chess.odds import blow_between, outcomes
+from banneret.games.medieval_chess.rules import events
+from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, KING, is_mine, side_of
+from banneret.games.medieval_chess.rules.codes import END_TURN, MOVE, STRIKE, a_in, place_in, verb_in
+from banneret.games.medieval_chess.rules.combat import REACTIVE_PLATING, most_hit_points
+from banneret.games.medieval_chess.rules.losses import UNCHANGED
+from banneret.games.medieval_chess.rules.moves import target_of
+from banneret.games.medieval_chess.words import describe_event
+
+_GROUPS = 4
+"""So many ranges of hit points are told apart, beside the fall."""
+
+
+class _Outcome(NamedTuple):
+    chance: Fraction
+    events: tuple[Event, ...]
+
+
+def chances(
+    state: Any, rules: Any, seats: Sequence[str], seat: int, code: int
+) -> tuple[Possibility, ...] | None:
+    """The outcomes of an action whose dice are a refusal's, a blow's or those of orphans; of others None.
+
+    What comes after the end of the turn, such as the weather, is not told.
+    """
+    teller = _Teller(state, rules, seats, seat)
+    if verb_in(code) == END_TURN:
+        found = list(teller.end_of_turn())
+    elif place_in(code) == EDGE:
+        return None
+    else:
+        refused = Fraction(refusals_in_100(state, rules, seat, code), 100)
+        is_blow = bool(state.attrition and victim_of(state, rules, seat, code)[0])
+        if not refused and not is_blow:
+            return None
+        done = teller.blow(code) if is_blow else [_Outcome(Fraction(1), tuple(teller.obeys(code)))]
+        found = [_Outcome(each.chance * (1 - refused), each.events) for each in done]
+        if refused:
+            found.append(_Outcome(refused, (teller.refuses(code),)))
+    return tuple(Possibility(chance=float(each.chance), events=each.events) for each in found)
+
+
+class _Teller:
+    """Tells what happens to units of a state, as the log would."""
+
+    def __init__(self, state: Any, rules: Any, seats: Sequence[str], seat: int) -> None:
+        self.state = state
+        self.rules = rules
+        self.seats = seats
+        self.seat = seat
+
+    def _event(self, kind: int, seat: int, *numbers: int) -> Event:
+        a, b, c, d = (*numbers, 0, 0, 0, 0)[:4]
+        return describe_event({"kind": kind, "seat": seat, "a": a, "b": b, "c": c, "d": d}, self.seats)
+
+    def refuses(self, code: int) -> Event:
+        slot = self.state.board[place_in(code)]
+        return self._event(events.REFUSED, self.seat, place_in(code), self.state.kind[slot])
+
+    def obeys(self, code: int) -> Iterator[Event]:
+        """What an order does that is not refused; of all but moves, only that it is carried out."""
+        place, slot = place_in(code), self.state.board[place_in(code)]
+        if verb_in(code) != MOVE:
+            yield Event(text=f"{TITLES[self.state.kind[slot]]} {CELLS[place]} obeys.")
+            return
+        victim, _ = victim_of(self.state, self.rules, self.seat, code)
+        if victim:
+            yield self._attacks(slot, victim)
+            yield self._falls(victim, events.BY_CAPTURE)
+        yield self._moves(slot, code)
+
+    def blow(self, code: int) -> Iterator[_Outcome]:
+        """How a unit that is struck may come out of it: it falls, or keeps so many hit points."""
+        state, slot = self.state, self.state.board[place_in(code)]
+        victim, bonus = victim_of(state, self.rules, self.seat, code)
+        blow = blow_between(state, self.rules, slot, victim, bonus)
+        after = outcomes(self.rules, blow)
+        struck, plating = self._attacks(slot, victim), tuple(self._plating(slot, victim))
+        falls = after.pop(0, Fraction(0))
+        if falls:
+            stays = verb_in(code) == STRIKE or any(each.deed == "loss" for each in plating)
+            moves = () if stays else (self._moves(slot, code),)
+            yield _Outcome(falls, (struck, self._falls(victim, events.BY_CAPTURE), *plating, *moves))
+        for points in _ranges(sorted(after)):
+            chance = sum((after[each] for each in points), Fraction(0))
+            yield _Outcome(chance, (struck, self._keeps(victim, points), *plating))
+
+    def end_of_turn(self) -> Iterator[_Outcome]:
+        """How many of a side's orphans turn neutral; those that defect do so for certain."""
+        state, seat = self.state, self.seat
+        mine = [slot for slot in range(1, GUARDS) if is_mine(state, slot, seat)]
+        orphans = [slot for slot in mine if state.orphan[slot] == 1]
+        defecting = [
+            slot
+            for slot in mine
+            if state.loyalty[slot] < self.rules.disloyal and state.kind[slot] != KING and slot not in orphans
+        ]
+        leave = tuple(self._goes_over(slot) for slot in defecting) if self.rules.loyalty_on else ()
+        chances = [Fraction(max(0, 100 - state.loyalty[slot]), 100) for slot in orphans]
+        for count, chance in enumerate(_distribution(chances)):
+            if chance:
+                neutral = self._turns_neutral(orphans, count)
+                yield _Outcome(chance, (neutral, *leave) if neutral else leave)
+
+    def _attacks(self, slot: int, victim: int) -> Event:
+        state = self.state
+        kinds = state.kind[slot], state.kind[victim]
+        return self._event(events.ATTACKED, self.seat, state.place[slot], state.place[victim], *kinds)
+
+    def _falls(self, slot: int, cause: int) -> Event:
+        state = self.state
+        return self._event(events.DIED, side_of(state, slot), state.place[slot], state.kind[slot], cause)
+
+    def _moves(self, slot: int, code: int) -> Event:
+        state, place = self.state, place_in(code)
+        is_move = verb_in(code) == MOVE
+        victim, _ = victim_of(state, self.rules, self.seat, code)
+        target = target_of(self.rules, place, a_in(code)) if is_move else state.place[victim]
+        return self._event(events.MOVED, self.seat, place, target, state.kind[slot])
+
+    def _keeps(self, slot: int, points: Sequence[int]) -> Event:
+        state = self.state
+        side = self.seats[state.owner[slot]] if state.owner[slot] < len(self.seats) else "Neutral"
+        left = f"{points[0]}" if len(points) == 1 else f"{points[0]} to {points[-1]}"
+        of = int(most_hit_points(state, self.rules, slot))
+        where = f"{TITLES[state.kind[slot]]} on {CELLS[state.place[slot]]}"
+        return Event(text=f"{side} {where} keeps {left} of {of} hit points.")
+
+    def _plating(self, slot: int, victim: int) -> Iterator[Event]:
+        """What striking a plated unit does to who strikes it (MC-6.12)."""
+        state, rules = self.state, self.rules
+        if not state.known[victim] >> REACTIVE_PLATING & 1 or not state.fortified[victim]:
+            return
+        loses, left = rules.power[REACTIVE_PLATING], most_hit_points(state, rules, slot) - state.hurt[slot]
+        if state.immune[slot]:
+            return
+        yield self._event(
+            events.WOUNDED, self.seat, state.place[slot], state.kind[slot], min(loses, int(left))
+        )
+        if loses >= left and state.kind[slot] != KING:
+            yield self._falls(slot, events.BY_PLATING)
+
+    def _turns_neutral(self, orphans: Sequence[int], count: int) -> Event | None:
+        state = self.state
+        if len(orphans) == 1 and count:
+            slot = orphans[0]
+            return self._event(events.TURNED_NEUTRAL, self.seat, state.place[slot], state.kind[slot])
+        if not orphans:
+            return None
+        who = counted(count, "unit") if count else "No unit"
+        return Event(text=f"{who} without a lord turn{'s' if count < 2 else ''} neutral.")
+
+    def _goes_over(self, slot: int) -> Event:
+        state = self.state
+        return self._event(events.DEFECTED, 1 - self.seat, state.place[slot], state.kind[slot], UNCHANGED)
+
+
+def _ranges(points: Sequence[int]) -> Iterator[Sequence[int]]:
+    """Hit points in a few ranges that are as wide as each other."""
+    if len(points) <= _GROUPS + 1:
+        yield from ([each] for each in points)
+        return
+    width = (points[-1] - points[0]) // _GROUPS + 1
+    for start in range(points[0], points[-1] + 1, width):
+        within = [each for each in points if start <= each < start + width]
+        if within:
+            yield within
+
+
+def _distribution(chances: Sequence[Fraction]) -> list[Fraction]:
+    """How likely it is that none, one, two … of several things happen that do so each for itself."""
+    found = [Fraction(1)]
+    for chance in chances:
+        happens = [Fraction(0), *(each * chance for each in found)]
+        found = [a + b * (1 - chance) for a, b in zip(happens, [*found, Fraction(0)], strict=True)]
+    return found

@@ -1,0 +1,193 @@
+"""What a unit can be told to do besides moving, with its price and whether it is ready: for people."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from banneret.engine.kernels.frames import top
+from banneret.engine.view import Ability
+from banneret.games.medieval_chess.ability_words import ability_text, counted
+from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES, ABILITY_TITLES
+from banneret.games.medieval_chess.refusals import ABILITY_CLAUSES
+from banneret.games.medieval_chess.rules.abilities.bishop import CARDINAL, RESURRECTION
+from banneret.games.medieval_chess.rules.abilities.rook import SIEGE_ENGINE
+from banneret.games.medieval_chess.rules.abilities.using import (
+    CLASS_TREES,
+    RESURRECTED,
+    best_of,
+    cost_of,
+    first_of,
+    has,
+)
+from banneret.games.medieval_chess.rules.board import BISHOP, KING, NEUTRAL, TREES
+from banneret.games.medieval_chess.rules.experience import xp_to_spend
+from banneret.games.medieval_chess.rules.feudal import is_lord
+from banneret.games.medieval_chess.rules.taxation import can_rise
+
+
+def orders_of(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
+    """What is most urgent, its abilities, what units and lords can do, what can be learnt and bought."""
+    if rules.plain or state.owner[slot] == NEUTRAL:
+        return
+    if rules.loyalty_on and state.orphan[slot]:
+        yield _oath(state, rules, slot)
+    if rules.abilities_on:
+        yield from _abilities(state, rules, slot)
+    if rules.loyalty_on:
+        yield from _of_lords(state, rules, slot)
+    if rules.diplomacy_on and is_lord(state, rules, slot):
+        yield from _of_envoys(state, rules, slot)
+    if rules.abilities_on and rules.experience_on:
+        yield from _lessons(state, rules, slot)
+    if rules.taxation_on:
+        yield from _of_gold(state, rules, slot)
+
+
+def _abilities(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
+    for tree in range(TREES):
+        first = first_of(tree)
+        if has(state, slot, first):
+            known = [first, *(each for each in range(first + 1, first + 4) if tree < CLASS_TREES)]
+            texts = (ability_text(rules, ABILITY_NAMES[each]) for each in known if has(state, slot, each))
+            cost, left = cost_of(state, rules, slot, best_of(state, slot, tree)), _cooldown(state, slot, tree)
+            wait = f"Ready in {counted(left, 'turn')}." if left else _too_dear(state, slot, cost)
+            yield Ability(
+                word=ABILITY_NAMES[first],
+                name=ABILITY_TITLES[first],
+                text=" ".join(texts),
+                price=_points(rules, cost),
+                wait=wait,
+                clause=ABILITY_CLAUSES[tree],
+            )
+    if has(state, slot, RESURRECTION):
+        cost = cost_of(state, rules, slot, RESURRECTION)
+        used = "It has been used, and works once in a game." if has(state, slot, RESURRECTED) else None
+        yield _named(
+            rules, "resurrection", _points(rules, cost), used or _too_dear(state, slot, cost), "MC-6.10"
+        )
+    if has(state, slot, SIEGE_ENGINE):
+        wait = None if state.fortified[slot] else "Only while it is fortified."
+        wait = wait or ("It has moved in this turn already." if state.moves[slot] else None)
+        yield _named(rules, "siege-engine", _points(rules, rules.cost_move), wait, "MC-6.13")
+
+
+def _named(rules: Any, name: str, price: str, wait: str | None, clause: str) -> Ability:
+    title = ABILITY_TITLES[ABILITIES[name]]
+    return Ability(
+        word=name, name=title, text=ability_text(rules, name), price=price, wait=wait, clause=clause
+    )
+
+
+def _lessons(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
+    """The next upgrade of each of its trees."""
+    spare = int(xp_to_spend(state, slot))
+    for tree in range(CLASS_TREES):
+        for ability in range(4 * tree + 1, 4 * tree + 4):
+            if has(state, slot, ability - 1) and not has(state, slot, ability):
+                price = rules.price[ability]
+                yield Ability(
+                    word=f"learn-{ABILITY_NAMES[ability]}",
+                    name=f"Learn {ABILITY_TITLES[ability]}",
+                    text=ability_text(rules, ABILITY_NAMES[ability]),
+                    price=f"{price} experience",
+                    wait=None if spare >= price else f"It has {spare} to spend.",
+                    clause="MC-6.2",
+                )
+
+
+def _oath(state: Any, rules: Any, slot: int) -> Ability:
+    is_bound = bool(state.lord[slot]) and not rules.swear_any
+    return Ability(
+        word="swear-to",
+        name="Swear to another lord",
+        text=f"It then answers to that lord, and gains {rules.lord_near} loyalty a turn beside it.",
+        price=_points(rules, rules.cost_swear),
+        wait="It has a lord." if is_bound else _too_dear(state, slot, rules.cost_swear),
+        clause="MC-3.5",
+    )
+
+
+def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
+    if state.kind[slot] != KING and not state.orphan[slot]:
+        yield _oath(state, rules, slot)
+    if is_lord(state, rules, slot):
+        yield Ability(
+            word="sacrifice",
+            name="Sacrifice",
+            text=f"Gives up a comrade beside it: it loses {rules.sacrifice_loss} loyalty, all others gain "
+            f"{rules.sacrifice_gain}.",
+            price=_points(rules, rules.cost_sacrifice),
+            wait=_too_dear(state, slot, rules.cost_sacrifice),
+            clause="MC-3.11",
+        )
+    if state.kind[slot] == BISHOP and state.rank[slot] == CARDINAL:
+        yield Ability(
+            word="fuse",
+            name="Become Pope",
+            text="With another Cardinal beside it, who is gone then. A Pope goes three squares along ranks "
+            "and files, too.",
+            price=_points(rules, rules.cost_fusion),
+            wait=_too_dear(state, slot, rules.cost_fusion),
+            clause="MC-5.6",
+        )
+
+
+def _of_envoys(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
+    yield Ability(
+        word="gift",
+        name="Gift to a mercenary",
+        text=f"Gives one beside it {rules.gift} of its own loyalty as favour. From {rules.hired_at} on it "
+        "serves the side it favours most.",
+        price=_points(rules, rules.cost_gift),
+        wait=_too_dear(state, slot, rules.cost_gift),
+        clause="MC-13.2",
+    )
+    if rules.taxation_on:
+        yield Ability(
+            word="bid",
+            name="Bid for a mercenary",
+            text=f"Pays one beside it, which counts as {rules.bid} favour.",
+            price="1 gold",
+            wait=_too_poor(state, slot, 1),
+            clause="MC-13.3",
+        )
+
+
+def _of_gold(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
+    if state.hurt[slot]:
+        yield Ability(
+            word="heal-for-gold",
+            name="Heal for gold",
+            text="It has all its hit points again.",
+            price=f"{rules.gold_heal} gold",
+            wait=_too_poor(state, slot, rules.gold_heal),
+            clause="MC-10.2",
+        )
+    if can_rise(state, rules, slot):
+        yield Ability(
+            word="raise-for-gold",
+            name="Raise for gold",
+            text="It rises by a rank.",
+            price=f"{rules.gold_rank} gold",
+            wait=_too_poor(state, slot, rules.gold_rank),
+            clause="MC-10.2",
+        )
+
+
+def _points(rules: Any, cost: int) -> str:
+    return counted(cost, "point") if rules.points_on and cost else ""
+
+
+def _too_dear(state: Any, slot: int, cost: int) -> str | None:
+    """That there are not points enough, which matters to the side that is to move."""
+    have = state.points[state.owner[slot]]
+    is_to_move = state.owner[slot] == top(state).seat
+    return f"{counted(have, 'point')} left." if have < cost and is_to_move else None
+
+
+def _too_poor(state: Any, slot: int, cost: int) -> str | None:
+    have = state.gold[state.owner[slot]]
+    return f"{have} gold left." if have < cost else None
+
+
+def _cooldown(state: Any, slot: int, tree: int) -> int:
+    return int(state.cooldown[slot * TREES + tree])

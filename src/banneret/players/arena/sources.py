@@ -1,0 +1,30 @@
+"""Which code plays: results of other code are results of other players."""
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from banneret.engine import kernels
+from banneret.engine.definition import Definition
+
+_PATTERNS = ("*.py", "players.yaml")
+
+
+@cache
+def sources_hash(definition: Definition) -> str:
+    """Sixteen characters made of all that decides how a game between computer players goes.
+
+    That is the rules, what a position is worth, and how players search; not the arena itself.
+    """
+    digest = hashlib.sha256()
+    for path in _files(definition):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _files(definition: Definition) -> Iterator[Path]:
+    arena = Path(__file__).parent
+    for folder in (Path(kernels.__path__[0]), definition.folder, arena.parent):
+        found = {path for pattern in _PATTERNS for path in folder.rglob(pattern)}
+        yield from sorted(path for path in found if arena not in path.parents)

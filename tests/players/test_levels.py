@@ -1,0 +1,59 @@
+"""Eight levels for each game."""
+
+import pytest
+
+import banneret
+from banneret.engine.definition import Definition
+from banneret.engine.game import Game
+from banneret.players.contest import play_game
+from banneret.players.gamedata import LEVELS
+from banneret.players.levels import TITLES, Level, levels, spoken_name
+from banneret.players.registry import player, served
+from tests.conformance.subjects import SUBJECTS, each_game
+from tests.players.questions import play_codes, questions
+
+CHESS = next(each for each in SUBJECTS if str(each) == "age-of-chess-default")
+
+
+@each_game
+def test_every_game_has_eight_with_names_and_what_to_expect(definition: Definition) -> None:
+    found = levels(definition)
+    assert [each.title for each in found] == list(TITLES)
+    assert [each.name for each in found] == list(served()[-LEVELS:])
+    assert len({each.about for each in found}) == LEVELS
+    game = Game(definition, definition.ruleset())
+    assert [Level(each.name, {}).behind(game).name for each in found]
+
+
+def test_people_call_them_by_their_titles() -> None:
+    assert (spoken_name("level-1"), spoken_name("level-8")) == ("Page", "Warlord")
+    assert spoken_name("greedy") == "greedy"
+
+
+@pytest.mark.parametrize("name", served()[-LEVELS:-1])
+def test_each_plays_by_the_rules_and_the_same_every_time(name: str) -> None:
+    """All but the last, which goes by time."""
+    for _, asked in questions(CHESS, most=3):
+        thoughts = [player(name).think(CHESS.fast, asked) for _ in range(2)]
+        assert thoughts[0].codes == thoughts[1].codes
+        play_codes(CHESS, asked.state, asked.seat, thoughts[0].codes)
+
+
+def test_the_first_loses_to_greed_and_the_fourth_does_not() -> None:
+    """In Age of Chess, from both sides."""
+    assert _score("level-1", "greedy") < 0.5 < _score("level-4", "greedy")
+
+
+def _score(name: str, other: str, pairs: int = 6) -> float:
+    players, total = [player(name), player(other)], 0.0
+    for seed in range(pairs):
+        for seat in (0, 1):
+            winners = int(play_game(CHESS.fast, players[:: 1 - 2 * seat], seed)["winners"][0])
+            total += 0.5 if winners == 3 else float(winners == 1 << seat)
+    return total / (2 * pairs)
+
+
+def test_the_public_names_are_asked_for_everywhere() -> None:
+    done = banneret.simulate("age-of-chess", games=2, players=("level-1", "greedy"), threads=2, seed=2)
+    again = banneret.simulate("age-of-chess", games=2, players=("level-1", "greedy"), threads=1, seed=2)
+    assert done.results.tolist() == again.results.tolist()

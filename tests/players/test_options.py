@@ -1,0 +1,58 @@
+"""How a player is asked for: `name:option=value`."""
+
+import pytest
+
+from banneret import BadPlayer
+from banneret.players.registry import is_player, meaning, names, options, player, served
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("greedy", "greedy"),
+        ("uct", "uct"),
+        ("uct:nodes=1000", "uct:nodes=1000"),
+        ("search:time=0.50:threads=2", "search:time=0.5:threads=2"),
+        ("search:nodes=0300:slack=7", "search:nodes=300:slack=7"),
+        ("level-8", "level-8"),
+    ],
+)
+def test_a_player_can_be_asked_for_again_by_its_name(text: str, name: str) -> None:
+    assert player(text).name == name
+    assert player(name).name == name
+    assert is_player(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "There is no player called ''. There are: random, greedy, uct, search, level-1"),
+        ("serch:nodes=5", "There is no player called 'serch'. Did you mean search?"),
+        ("level-9", "There is no player called 'level-9'. Did you mean level-"),
+        ("greedy:nodes=5", "greedy has no options, so nothing can follow its name."),
+        ("uct:node=5", "uct has no option called 'node'. Did you mean nodes?"),
+        ("uct:colour=5", "uct has no option called 'colour'. There are: nodes, time."),
+        ("uct:nodes", "Say what nodes is to be, such as uct:nodes=1."),
+        ("uct:nodes=many", "uct: nodes must be a whole number from 1 to 1,000,000,000, not 'many'."),
+        ("uct:nodes=0", "uct: nodes must be a whole number from 1 to 1,000,000,000, not '0'."),
+        ("uct:nodes=1.5", "uct: nodes must be a whole number from 1 to 1,000,000,000, not '1.5'."),
+        ("uct:nodes=-1", "uct: nodes must be a whole number from 1 to 1,000,000,000, not '-1'."),
+        ("uct:nodes=", "uct: nodes must be a whole number from 1 to 1,000,000,000, not ''."),
+        ("search:time=1e3", "search: time must be a number from 0.01 to 3,600, not '1e3'."),
+        ("search:time=0", "search: time must be a number from 0.01 to 3,600, not '0'."),
+        ("search:slack=1:slack=2", "search: slack is set twice."),
+        ("search::", "search has no option called ''. There are: nodes, time, depth, slack, threads."),
+    ],
+)
+def test_what_is_no_player_is_refused_with_the_reason(text: str, complaint: str) -> None:
+    assert not is_player(text)
+    with pytest.raises(BadPlayer) as refused:
+        player(text)
+    assert str(refused.value).startswith(complaint)
+
+
+def test_players_and_options_say_what_they_are() -> None:
+    for name in names():
+        assert meaning(name)
+        assert all(option.means for option in options(name).values())
+    assert set(served()) < set(names())

@@ -1,0 +1,299 @@
+"""Players that look ahead: legal, the same every time, within their budget, and blind to what is hidden."""
+
+import time
+from typing import Any
+
+import pytest
+
+from banneret.engine.kernels.entries import carry_out, seats_to_act, urgency_of, worth_for
+from banneret.engine.kernels.frames import CERTAIN
+from banneret.engine.layout import Array, look
+from banneret.players.gamedata import Manner
+from banneret.players.kernels.values import EVEN, SCALE, WON, share
+from banneret.players.protocol import Question, never
+from banneret.players.registry import player
+from banneret.players.search.alphabeta import QUIET_DEPTH, Wanted, look_ahead
+from banneret.players.search.budget import Budget
+from banneret.players.search.player import UCT
+from banneret.players.search.treesearch import TreeSearch, Visited
+from tests.conformance.compiling import has_open_rules
+from tests.conformance.playing import asked_seats, legal_codes, truths
+from tests.conformance.subjects import SUBJECTS, Subject, each_ruleset, each_ruleset_where
+from tests.players.questions import last_moves, play_codes, question, questions, wins
+
+SEARCHING = ("search:nodes=40", "search:nodes=40:slack=500", "uct:nodes=15")
+each_player = pytest.mark.parametrize("name", SEARCHING)
+
+
+def is_open(subject: Subject) -> bool:
+    """Whether alpha-beta can play it, once what is set up in secret is shown."""
+    return len(subject.game.seats) == 2 and not subject.has_dice
+
+
+each_open_ruleset = each_ruleset_where(is_open)
+CHESS = next(each for each in SUBJECTS if str(each) == "age-of-chess-default")
+ROAD = next(each for each in SUBJECTS if str(each) == "the-road-default")
+
+
+def begin(subject: Subject) -> Question:
+    """The first question of a game."""
+    match = subject.fast.match(1)
+    return question(subject, match.state, match.turn[0])
+
+
+@each_ruleset
+@each_player
+def test_what_they_do_is_legal_and_the_same_every_time(subject: Subject, name: str) -> None:
+    for at, asked in questions(subject, most=24):
+        before = asked.state.tobytes()
+        thoughts = [player(name).think(subject.fast, asked) for _ in range(2)]
+        assert thoughts[0].codes == thoughts[1].codes, at
+        assert asked.state.tobytes() == before
+        play_codes(subject, asked.state, asked.seat, thoughts[0].codes)
+        assert thoughts[0].nodes <= 40
+
+
+@each_ruleset_where(lambda subject: subject.game.has_unknowns)
+@each_player
+def test_they_know_no_more_than_their_seat(subject: Subject, name: str) -> None:
+    """Put another truth in place of this one, which their seat cannot tell from it: they do the same."""
+    for at, asked in questions(subject, most=24):
+        states = truths(subject, at, asked.seat)
+        chosen = {
+            player(name).think(subject.fast, question(subject, each, asked.seat, at.plies)).codes
+            for each in states
+        }
+        assert len(chosen) == 1, at
+
+
+@each_ruleset
+def test_who_can_win_at_once_does(subject: Subject) -> None:
+    """In positions of the suite's games where some action certainly wins."""
+    found = 0
+    for at, seat, code in list(last_moves(subject))[:6]:
+        states = truths(subject, at, seat)
+        if wins(subject, states, seat, (code,)):
+            found += 1
+            codes = player("search:nodes=1500").think(subject.fast, question(subject, at.state, seat)).codes
+            assert wins(subject, states, seat, codes), at
+    if is_open(subject) and subject.effort > 0.2:
+        assert found
+
+
+class TestAlphaBeta:
+    @each_open_ruleset
+    def test_it_finds_what_plain_counting_finds(self, subject: Subject) -> None:
+        """Two actions deep, against a search without table, order or windows that are made narrower."""
+        looked = 0
+        for at, asked in questions(subject, most=12):
+            if subject.definition.is_open(subject.fast, look(asked.state)[0]):
+                wanted = Wanted(Budget(), depth=2)
+                found = look_ahead(subject.fast, asked, wanted, 1, never, subject.fast.run)
+                assert found.moves[0].value == share(Plain(subject).value(asked.state, asked.seat, 2)), at
+                looked += 1
+        assert looked
+
+    @each_open_ruleset
+    def test_what_it_calls_won_is_won(self, subject: Subject) -> None:
+        """Three actions before the end of a game: if it sees a win, no answer helps."""
+        for at, seat, _ in list(last_moves(subject))[:4]:
+            state = at.play.states[max(0, at.plies - 2) : at.plies - 1]
+            if len(state) == 0 or asked_seats(subject.fast.run, state) != [seat]:
+                continue
+            wanted = Wanted(Budget(), depth=3)
+            asked = question(subject, state, seat)
+            best = look_ahead(subject.fast, asked, wanted, 1, never, subject.fast.run).moves[0]
+            if best.value == CERTAIN:
+                assert Plain(subject).must_win(asked.state, seat, best.codes[0], 3), at
+
+    @each_open_ruleset
+    def test_interpreted_and_compiled_find_the_same(self, subject: Subject) -> None:
+        (_, asked), *_ = questions(subject, most=1)
+        if not subject.definition.is_open(subject.fast, look(asked.state)[0]):
+            pytest.skip("it begins with a set-up")
+        wanted = Wanted(Budget(nodes=150), width=3)
+        ways = (subject.definition.interpreted, subject.fast.run)
+        found = [look_ahead(subject.game, asked, wanted, 1, never, run) for run in ways]
+        assert found[0] == found[1]
+
+    def test_the_best_moves_have_values_of_their_own(self) -> None:
+        """However many are asked for, the values are the same."""
+        at, seat, _ = next(last_moves(CHESS))
+        asked = question(CHESS, at.state, seat)
+        run = CHESS.fast.run
+        many = look_ahead(CHESS.fast, asked, Wanted(Budget(), depth=2, width=500), 1, never, run).moves
+        plain = {code: Plain(CHESS).after(asked.state, asked.seat, code, 2) for code in codes(CHESS, asked)}
+        assert {each.codes[0]: each.value for each in many} == {
+            code: share(value) for code, value in plain.items()
+        }
+        assert [each.value for each in many] == sorted((each.value for each in many), reverse=True)
+
+    def test_two_threads_answer_too(self) -> None:
+        asked = begin(CHESS)
+        thought = player("search:nodes=20000:threads=2").think(CHESS.fast, asked)
+        play_codes(CHESS, asked.state, asked.seat, thought.codes)
+
+
+def codes(subject: Subject, asked: Question) -> list[int]:
+    return legal_codes(subject.fast, asked.state, asked.seat, subject.fast.new_work())
+
+
+class Plain:
+    """The same search in its simplest form."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.game = subject.fast
+        self.work = self.game.new_work()
+
+    def value(
+        self, state: Array, seat: int, depth: int, alpha: int = -WON, beta: int = WON, ply: int = 0
+    ) -> int:
+        """What a seat that is to act can expect."""
+        wanted = legal_codes(self.game, state, seat, self.work)
+        best = -WON
+        if depth <= 0:
+            best = (self.run(worth_for, state, self.game.rules, seat) - EVEN) * SCALE
+            urgent = [self.run(urgency_of, state, self.game.rules, seat, code) > 0 for code in wanted]
+            wanted = [code for code, is_urgent in zip(wanted, urgent, strict=True) if is_urgent]
+            if depth <= -QUIET_DEPTH:
+                wanted = []
+        for code in wanted:
+            if best >= beta:
+                break
+            best = max(best, self.after(state, seat, code, depth, max(alpha, best), beta, ply))
+        return best
+
+    def after(
+        self, state: Array, seat: int, code: int, depth: int, alpha: int = -WON, beta: int = WON, ply: int = 0
+    ) -> int:
+        """What a seat can expect of an action."""
+        state = self.played(state, seat, code)
+        if state["over"][0]:
+            winners = state["winners"][0]
+            return WON - ply - 1 if winners == 1 << seat else 0 if winners >> seat & 1 else ply + 1 - WON
+        (other,) = asked_seats(self.game.run, state)
+        if other == seat:
+            return self.value(state, seat, depth - 1, alpha, beta, ply + 1)
+        return -self.value(state, other, depth - 1, -beta, -alpha, ply + 1)
+
+    def must_win(self, state: Array, seat: int, code: int, actions: int) -> bool:
+        """Whether an action wins within so many, whatever others do."""
+        state = self.played(state, seat, code)
+        if state["over"][0] or actions == 1:
+            return bool(state["over"][0] and state["winners"][0] == 1 << seat)
+        (other,) = asked_seats(self.game.run, state)
+        ahead = (
+            self.must_win(state, seat, each, actions - 1)
+            if other == seat
+            else self.loses(state, other, each, actions - 1)
+            for each in legal_codes(self.game, state, other, self.work)
+        )
+        return any(ahead) if other == seat else all(ahead)
+
+    def loses(self, state: Array, seat: int, code: int, actions: int) -> bool:
+        """Whether an answer is of no use."""
+        state = self.played(state, seat, code)
+        if state["over"][0] or actions == 1:
+            return bool(state["over"][0] and not state["winners"][0] >> seat & 1)
+        (other,) = asked_seats(self.game.run, state)
+        options = legal_codes(self.game, state, other, self.work)
+        return other != seat and any(self.must_win(state, other, each, actions - 1) for each in options)
+
+    def played(self, state: Array, seat: int, code: int) -> Array:
+        state = state.copy()
+        self.run(carry_out, state, self.game.rules, seat, code, self.work)
+        return state
+
+    def run(self, entry: Any, *arguments: Any) -> int:
+        found = self.game.run(entry, *arguments)
+        return 0 if found is None else int(found)
+
+
+def grown(subject: Subject, asked: Question, manner: Manner, playouts: int, *, fast: bool) -> list[Visited]:
+    """What a tree has found after so many playouts."""
+    run = subject.fast.run if fast else subject.definition.interpreted
+    tree = TreeSearch(subject.game, manner, 5_000, run)
+    tree.begin(asked, 1)
+    assert tree.grow(Budget(nodes=playouts), never) == playouts
+    return tree.found()
+
+
+class TestTrees:
+    @each_ruleset_where(lambda subject: subject.ruleset == "default")
+    def test_interpreted_and_compiled_grow_the_same(self, subject: Subject) -> None:
+        asked = begin(subject)
+        manners = Manner(playout=3, eager=2, lure=100), UCT.model_copy(update={"playout": 5})
+        for manner in manners:
+            found = [grown(subject, asked, manner, 6, fast=fast) for fast in (False, True)]
+            assert found[0] == found[1]
+
+    def test_the_yardstick_stays_as_it_is(self) -> None:
+        """What `uct` finds in two games. If this fails, others would be measured by another yardstick."""
+        chess = sorted(
+            (each.visits for each in grown(CHESS, begin(CHESS), UCT, 300, fast=True)), reverse=True
+        )
+        road = sorted((each.visits for each in grown(ROAD, begin(ROAD), UCT, 300, fast=True)), reverse=True)
+        assert (chess[:5], sum(chess)) == ([12, 11, 10, 10, 10], 300)
+        assert (road[:5], sum(road)) == ([50, 47, 42, 41, 40], 300)
+
+    def test_all_playouts_are_counted(self) -> None:
+        for manner in (Manner(), UCT):
+            assert sum(each.visits for each in grown(ROAD, begin(ROAD), manner, 200, fast=True)) == 200
+
+    def test_a_tree_without_room_still_answers(self) -> None:
+        tree = TreeSearch(CHESS.game, UCT, 20, CHESS.fast.run)
+        tree.begin(begin(CHESS), 1)
+        tree.grow(Budget(nodes=100), never)
+        assert len(tree.found()) == 18
+
+    def test_several_threads_find_the_same_every_time(self) -> None:
+        asked = begin(ROAD)
+        thoughts = [player("search:nodes=50:threads=3").think(ROAD.fast, asked) for _ in range(2)]
+        assert thoughts[0] == thoughts[1]
+        assert thoughts[0].nodes == 150
+
+    def test_where_all_choose_at_once_the_answer_is_mixed(self) -> None:
+        """Who always did the same could be read like a book."""
+        state = next(
+            at.state
+            for at, _ in questions(ROAD, most=200)
+            if (frame := look(at.state)[0]).frames[frame.depth - 1].together
+        )
+        (seat, *_) = asked_seats(ROAD.fast.run, state)
+        chosen = {
+            player("search:nodes=60").think(ROAD.fast, question(ROAD, state, seat, seed)).codes
+            for seed in range(30)
+        }
+        assert len(chosen) > 1
+
+
+class TestBudgets:
+    @pytest.mark.parametrize("subject", [CHESS, ROAD], ids=str)
+    def test_time_is_kept(self, subject: Subject) -> None:
+        """Within a tenth; the best of three, for a machine that is busy."""
+        asked, wanted = begin(subject), 0.4
+        seconds = []
+        for _ in range(3):
+            began = time.perf_counter()
+            player(f"search:time={wanted}").think(subject.fast, asked)
+            seconds.append(time.perf_counter() - began)
+        assert min(abs(each - wanted) for each in seconds) < wanted / 10, seconds
+
+    @pytest.mark.parametrize("subject", [CHESS, ROAD], ids=str)
+    def test_a_search_can_be_stopped(self, subject: Subject) -> None:
+        asked = begin(subject)
+        thought = player("search:nodes=1000000000").think(subject.fast, asked, lambda: True)
+        play_codes(subject, asked.state, asked.seat, thought.codes)
+
+    def test_a_single_node_is_enough_for_an_answer(self) -> None:
+        for subject in (CHESS, ROAD):
+            asked = begin(subject)
+            play_codes(
+                subject, asked.state, asked.seat, player("search:nodes=1").think(subject.fast, asked).codes
+            )
+
+
+def test_somebody_asked_is_always_somebody_with_a_choice() -> None:
+    """What the tests above rely on: the games of the suite have something to look at."""
+    assert any(has_open_rules(subject.definition) for subject in SUBJECTS)
+    assert int(CHESS.fast.run(seats_to_act, begin(CHESS).state)) == 1

@@ -1,0 +1,123 @@
+"""Fits the numbers by which a game's `worth` judges positions to how games went on.
+
+    python -m tools.tune_worth GAME [--ruleset default] [--games 200] [--nodes 2000] [--seed 1]
+
+A searching player plays against itself, content with a little less than the best so that no two games are
+alike. Of each game some positions are kept, with what each seat got in the end. Then all numbers of the rules
+that are called `worth` are changed, one at a time and by less and less, as long as that makes the judgements
+come nearer to the results (the mean square of the difference). What is printed can be put into the ruleset's
+file; whether it plays better is for games between the two to say.
+"""
+
+import argparse
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any
+
+import numpy as np
+
+import banneret
+from banneret.engine.game import Game
+from banneret.engine.kernels.dice import STREAM_GAME, derive
+from banneret.engine.kernels.entries import begin, carry_out, seats_to_act, worth_for
+from banneret.engine.kernels.frames import CERTAIN, payoff
+from banneret.engine.layout import Array, look
+from banneret.engine.ruleset_model import leaves
+from banneret.engine.wording import Keys, dotted
+from banneret.players.contest import compiled_game
+from banneret.players.protocol import Player, own_seed, question_for
+from banneret.players.registry import player
+
+STEPS = (0.3, 0.15, 0.07)
+"""By how much a number is changed, relative to what it is, in one round after the other."""
+
+Worth = dict[Keys, int]
+"""The numbers to be fitted, by where they are in the ruleset."""
+
+Kept = list[tuple[Array, int, float]]
+"""Positions, each with a seat and what that seat got in the end, from 0 to 1."""
+
+
+def play(game: Game, searcher: Player, seed: int, every: int) -> Kept:
+    """Every so many positions of one game."""
+    state, work, states = game.new_state(), game.new_work(), list[Array]()
+    game.run(begin, state, game.rules, work, seed)
+    acted = [0] * len(game.seats)
+    while asked := int(game.run(seats_to_act, state)):
+        seat = (asked & -asked).bit_length() - 1
+        if sum(acted) % every == every - 1:
+            states.append(state.copy())
+        question = question_for(game, state, seat, own_seed(seed, seat), acted[seat], work)
+        for code in searcher.think(game, question).codes:
+            game.run(carry_out, state, game.rules, seat, code, work)
+        acted[seat] += 1
+    got = [payoff(look(state)[0], seat) / CERTAIN for seat in range(len(game.seats))]
+    return [(each, seat, got[seat]) for each in states for seat in range(len(game.seats))]
+
+
+def error(game: Game, kept: Kept) -> float:
+    """How far judgements are from results."""
+    judged = [game.run(worth_for, state, game.rules, seat) / CERTAIN for state, seat, _ in kept]
+    got = [each for _, _, each in kept]
+    return float(np.mean((np.array(judged) - np.array(got)) ** 2))
+
+
+def with_worth(name: str, ruleset: Any, worth: Worth) -> Game:
+    """The game with other numbers."""
+    changed = deepcopy(ruleset)
+    for (*above, last), value in worth.items():
+        part = changed
+        for key in above:
+            part = part[key]
+        part[last] = value
+    return compiled_game(banneret.game(name, changed).unattended)
+
+
+def fit(name: str, ruleset: Any, worth: Worth, kept: Kept) -> Worth:
+    """The numbers that judge best, as far as single steps lead there."""
+    best = error(with_worth(name, ruleset, worth), kept)
+    print(f"{len(kept)} judgements, mean square error {best:.5f}", flush=True)
+    for step in STEPS:
+        for each in worth:
+            for sign in (1, -1):
+                changed = max(1, worth[each] + sign * max(1, round(step * worth[each])))
+                tried = {**worth, each: changed}
+                found = _error_if_possible(name, ruleset, tried, kept)
+                if found < best:
+                    best, worth = found, tried
+        print(f"steps of {step:.0%}: {best:.5f}", flush=True)
+    return worth
+
+
+def _error_if_possible(name: str, ruleset: Any, worth: Worth, kept: Kept) -> float:
+    try:
+        return error(with_worth(name, ruleset, worth), kept)
+    except banneret.BadRuleset:  # beyond what the ruleset's model allows
+        return float("inf")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Plays, fits and prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--ruleset", default="default")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--nodes", type=int, default=2000)
+    parser.add_argument("--every", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args(arguments)
+    game = banneret.game(wanted.game, wanted.ruleset)
+    numbers = game.ruleset.numbers.model_dump(mode="json")
+    worth = {keys: value for keys, value in leaves(numbers) if "worth" in keys}
+    if not worth:
+        parser.error(f"the rulesets of {wanted.game} have no numbers called worth")
+    fast = compiled_game(game.unattended)
+    searcher = player(f"search:nodes={wanted.nodes}:slack=40")
+    seeds = [int(derive(wanted.seed, n, STREAM_GAME)) for n in range(wanted.games)]
+    kept = [each for seed in seeds for each in play(fast, searcher, seed, wanted.every)]
+    for keys, value in fit(wanted.game, numbers, worth, kept).items():
+        print(f"{dotted(keys)}: {value}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+import type { Board } from "../server/types";
+import { type Geometry, type Point } from "./geometry";
+
+/** Where cells of different regions meet, as a path. */
+export function bordersOf(cells: Board["cells"], geometry: Geometry): string {
+  const corners = geometry.corners(0);
+  const sides = new Map<string, string>();
+  const borders: string[] = [];
+  for (const [cell, { region }] of Object.entries(cells)) {
+    if (region === null) continue;
+    const centre = geometry.at(cell);
+    corners.forEach((corner, index) => {
+      const [start, end] = [corner, corners[(index + 1) % corners.length] ?? corner].map((each) =>
+        written(centre, each),
+      );
+      // Two cells go along the side that they share in opposite directions.
+      const other = sides.get(`${end} ${start}`);
+      if (other === undefined) sides.set(`${start} ${end}`, region);
+      else if (other !== region) borders.push(`M${start}L${end}`);
+    });
+  }
+  return borders.join("");
+}
+
+function written(centre: Point, corner: Point): string {
+  return `${Math.round(centre.x + corner.x)} ${Math.round(centre.y + corner.y)}`;
+}

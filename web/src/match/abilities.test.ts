@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { figure } from "../board/scene";
+import * as api from "../server/api";
+import type { Ability, PickInfo, Snapshot } from "../server/types";
+import { Picking } from "./picking.svelte";
+import { abilityWords } from "./prompt";
+
+vi.mock("../server/api");
+
+function ability(word: string): Ability {
+  return { word, name: word, text: "", price: "2 points", wait: null, clause: "" };
+}
+
+const knight = figure(0, "knight", "b1", {
+  id: "nb1",
+  abilities: [ability("charge"), ability("shield"), ability("rest")],
+});
+
+function ends(pick: string): PickInfo {
+  const action = { text: pick, kind: "", words: "", label: pick, picks: [pick] };
+  return { pick, actions: 1, action, verdict: null, then: [] };
+}
+
+function leads(pick: string, ...then: PickInfo[]): PickInfo {
+  return { pick, actions: 2, action: null, verdict: null, then };
+}
+
+const CHARGES = [ends("cell:c3"), ends("cell:d2")];
+const AFTER: Record<string, PickInfo[]> = {
+  "unit:nb1": [ends("cell:a3"), leads("word:charge", ...CHARGES), ends("word:shield")],
+  "unit:nb1 word:charge": CHARGES,
+};
+
+beforeEach(() => {
+  vi.mocked(api.picks).mockImplementation((_, __, path) => Promise.resolve(AFTER[path.join(" ")] ?? []));
+  vi.mocked(api.preview).mockRejectedValue(new Error("no preview"));
+  vi.mocked(api.whyNot).mockResolvedValue({ reason: "It cannot." });
+});
+
+async function pickedKnight() {
+  const told: string[] = [];
+  const picking = new Picking({
+    confirms: () => true,
+    play: () => undefined,
+    tell: (text) => told.push(text),
+  });
+  picking.begin({
+    match: "m",
+    seat: 0,
+    picks: [leads("unit:nb1")],
+    grid: { facings: [] },
+    seats: [{}, {}],
+    view: { board: { units: [knight] }, prompts: [], zones: [] },
+  } as unknown as Snapshot);
+  picking.tapCell("b1");
+  await settled();
+  return { picking, told };
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+test("what an ability reaches is open only once it was chosen", async () => {
+  const { picking } = await pickedKnight();
+  expect([...picking.ways.cells.keys()]).toEqual(["a3"]);
+  expect(picking.ways.abilities.map(({ picks }) => picks)).toEqual([["word:charge"], ["word:shield"]]);
+  expect(picking.ways.words).toEqual([]);
+  picking.tapAbility("charge");
+  await settled();
+  expect([...picking.ways.cells.keys()]).toEqual(["c3", "d2"]);
+  expect(picking.ability?.word).toBe("charge");
+  expect(picking.orders.has("word:shield")).toBe(true);
+});
+
+test("the same ability again takes it back, another takes its place", async () => {
+  const { picking } = await pickedKnight();
+  picking.tapAbility("charge");
+  await settled();
+  picking.tapAbility("charge");
+  expect(picking.path).toEqual(["unit:nb1"]);
+  picking.tapAbility("charge");
+  await settled();
+  picking.tapAbility("shield");
+  expect(picking.chosen?.action.text).toBe("word:shield");
+  expect(picking.ability).toBeUndefined();
+});
+
+test("an ability that is not open says why", async () => {
+  const { picking, told } = await pickedKnight();
+  picking.tapAbility("rest");
+  await settled();
+  expect(told).toEqual(["It cannot."]);
+  expect(api.whyNot).toHaveBeenLastCalledWith("m", 0, ["unit:nb1", "word:rest"], expect.anything());
+});
+
+test("what is open with an ability, in words", async () => {
+  const { picking } = await pickedKnight();
+  picking.tapAbility("charge");
+  await settled();
+  expect(abilityWords(ability("Charge"), picking.path, picking.ways)).toBe("Charge: pick one of 2.");
+  expect(abilityWords(ability("Charge"), [...picking.path, "cell:c3"], picking.ways)).toBe(
+    "Charge by c3: pick one of 2.",
+  );
+});
