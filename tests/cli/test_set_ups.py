@@ -49,3 +49,17 @@ def test_a_set_up_from_a_file_and_a_match_resumed(tmp_path: Path) -> None:
     again = run("play", "--resume", str(kept), typed="look K2\n")
     assert "Blue King K2: tier 1, defence 2" in again.out
     assert run("play", "--resume", str(kept), "--setup", "ranks").code == 2
+
+
+def test_a_scenario_with_armies_of_ones_own() -> None:
+    armies = ("--scenario", "battle", "--setup", "2inf vs cav@fortress")
+    shown = run("play", "aeonis", *armies, "--seed", "3", typed="pass\n").out
+    assert "[I2|(C)|" in shown
+    assert "Gold wins: it has held D4." in shown
+
+
+def test_scenarios_that_are_not_there() -> None:
+    refused = run("play", "aeonis", "--scenario", "siege")
+    assert refused.code == 2
+    assert "scenario: expected 'campaign' or 'battle', found text 'siege'" in refused.err
+    assert "has no scenarios to choose from" in run("simulate", "cyvasse", "--scenario", "battle").err

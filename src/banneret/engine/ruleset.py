@@ -20,6 +20,7 @@ from banneret.engine.yaml_source import Node, Place, Problems, read_data, read_y
 
 N = TypeVar("N", bound=Numbers)
 
+_CHANGED = " with changes"
 _LARGEST_FILE = 100_000  # bytes: many times what a ruleset needs
 
 
@@ -78,7 +79,7 @@ def load(source: str | Path | Mapping[str, Any], *, game: str, model: type[N], f
     problems = Problems()
     if isinstance(source, Mapping):
         base = source.get("extends", "default")
-        name = f"{base} with changes" if isinstance(base, str) else "changes"
+        name = f"{base}{_CHANGED}" if isinstance(base, str) else "changes"
         changes = read_data({"title": name, "extends": base, **source}, "changes", problems)
         layers = [changes, *_chain(changes.entries["extends"], None, folder, problems)]
     else:
@@ -107,9 +108,8 @@ def changed(ruleset: Ruleset[N], changes: Mapping[str, Any], *, model: type[N]) 
     problems = Problems()
     base = read_data(ruleset.numbers.model_dump(mode="json"), ruleset.name, problems)
     tree = _merged(base, read_data(changes, "changes", problems))
-    return Ruleset(
-        ruleset.game, f"{ruleset.name} with changes", ruleset.title, checked(model, tree, problems)
-    )
+    name = f"{ruleset.name.removesuffix(_CHANGED)}{_CHANGED}"
+    return Ruleset(ruleset.game, name, ruleset.title, checked(model, tree, problems))
 
 
 def read_file(path: Path) -> Node:

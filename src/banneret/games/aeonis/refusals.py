@@ -159,11 +159,12 @@ class _Refusals:
         state.points[seat] = _ENOUGH_POINTS
         entered, zone = open_cells(state, rules, seat), zone_of_control(state, rules, seat)
         reached = find_ways(state, rules, seat, start, group, entered, zone, work)
+        cost = cost_to(state, seat, end, work) if reached >> end & 1 else 0
         state.points[seat] = had
         if not reached >> end & 1:
             steps = steps_of(state, rules, seat, group)
             return Reason(f"{name} is farther than {steps} {'step' if steps == 1 else 'steps'}.", "AE-10.1")
-        return Reason(f"It would cost {cost_to(end, work)} AP; you have {had}.", "AE-10.2")
+        return Reason(f"It would cost {cost} AP; you have {had}.", "AE-10.2")
 
     def _attack(self, cell: int, *, is_assault: bool) -> Reason:
         state, rules, name = self.state, self.rules, CELLS[cell]

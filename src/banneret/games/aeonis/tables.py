@@ -116,7 +116,7 @@ def _fill_campaign(numbers: AeonisNumbers, row: Any) -> None:
         "seat_points": victory.seat,
         "crowned_points": victory.crowned,
         "home_points": victory.home,
-        "raid_renown": victory.raid,
+        "raid_renown": 0 if numbers.scenario == "battle" else victory.raid,
     }
     for name, value in values.items():
         row[name] = value

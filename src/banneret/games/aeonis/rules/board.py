@@ -47,6 +47,7 @@ STATE = state_record(
         ("owned", "i8", SEATS),  # hexes that a seat controls, as bits
         ("cities", "i8"),  # hexes that are Cities, as bits, and so on
         ("lakes", "i8"),
+        ("peaks", "i8"),  # Mountains
         ("doors", "i8"),  # Portals
         ("mustered", "i8"),  # hexes that have recruited this round, as bits
         ("besieged", "i8"),  # hexes with a siege marker, as bits
@@ -146,6 +147,9 @@ RULES = rules_record(
     ]
 )
 
+LEFT = 64
+"""More AP than anybody ever has."""
+
 ACTIONS_MAX = SIDE * (CELLS - 1) + 2 * CELLS + 3 * CELLS + SIDE + 1
 """In a turn: units stand in at most 15 hexes, each with at most 36 to march to, and as many from which a
 group can go; 37 hexes to attack, as many to assault, 37 to recruit three kinds in; and passing. Every other
@@ -156,9 +160,7 @@ WORK = work_record(
     actions=ACTIONS_MAX + 1,
     events=256,
     scratch=[
-        ("reached", "i8", 2),  # hexes that can be got to, as bits: on ways without and with a zone of control
-        ("cost", "i1", 2 * CELLS),  # what that costs at least, where it is possible
-        ("before", "i1", 2 * CELLS),  # the same with a step less
+        ("left", "i8", 2 * LEFT),  # hexes reached with so many AP left: see `find_ways`
     ],
 )
 
@@ -206,6 +208,8 @@ def set_terrain(state, cell, terrain):
         state.cities |= bit
     elif terrain == LAKE:
         state.lakes |= bit
+    elif terrain == MOUNTAIN:
+        state.peaks |= bit
     elif terrain == PORTAL:
         state.doors |= bit
 

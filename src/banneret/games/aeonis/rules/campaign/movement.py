@@ -5,7 +5,9 @@ from banneret.engine.kernels.buffers import add_action, tell
 from banneret.engine.kernels.frames import go_on, top
 from banneret.games.aeonis.rules.board import (
     CAVALRY,
-    CELLS,
+    LEFT,
+    MOUNTAIN,
+    PLAIN,
     SEATS,
     SIDE,
     count_bits,
@@ -41,18 +43,6 @@ def open_cells(state, rules, seat):
 
 
 @kernel
-def doors_from(state, seat, start, entered):
-    """The Portals to which a step leads from this hex, of those that can be entered (AE-10.4)."""
-    if not (state.doors >> start) & 1:
-        return 0
-    barred = 1 << start
-    for other in range(SEATS):
-        if other != seat:
-            barred |= state.owned[other]
-    return state.doors & entered & ~barred
-
-
-@kernel
 def steps_of(state, rules, seat, group):
     """How many steps a group can go (AE-10.1)."""
     steps = 9
@@ -74,74 +64,75 @@ def is_cavalry(state, rules, seat, group):
 
 @kernel
 def find_ways(state, rules, seat, start, group, entered, zone, work):
-    """Where a group can go for the AP it has, as bits; costs are then in `work.cost` (AE-10.1 to AE-10.4).
+    """Where a group can go for the AP it has, as bits (AE-10.1 to AE-10.4).
 
-    Costs are kept twice for each hex: for ways on which no zone of control was entered yet, and for others.
-    Only Cavalry by itself does not pay for the first.
+    `work.left` then has the hexes that can be got to with so many AP left, on ways without a zone of control
+    and on others: only Cavalry by itself does not pay for the first. Every step costs something. So those
+    with few AP left take their step first, and nobody takes two at once.
     """
-    track = 0 if is_cavalry(state, rules, seat, group) else 1
-    work.reached[0] = 0
-    work.reached[1] = 0
-    work.reached[track] = 1 << start
-    work.cost[track * CELLS + start] = 0
-    for _ in range(steps_of(state, rules, seat, group)):
-        step_on(state, rules, seat, entered, zone, work)
-    return (work.reached[0] | work.reached[1]) & ~(1 << start)
+    points = state.points[seat]
+    for left in range(points + 1):
+        work.left[left] = 0
+        work.left[LEFT + left] = 0
+    track = 0 if is_cavalry(state, rules, seat, group) else LEFT
+    work.left[track + points] = 1 << start
+    doors = open_doors(state, seat) & entered
+    step_on(state, rules, track, points, entered, zone, doors, work)
+    for _ in range(1, steps_of(state, rules, seat, group)):
+        for left in range(1, points + 1):
+            for way in range(0, 2 * LEFT, LEFT):
+                if work.left[way + left]:
+                    step_on(state, rules, way, left, entered, zone, doors, work)
+    reached = 0
+    for left in range(points + 1):
+        reached |= work.left[left] | work.left[LEFT + left]
+    return reached & ~(1 << start)
 
 
 @kernel
-def step_on(state, rules, seat, entered, zone, work):
-    """One step from every hex that was reached, on ways without and with a zone of control (AE-10.2)."""
-    fresh = work.reached[0]
-    marked = work.reached[1]
-    for track in range(2):
-        cells = marked if track else fresh
-        while cells:
-            cell = lowest(rules, cells)
-            work.before[track * CELLS + cell] = work.cost[track * CELLS + cell]
-            cells &= cells - 1
-    for track in range(2):
-        cells = marked if track else fresh
-        while cells:
-            cell = lowest(rules, cells)
-            spread(state, rules, seat, cell, track, entered, zone, work)
-            cells &= cells - 1
+def open_doors(state, seat):
+    """The Portals that no other lord controls (AE-10.4)."""
+    barred = 0
+    for other in range(SEATS):
+        if other != seat:
+            barred |= state.owned[other]
+    return state.doors & ~barred
 
 
 @kernel
-def spread(state, rules, seat, cell, track, entered, zone, work):
-    """One step on from a hex (AE-10.2 to AE-10.4)."""
-    doors = doors_from(state, seat, cell, entered)
-    ahead = (rules.near_mask[cell] & entered) | doors
-    while ahead:
-        near = lowest(rules, ahead)
-        ahead &= ahead - 1
-        in_zone = (zone >> near) & 1
-        cost = work.before[track * CELLS + cell] + rules.enter[state.terrain[near]]
-        if (doors >> near) & 1:
-            cost = work.before[track * CELLS + cell] + rules.portal
-        if in_zone and track:
-            cost += rules.zone
-        if cost <= state.points[seat]:
-            note_way(near, 1 if in_zone else track, cost, work)
+def step_on(state, rules, way, left, entered, zone, doors, work):
+    """One step from all hexes that were reached with so many AP left (AE-10.2 to AE-10.4)."""
+    cells = work.left[way + left]
+    near = 0
+    if not cells & state.doors:
+        doors = 0
+    while cells:
+        near |= rules.near_mask[lowest(rules, cells)]
+        cells &= cells - 1
+    near &= entered
+    enter(rules, way, left - rules.enter[PLAIN], near & ~state.peaks, zone, work)
+    enter(rules, way, left - rules.enter[MOUNTAIN], near & state.peaks, zone, work)
+    enter(rules, way, left - rules.portal, doors, zone, work)
 
 
 @kernel
-def note_way(cell, track, cost, work):
-    """Notes what it costs to get to a hex, if that is less than was known (AE-10.2)."""
-    if not (work.reached[track] >> cell) & 1 or cost < work.cost[track * CELLS + cell]:
-        work.cost[track * CELLS + cell] = cost
-        work.reached[track] |= 1 << cell
+def enter(rules, way, left, cells, zone, work):
+    """Enters hexes, with so many AP left if they are in no zone of control (AE-10.3)."""
+    if left >= 0:
+        work.left[way + left] |= cells & ~zone
+    if way == LEFT:
+        left -= rules.zone
+    if left >= 0:
+        work.left[LEFT + left] |= cells & zone
 
 
 @kernel
-def cost_to(cell, work):
+def cost_to(state, seat, cell, work):
     """What the cheapest way to a hex costs, once ways were found (AE-10.2)."""
-    is_fresh = (work.reached[0] >> cell) & 1
-    is_marked = (work.reached[1] >> cell) & 1
-    if is_fresh and is_marked:
-        return min(work.cost[cell], work.cost[CELLS + cell])
-    return work.cost[cell] if is_fresh else work.cost[CELLS + cell]
+    left = state.points[seat]
+    while not ((work.left[left] | work.left[LEFT + left]) >> cell) & 1:
+        left -= 1
+    return state.points[seat] - left
 
 
 @kernel
@@ -223,13 +214,13 @@ def march(state, rules, seat, start, group, end, work):
     entered = open_cells(state, rules, seat)
     zone = zone_of_control(state, rules, seat)
     find_ways(state, rules, seat, start, group, entered, zone, work)
-    state.points[seat] -= cost_to(end, work)
-    for number in range(SIDE):
-        if (group >> number) & 1:
-            unit = (seat << 4) | number
-            tell(work, MOVED, seat, unit, state.kind[unit], start, end)
-            lift_unit(state, rules, unit)
-            put_unit(state, unit, end)
+    state.points[seat] -= cost_to(state, seat, end, work)
+    while group:
+        unit = (seat << 4) | lowest(rules, group)
+        tell(work, MOVED, seat, unit, state.kind[unit], start, end)
+        lift_unit(state, rules, unit)
+        put_unit(state, unit, end)
+        group &= group - 1
     if state.besieger[start] and defender_of(state, start) != seat:
         tell(work, SIEGE_ENDED, state.besieger[start] - 1, start, 0, 0, 0)
         end_siege(state, start)
