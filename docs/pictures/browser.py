@@ -144,7 +144,21 @@ def court() -> dict[str, Any]:
     return banneret.game("medieval-chess").position(document, seed=7).record(players=["Ann", "greedy"])
 
 
+def begun(game: str, setup: str, *moves: str) -> dict[str, Any]:
+    """A match that begins so, after these moves; Ann has the first seat, computer players the others."""
+    match = banneret.game(game, setup=setup).match(seed=7)
+    for move in moves:
+        match.play(move, match.turn[0])
+    return match.record(players=["Ann", *["greedy"] * (len(match.game.seats) - 1)])
+
+
 RECORDS = {
+    "campaign": begun("aeonis", "four-lords", "pass", "pass", "pass"),
+    "lines": begun(
+        "aeonis",
+        "3inf+cav+2arc vs 2inf+cav+arc@forest",
+        *("attack D4", "commit usual", "line bl1+bl2+bl4+bl5+done", "line usual", "strikes usual"),
+    ),
     "battle": battle("Ann", "greedy"),
     "court": court(),
     "set-up": record("", "Ann", "Ben", game="cyvasse"),
@@ -207,7 +221,7 @@ class Camera:
 
 def see_home(page: Page) -> None:
     """Waits until the matches are listed."""
-    expect(page.get_by_role("link", name="Your move")).to_have_count(6)
+    expect(page.get_by_role("link", name="Your move")).to_have_count(8)
 
 
 def see_choices(page: Page) -> None:
@@ -273,6 +287,23 @@ def see_blow(page: Page) -> None:
     page.mouse.move(0, 0)
 
 
+def see_campaign(page: Page) -> None:
+    """Picks an army, and one of its units to go by itself."""
+    see_board(page)
+    page.get_by_role("gridcell", name="A5, ").click()
+    page.get_by_role("region", name="Blue: units").get_by_role("button", name="Archers").click()
+    expect(page.get_by_text("Archers chosen.").first).to_be_visible()
+    page.mouse.move(0, 0)
+
+
+def see_lines(page: Page) -> None:
+    """Chooses who is to strike."""
+    see_board(page)
+    page.get_by_role("region", name="Blue: units").get_by_role("button", name="to strike").first.click()
+    expect(page.get_by_text("chosen.").first).to_be_visible()
+    page.mouse.move(0, 0)
+
+
 def see_result(page: Page) -> None:
     """Waits until it is said how the match ended."""
     expect(page.get_by_role("region", name="Result")).to_be_visible()
@@ -296,6 +327,9 @@ def take_all(camera: Camera) -> None:
     camera.take("medieval-chess-light", "/play/{court}", see_unit)
     camera.take("medieval-chess-dark", "/play/{court}", see_blow, theme="dark")
     camera.take("medieval-chess-phone-light", "/play/{court}", see_blow, PHONE)
+    camera.take("aeonis-light", "/play/{lines}", see_lines)
+    camera.take("aeonis-dark", "/play/{campaign}", see_campaign, theme="dark")
+    camera.take("aeonis-phone-light", "/play/{lines}", see_lines, PHONE)
     camera.take("new-game-light", "/new/age-of-chess", see_choices)
 
 

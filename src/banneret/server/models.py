@@ -47,6 +47,7 @@ class SetupInfo(Part):
 
     name: str
     about: str
+    seats: tuple[str, ...] | None = Field(None, description="who sits at the table, where it says so")
 
 
 class LevelInfo(Part):

@@ -86,7 +86,7 @@ def test_naming_somebody_twice_or_nobody() -> None:
         (("cell:Z9",), "There is no such hex. (AE-8.1)"),
         (("word:attack", "cell:G3"), "You have no units beside G3. (AE-2.2)"),
         (("word:attack", "cell:C4"), "C4 is your own. (AE-2.2)"),
-        (("word:recruit-archers", "cell:C4"), "C4 is no City of yours. (AE-11.1)"),
+        (("cell:C4", "word:recruit-archers"), "C4 is no City of yours. (AE-11.1)"),
         (("unit:go1",), "Infantry go1 is not yours. (AE-1.2)"),
         (("unit:bl9",), "There is no such unit. (AE-1.1)"),
         (("word:dance",), "That is not what you are asked. Move, attack, recruit, or pass. (AE-9.3)"),

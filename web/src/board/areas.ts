@@ -1,6 +1,6 @@
 import type { Board } from "../server/types";
 import { tidy, type Geometry, type Point } from "./geometry";
-import { isWall } from "./terrain";
+import { isBuilding } from "./terrain";
 
 /** Cells that belong together, and the side they belong to. */
 export interface Area {
@@ -9,11 +9,11 @@ export interface Area {
   cells: readonly string[];
 }
 
-/** The areas that the marks of cells make up: zones, and how far something reaches. Walls are drawn as such. */
+/** The areas that the marks of cells make up: zones, and how far something reaches. What is built is drawn as such. */
 export function areasOf(cells: Board["cells"]): Area[] {
   const found = new Map<string, Area & { cells: string[] }>();
   for (const [cell, { marks, owner }] of Object.entries(cells))
-    for (const name of marks) if (!isWall(name)) put(found, name, owner, cell);
+    for (const name of marks) if (!isBuilding(name)) put(found, name, owner, cell);
   return [...found.values()];
 }
 

@@ -9,7 +9,7 @@ export interface Gestures {
   cellAt(point: Point): string | null;
   canDrag(cell: string, touch: boolean): boolean;
   /** A tap or a click, or what assistive technology makes of one. */
-  pick(cell: string, touch: boolean): void;
+  pick(cell: string, touch: boolean, point: Point): void;
   drag(cell: string): void;
   dragTo(point: Point): void;
   /** Let go over a cell, beside the board, or not at all. */
@@ -107,7 +107,7 @@ export function gestures(board: Gestures): Attachment<SVGSVGElement> {
       deed = "tap";
       const target = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
       const picked = target?.getAttribute("data-cell");
-      if (meant && picked) board.pick(picked, touch);
+      if (meant && picked) board.pick(picked, touch, { x: event.clientX, y: event.clientY });
     }
 
     function wheel(event: WheelEvent): void {

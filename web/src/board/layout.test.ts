@@ -47,6 +47,16 @@ test("who would join stands behind whoever is there, so that both are seen", () 
   expect(placed).toHaveLength(3);
 });
 
+test("a crowd stands in rows, nobody hidden by another", () => {
+  const five = [0, 1, 2, 3, 4].map((place) => figure(0, "pikeman", "a1", { place }));
+  const spots = lay(five).map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`);
+  expect(new Set(spots).size).toBe(5);
+  for (const { x, y, size } of lay(five)) {
+    expect(Math.abs(x - board.at("a1").x) + size / 2).toBeLessThan(50);
+    expect(Math.abs(y - board.at("a1").y) + size / 2).toBeLessThan(50);
+  }
+});
+
 test("two sides in a cell meet point to point over its middle", () => {
   const foe = figure(1, "cavalry", "a1", { facing: "S", place: 1 });
   const placed = lay([front, foe]);

@@ -1,7 +1,7 @@
 import type { Board, Unit } from "../server/types";
-import type { Geometry } from "./geometry";
+import type { Geometry, Point } from "./geometry";
 import { isGhost } from "./ghosts";
-import { terrainOf } from "./terrain";
+import { hasSign } from "./terrain";
 
 /** A unit and where its token is drawn. */
 export interface Placed {
@@ -40,6 +40,11 @@ const BESIDE: readonly Spot[] = [
   { x: -30, y: -27, size: 46 },
 ];
 
+/** More than so many stand in rows, all equally large. */
+const STACK = 3;
+/** How wide and high their rows are together, and how much of its place a token takes. */
+const CROWD = { width: 70, height: 62, token: 1.1 };
+
 const ENGAGED = 70;
 /** From the middle of a token with a point to the point, and of one at rest to its edge, as parts of 100. */
 const TO_POINT = 0.54;
@@ -66,7 +71,7 @@ export function layOut(
   const placed: Placed[] = [];
   for (const [cell, units] of byCell) {
     units.sort((a, b) => a.place - b.place);
-    const raised = terrainOf(board.cells[cell])?.sign ? ABOVE_SIGN : 0;
+    const raised = hasSign(board.cells[cell]) ? ABOVE_SIGN : 0;
     const spots = spotsOf(units, geometry, small, picked);
     const centre = geometry.at(cell);
     const here = units.map((unit) => {
@@ -97,7 +102,9 @@ function spotsOf(
   const standing = units.filter(({ beside }) => !beside);
   const others = units.filter(({ beside }) => beside);
   if (standing.length === 0) return byUnit(others, stacked(others, geometry, small, picked));
-  const spots = engaged(standing, geometry) ?? stacked(standing, geometry, small, picked);
+  const spots =
+    engaged(standing, geometry) ??
+    (standing.length > STACK ? crowded(standing.length) : stacked(standing, geometry, small, picked));
   const aside = others.map((_, index) => BESIDE[index % BESIDE.length] ?? ALONE);
   return byUnit([...standing, ...others], [...spots, ...aside]);
 }
@@ -118,6 +125,25 @@ function stacked(units: readonly Unit[], geometry: Geometry, small: boolean, pic
     if (index === 1 && secondPicked) return fit(BROUGHT_FORWARD);
     return fit(BEHIND[Math.min(index, BEHIND.length) - 1] ?? ALONE);
   });
+}
+
+/** Rows from the top, the last of them perhaps shorter. */
+function crowded(count: number): Spot[] {
+  const columns = Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / columns);
+  const [across, down] = [CROWD.width / columns, CROWD.height / columns];
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    const x = ((index % columns) - (inRow - 1) / 2) * across;
+    return { x, y: (row - (rows - 1) / 2) * down, size: down * CROWD.token };
+  });
+}
+
+/** The unit whose token is at a place; none if it is smaller than can be meant. */
+export function unitAt(placed: readonly Placed[], { x, y }: Point, least: number): string | null {
+  const hit = [...placed].reverse().find((each) => Math.hypot(each.x - x, each.y - y) <= each.size / 2);
+  return hit && hit.size >= least ? hit.unit.id : null;
 }
 
 /** Two sides in one cell, point to point over its middle. */

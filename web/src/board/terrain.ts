@@ -1,14 +1,29 @@
 import type { Cell } from "../server/types";
 
-/** How a kind of terrain looks: a ground, and a sign at the lower edge that is drawn around the cell's centre. */
+/** A small drawing around the cell's centre: filled, or lines. */
+export interface Drawing {
+  d: string;
+  line?: boolean;
+}
+
+/** How a kind of terrain looks: a ground, and a sign at the lower edge. */
 export interface Terrain {
   /** The name of its colour, or nothing where the plain ground stays. */
   ground: string | null;
-  /** Filled shapes. */
-  sign?: { d: string; line?: boolean };
-  /** No token ever stands here: the picture takes the whole cell. */
+  sign?: Drawing;
+  /** The colour of its sign, if it has one of its own. */
+  ink?: string;
+  /** A picture that takes the whole cell. */
   peaks?: boolean;
   wall?: boolean;
+}
+
+/** How something built looks: a wall along the edges, a sign at the lower edge; in the colour of who holds it. */
+export interface Building {
+  wall?: boolean;
+  sign?: Drawing;
+  /** Lines above what stands there. */
+  emblem?: Drawing;
 }
 
 const TERRAINS: Record<string, Terrain> = {
@@ -21,6 +36,21 @@ const TERRAINS: Record<string, Terrain> = {
     ground: "grass",
     sign: { d: "M-21 20L-17.5 31L-14 20M-3.5 20L0 31L3.5 20M14 20L17.5 31L21 20", line: true },
   },
+  lake: {
+    ground: "water",
+    ink: "water-ink",
+    sign: {
+      d:
+        "M-26-8C-21-14-14-14-9-8S3-2 8-8S20-14 25-8M-22 10C-17 4-10 4-5 10S7 16 12 10S19 4 23 7" +
+        "M-10 26C-6 21 0 21 4 26S10 30 13 27",
+      line: true,
+    },
+  },
+  portal: {
+    ground: null,
+    ink: "last",
+    sign: { d: "M0-40A40 40 0 1 1-.1-40M-36 20A41 41 0 0 0 36 20", line: true },
+  },
   river: {
     ground: null,
     sign: { d: "M-22 22Q-16.5 17-11 22T0 22T11 22T22 22M-22 30Q-16.5 25-11 30T0 30T11 30T22 30", line: true },
@@ -30,12 +60,35 @@ const TERRAINS: Record<string, Terrain> = {
   fortress: { ground: null, wall: true },
 };
 
-/** Is this mark of a cell drawn as a wall? */
-export function isWall(mark: string): boolean {
-  return mark === "fortress" || mark === "ruined";
-}
+const ROOFS = "M-25 34V26L-18.5 20L-12 26V34ZM-9.5 34V24L0 15L9.5 24V34ZM12 34V26L18.5 20L25 26V34Z";
+
+const BUILDINGS: Record<string, Building> = {
+  fortress: { wall: true },
+  ruined: { wall: true },
+  city: { sign: { d: ROOFS } },
+  home: { emblem: { d: "M0-46V-28M0-46L15-41.5L0-37" } },
+  siege: { emblem: { d: "M-42-6L-36-15L-30-6ZM30-6L36-15L42-6Z" } },
+  battle: {},
+  "imperial-seat": { sign: { d: `${ROOFS}M-20-30L-10-23L0-37L10-23L20-30L16-14H-16Z` } },
+};
 
 /** How a cell's terrain looks; a word that is not here is told in labels only. */
 export function terrainOf(cell: Cell | undefined): Terrain | null {
   return (cell?.terrain && TERRAINS[cell.terrain]) || null;
+}
+
+/** Is this mark of a cell drawn as something built? */
+export function isBuilding(mark: string): boolean {
+  return mark in BUILDINGS;
+}
+
+/** What is built on a cell. */
+export function buildingsOn(cell: Cell | undefined): Building[] {
+  return (cell?.marks ?? []).flatMap((mark) => BUILDINGS[mark] ?? []);
+}
+
+/** Is there a sign at the lower edge, which tokens leave room for? */
+export function hasSign(cell: Cell | undefined): boolean {
+  const terrain = terrainOf(cell);
+  return Boolean(terrain?.sign) || buildingsOn(cell).some(({ sign }) => sign);
 }

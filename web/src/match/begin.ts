@@ -1,8 +1,10 @@
 import type { GameInfo, NewMatch, SeatWanted } from "../server/types";
 import type { Opponent, Wish } from "./settings.svelte";
 
-/** Who sits at the table: with some rulesets there are more. */
-export function seatsOf(game: GameInfo, ruleset: string): readonly string[] {
+/** Who sits at the table: with some rulesets, or begun in some ways, there are more. */
+export function seatsOf(game: GameInfo, ruleset: string, setup?: string): readonly string[] {
+  const begun = game.setups.find(({ name }) => name === setup)?.seats;
+  if (begun) return begun;
   return game.rulesets.find(({ name }) => name === ruleset)?.seats ?? game.seats;
 }
 
@@ -26,7 +28,7 @@ export function possibleWish(wish: Wish | null, game: GameInfo): Wish {
   return {
     ruleset,
     setup,
-    side: side === "random" || side < seatsOf(game, ruleset).length ? side : first.side,
+    side: side === "random" || side < seatsOf(game, ruleset, setup).length ? side : first.side,
     opponent:
       opponent.kind !== "computer" || game.levels.some(({ name }) => name === opponent.name)
         ? opponent
@@ -36,7 +38,7 @@ export function possibleWish(wish: Wish | null, game: GameInfo): Wish {
 
 /** The match that a wish asks for. `chance` from 0 to 1 decides a random side. */
 export function matchFor(game: GameInfo, wish: Wish, chance: number): NewMatch {
-  const seats = seatsOf(game, wish.ruleset);
+  const seats = seatsOf(game, wish.ruleset, wish.setup);
   const side = wish.side === "random" ? Math.floor(chance * seats.length) : wish.side;
   return {
     game: game.name,

@@ -10,6 +10,8 @@ interface Shown {
   last: LogEntry | undefined;
   /** The unit that acts, once it is picked. */
   picked: Unit | undefined;
+  /** The cell that acts as a whole, once it is picked. */
+  began?: string | null;
   ways: Ways | null;
   chosen: { cell: string | null; action?: { kind: string } } | null;
   /** Are units to be chosen, rather than moved? */
@@ -24,7 +26,7 @@ interface Shown {
 
 /** What is marked on the board: the last move, the picked unit, where it can go, and what was chosen. */
 export function marksOf(shown: Shown): Marks {
-  const { units, seat, last, picked, ways, chosen, choosing = false } = shown;
+  const { units, seat, last, picked, began = null, ways, chosen, choosing = false } = shown;
   const { others = [], facings = null, strengths = {} } = shown;
   const marks = new Map<string, Mark>();
   const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
@@ -35,6 +37,7 @@ export function marksOf(shown: Shown): Marks {
     if (end && !marks.get(end)) add(end, { to: deed });
   }
   if (picked?.cell) add(picked.cell, { picked: true });
+  if (began !== null) add(began, { picked: true });
   const target = others.findIndex((unit) => unit.seat !== seat);
   others.forEach((unit, index) => {
     if (index === target) add(unit.cell, { chosen: true });
@@ -42,6 +45,7 @@ export function marksOf(shown: Shown): Marks {
   });
   for (const [cell, there] of ways?.cells ?? []) {
     if (cell === chosen?.cell) continue;
+    if (cell === began) continue;
     if (there.every(isOwnUnit)) {
       if (picked || choosing) add(cell, { choose: true });
     } else if (isForeign(cell)) add(cell, { attack: true, pip: pipOf(there) });

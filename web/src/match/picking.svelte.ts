@@ -2,6 +2,7 @@ import { figure } from "../board/scene";
 import * as api from "../server/api";
 import type { ActionInfo, PickInfo, Preview, Prompt, Snapshot, Unit } from "../server/types";
 import { usualFacing } from "./facings";
+import { rosterOf, type Entry } from "./roster";
 import { kindOf, lastPick, nameOf, onlyWay, waysOf, type Way, type Ways } from "./ways";
 
 /** A complete action that waits to be confirmed, and where it points. */
@@ -54,6 +55,10 @@ export class Picking {
   readonly pointed = $derived<readonly string[]>(this.chosen?.action.picks ?? this.path);
   /** The units that were pointed at, in that order. */
   readonly units = $derived<readonly Unit[]>(this.#unitsOf(this.path));
+  /** The cell that the path began with: all that stand there act together. */
+  readonly began = $derived<string | null>(
+    kindOf(this.path[0] ?? "") === "cell" ? nameOf(this.path[0] ?? "") : null,
+  );
   /** The unit that acts, once it is picked. */
   readonly picked = $derived<Unit | undefined>(this.units[0]);
   /** The same; else what is to be put on the board, or the unit that one is asked about. */
@@ -75,6 +80,15 @@ export class Picking {
   );
   /** Others in the same stack that a second tap would pick. */
   readonly comrades = $derived(this.picked ? this.#pickable(this.picked.cell) : []);
+  /** Units to choose from that a cell does not tell apart, with those that are named already. */
+  readonly roster = $derived<readonly Entry[]>(
+    rosterOf(
+      this.#snapshot?.view.board.units ?? [],
+      this.ways,
+      this.pointed,
+      this.path.length > 0 || (this.asked?.choose ?? false),
+    ),
+  );
   readonly active = $derived(this.path.length > 0 || this.choice !== null || this.chosen !== null);
 
   /** Is something picked, or about to be? */
@@ -123,10 +137,14 @@ export class Picking {
   }
 
   /** Keys do not tremble: what is pressed twice is meant twice. */
-  tapCell(cell: string, byKey = false): void {
+  tapCell(cell: string, byKey = false, unit: string | null = null): void {
     if (this.#steps.length === 0) return;
     if (this.#leading) {
-      void this.#leading.then(() => this.tapCell(cell, byKey));
+      void this.#leading.then(() => this.tapCell(cell, byKey, unit));
+      return;
+    }
+    if (this.roster.some(({ unit: { id } }) => id === unit) && unit !== null) {
+      this.tapUnit(unit);
       return;
     }
     if (this.chosen?.cell === cell) {
@@ -145,6 +163,17 @@ export class Picking {
       void this.#letGo(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`);
     else if (this.#goBackTo((earlier) => earlier.cells.has(cell))) this.tapCell(cell, byKey);
     else void this.#whyNot(cell);
+  }
+
+  /** One of several that stand together, told from the others. */
+  tapUnit(unit: string): void {
+    const pick = `unit:${unit}`;
+    const leads = (ways: Ways) => [...ways.cells.values()].flat().find((way) => lastPick(way) === pick);
+    const way = leads(this.ways);
+    if (this.path.includes(pick)) void this.#letGo(pick);
+    else if (way) this.take(way);
+    else if (this.#goBackTo((earlier) => leads(earlier) !== undefined)) this.tapUnit(unit);
+    else void this.#ask([...this.path, pick]);
   }
 
   tapItem(item: string): void {
@@ -180,6 +209,11 @@ export class Picking {
     if (goesOn) this.#leading = this.#lead(way).finally(() => (this.#leading = null));
   }
 
+  /** Can an action begin with what stands on this cell, as a whole? */
+  canBeginAt(cell: string): boolean {
+    return this.#steps[0]?.picks.some(({ pick }) => pick === `cell:${cell}`) ?? false;
+  }
+
   /** Can an action begin with this unit? */
   canBegin(unit: string): boolean {
     return this.#steps[0]?.picks.some(({ pick }) => pick === `unit:${unit}`) ?? false;
@@ -193,8 +227,15 @@ export class Picking {
 
   #offer(cell: string, ways: readonly Way[]): void {
     this.#settle();
-    if (ways.length === 1 && ways[0]) this.take(ways[0]);
+    const [first] = ways;
+    if (first && (ways.length === 1 || this.#areListed(ways))) this.take(first);
     else this.choice = { cell, ways };
+  }
+
+  /** Do these ways differ only in the unit, which is chosen beside the board? */
+  #areListed(ways: readonly Way[]): boolean {
+    const open = new Set(this.roster.filter(({ open }) => open).map(({ unit }) => `unit:${unit.id}`));
+    return ways.every((way) => open.has(lastPick(way)));
   }
 
   /** Where a longer action goes on from here, somebody must say that this one is meant. */

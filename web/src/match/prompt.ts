@@ -32,14 +32,9 @@ export function asked({ seat, seats, view, draw_offered_by }: Snapshot): Asked {
   return { mine, lead, rest: isOffering ? "You have offered a draw." : "" };
 }
 
-/** What was picked and what it can do: `Cavalry d4 picked: 6 steps, 2 attacks.` */
-export function pickedWords(
-  unit: Unit,
-  comrades: readonly Unit[],
-  ways: Ways,
-  isForeign: (cell: string) => boolean,
-): string {
-  const targets = [...ways.cells.keys()];
+/** How many ways are open, besides those to where one is. */
+function countsOf(here: string | null, ways: Ways, isForeign: (cell: string) => boolean): string {
+  const targets = [...ways.cells.keys()].filter((cell) => cell !== here);
   const attacks = targets.filter(isForeign).length;
   const steps = targets.length - attacks;
   const orders = ways.abilities.length;
@@ -48,11 +43,27 @@ export function pickedWords(
     attacks > 0 ? counted(attacks, "attack", "attacks") : "",
     orders > 0 ? counted(orders, "order", "orders") : "",
   ].filter(Boolean);
+  return counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
+}
+
+/** What was picked and what it can do: `Cavalry d4 picked: 6 steps, 2 attacks.` */
+export function pickedWords(
+  unit: Unit,
+  comrades: readonly Unit[],
+  ways: Ways,
+  isForeign: (cell: string) => boolean,
+): string {
   const place = comrades.length > 1 ? (unit.place === 0 ? ", in front," : ", behind,") : "";
-  const open = counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
+  const open = countsOf(null, ways, isForeign);
   const next = comrades[comrades.findIndex(({ id }) => id === unit.id) + 1];
   const more = next ? ` Tap again for the ${next.name} behind.` : "";
   return `${unit.name} ${unit.cell}${place} picked${open}${more}`;
+}
+
+/** A cell that acts as a whole, and what it can do: `A5 picked: 3 steps.` */
+export function beganWords(cell: string, ways: Ways, isForeign: (cell: string) => boolean): string {
+  const open = countsOf(cell, ways, isForeign);
+  return `${cell} picked${open}`;
 }
 
 /** What is open once an ability was chosen: `Charge by c3: pick one of 5.` */
@@ -63,8 +74,10 @@ export function abilityWords({ name }: Ability, path: readonly string[], ways: W
 }
 
 /** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`. */
-export function chosenWords(units: readonly Unit[]): string {
-  const called = ({ name, cell }: Unit) => `${name} ${cell}`;
+export function chosenWords(
+  units: readonly Unit[],
+  called = ({ name, cell }: Unit) => `${name} ${cell}`,
+): string {
   const target = units.findIndex(({ seat }) => seat !== units[0]?.seat);
   if (target < 0) return `${listed(units.map(called))} chosen.`;
   const [own, enemy, helpers] = [

@@ -4,7 +4,8 @@ import { facingsOf } from "./facings";
 import { cellLabel, hasSheet, unitLabel } from "./labels";
 import { arrowsOf, marksOf } from "./marks";
 import type { LiveMatch } from "./match.svelte";
-import { abilityWords, asked, chosenWords, pickedWords } from "./prompt";
+import { abilityWords, asked, beganWords, chosenWords, pickedWords } from "./prompt";
+import { entryTitle } from "./roster";
 import type { Way } from "./ways";
 import { VERDICTS } from "./words";
 
@@ -38,6 +39,13 @@ export class Sight {
 
   readonly picked = $derived.by(() => (this.#match.canAct ? this.#match.picking.subject : undefined));
 
+  /** Those that are chosen among several that stand together. */
+  readonly named = $derived.by(() =>
+    this.#match.canAct
+      ? this.#match.picking.roster.filter(({ picked }) => picked).map(({ unit }) => unit.id)
+      : [],
+  );
+
   /** The ways that a unit can look, while that is asked. */
   readonly facings = $derived.by(() => {
     const { canAct, picking } = this.#match;
@@ -57,6 +65,7 @@ export class Sight {
       seat,
       last: log[at - 1],
       picked: this.picked,
+      began: canAct ? picking.began : null,
       ways: canAct ? picking.ways : null,
       chosen: canAct ? picking.chosen : null,
       others: canAct ? picking.units.slice(1) : [],
@@ -111,7 +120,8 @@ export class Sight {
   /** Can an action begin with something here? */
   canBegin(cell: string): boolean {
     const { mayAct, picking } = this.#match;
-    return mayAct && (this.stacks.get(cell) ?? []).some((unit) => picking.canBegin(unit.id));
+    const stack = this.stacks.get(cell) ?? [];
+    return mayAct && stack.some((unit) => picking.canBegin(unit.id) || picking.canBeginAt(cell));
   }
 
   /** Looks at what stands on a cell, if there is more to say of it than a line; at nothing without one. */
@@ -131,12 +141,15 @@ export class Sight {
   }
 
   #pickedWords(): string {
-    const { ability, asked, comrades, path, picked, units, ways } = this.#match.picking;
+    const { ability, asked, began, comrades, path, picked, roster, units, ways } = this.#match.picking;
+    if (began !== null && units.length === 0 && this.#match.canAct)
+      return beganWords(began, ways, this.#isForeign);
     const isAskedAbout = picked !== undefined && asked?.unit === picked.id;
     if (!picked || isAskedAbout || !this.#match.canAct) return "";
     if (ability) return abilityWords(ability, path, ways);
-    if (asked?.choose) return `${chosenWords(units)} ${this.#asked?.rest ?? ""}`;
-    if (units.length > 1) return chosenWords(units);
+    const listed = roster.length ? (unit: Unit) => entryTitle(unit, roster) : undefined;
+    if (asked?.choose) return `${chosenWords(units, listed)} ${this.#asked?.rest ?? ""}`;
+    if (units.length > 1 || listed) return chosenWords(units, listed);
     return pickedWords(picked, comrades, ways, this.#isForeign);
   }
 

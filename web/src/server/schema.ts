@@ -1258,6 +1258,11 @@ export interface components {
             about: string;
             /** Name */
             name: string;
+            /**
+             * Seats
+             * @description who sits at the table, where it says so
+             */
+            seats: string[] | null;
         };
         /**
          * Snapshot

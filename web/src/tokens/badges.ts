@@ -10,6 +10,9 @@ const EXCLAMATION: Sign = { d: "M0-7V1.5M0 6.5V6.51", harm: true };
 
 const CONDITIONS: Record<string, Sign> = {
   threatened: EXCLAMATION,
+  "to strike": { d: "M-6 6L6-6M6-6V-1M6-6H1M-6.5 1.5L-1.5 6.5" },
+  "on the line": { d: "M-6-5.5V5.5M0-5.5V5.5M6-5.5V5.5" },
+  reserve: { d: "M-6 0V.01M0 0V.01M6 0V.01" },
   "in check": EXCLAMATION,
   // Whose is it now?
   "without a lord": { d: "M-4-3.5A4 4 0 1 1 1.5 .2Q0 1 0 3M0 7.2V7.21", harm: true },

@@ -59,8 +59,8 @@ from banneret.games.aeonis.rules.sets import count_named
 _SET_WORDS = {
     q.COMMIT: ("commit", "Commits", "Commit"),
     q.JOIN: ("commit", "Commits", "Commit"),
-    q.LINE: ("line", "Puts on the line", "Put on the line"),
-    q.REINFORCE: ("line", "Puts on the line", "Put on the line"),
+    q.LINE: ("line", "Puts on the line", "Line up"),
+    q.REINFORCE: ("line", "Puts on the line", "Line up"),
     q.OCCUPATION: ("occupy", "Moves in", "Move in"),
 }
 """What a set is called in notation, what naming one of it does, and what a button for that says."""
@@ -136,7 +136,7 @@ class _Teller:
 
     def _recruit(self, code: int, cell: str, kind: int) -> Action:
         word, title = KIND_WORDS[kind], TITLES[kind]
-        picks = (f"word:recruit-{word}", f"cell:{cell}")
+        picks = (f"cell:{cell}", f"word:recruit-{word}")
         text = f"recruit {word} {cell}"
         return Action(code, "recruit", text, picks, f"Recruits {title} in {cell}", f"Recruit {title}")
 
@@ -160,7 +160,8 @@ class _Teller:
         word, does, label = _SET_WORDS[self.asked]
         lead = "+" if count_named(top(self.state).d) else f"{word} "
         if code == DONE:
-            return Action(code, word, f"{lead}done", ("word:done",), "That is all", "Done")
+            label = f"{label} these" if count_named(top(self.state).d) else f"{label} nobody"
+            return Action(code, word, f"{lead}done", ("word:done",), "That is all", label)
         if code == USUAL:
             usual = _USUAL_LABELS[self.asked]
             return Action(code, word, f"{word} usual", ("word:usual",), f"{usual}", usual)

@@ -61,16 +61,16 @@ PROMPTS = {
     GROUP: Prompting("Say who else goes, and where to.", "AE-10.1"),
     BATTLE_TURN: Prompting("Attack, or break off.", "AE-7.2"),
     HOLD_WALLS: Prompting("Hold the walls, or fight in the open?", "AE-5.1"),
-    COMMIT: Prompting("Commit units to the battle, then say done.", "AE-2.3"),
-    JOIN: Prompting("Commit more units to the siege, then say done.", "AE-5.4"),
-    LINE: Prompting("Put units on your battle line, then say done.", "AE-2.7"),
-    REINFORCE: Prompting("Bring reserves onto your battle line, then say done.", "AE-3.2"),
+    COMMIT: Prompting("Commit units to the battle.", "AE-2.3"),
+    JOIN: Prompting("Commit more units to the siege.", "AE-5.4"),
+    LINE: Prompting("Put units on your battle line.", "AE-2.7"),
+    REINFORCE: Prompting("Bring reserves onto your battle line.", "AE-3.2"),
     STRIKE: Prompting("Choose who strikes whom.", "AE-3.5"),
     RETREAT: Prompting("Retreat, or stay?", "AE-3.9"),
     LIFT: Prompting("Lift the siege, or keep it up?", "AE-5.5"),
     WITHDRAW: Prompting("Retreat, or stand fast?", "AE-3.10"),
     PRESSING: Prompting("Press the attack, or let it be?", "AE-3.12"),
-    OCCUPATION: Prompting("Say who moves in, then say done.", "AE-4.1"),
+    OCCUPATION: Prompting("Choose who moves in.", "AE-4.1"),
 }
 
 _BY_STAGE = {

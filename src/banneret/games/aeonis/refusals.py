@@ -85,10 +85,14 @@ class _Refusals:
             return self._unit_named(last[2] if last[0] == "unit" else name)
         if last[0] == "cell" and (last[2] not in PLACES or PLACES[last[2]] >= self.rules.cells):
             return _NO_HEX
+        if kind == "cell" and last[0] == "word" and name in PLACES:
+            return self._word(last[2], PLACES[name])
         if kind == "cell":
             return self._cells([PLACES[each[5:]] for each in picks if each[5:] in PLACES])
         if kind == "word" and last[0] == "cell":
             return self._word(name, PLACES[last[2]])
+        if kind == "word" and self.asked == q.GROUP:
+            return self._word(name, top(self.state).a)
         return self._other_question()
 
     def _other_question(self) -> Reason:
@@ -111,11 +115,10 @@ class _Refusals:
         return self._other_question()
 
     def _word(self, word: str, cell: int) -> Reason:
-        if self.asked in (q.TURN, q.BATTLE_TURN):
-            if word in ("attack", "assault"):
-                return self._attack(cell, is_assault=word == "assault")
-            if word.removeprefix("recruit-") in KINDS:
-                return self._recruit(cell, KINDS[word.removeprefix("recruit-")])
+        if self.asked in (q.TURN, q.BATTLE_TURN) and word in ("attack", "assault"):
+            return self._attack(cell, is_assault=word == "assault")
+        if self.asked in (q.TURN, q.GROUP) and word.removeprefix("recruit-") in KINDS:
+            return self._recruit(cell, KINDS[word.removeprefix("recruit-")])
         if self.asked == q.WITHDRAW and word == "retreat":
             return self._refuge(cell)
         return self._other_question()
@@ -186,7 +189,7 @@ class _Refusals:
         if cell >= rules.cells:
             return _NO_HEX
         name = CELLS[cell]
-        if self.asked != q.TURN or kind not in TITLES:
+        if self.asked not in (q.TURN, q.GROUP) or kind not in TITLES:
             return self._other_question()
         if not state.cities & state.owned[seat] & (1 << cell):
             return Reason(f"{name} is no City of yours.", "AE-11.1")

@@ -101,6 +101,7 @@ class _Painter:
             terrain, control = self.state.terrain[cell], self.state.control[cell]
             marks = [_MARKS[terrain]] if terrain in _MARKS else []
             marks += ["home"] if cell in homes else []
+            marks += ["held"] if control else []
             marks += ["siege"] if self.state.besieger[cell] else []
             marks += ["battle"] if frame is not None and frame.a == cell else []
             word = None if terrain == PLAIN or terrain in _MARKS else TERRAIN_WORDS[terrain]
@@ -130,7 +131,7 @@ class _Painter:
             kind=KIND_WORDS[kind],
             name=kind_title(self.game, seat, kind),
             symbol=SYMBOLS[kind],
-            bars=(Bar(name="hit points", value=state.hits[unit], of=rules.hit_points[rank]),),
+            bars=tuple(self._bars(state.hits[unit], rules.hit_points[rank])),
             badges=tuple(self._badges(unit)),
             values={
                 "attack die": rules.attack_die[rank],
@@ -139,18 +140,23 @@ class _Painter:
             },
         )
 
+    def _bars(self, hits: int, of: int) -> Iterator[Bar]:
+        """Who has one hit point has it, or is not here."""
+        if of > 1:
+            yield Bar(name="hit points", value=hits, of=of)
+
     def _badges(self, unit: int) -> Iterator[str]:
         frame, number = self._battle(), unit & 15
         for side in (ATTACKER, DEFENDER) if frame is not None else ():
             if seat_on(frame, side) != unit >> 4:
                 continue
+            is_striking = PRE_STRIKE <= frame.stage <= COUNTERSTRIKE and (turn(self.state) >> (unit >> 4)) & 1
+            if is_striking and self.state.ready >> number & 1:
+                yield "to strike"
             if self.state.line[side] >> number & 1:
                 yield "on the line"
             elif self.state.committed[side] >> number & 1:
                 yield "reserve"
-            is_striking = PRE_STRIKE <= frame.stage <= COUNTERSTRIKE and (turn(self.state) >> (unit >> 4)) & 1
-            if is_striking and self.state.ready >> number & 1:
-                yield "to strike"
 
     def _links(self) -> Iterator[Link]:
         """Who besieges what, and who is in the battle that is fought."""
@@ -198,10 +204,12 @@ class _Painter:
     def _prompts(self) -> Iterator[Prompt]:
         if self.state.over:
             return
-        text, clause = q.PROMPTS[q.question(self.state)]
+        asked = q.question(self.state)
+        text, clause = q.PROMPTS[asked]
         frame = self._battle()
         if frame is not None:
             text = f"{CELLS[frame.a]}: {text[0].lower()}{text[1:]}"
         for seat in self.seats:
             if turn(self.state) >> seat & 1:
-                yield Prompt(seat=seat, text=text, clause=clause)
+                left = f" {self.state.points[seat]} AP left." if asked == q.TURN else ""
+                yield Prompt(seat=seat, text=text + left, clause=clause, choose=asked in (*q.SETS, q.STRIKE))

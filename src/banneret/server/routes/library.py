@@ -10,6 +10,7 @@ from banneret.engine.clauses import all_clauses
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
 from banneret.engine.lessons import files as lessons
+from banneret.engine.setups import with_setup
 from banneret.players import registry
 from banneret.players.levels import USUAL_LEVEL, level_name, levels
 from banneret.server.beginning import known_game
@@ -62,15 +63,24 @@ def _describe(definition: Definition) -> GameInfo:
         title=definition.title,
         seats=Game(definition, definition.ruleset()).seats,
         rulesets=tuple(_describe_ruleset(definition, name) for name in names),
-        setups=tuple(
-            SetupInfo(name=name, about=about)
-            for name, about in definition.setups(definition.ruleset().numbers).items()
-        ),
+        setups=_describe_setups(definition),
         lessons=tuple(lessons.names(definition)),
         levels=tuple(
             LevelInfo(name=each.name, title=each.title, about=each.about) for each in levels(definition)
         ),
         usual_level=level_name(USUAL_LEVEL),
+    )
+
+
+def _describe_setups(definition: Definition) -> tuple[SetupInfo, ...]:
+    """With who sits at the table, where that is what some of them change."""
+    ruleset = definition.ruleset()
+    setups = definition.setups(ruleset.numbers)
+    seats = {name: Game(definition, with_setup(definition, ruleset, name)).seats for name in setups}
+    varies = len(set(seats.values())) > 1
+    return tuple(
+        SetupInfo(name=name, about=about, seats=seats[name] if varies else None)
+        for name, about in setups.items()
     )
 
 

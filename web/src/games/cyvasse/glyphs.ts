@@ -1,4 +1,5 @@
 import type { Glyph } from "../../tokens/glyph";
+import { HORSE, horse } from "../../tokens/silhouettes";
 
 const rabble: Glyph = [
   { d: "M22 22H26V44H22Z" },
@@ -30,13 +31,6 @@ const spears: Glyph = [
   { d: "M5 3L15 7L12.5 9.5L40 38L37 42L9 13L6.5 14Z" },
   { d: "M43 3L33 7L35.5 9.5L8 38L11 42L39 13L41.5 14Z" },
 ];
-
-const HORSE =
-  "M13 43H38C37.5 36 41 31 41 22.5C41 13 34.5 7.5 28 6.5L25.5 2L22 7.5C17.5 9.5 14.5 13 12.5 18" +
-  "L6.5 26.5C5.5 29 6.8 32.3 9.5 33C11.8 33.6 13.5 32.2 14.5 30.5L19.5 28.8" +
-  "C22 28.6 24 27.8 25.5 26.2C25 33 15 34.5 13 43Z";
-
-const light_horse: Glyph = [{ d: `${HORSE}M19 15.5A2.2 2.2 0 1 1 19 19.9A2.2 2.2 0 0 1 19 15.5Z` }];
 
 const heavy_horse: Glyph = [
   {
@@ -83,7 +77,7 @@ export const glyphs = {
   king,
   crossbows,
   spears,
-  light_horse,
+  light_horse: horse,
   heavy_horse,
   trebuchet,
   elephant,

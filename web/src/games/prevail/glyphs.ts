@@ -1,4 +1,5 @@
 import type { Glyph } from "../../tokens/glyph";
+import { horse } from "../../tokens/silhouettes";
 
 const velites: Glyph = [
   { d: "M40 2C40 8 38 12 33.5 14.5L8 40L3 42L5 37L30.5 11.5C30 7 34 3 40 2Z" },
@@ -22,15 +23,6 @@ const socii: Glyph = [
       "H14.5ZM12 24A4 4 0 1 1 20 24A4 4 0 1 1 12 24Z",
   },
   { d: "M37 2L42 11L39.5 15V44H34.5V15L32 11Z" },
-];
-
-const equites: Glyph = [
-  {
-    d:
-      "M13 43H38C37.5 36 41 31 41 22.5C41 13 34.5 7.5 28 6.5L25.5 2L22 7.5C17.5 9.5 14.5 13 12.5 18" +
-      "L6.5 26.5C5.5 29 6.8 32.3 9.5 33C11.8 33.6 13.5 32.2 14.5 30.5L19.5 28.8C22 28.6 24 27.8 25.5 26.2" +
-      "C25 33 15 34.5 13 43ZM19 15.5A2.2 2.2 0 1 1 19 19.9A2.2 2.2 0 0 1 19 15.5Z",
-  },
 ];
 
 /** One javelin and a small round shield. */
@@ -103,7 +95,7 @@ export const glyphs = {
   velites,
   "manipular-legion": legion,
   "alae-socii": socii,
-  equites,
+  equites: horse,
   "numidian-skirmishers": skirmishers,
   "numidian-cavalry": numidian_horse,
   "punic-cavalry": punic_horse,

@@ -1,0 +1,172 @@
+"""Aeonis: Combat: a battle from its set-up to its result, and a turn of a campaign."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.matches import new_match
+from tests.browser.people import Person
+from tests.browser.table import Table, Tapping, Typing
+
+MOST_ANSWERS = 80
+
+ANSWERS = {
+    "commit units": "Commit all",
+    "battle line": "The usual",
+    "who strikes whom": "The usual strikes",
+    "etreat, or stay": "Stay",
+    "ift the siege": "Keep up the siege",
+    "ress the attack": "Press the attack",
+    "who moves in": "The usual garrison",
+}
+"""The button that is pressed for a part of what is asked."""
+
+
+def units_of(table: Table, side: str) -> Locator:
+    """The buttons of the units to choose from."""
+    return table.page.get_by_role("region", name=f"{side}: units").get_by_role("button")
+
+
+def press_and_wait(table: Table, button: Locator) -> None:
+    """Presses a button, and what the preview asks if there is one."""
+    before = table.log.count()
+    table.press(button)
+    foreseen = table.preview.locator(".causes, .fates")
+    expect(foreseen.first.or_(table.log.nth(before)).first).to_be_visible()
+    if foreseen.first.is_visible():
+        table.press(table.deed)
+    expect(table.log.nth(before)).to_be_attached()
+
+
+def attack(table: Table, cell: str) -> None:
+    table.expect_my_move()
+    table.point(cell)
+    expect(table.preview).to_contain_text("the attacker wins in the end")
+    before = table.log.count()
+    table.press(table.deed)
+    expect(table.log.nth(before)).to_be_attached()
+    table.expect_my_move()
+
+
+def answer(table: Table) -> None:
+    text = table.prompt.inner_text()
+    if "break off" in text:
+        attack(table, "D4")
+        return
+    label = next(label for sign, label in ANSWERS.items() if sign in text)
+    press_and_wait(table, table.button(label).first)
+
+
+def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON) -> None:
+    """By mouse: units chosen one by one at first, as usual from then on."""
+    table = new_match(new_person(reduced_motion="reduce"), "aeonis", "me", "random", setup="battle", seed=3)
+    attack(table, "D4")
+    expect(table.prompt).to_contain_text("D4: commit units to the battle.")
+    own = units_of(table, "Blue")
+    expect(own).to_have_count(4)
+    for name in ("Archers", "Infantry bl1", "Infantry bl2"):
+        table.press(own.filter(has_text=name))
+        expect(own.filter(has_text=name)).to_have_attribute("aria-pressed", "true")
+    table.press(own.filter(has_text="Infantry bl1"))
+    expect(own.filter(has_text="Infantry bl1")).to_have_attribute("aria-pressed", "false")
+    expect(table.prompt).to_contain_text("Archers and Infantry bl2 chosen.")
+    press_and_wait(table, table.button("Commit these"))
+    table.expect_my_move()
+    press_and_wait(table, table.button("The usual line"))
+
+    table.expect_my_move()
+    expect(table.prompt).to_contain_text("choose who strikes whom")
+    table.press(own.filter(has_text="to strike").first)
+    table.press(units_of(table, "Gold").filter(has_text="on the line").first)
+    expect(table.preview).to_contain_text(re.compile(r"a hit in \d+ of \d+ \(\d+%\)"))
+    table.press(table.deed)
+    expect(table.page.get_by_role("tabpanel", name="Log")).to_contain_text(
+        re.compile(r"strikes Gold .*: \d on d6 against \d on d\d: (a hit|nothing)\.")
+    )
+
+    for _ in range(MOST_ANSWERS):
+        table.expect_my_move_or_result()
+        if table.result.is_visible():
+            break
+        answer(table)
+    expect(table.result).to_contain_text(re.compile("it has (taken|held) D4"))
+
+
+def test_a_token_among_others_is_chosen_by_itself(ann: Person) -> None:
+    table = new_match(ann, "aeonis", "me", "random", setup="battle", seed=3)
+    attack(table, "D4")
+    box = table.cell("C4").bounding_box()
+    assert box is not None
+    across, down = box["width"] * 0.3, box["height"] * 0.34
+    table.cell("C4").click(position={"x": across, "y": down})
+    expect(table.prompt).to_contain_text("Archers chosen.")
+    table.cell("C4").click(position={"x": box["width"] - across, "y": box["height"] - down})
+    expect(table.prompt).to_contain_text(re.compile(r"Archers and Infantry bl\d chosen\."))
+    table.cell("C4").click(position={"x": across, "y": down})
+    expect(table.prompt).to_contain_text(re.compile(r"\. Infantry bl\d chosen\."))
+
+
+class OnHexes(Typing):
+    """Rows of hexes are not equally long."""
+
+    def point(self, cell: str) -> None:
+        self.enter_board()
+        for _ in range(self.FARTHEST):
+            if self.is_at(self.cell(cell)):
+                break
+            at, goal = self.here.bounding_box(), self.cell(cell).bounding_box()
+            assert at is not None
+            assert goal is not None
+            if abs(at["y"] - goal["y"]) > 1:
+                self.page.keyboard.press("ArrowUp" if at["y"] > goal["y"] else "ArrowDown")
+            else:
+                self.page.keyboard.press("ArrowLeft" if at["x"] > goal["x"] else "ArrowRight")
+        expect(self.cell(cell)).to_be_focused()
+        self.page.keyboard.press("Enter")
+
+
+def test_a_turn_of_a_campaign_by_keyboard(new_person: NEW_PERSON) -> None:
+    """A part of an army marches, a City recruits, and the lord passes."""
+    person = new_person(reduced_motion="reduce")
+    table = new_match(person, "aeonis", "me", "random", kind=OnHexes, seed=3)
+    table.expect_my_move()
+    table.point("A5")
+    expect(table.prompt).to_contain_text("A5 picked: 4 steps.")
+    table.press(units_of(table, "Blue").filter(has_text="Archers"))
+    expect(table.prompt).to_contain_text("Archers chosen.")
+    table.point("B5")
+    table.press(table.deed)
+    expect(table.cell("B5")).to_have_accessible_name(re.compile("Blue Archers"))
+
+    table.expect_my_move()
+    table.point("A5")
+    press_and_wait(table, table.button("Recruit Infantry"))
+    expect(table.page.get_by_role("tabpanel", name="Log")).to_contain_text("is recruited in A5")
+    table.expect_my_move()
+    press_and_wait(table, table.button("Pass"))
+
+
+def test_three_lords_are_chosen_on_the_page(ann: Person) -> None:
+    page = ann.page
+    page.goto("/new/aeonis")
+    page.get_by_role("radio", name="Three lords").check()
+    page.get_by_role("radio", name="All at one screen").check()
+    page.get_by_role("button", name="Start the game").click()
+    table = Table(ann)
+    table.expect_my_move()
+    page.get_by_role("tab", name="Sides").click()
+    expect(page.get_by_role("columnheader")).to_have_text(["Blue", "Gold", "Green"])
+    expect(page.get_by_role("row", name="Victory points")).to_contain_text("0 of 10")
+
+
+def test_on_a_small_phone(new_person: NEW_PERSON) -> None:
+    phone = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+    table = new_match(new_person(**phone), "aeonis", "me", "random", kind=Tapping, seed=3)
+    table.expect_my_move()
+    table.point("A5")
+    expect(table.prompt).to_contain_text("A5 picked: 4 steps.")
+    table.point("B5")
+    table.press(table.deed)
+    expect(table.cell("B5")).to_have_accessible_name(re.compile("Blue .*Blue Infantry"))
+    assert table.page.evaluate("document.documentElement.scrollWidth") == 360

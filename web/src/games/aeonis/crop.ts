@@ -1,0 +1,28 @@
+import { figure, hexGrid, type Scene } from "../../board/scene";
+
+/** A lord and its soldiers before a city that is held against them. */
+export const crop: Scene = {
+  grid: hexGrid(5, 3),
+  board: {
+    cells: {
+      A1: { terrain: "forest", owner: null, region: null, marks: [] },
+      D1: { terrain: "lake", owner: null, region: null, marks: [] },
+      B2: { terrain: null, owner: 0, region: null, marks: ["held"] },
+      C2: { terrain: null, owner: 1, region: null, marks: ["city"] },
+      D2: { terrain: null, owner: 1, region: null, marks: ["held"] },
+      A3: { terrain: "mountain", owner: null, region: null, marks: [] },
+      E3: { terrain: "portal", owner: null, region: null, marks: [] },
+    },
+    units: [
+      figure(0, "lord", "B2"),
+      figure(0, "infantry", "C1", { place: 0 }),
+      figure(0, "infantry", "C1", { place: 1 }),
+      figure(0, "archers", "B1"),
+      figure(1, "infantry", "C2", { place: 0 }),
+      figure(1, "archers", "C2", { place: 1 }),
+      figure(1, "cavalry", "D3"),
+    ],
+    links: [],
+  },
+  marks: new Map([["C2", { chosen: true }]]),
+};

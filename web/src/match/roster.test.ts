@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { figure } from "../board/scene";
+import { entryTitle, rosterOf } from "./roster";
+import { waysOf } from "./ways";
+
+const one = figure(0, "guard", "a1", { id: "one", name: "Guard" });
+const two = figure(0, "guard", "a1", { id: "two", name: "Guard", place: 1 });
+const far = figure(0, "guard", "b1", { id: "far", name: "Guard" });
+const foe = figure(1, "rider", "c1", { id: "foe", name: "Rider", badges: ["on the line"] });
+const units = [one, two, far, foe];
+
+function ways(...picks: string[]) {
+  const infos = picks.map((pick) => ({ pick, actions: 1, action: null, verdict: null, then: [] }));
+  return waysOf(infos, (id) => units.find((unit) => unit.id === id)?.cell);
+}
+
+test("who stands with others is chosen from a list, with whoever wears a badge", () => {
+  const entries = rosterOf(units, ways("unit:two", "unit:far"), ["unit:one"], true);
+  expect(entries.map(({ unit, picked, open }) => [unit.id, picked, open])).toEqual([
+    ["one", true, false],
+    ["two", false, true],
+    ["far", false, true],
+    ["foe", false, false],
+  ]);
+});
+
+test("who stands alone is pointed at on the board", () => {
+  expect(rosterOf(units, ways("unit:far"), [], true)).toEqual([]);
+});
+
+test("before a unit is asked for, its stack is tapped", () => {
+  expect(rosterOf(units, ways("unit:one", "unit:two"), [], false)).toEqual([]);
+});
+
+test("ids tell units of one name apart", () => {
+  const entries = rosterOf(units, ways("unit:one", "unit:two"), [], true);
+  expect(entries.map(({ unit }) => entryTitle(unit, entries))).toEqual(["Guard one", "Guard two", "Rider"]);
+});
