@@ -279,7 +279,7 @@ class TestBudgets:
         seconds = []
         for _ in range(3):
             began = time.perf_counter()
-            player(f"search:time={wanted}").think(subject.fast, asked)
+            player(f"search:seconds={wanted}").think(subject.fast, asked)
             seconds.append(time.perf_counter() - began)
         assert min(abs(each - wanted) for each in seconds) < wanted / 10, seconds
 

@@ -40,7 +40,7 @@ def test_who_thinks_too_long_plays_anything(ann: Client) -> None:
 
 
 def test_a_level_answers_though_nothing_is_compiled_for_it(ann: Client) -> None:
-    match = ann.begin(ME, {"player": "computer", "computer": "level-1"}).id
+    match = ann.begin(ME, {"player": "computer", "computer": "level:1"}).id
     assert [seat.title for seat in ann.snapshot(match).seats][1] == "Page"
     ann.play(match, "e2-e3")
     with ann.live(match) as live:
@@ -49,7 +49,7 @@ def test_a_level_answers_though_nothing_is_compiled_for_it(ann: Client) -> None:
 
 
 def test_who_would_think_for_hours_is_not_served(ann: Client) -> None:
-    for name in ("search:time=3600", "search", "uct:nodes=1000", "level-9"):
+    for name in ("search:seconds=3600", "search", "uct:nodes=1000", "level:9"):
         wanted = {"game": "age-of-chess", "seats": [ME, {"player": "computer", "computer": name}]}
         answer = ann.http.post("/api/matches", json=wanted)
         assert answer.status_code == 422

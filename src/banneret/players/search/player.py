@@ -30,7 +30,7 @@ from banneret.players.search.readiness import is_ready
 from banneret.players.search.treesearch import TreeSearch, Visited, merge, room_for
 
 NODES = Option("positions or playouts that it may look at for an action", 1, 1_000_000_000)
-TIME = Option("seconds that it may think for an action", 0.01, 3_600, is_whole=False)
+SECONDS = Option("seconds that it may think for an action", 0.01, 3_600, is_whole=False)
 
 UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0)
 """The textbook's: √2 × √(ln N ÷ n) of a won game, and playouts at random to the end."""
@@ -47,7 +47,7 @@ class Searching:
 
     OPTIONS: ClassVar[Mapping[str, Option]] = {
         "nodes": NODES,
-        "time": TIME,
+        "seconds": SECONDS,
         "depth": Option("actions that it looks ahead at most, where everything is known", 1, DEPTH_MAX),
         "slack": Option("how much less than the best it takes for good enough, of 12,000", 0, 12_000),
         "threads": Option("cores that it may use", 1, 64),
@@ -103,7 +103,7 @@ class Searching:
 class Uct:
     """The textbook's tree search. It stays as it is, so that others can be measured by it."""
 
-    OPTIONS: ClassVar[Mapping[str, Option]] = {"nodes": NODES, "time": TIME}
+    OPTIONS: ClassVar[Mapping[str, Option]] = {"nodes": NODES, "seconds": SECONDS}
 
     def __init__(self, name: str, options: Options) -> None:
         self.name = name
@@ -230,7 +230,7 @@ def _drawn(weights: Sequence[int], seed: int) -> int:
 
 def _budget(options: Options, nodes: int) -> Budget:
     """What was asked for; the usual number of nodes if nothing was."""
-    if "nodes" not in options and "time" not in options:
+    if "nodes" not in options and "seconds" not in options:
         return Budget(nodes=nodes)
-    seconds = options.get("time")
+    seconds = options.get("seconds")
     return Budget(int(options["nodes"]) if "nodes" in options else None, seconds)
