@@ -31,7 +31,7 @@ def test_a_player_can_be_asked_for_again_by_its_name(text: str, name: str) -> No
         ("level:9", "There is no player called 'level:9'. Did you mean level:"),
         ("greedy:nodes=5", "greedy has no options, so nothing can follow its name."),
         ("uct:node=5", "uct has no option called 'node'. Did you mean nodes?"),
-        ("uct:colour=5", "uct has no option called 'colour'. There are: nodes, time."),
+        ("uct:colour=5", "uct has no option called 'colour'. There are: nodes, seconds."),
         ("uct:nodes", "Say what nodes is to be, such as uct:nodes=1."),
         ("uct:nodes=many", "uct: nodes must be a whole number from 1 to 1,000,000,000, not 'many'."),
         ("uct:nodes=0", "uct: nodes must be a whole number from 1 to 1,000,000,000, not '0'."),
@@ -41,7 +41,7 @@ def test_a_player_can_be_asked_for_again_by_its_name(text: str, name: str) -> No
         ("search:seconds=1e3", "search: seconds must be a number from 0.01 to 3,600, not '1e3'."),
         ("search:seconds=0", "search: seconds must be a number from 0.01 to 3,600, not '0'."),
         ("search:slack=1:slack=2", "search: slack is set twice."),
-        ("search::", "search has no option called ''. There are: nodes, time, depth, slack, threads."),
+        ("search::", "search has no option called ''. There are: nodes, seconds, depth, slack, threads."),
     ],
 )
 def test_what_is_no_player_is_refused_with_the_reason(text: str, complaint: str) -> None:
