@@ -46,6 +46,44 @@ CARTHAGINIANS = """
 """
 """Two armies of which one pair is at blows."""
 
+BLUE_COURT = {
+    "ke1": {"at": "g1"},
+    "qd1": {"at": "d2", "rank": 2, "xp": 64, "loyalty": 96, "lord": "ke1", "hurt": 8},
+    "bc1": {"at": "c3", "rank": 3, "xp": 72, "loyalty": 92, "lord": "qd1"},
+    "ra1": {"at": "a1", "rank": 2, "xp": 41, "loyalty": 75, "lord": "qd1"},
+    "ng1": {
+        "at": "e4",
+        "rank": 4,
+        "xp": 96,
+        "spent": 30,
+        "loyalty": 58,
+        "lord": "bc1",
+        "hurt": 14,
+        "shield": 1,
+    },
+    "rh1": {"at": "f1", "rank": 3, "xp": 70, "loyalty": 84, "lord": "qd1", "fortified": 2, "rooted": 2},
+    "pa2": {"at": "a3", "rank": 3, "xp": 48, "loyalty": 90, "lord": "bc1"},
+    "pd2": {"at": "d4", "rank": 2, "xp": 26, "loyalty": 71, "lord": "bc1", "hurt": 11},
+    "pg2": {"at": "g3", "rank": 2, "xp": 30, "loyalty": 46, "orphan": 1},
+    "ph2": {"at": "h2", "rank": 2, "xp": 22, "loyalty": 80, "orphan": 1},
+}
+GOLD_COURT = {
+    "ke8": {"at": "g8"},
+    "qd8": {"at": "c7", "rank": 2, "xp": 58, "loyalty": 94, "lord": "ke8"},
+    "bf8": {"at": "g7", "rank": 3, "xp": 75, "loyalty": 88, "lord": "qd8"},
+    "rh8": {"at": "f6", "rank": 2, "xp": 44, "loyalty": 42, "lord": "bf8", "hurt": 55},
+    "ra8": {"at": "a8", "rank": 2, "xp": 35, "loyalty": 76, "lord": "qd8", "hurt": 6},
+    "nb8": {"at": "c6", "rank": 3, "xp": 55, "loyalty": 91, "lord": "qd8", "hurt": 12},
+    "pa7": {"at": "b5", "rank": 2, "xp": 28, "loyalty": 78, "lord": "bf8"},
+    "pd7": {"at": "d6", "rank": 3, "xp": 45, "loyalty": 92, "lord": "bf8"},
+    "pg7": {"at": "g6", "rank": 1, "loyalty": 64, "lord": "bf8", "hurt": 9},
+    "ph7": {"at": "h7", "rank": 2, "xp": 24, "loyalty": 83, "lord": "bf8"},
+}
+"""Units of a match in attrition, by their names: some hurt, some wavering, two without a lord."""
+
+PATIENCE = 60_000
+"""Milliseconds, so that a busy machine takes pictures too."""
+
 DESK = ViewportSize(width=1280, height=800)
 TABLET = ViewportSize(width=768, height=1024)
 PHONE = ViewportSize(width=360, height=780)
@@ -94,6 +132,18 @@ def battle(*players: str) -> dict[str, Any]:
     return match.record(players=list(players))
 
 
+def court() -> dict[str, Any]:
+    """A match of Medieval Chess with all that can be told of a unit."""
+    kinds = {"k": "king", "q": "queen", "b": "bishop", "r": "rook", "n": "knight", "p": "pawn"}
+    units = {
+        name: {"seat": seat, "kind": kinds[name[0]], **unit}
+        for seat, army in (("blue", BLUE_COURT), ("gold", GOLD_COURT))
+        for name, unit in army.items()
+    }
+    document = {"to_move": "blue", "units": units, "points": [7, 3], "attrition": 1, "turn": 24}
+    return banneret.game("medieval-chess").position(document, seed=7).record(players=["Ann", "greedy"])
+
+
 def begun(game: str, setup: str, *moves: str) -> dict[str, Any]:
     """A match that begins so, after these moves; Ann has the first seat, computer players the others."""
     match = banneret.game(game, setup=setup).match(seed=7)
@@ -110,6 +160,7 @@ RECORDS = {
         *("attack D4", "commit usual", "line bl1+bl4+bl5", "line usual", "strikes usual"),
     ),
     "battle": battle("Ann", "greedy"),
+    "court": court(),
     "set-up": record("", "Ann", "Ben", game="cyvasse"),
     "flank": record(FLANKED, "Ann", "greedy", game="cyvasse"),
     "won": record(OPENING + ENDING, "Ann", "greedy"),
@@ -170,7 +221,7 @@ class Camera:
 
 def see_home(page: Page) -> None:
     """Waits until the matches are listed."""
-    expect(page.get_by_role("link", name="Your move")).to_have_count(7)
+    expect(page.get_by_role("link", name="Your move")).to_have_count(8)
 
 
 def see_choices(page: Page) -> None:
@@ -220,6 +271,22 @@ def see_battle(page: Page) -> None:
     page.mouse.move(0, 0)
 
 
+def see_unit(page: Page) -> None:
+    """Picks a Knight: its numbers, and what it can do."""
+    see_board(page)
+    page.get_by_role("gridcell", name="e4, ").click()
+    expect(page.get_by_role("region", name="Knight-Banneret e4")).to_be_visible()
+    page.mouse.move(0, 0)
+
+
+def see_blow(page: Page) -> None:
+    """Points at a Rook that may fall."""
+    see_unit(page)
+    page.get_by_role("gridcell", name="f6, ").click()
+    expect(page.get_by_role("region", name="Before you play")).to_contain_text("hit points")
+    page.mouse.move(0, 0)
+
+
 def see_campaign(page: Page) -> None:
     """Picks an army, and one of its units to go by itself."""
     see_board(page)
@@ -257,6 +324,9 @@ def take_all(camera: Camera) -> None:
     for theme in ("light", "dark"):
         camera.take(f"prevail-{theme}", "/play/{battle}", see_battle, theme=theme)
     camera.take("prevail-phone-light", "/play/{battle}", see_battle, PHONE)
+    camera.take("medieval-chess-light", "/play/{court}", see_unit)
+    camera.take("medieval-chess-dark", "/play/{court}", see_blow, theme="dark")
+    camera.take("medieval-chess-phone-light", "/play/{court}", see_blow, PHONE)
     camera.take("aeonis-light", "/play/{lines}", see_lines)
     camera.take("aeonis-dark", "/play/{campaign}", see_campaign, theme="dark")
     camera.take("aeonis-phone-light", "/play/{lines}", see_lines, PHONE)
@@ -291,6 +361,7 @@ def main() -> None:
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if chromium is None:
         sys.exit("The pictures of the browser need Chromium: install it, or name it in $CHROMIUM.")
+    expect.set_options(timeout=PATIENCE)
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         take_all(Camera(browser, url))

@@ -22,8 +22,8 @@ def plan_of(*players: str) -> Plan:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Some results: greedy has won three pairs of four, level-1 two of four."""
-    for players, won in ((("greedy", "random"), 3), (("level-1", "greedy"), 2)):
+    """Some results: greedy has won three pairs of four, level:1 two of four."""
+    for players, won in ((("greedy", "random"), 3), (("level:1", "greedy"), 2)):
         results = open_results(plan_of(*players), tmp_path)
         for number in range(4):
             results.add(Pair((0, 1), number, WON if number < won else SPLIT))
@@ -36,7 +36,7 @@ def test_everybody_is_linked_to_everybody() -> None:
     everybody = {name for two in MEETINGS for name in two}
     meetings = [Meeting(first, second, [], sample(1, 1, 1, 1, 1)) for first, second in MEETINGS]
     assert set(linked_ratings(meetings)) == everybody
-    assert everybody >= {*REFERENCES, "level-1", "level-8"}
+    assert everybody >= {*REFERENCES, "level:1", "level:8"}
 
 
 def test_the_tables_stand_between_their_marks(folder: Path, tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_the_tables_stand_between_their_marks(folder: Path, tmp_path: Path) -> N
     assert "old" not in text
     assert "| `greedy` – `random` | 8 | 87.5% | +338 |" in text
     assert "| `random` | 0 |  |  |" in text
-    assert text.index("| `level-1` |") < text.index("| `greedy` | +") < text.index("| `random` |")
+    assert text.index("| `level:1` |") < text.index("| `greedy` | +") < text.index("| `random` |")
     write_tables(page, folder)
     assert page.read_text() == text
 
@@ -64,7 +64,7 @@ def test_a_player_without_a_link_has_no_rating() -> None:
 
 
 def test_results_of_a_level_that_was_changed_are_played_anew(folder: Path) -> None:
-    plan = plan_of("level-1", "greedy")
+    plan = plan_of("level:1", "greedy")
     path = path_of(plan, folder)
     header, *pairs = path.read_text().splitlines()
     changed = {**json.loads(header), "plays": ["search:nodes=49", "greedy"]}

@@ -12,6 +12,7 @@ from tests.browser.people import Person
 from tests.browser.serving import Server
 from tests.browser.table import Table, Tapping, Typing
 from tests.browser.test_for_everybody import expect_no_findings
+from tests.browser.test_phone import expect_room_for_fingers, expect_to_fit
 
 GAME = "age-of-chess"
 LESSON = files.load(games.definition(GAME), "first-battle")
@@ -138,9 +139,12 @@ def test_on_a_phone_the_task_and_the_answer_are_in_sight(new_person: NEW_PERSON)
     step = LESSON.steps[WHO_BEATS_WHOM - 1]
     expect(lesson.table.board).to_be_in_viewport(ratio=1)
     expect(lesson.card.get_by_text(step.task)).to_be_in_viewport(ratio=1)
+    expect_to_fit(person.page)
+    expect_room_for_fingers(person.page)
     lesson.play("d4xe5")
     expect(lesson.button("Next step")).to_be_in_viewport(ratio=1)
-    assert person.page.evaluate("document.documentElement.scrollWidth") <= 360
+    expect_to_fit(person.page)
+    expect_room_for_fingers(person.page)
 
 
 def test_a_server_that_has_forgotten_begins_the_step_again(
@@ -176,3 +180,37 @@ def test_axe(new_person: NEW_PERSON, theme: str) -> None:
     lesson.play("d4xe5")
     lesson.expect_done()
     expect_no_findings(person.page, "done")
+
+
+def test_rules_are_tried_where_they_are_read(new_person: NEW_PERSON) -> None:
+    """A page of rules with little boards: what a rule says can be done at once."""
+    person = new_person(reduced_motion="reduce")
+    page = person.page
+    page.goto(f"/new/{GAME}")
+    page.get_by_role("link", name="Read the rules").click()
+    rule = page.get_by_role("region", name="Rule AC-6.1")
+    expect(rule).to_contain_text("Instead of moving, an Archer may shoot")
+    rule.get_by_text("Try it: Archers shoot").click()
+    board = rule.get_by_role("grid", name="a little board")
+    board.get_by_role("gridcell", name=re.compile("^d3, ")).click()
+    board.get_by_role("gridcell", name=re.compile("^d4, ")).click()
+    rule.get_by_role("button", name="Move to d4").click()
+    expect(rule.get_by_role("status")).to_contain_text("Not yet.")
+    expect_no_findings(page, "rules page")
+    rule.get_by_role("button", name="Try again").click()
+    board.get_by_role("gridcell", name=re.compile("^d3, ")).click()
+    board.get_by_role("gridcell", name=re.compile("^d5, ")).click()
+    rule.get_by_role("button", name="Shoot at d5").click()
+    expect(rule.get_by_role("status")).to_contain_text("Done.")
+
+
+def test_rules_fit_a_phone(new_person: NEW_PERSON) -> None:
+    person = new_person(viewport={"width": 360, "height": 640}, has_touch=True)
+    for game in filter(lambda name: files.names(games.definition(name)), games.names()):
+        person.page.goto(f"/rules/{game}")
+        person.page.get_by_text(re.compile("^Try it: ")).first.tap()
+        expect(person.page.get_by_role("grid", name="a little board")).to_be_visible()
+        assert (
+            person.page.evaluate("document.documentElement.scrollWidth") <= 360
+        )  # tables scroll by themselves
+        expect_room_for_fingers(person.page)

@@ -27,7 +27,7 @@ def saved(tmp_path: Path) -> Path:
 
 
 def test_the_best_actions_with_values_and_what_may_follow(saved: Path) -> None:
-    ended = run("hint", str(saved), "--time", "0.2", "--count", "2")
+    ended = run("hint", str(saved), "--seconds", "0.2", "--count", "2")
     assert ended.code == 0
     lines = [line.split() for line in ended.out.splitlines()]
     assert ["Action", "Value", "What", "may", "follow"] in lines
@@ -37,7 +37,7 @@ def test_the_best_actions_with_values_and_what_may_follow(saved: Path) -> None:
 
 
 def test_for_programs(saved: Path) -> None:
-    ended = run("hint", str(saved), "--time", "0.2", "--count", "3", "--json")
+    ended = run("hint", str(saved), "--seconds", "0.2", "--count", "3", "--json")
     told = json.loads(ended.out)
     assert (told["game"], told["at"]) == ("age-of-chess", 0)
     (hints,) = told["hints"]

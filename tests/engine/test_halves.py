@@ -91,10 +91,7 @@ def test_why_not_is_asked_of_the_state_after_the_halves() -> None:
     match = new_match()
     assert match.why_not(join_codes([0, 7])) == "Not 7 at stage 1. (TF-1.1)"
     assert match.why_not(join_codes([0, 9, 5, 0])) == "Not 5 at stage 2. (TF-1.1)"
-    assert (
-        match.why_not_picks(["cell:b0", "unit:ann", "unit:eve"], 0)
-        == "Not unit:ann unit:eve at stage 1. (TF-1.1)"
-    )
+    assert match.why_not_picks(["cell:b0", "unit:ann", "unit:eve"], 0) == "Not unit:eve at stage 1. (TF-1.1)"
     assert match.why_not_picks(["cell:b7"], 0) == "Not cell:b7 at stage 0. (TF-1.1)"
     assert match.why_not_picks(["cell:b0", "unit:bob", "unit:ann"], 0) is None
 

@@ -26,7 +26,7 @@ def test_every_game_has_eight_with_names_and_what_to_expect(definition: Definiti
 
 
 def test_people_call_them_by_their_titles() -> None:
-    assert (spoken_name("level-1"), spoken_name("level-8")) == ("Page", "Warlord")
+    assert (spoken_name("level:1"), spoken_name("level:8")) == ("Page", "Warlord")
     assert spoken_name("greedy") == "greedy"
 
 
@@ -41,7 +41,7 @@ def test_each_plays_by_the_rules_and_the_same_every_time(name: str) -> None:
 
 def test_the_first_loses_to_greed_and_the_fourth_does_not() -> None:
     """In Age of Chess, from both sides."""
-    assert _score("level-1", "greedy") < 0.5 < _score("level-4", "greedy")
+    assert _score("level:1", "greedy") < 0.5 < _score("level:4", "greedy")
 
 
 def _score(name: str, other: str, pairs: int = 6) -> float:
@@ -54,6 +54,6 @@ def _score(name: str, other: str, pairs: int = 6) -> float:
 
 
 def test_the_public_names_are_asked_for_everywhere() -> None:
-    done = banneret.simulate("age-of-chess", games=2, players=("level-1", "greedy"), threads=2, seed=2)
-    again = banneret.simulate("age-of-chess", games=2, players=("level-1", "greedy"), threads=1, seed=2)
+    done = banneret.simulate("age-of-chess", games=2, players=("level:1", "greedy"), threads=2, seed=2)
+    again = banneret.simulate("age-of-chess", games=2, players=("level:1", "greedy"), threads=1, seed=2)
     assert done.results.tolist() == again.results.tolist()

@@ -12,9 +12,9 @@ from banneret.players.registry import is_player, meaning, names, options, player
         ("greedy", "greedy"),
         ("uct", "uct"),
         ("uct:nodes=1000", "uct:nodes=1000"),
-        ("search:time=0.50:threads=2", "search:time=0.5:threads=2"),
+        ("search:seconds=0.50:threads=2", "search:seconds=0.5:threads=2"),
         ("search:nodes=0300:slack=7", "search:nodes=300:slack=7"),
-        ("level-8", "level-8"),
+        ("level:8", "level:8"),
     ],
 )
 def test_a_player_can_be_asked_for_again_by_its_name(text: str, name: str) -> None:
@@ -26,9 +26,9 @@ def test_a_player_can_be_asked_for_again_by_its_name(text: str, name: str) -> No
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "There is no player called ''. There are: random, greedy, uct, search, level-1"),
+        ("", "There is no player called ''. There are: random, greedy, uct, search, level:1"),
         ("serch:nodes=5", "There is no player called 'serch'. Did you mean search?"),
-        ("level-9", "There is no player called 'level-9'. Did you mean level-"),
+        ("level:9", "There is no player called 'level:9'. Did you mean level:"),
         ("greedy:nodes=5", "greedy has no options, so nothing can follow its name."),
         ("uct:node=5", "uct has no option called 'node'. Did you mean nodes?"),
         ("uct:colour=5", "uct has no option called 'colour'. There are: nodes, time."),
@@ -38,8 +38,8 @@ def test_a_player_can_be_asked_for_again_by_its_name(text: str, name: str) -> No
         ("uct:nodes=1.5", "uct: nodes must be a whole number from 1 to 1,000,000,000, not '1.5'."),
         ("uct:nodes=-1", "uct: nodes must be a whole number from 1 to 1,000,000,000, not '-1'."),
         ("uct:nodes=", "uct: nodes must be a whole number from 1 to 1,000,000,000, not ''."),
-        ("search:time=1e3", "search: time must be a number from 0.01 to 3,600, not '1e3'."),
-        ("search:time=0", "search: time must be a number from 0.01 to 3,600, not '0'."),
+        ("search:seconds=1e3", "search: seconds must be a number from 0.01 to 3,600, not '1e3'."),
+        ("search:seconds=0", "search: seconds must be a number from 0.01 to 3,600, not '0'."),
         ("search:slack=1:slack=2", "search: slack is set twice."),
         ("search::", "search has no option called ''. There are: nodes, time, depth, slack, threads."),
     ],

@@ -39,6 +39,23 @@ def test_who_thinks_too_long_plays_anything(ann: Client) -> None:
         assert isinstance(ann.do("resign", match), Accepted)
 
 
+def test_a_level_answers_though_nothing_is_compiled_for_it(ann: Client) -> None:
+    match = ann.begin(ME, {"player": "computer", "computer": "level:1"}).id
+    assert [seat.title for seat in ann.snapshot(match).seats][1] == "Page"
+    ann.play(match, "e2-e3")
+    with ann.live(match) as live:
+        live.until_asked()
+    assert len(ann.snapshot(match).view.log) == 2
+
+
+def test_who_would_think_for_hours_is_not_served(ann: Client) -> None:
+    for name in ("search:seconds=3600", "search", "uct:nodes=1000", "level:9"):
+        wanted = {"game": "age-of-chess", "seats": [ME, {"player": "computer", "computer": name}]}
+        answer = ann.http.post("/api/matches", json=wanted)
+        assert answer.status_code == 422
+        assert f"There is no player called {name!r} here." in answer.text
+
+
 def test_nobody_has_to_wait_for_a_computer_that_thinks(ann: Client) -> None:
     """While it broods, others play; and what it broods over can be given up, whatever it says at last."""
     brooding = [ann.begin(GREEDY, ME, GREEDY, game="the-endless-road").id for _ in range(2)]

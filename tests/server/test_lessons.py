@@ -1,5 +1,7 @@
 """Lessons over HTTP and sockets: what they say, and matches in which their steps are taken."""
 
+import signal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -165,3 +167,16 @@ def test_there_is_no_such_step(ann: Client) -> None:
     assert (answer.status_code, answer.json()["text"]) == (404, "This lesson has 11 steps.")
     assert ann.http.post(f"{LESSON}/steps/0").status_code == 422
     assert ann.http.post(f"{LESSON}/steps/one").status_code == 422
+
+
+def test_lessons_that_nobody_follows_are_let_go(tmp_path: Path) -> None:
+    """They are in memory alone, which is meant to hold only so many matches."""
+    server = Server(tmp_path, loaded=2).start()
+    try:
+        ann = server.guest()
+        first = begin(ann, WHO_BEATS_WHOM)
+        later = [begin(ann, WHO_BEATS_WHOM) for _ in range(3)]
+        assert ann.http.get(f"/api/matches/{first}").status_code == 404
+        assert state(ann, later[-1]) == "open"
+    finally:
+        server.end(signal.SIGTERM)

@@ -15,8 +15,8 @@ EXAMPLE, *_ = names()
 
 
 PLAYERS_HELP = (
-    f"A player is random, greedy, uct, search, or level-1 to level-{LEVELS}; options may follow, such as "
-    "search:time=2."
+    f"A player is random, greedy, uct, search, or level:1 to level:{LEVELS}; options may follow, such as "
+    "search:seconds=2."
 )
 
 

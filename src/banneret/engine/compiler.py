@@ -226,6 +226,9 @@ def _wide_dispatcher() -> Any:
             is_first = not self.overloads  # Numba also comes here to look up what it has compiled
             with helpers_only(not self.is_entry):
                 compiled = super().compile(sig)
+                if is_first and not self.is_entry:
+                    for each in self.overloads.values():
+                        each.library._ensure_finalized()  # here, where it costs nothing
             if is_first:
                 self.on_compiled()
             return compiled

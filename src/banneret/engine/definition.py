@@ -203,7 +203,7 @@ class Definition(ABC):
     def opening(self, game: "Game", state: Any, seat: int, seed: int) -> int | None:
         """What a computer player does here by a plan that was made beforehand, if the game has one for it.
 
-        The seed is the player's for the whole match, so that it keeps to the plan that it has drawn.
+        The seed is the player's for the whole match, so that it keeps to the plan that it has drawn. No half.
         """
         return None
 

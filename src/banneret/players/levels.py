@@ -22,12 +22,13 @@ TITLES = ("Page", "Squire", "Man-at-arms", "Sergeant", "Knight", "Captain", "Mar
 USUAL_LEVEL = 3
 """For whoever says nothing."""
 
-_PREFIX = "level-"
+LEVEL = "level:"
+"""What the name of a level begins with; its number follows."""
 
 
 def level_name(n: int) -> str:
     """How the player of a level is asked for."""
-    return f"{_PREFIX}{n}"
+    return f"{LEVEL}{n}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Level:
 
     def __init__(self, name: str, options: Options) -> None:
         self.name = name
-        self._index = int(name.removeprefix(_PREFIX)) - 1
+        self._index = int(name.removeprefix(LEVEL)) - 1
 
     def behind(self, game: Game) -> Player:
         """The player who plays this level of a game."""

@@ -106,10 +106,10 @@ def own_seed(seed: int, seat: int) -> int:
     return int(derive(seed, seat, STREAM_PLAYER))
 
 
-def only_action(game: Game, question: Question) -> int | None:
+def only_action(game: Game, seat: int, state: Array) -> int | None:
     """The code of the only thing that a seat can do, if there is no choice."""
     work = game.new_work()
-    count = game.run(list_actions, question.state, game.rules, question.seat, work)
+    count = game.run(list_actions, state, game.rules, seat, work)
     return int(work["actions"][0][0]) if count == 1 else None
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from banneret.engine.errors import BadPlayer
 from banneret.engine.wording import suggestion
 from banneret.players.gamedata import LEVELS
-from banneret.players.levels import Level, level_name
+from banneret.players.levels import LEVEL, Level, level_name
 from banneret.players.options import Option, Options, read_options, split_name, write_options
 from banneret.players.protocol import Player
 from banneret.players.quick import Quick
@@ -56,9 +56,10 @@ def options(name: str) -> Mapping[str, Option]:
 @cache
 def player(text: str) -> Player:
     """The player that is asked for by `name` or `name:option=value:option=value`."""
-    name, rest = split_name(text)
+    name, rest = (text, "") if text in _PLAYERS else split_name(text)  # a level's name has a colon in it
     if name not in _PLAYERS:
-        raise BadPlayer(f"There is no player called {name!r}. {suggestion(name, _PLAYERS)}")
+        wanted = text if text.startswith(LEVEL) else name
+        raise BadPlayer(f"There is no player called {wanted!r}. {suggestion(wanted, _PLAYERS)}")
     entry = _PLAYERS[name]
     chosen = read_options(name, rest, entry.options)
     return entry.make(write_options(name, chosen), chosen)

@@ -188,6 +188,10 @@ def test_an_insurrection() -> None:
     assert any("Insurrection: 3" in words for words in told)
     assert all(at(match, cell) == 0 for cell in ("a2", "b2", "c2"))
     assert side(match, "points") == 10
+    dear = {**NO_COURTS, "points": {"income": 2, "move": 10}}
+    poor = lay_out("3qk3/8/8/8/8/8/PPP5/3QK3", dear, units=units, to_move="gold", points=[0, 0])
+    play(poor, "end-turn")
+    assert all(at(poor, cell) == 0 for cell in ("a2", "b2", "c2"))
     stressed = lay_out("3qk3/8/8/8/8/8/PPP5/4K3", NO_COURTS, units=units, to_move="gold")
     assert not any("Insurrection" in words for words in play(stressed, "end-turn"))
 
@@ -229,6 +233,13 @@ def test_lords_claim() -> None:
     common = lay_out("4k3/8/8/8/2p1p3/8/8/3RK3", units=units)
     play(common, "d1-d3")
     assert value(common, "owner", "c4") == 2
+
+
+def test_who_stands_too_high_for_a_lord_is_the_kings() -> None:
+    """MC-3.2, MC-3.15: a Queen that a Bishop claims, so that the Bishop can be sworn to her."""
+    match = lay_out("4k3/8/8/8/3q4/8/8/B3K3", units={"d4": {"seat": "neutral"}})
+    play(match, "a1-c3")
+    assert value(match, "lord", "d4") == at(match, "e1")
 
 
 def test_neutral_units_cannot_move_for_a_while() -> None:

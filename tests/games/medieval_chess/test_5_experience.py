@@ -32,6 +32,10 @@ def test_what_gives_experience() -> None:
     defended = lay_out("r3k3/8/8/8/8/8/RP6/4K3", BARE, to_move="gold", **ATTRITION)
     play(defended, "a8xa2")
     assert value(defended, "xp", "b2") == 8
+    guards = {"guard1": {"at": "b3", "kind": "guard", "seat": "blue", "lasts": 2}}
+    guarded = lay_out("r3k3/8/8/8/8/8/R7/1B2K3", BARE, units=guards, to_move="gold", **ATTRITION)
+    play(guarded, "a8xa2")
+    assert (value(guarded, "xp", "b1"), value(guarded, "xp", "b3")) == (8, 0)
 
 
 def test_the_devoted_and_peasants_gain_more() -> None:
@@ -169,6 +173,16 @@ def test_a_promoted_pawn_keeps_its_experience() -> None:
     assert (value(match, "rank", "a8"), value(match, "xp", "a8")) == (1, 60)
     play(match, "end-turn")
     assert value(match, "rank", "a8") == 2
+
+
+def test_a_promoted_pawn_that_rises_above_its_lord_is_the_kings() -> None:
+    """MC-5.10, MC-3.2: a Bishop's Pawn that becomes Queen; as a Knight it stays the Bishop's."""
+    fen, bond = "8/P6k/8/8/8/8/8/2B1K3", {"a7": {"lord": "c1"}}
+    queen, knight = lay_out(fen, BARE, units=bond), lay_out(fen, BARE, units=bond)
+    play(queen, "a7-a8=Q")
+    play(knight, "a7-a8=N")
+    assert value(queen, "lord", "a8") == at(queen, "e1")
+    assert value(knight, "lord", "a8") == at(knight, "c1")
 
 
 def test_peasants_stay_footmen() -> None:

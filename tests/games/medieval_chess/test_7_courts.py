@@ -1,5 +1,7 @@
 """Courts: chapter 7."""
 
+from typing import Any
+
 from banneret.engine.layout import look
 from tests.games.medieval_chess.positions import ATTRITION, lay_out, moves, play, side, texts, value
 from tests.games.medieval_chess.test_4_combat import SURE
@@ -25,10 +27,14 @@ def test_at_home_loyalty_grows() -> None:
 
 
 def test_crossing_costs_a_point_more() -> None:
-    """MC-7.3: from one court to the other."""
+    """MC-7.3: from one court to the other, out of a Rook too."""
     match = lay_out("k7/8/8/8/3R4/8/8/4K3")
     play(match, "d4-h4")
     assert side(match, "points") == 8
+    units: dict[str, dict[str, Any]] = {"d4": {"rank": 4}, "a2": {"inside": "d4"}}
+    rook = lay_out("k7/8/8/8/3R4/8/P7/4K3", units=units)
+    play(rook, "d4:exit nb1 e5")
+    assert side(rook, "points") == 8
 
 
 def test_the_kings_court_heals_and_holds() -> None:

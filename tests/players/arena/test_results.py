@@ -16,7 +16,7 @@ from banneret.players.arena.results import Results, header
 from banneret.players.arena.schedule import Schedule
 
 CHESS = banneret.game("age-of-chess")
-PLAN = make_plan(CHESS, ("greedy", "random", "level-1"), seed=7)
+PLAN = make_plan(CHESS, ("greedy", "random", "level:1"), seed=7)
 PAIRS = [
     Pair((0, 1), 0, (Result((0,), 51, "commander"), Result((1,), 20, "commander"))),
     Pair((0, 2), 0, (Result((0, 1), 500, "limit"), Result((1,), 33, "stalemate"))),
@@ -52,7 +52,7 @@ def test_the_first_line_says_what_is_played(path: Path) -> None:
     header = json.loads(path.read_text().splitlines()[0])
     assert header["game"] == "age-of-chess"
     assert header["ruleset"] == {"name": "default", "hash": CHESS.ruleset.hash}
-    assert header["players"] == ["greedy", "random", "level-1"]
+    assert header["players"] == ["greedy", "random", "level:1"]
     assert header["plays"][:2] == ["greedy", "random"]
     assert header["plays"][2].startswith("search:")
     assert header["seed"] == 7
@@ -78,7 +78,7 @@ def test_a_line_that_was_cut_short_is_dropped_wherever_it_was_cut(path: Path) ->
         (make_plan(banneret.game("cyvasse"), PLAN.players, seed=7), "its game is age-of-chess, not cyvasse"),
         (
             make_plan(CHESS, ("greedy", "random"), seed=7),
-            "its players is greedy, random, level-1, not greedy, random",
+            "its players is greedy, random, level:1, not greedy, random",
         ),
         (make_plan(CHESS, PLAN.players, seed=8), "its seed is 7, not 8"),
         (make_plan(CHESS, PLAN.players, seed=7, opening=0), "its opening is 4, not 0"),

@@ -21,7 +21,7 @@ def hint(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")],
     at: Annotated[int | None, typer.Option(metavar="N", help="After N actions. [default: the last]")] = None,
     count: Annotated[int, typer.Option(min=1, max=100, help="How many actions to show.")] = 3,
-    time: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds to think.")] = 2,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds to think.")] = 2,
     json: JsonOption = False,
 ) -> None:
     """Show the best actions of a position, their values and what may follow."""
@@ -29,7 +29,7 @@ def hint(
     _go_back(match, at)
     if not match.turn:
         raise BanneretError("The match is over. --at N goes back to an earlier action.")
-    player = Searching(f"search:time={time:g}", {"time": time})
+    player = Searching(f"search:seconds={seconds:g}", {"seconds": seconds})
     compile_with_progress(partial(player.prepare, match.game))
     found = [interruptible(best_actions, match, seat, count, player) for seat in match.turn]
     if json:

@@ -44,7 +44,7 @@ def play(
     opponent: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help=f"Who plays the others. {PLAYERS_HELP} [default: level-{USUAL_LEVEL}]"
+            metavar="NAME", help=f"Who plays the others. {PLAYERS_HELP} [default: level:{USUAL_LEVEL}]"
         ),
     ] = None,
     level: Annotated[

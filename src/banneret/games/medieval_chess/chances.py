@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from banneret.engine.view import Event, Possibility
 from banneret.games.medieval_chess.ability_words import counted
 from banneret.games.medieval_chess.causes import refusals_in_100, victim_of
-from banneret.games.medieval_chess.names import CELLS, TITLES
+from banneret.games.medieval_chess.notation import unit_name
 from banneret.games.medieval_chess.odds import blow_between, outcomes
 from banneret.games.medieval_chess.rules import events
 from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, KING, is_mine, side_of
@@ -69,9 +69,9 @@ class _Teller:
 
     def obeys(self, code: int) -> Iterator[Event]:
         """What an order does that is not refused; of all but moves, only that it is carried out."""
-        place, slot = place_in(code), self.state.board[place_in(code)]
+        slot = self.state.board[place_in(code)]
         if verb_in(code) != MOVE:
-            yield Event(text=f"{TITLES[self.state.kind[slot]]} {CELLS[place]} obeys.")
+            yield Event(text=f"{unit_name(self.state, slot)} obeys.")
             return
         victim, _ = victim_of(self.state, self.rules, self.seat, code)
         if victim:
@@ -130,11 +130,9 @@ class _Teller:
 
     def _keeps(self, slot: int, points: Sequence[int]) -> Event:
         state = self.state
-        side = self.seats[state.owner[slot]] if state.owner[slot] < len(self.seats) else "Neutral"
         left = f"{points[0]}" if len(points) == 1 else f"{points[0]} to {points[-1]}"
         of = int(most_hit_points(state, self.rules, slot))
-        where = f"{TITLES[state.kind[slot]]} on {CELLS[state.place[slot]]}"
-        return Event(text=f"{side} {where} keeps {left} of {of} hit points.")
+        return Event(text=f"{unit_name(state, slot)} keeps {left} of {of} hit points.")
 
     def _plating(self, slot: int, victim: int) -> Iterator[Event]:
         """What striking a plated unit does to who strikes it (MC-6.12)."""

@@ -63,7 +63,6 @@ from banneret.games.medieval_chess.rules.codes import (
 from banneret.games.medieval_chess.rules.experience import xp_to_spend
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
-    NOTHING,
     SNOW,
     can_be_hit,
     is_attacked,
@@ -214,7 +213,7 @@ def _if_calm(state: Any, rules: Any, seat: int, reason: Reason) -> Reason:
 
 def _in_check(state: Any, rules: Any, seat: int) -> bool:
     king = state.place[5 + 16 * seat]
-    return not state.attrition and bool(is_attacked(state, rules, king, 1 - seat, NOTHING))
+    return not state.attrition and bool(is_attacked(state, rules, king, 1 - seat))
 
 
 def _why_not_moving(state: Any, slot: int) -> Reason | None:

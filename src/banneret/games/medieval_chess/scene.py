@@ -32,7 +32,7 @@ from banneret.games.medieval_chess.rules.board import (
 from banneret.games.medieval_chess.rules.experience import levels_of
 from banneret.games.medieval_chess.rules.feudal import lord_of
 from banneret.games.medieval_chess.rules.loyalty import LOYAL, band_of
-from banneret.games.medieval_chess.rules.movement import NOTHING, is_attacked
+from banneret.games.medieval_chess.rules.movement import is_attacked
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
 from banneret.games.medieval_chess.sheets import bars_of, effects_of, notes_of, scales_of, values_of
 
@@ -104,7 +104,7 @@ def _unit(state: Any, rules: Any, slot: int, place: int, order: int) -> Unit:
 def _badges(state: Any, rules: Any, slot: int) -> Iterator[str]:
     """What departs from normal, the most urgent first."""
     kind, seat = state.kind[slot], state.owner[slot]
-    if kind == KING and is_attacked(state, rules, state.place[slot], 1 - seat, NOTHING):
+    if kind == KING and is_attacked(state, rules, state.place[slot], 1 - seat):
         yield "in check"
     if kind == KING and rules.loyalty_on and state.stress[seat]:
         yield "under stress"
@@ -201,7 +201,7 @@ def _prompt(state: Any, rules: Any) -> Prompt:
     if frame.kind != TURN:
         text = f"{counted(frame.b, 'guard')} left: pick a square for the next, or say that you are done."
         return Prompt(seat=seat, text=text, clause="MC-6.11")
-    checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat, NOTHING)
+    checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat)
     if checked and not state.attrition:
         return Prompt(seat=seat, text="Your King is in check: save him.", clause="MC-2.7")
     if rules.plain:

@@ -1,10 +1,12 @@
 """The record that the kernels read, filled from the numbers of a ruleset."""
 
+from functools import cache
 from typing import Any
 
 from banneret.engine.layout import Array
 from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES, BACK_RANK, KINDS, PLACES
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
+from banneret.games.medieval_chess.rules.abilities.using import CLASS_TREES
 from banneret.games.medieval_chess.rules.board import (
     BISHOP,
     BLACKSMITH,
@@ -19,7 +21,9 @@ from banneret.games.medieval_chess.rules.board import (
     RANKS,
     ROOK,
 )
+from banneret.games.medieval_chess.rules.board import KINDS as KIND_COUNT
 from banneret.games.medieval_chess.rules.feudal import ANY_NUMBER
+from banneret.games.medieval_chess.rules.movement import FAR
 
 STEPS = (
     *((1, 0), (0, 1), (-1, 0), (0, -1)),
@@ -38,6 +42,7 @@ def fill_rules(numbers: MedievalChessNumbers, rules: Array) -> None:
     """Writes the numbers, and the tables made of them, into an array of one rules record."""
     row: Any = rules[0]
     _fill_board(row)
+    _fill_lines(row)
     _fill_start(row)
     _fill_reach(numbers, row)
     _fill_pieces(numbers, row)
@@ -49,6 +54,7 @@ def fill_rules(numbers: MedievalChessNumbers, rules: Array) -> None:
     _fill_experience(numbers, row)
     _fill_courts(numbers, row)
     _fill_modules(numbers, row)
+    _fill_aims(row)
     row["plies"] = numbers.endings.plies
 
 
@@ -64,9 +70,44 @@ def _fill_board(row: Any) -> None:
                     row["near"][place * len(STEPS) + direction] = rank * 8 + file
                 row["ray_of"][place * 64 + rank * 8 + file] = direction + 1
                 row["steps_to"][place * 64 + rank * 8 + file] = steps
+                if direction < 8:
+                    row["room"][place * 8 + direction] = steps
         for other in range(64):
             apart = max(abs(place // 8 - other // 8), abs(place % 8 - other % 8))
             row["distance"][place * 64 + other] = apart
+
+
+def _fill_lines(row: Any) -> None:
+    """How to find the first unit in a straight direction."""
+    for place in range(64):
+        file, rank = place % 8, place // 8
+        for direction, (up, right) in enumerate(STEPS[:8]):
+            view = place * 8 + direction
+            if right == 0:
+                row["line_of"][view] = file
+            elif up == 0:
+                row["line_of"][view] = 8 + rank
+            else:
+                row["line_of"][view] = 23 + file - rank if up == right else 31 + file + rank
+            is_falling = (right or up) < 0
+            row["eye"][view] = (8 * is_falling + (file if right else rank)) * 256
+            row["stride"][direction] = 8 * up + right
+    row["first"] = _first_on_lines()
+    for bit in range(62):
+        row["bit_of"][(1 << bit) % 67] = bit
+
+
+@cache
+def _first_on_lines() -> list[int]:
+    """The steps to the first unit up or down a line, from each place on it, whatever stands on it."""
+    up = [_first(bits >> spot + 1) for spot in range(8) for bits in range(256)]
+    down = [_first(int(f"{bits:08b}"[::-1], 2) >> 8 - spot) for spot in range(8) for bits in range(256)]
+    return up + down
+
+
+def _first(bits: int) -> int:
+    """The number of the lowest bit, counted from 1; 0 if there is none."""
+    return (bits & -bits).bit_length()
 
 
 def _fill_start(row: Any) -> None:
@@ -100,6 +141,19 @@ def _fill_reach(numbers: MedievalChessNumbers, row: Any) -> None:
             _reach(row, BISHOP, rank, orthogonal, 8, 0)
             _reach(row, ROOK, rank, 8, 0, 0)
             _reach(row, QUEEN, rank, 8, 8, 0)
+
+
+def _fill_aims(row: Any) -> None:
+    """Along which rays a kind can hit at some rank, and how far at most (MC-2.6)."""
+    row["aims"] = -1
+    for kind in range(1, KIND_COUNT):
+        for ray in range(1, 17):
+            way = 0 if ray <= 4 else 1 if ray <= 8 else 2
+            steps = row["reach"][kind * RANKS * 3 + way : (kind + 1) * RANKS * 3 : 3].max()
+            if kind == PAWN:
+                row["aims"][kind * 17 + ray] = 1 if way == 1 else -1
+            elif steps > 0:
+                row["aims"][kind * 17 + ray] = min(FAR, steps) if row["plain"] else FAR
 
 
 def _reach(row: Any, kind: int, rank: int, *steps: int) -> None:
@@ -142,6 +196,8 @@ def _fill_abilities(numbers: MedievalChessNumbers, row: Any) -> None:
         row["heart"][number] = ability.loyalty
         row["lasting"][number] = ability.turns
         row["range"][number] = ability.reach
+    row["cheapest_use"] = min(row["cost"]) if numbers.points.applies else 0
+    row["cheapest"] = min(row["price"][number] for number in range(4 * CLASS_TREES) if number % 4)
     at_once = {
         KNIGHT: ("charge", "shield-wall"),
         ROOK: ("fortify",),

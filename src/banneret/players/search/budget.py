@@ -42,20 +42,16 @@ class Spending:
         self.nodes = 0
 
     def next_run(self) -> int:
-        """How many nodes may be searched next; 0 when the budget is spent."""
-        if self._budget.nodes is not None and self.nodes >= self._budget.nodes:
-            return 0
+        """How many nodes may be searched next; 0 when the budget is spent, but not before the first run."""
         now = self._run_began = time.perf_counter()
-        run = self._run
-        if self._budget.seconds is not None:
-            left = self._budget.seconds - (now - self._began)
-            if left <= 0:
+        nodes, seconds, run = self._budget.nodes, self._budget.seconds, self._run
+        if self.nodes:
+            if self._stop():
                 return 0
-            if self.nodes:
-                run = min(run, max(1, int(self.nodes / (now - self._began) * left)))
-        if self._stop() and self.nodes:
-            return 0
-        return run if self._budget.nodes is None else min(run, self._budget.nodes - self.nodes)
+            if seconds is not None:
+                spent = now - self._began
+                run = max(0, min(run, int(self.nodes / spent * (seconds - spent))))
+        return run if nodes is None else min(run, nodes - self.nodes)
 
     def spend(self, nodes: int) -> None:
         """Notes that so many nodes were searched."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -30,7 +30,7 @@ from banneret.players.search.readiness import is_ready
 from banneret.players.search.treesearch import TreeSearch, Visited, merge, room_for
 
 NODES = Option("positions or playouts that it may look at for an action", 1, 1_000_000_000)
-TIME = Option("seconds that it may think for an action", 0.01, 3_600, is_whole=False)
+SECONDS = Option("seconds that it may think for an action", 0.01, 3_600, is_whole=False)
 
 UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0)
 """The textbook's: √2 × √(ln N ÷ n) of a won game, and playouts at random to the end."""
@@ -47,7 +47,7 @@ class Searching:
 
     OPTIONS: ClassVar[Mapping[str, Option]] = {
         "nodes": NODES,
-        "time": TIME,
+        "seconds": SECONDS,
         "depth": Option("actions that it looks ahead at most, where everything is known", 1, DEPTH_MAX),
         "slack": Option("how much less than the best it takes for good enough, of 12,000", 0, 12_000),
         "threads": Option("cores that it may use", 1, 64),
@@ -71,10 +71,10 @@ class Searching:
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses by the game's own plan if it has one, else by search."""
         planned = game.definition.opening(game, look(question.state)[0], question.seat, question.own)
-        code = only_action(game, question) if planned is None else planned
-        if code is not None:
-            return _complete(game, question, code)
-        return self.search(game, question, stop, at_once=at_once)
+        if planned is not None:
+            return Thought((planned,))
+        without = _without_thinking(game, question)
+        return without or self.search(game, question, stop, at_once=at_once)
 
     def search(
         self, game: Game, question: Question, stop: Stop = never, *, width: int = 1, at_once: bool = False
@@ -82,19 +82,28 @@ class Searching:
         """Chooses by search alone, and says what it thinks of so many of the best actions at least."""
         if len(game.seats) == 2 and game.definition.is_open(game, look(question.state)[0]):
             run, budget = _means(game, alphabeta.NAME, self._budget, at_once)
-            wanted = Wanted(budget, self._depth, self._slack, width)
-            found = look_ahead(game, question, wanted, self._threads, stop, run)
-            chosen = _near_best(found.moves, self._slack, question.seed)
-            return Thought(chosen.codes, found.moves, found.nodes, found.depth)
+            return self._look_ahead(
+                game, question, Wanted(budget, self._depth, self._slack, width), stop, run
+            )
         run, budget = _means(game, treesearch.NAME, self._budget, at_once)
         asked = Growing(data_of(game.definition).tree, budget, self._slack, self._threads, width)
         return play_out(game, question, asked, stop, run)
+
+    def _look_ahead(self, game: Game, question: Question, wanted: Wanted, stop: Stop, run: Runner) -> Thought:
+        """By alpha-beta, code by code where an action has several."""
+        choosing, first = Choosing(game, question), None
+        while True:
+            asked = replace(question, state=choosing.state)
+            found = look_ahead(game, asked, wanted, self._threads, stop, run)
+            first = first or found
+            if choosing.add(_near_best(found.moves, self._slack, question.seed).codes[0]):
+                return Thought(choosing.codes, first.moves, first.nodes, first.depth)
 
 
 class Uct:
     """The textbook's tree search. It stays as it is, so that others can be measured by it."""
 
-    OPTIONS: ClassVar[Mapping[str, Option]] = {"nodes": NODES, "time": TIME}
+    OPTIONS: ClassVar[Mapping[str, Option]] = {"nodes": NODES, "seconds": SECONDS}
 
     def __init__(self, name: str, options: Options) -> None:
         self.name = name
@@ -106,9 +115,9 @@ class Uct:
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses by search."""
-        code = only_action(game, question)
-        if code is not None:
-            return _complete(game, question, code)
+        without = _without_thinking(game, question)
+        if without is not None:
+            return without
         run, budget = _means(game, treesearch.NAME, self._budget, at_once)
         return play_out(game, question, Growing(UCT, budget), stop, run)
 
@@ -136,7 +145,8 @@ class Growing:
 def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Runner) -> Thought:
     """Chooses by tree search. Each thread grows a tree of its own; what they found is added up.
 
-    Where an action has several codes, each but the last gets half of what is left of the budget.
+    Where an action has several codes, each but the last gets half of what is left of the budget, and at least
+    a playout.
     """
     budget, threads = asked.budget, asked.threads
     trees = [TreeSearch(game, asked.manner, room_for(budget), run) for _ in range(threads)]
@@ -152,12 +162,15 @@ def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Ru
             return _chosen(choosing, found, asked.slack, question.seed), found
 
         while True:
-            if game.definition.halves:
-                budget = budget.part(0.5)
-            code, found = grow_and_choose(budget)
-            if game.definition.halves and not choosing.is_half(code):
+            code = only_action(game, question.seat, choosing.state)
+            if code is None:
+                if game.definition.halves:
+                    budget = budget.part(0.5)
                 code, found = grow_and_choose(budget)
-            considered = considered or _considered(found, trees[0], asked.width)
+                if game.definition.halves and not choosing.is_half(code):
+                    code, found = grow_and_choose(budget)
+                    budget = budget.part(0)
+                considered = considered or _considered(found, trees[0], asked.width)
             if choosing.add(code):
                 return Thought(choosing.codes, considered, nodes)
             for tree in trees:
@@ -188,16 +201,12 @@ def _ranked(found: Sequence[Visited]) -> list[Visited]:
     return sorted(found, key=lambda each: (-each.visits, -each.value, each.code))
 
 
-def _complete(game: Game, question: Question, code: int) -> Thought:
-    """An action that begins with a code; what else belongs to it is taken as it comes."""
-    choosing = Choosing(game, question)
-    while not choosing.add(code):
-        rest = Question(question.seat, choosing.state, question.seed, question.own)
-        only = only_action(game, rest)
-        if only is None:
-            return Thought(choosing.codes)
-        code = only
-    return Thought(choosing.codes)
+def _without_thinking(game: Game, question: Question) -> Thought | None:
+    """What is done where there is no choice."""
+    code = only_action(game, question.seat, question.state)
+    if code is None or Choosing(game, question).is_half(code):
+        return None
+    return Thought((code,))
 
 
 def _near_best(moves: Sequence[Considered], slack: int, seed: int) -> Considered:
@@ -221,7 +230,7 @@ def _drawn(weights: Sequence[int], seed: int) -> int:
 
 def _budget(options: Options, nodes: int) -> Budget:
     """What was asked for; the usual number of nodes if nothing was."""
-    if "nodes" not in options and "time" not in options:
+    if "nodes" not in options and "seconds" not in options:
         return Budget(nodes=nodes)
-    seconds = options.get("time")
+    seconds = options.get("seconds")
     return Budget(int(options["nodes"]) if "nodes" in options else None, seconds)

@@ -13,6 +13,11 @@ its own, its slot, for the whole game, wherever it goes and whomever it serves:
                                        55        the wall around the board
 
 `board` says which slot stands on a place. All else about a unit is in arrays with an entry for each slot.
+
+`lines` says the same as bits, so that the first unit on a line is found by one look into a table (`first`):
+lines 0–7 are the files, 8–15 the ranks, 16–30 the diagonals that rise, 31–45 those that fall. The bit of a
+place is its rank on a file, and its file on all others. `held` has a bit for each place, 32 to a number, for
+each owner: so a side's units are found without looking at all the board.
 """
 
 from banneret.engine.compiler import kernel
@@ -49,6 +54,11 @@ GUARDS = 47
 GUARDS_END = 55
 WALL = 55
 
+LINES = 46
+
+BITS = (1 << 62) - 1
+"""All bits that are used of a number, so that compilers see that it is never negative."""
+
 EDGE = 64
 """The place of everything beyond the edge; the wall stands there."""
 
@@ -72,6 +82,7 @@ QUEENS_COURT = 1
 STATE = state_record(
     memory=[],
     position=[
+        ("held", "i8", 2 * 3),  # the places where a side's units stand, as bits; the third side is nobody's
         ("known", "i8", SLOTS),  # the abilities a unit has, as bits
         ("turn", "i2"),  # counted from 1; goes up when the second side has played
         ("quiet", "i2"),  # turns of either side since a capture or a Pawn's move
@@ -79,6 +90,7 @@ STATE = state_record(
         ("spent", "i2", SLOTS),  # experience paid for abilities
         ("glory", "i2", SLOTS),  # experience of a unit sacrificed for a Queen this turn
         ("gold", "i2", 2),
+        ("lines", "i2", LINES),  # where anything stands on a line, as bits
         ("board", "i1", 65),
         ("status", "i1", SLOTS),
         ("owner", "i1", SLOTS),
@@ -129,10 +141,17 @@ STATE = state_record(
 RULES = rules_record(
     [
         ("near", "i1", 65 * 16),  # the place next to a place in a direction, or EDGE
+        ("stride", "i1", 8),  # what a step in a straight direction adds to a place
+        ("room", "i1", 64 * 8),  # the steps from a place to the edge in a straight direction
+        ("line_of", "i1", 64 * 8),  # the line on which a straight direction leads from a place
+        ("eye", "i2", 64 * 8),  # where `first` begins for that place and direction
+        ("first", "i1", 16 * 256),  # the steps to the first unit, by the bits of the line; 0 if there is none
         ("ray_of", "i1", 64 * 64),  # 1 + the direction from a place to another, 0 if none leads there
         ("steps_to", "i1", 64 * 64),  # how many steps
         ("distance", "i1", 64 * 64),  # as a king walks
+        ("aims", "i1", KINDS * 17),  # the most steps at which a kind can hit, by `ray_of`; -1 if it cannot
         ("reach", "i1", KINDS * RANKS * 3),  # steps for (kind, rank, orthogonal, diagonal or leap)
+        ("bit_of", "i1", 67),  # which bit a power of two is (see `lowest_bit`)
         ("start_kind", "i1", SLOTS),
         ("start_place", "i1", SLOTS),
         ("start_lord", "i1", SLOTS),
@@ -150,6 +169,8 @@ RULES = rules_record(
         ("cost", "i1", ABILITIES),
         ("wait", "i1", ABILITIES),  # turns until it can be used again
         ("price", "i2", ABILITIES),
+        ("cheapest_use", "i1"),  # the lowest cost of all abilities
+        ("cheapest", "i2"),  # the lowest price of all that can be learnt
         ("power", "i1", ABILITIES),
         ("heart", "i1", ABILITIES),  # loyalty that it gives
         ("lasting", "i1", ABILITIES),
@@ -293,6 +314,17 @@ WORK = work_record(
         ("checks", "i1"),
         ("check_ray", "i1"),
         ("check_steps", "i1"),
+        ("units", "i1", 65),  # the slots of the side's units by place, and of the enemy's
+        ("foes", "i1", 65),
+        ("lords", "i1", 46),  # those who can take on another vassal
+        ("lord_count", "i1"),
+        ("guests", "i1"),  # how many units are inside others
+        ("unit_count", "i1"),
+        ("foe_count", "i1"),
+        ("pays_move", "i1"),  # whether the side has the points for a move, and for one to the other court
+        ("pays_cross", "i1"),
+        ("pays_ability", "i1"),  # for some ability, and for a sacrifice
+        ("pays_sacrifice", "i1"),
         ("pins", "i1", 16),  # the place of the unit that is pinned on each ray from the King, or -1
     ],
 )
@@ -329,9 +361,38 @@ def side_of(state, slot):
 
 
 @kernel
+def flip(state, place):
+    """Notes on the lines through a place that it is taken now, or empty again."""
+    file = place & 7
+    rank = place >> 3
+    state.lines[file] ^= 1 << rank
+    state.lines[8 + rank] ^= 1 << file
+    state.lines[23 + file - rank] ^= 1 << file
+    state.lines[31 + file + rank] ^= 1 << file
+
+
+@kernel
+def set_down(state, slot, place):
+    """Has an empty place hold a unit, whose owner must be known."""
+    state.board[place] = slot
+    state.held[2 * state.owner[slot] + (place >> 5)] ^= 1 << (place & 31)
+    flip(state, place)
+
+
+@kernel
+def pick_up(state, place):
+    """Empties a place; returns the unit that stood there."""
+    slot = state.board[place]
+    state.board[place] = 0
+    state.held[2 * state.owner[slot] + (place >> 5)] ^= 1 << (place & 31)
+    flip(state, place)
+    return slot
+
+
+@kernel
 def put(state, slot, place):
     """Stands a unit on an empty place."""
-    state.board[place] = slot
+    set_down(state, slot, place)
     state.place[slot] = place
     state.status[slot] = STANDING
 
@@ -339,16 +400,22 @@ def put(state, slot, place):
 @kernel
 def lift(state, slot):
     """Takes a unit off its place; the caller says what becomes of it."""
-    state.board[state.place[slot]] = 0
+    pick_up(state, state.place[slot])
     state.place[slot] = -1
 
 
 @kernel
 def shift(state, slot, place):
     """Moves a unit to an empty place."""
-    state.board[state.place[slot]] = 0
-    state.board[place] = slot
+    pick_up(state, state.place[slot])
+    set_down(state, slot, place)
     state.place[slot] = place
+
+
+@kernel
+def lowest_bit(rules, bits):
+    """Which is the lowest of some bits: divided by 67, each power of two leaves another remainder."""
+    return rules.bit_of[(bits & -bits & BITS) % 67]
 
 
 @kernel
@@ -418,6 +485,16 @@ def nearest_free(state, rules, place):
             best = other
             best_distance = rules.distance[place * 64 + other]
     return best
+
+
+@kernel
+def list_side(state, seat, work):
+    """Lists a side's units on the board by slot."""
+    count = 0
+    for slot in range(1, GUARDS):
+        work.units[count] = slot
+        count += (state.owner[slot] == seat) & (state.status[slot] == STANDING)
+    work.unit_count = count
 
 
 @kernel

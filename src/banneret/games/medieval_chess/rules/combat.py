@@ -7,6 +7,7 @@ from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import tell
 from banneret.engine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.board import (
+    GUARD,
     KING,
     RANKS,
     has_comrade_beside,
@@ -173,7 +174,7 @@ def reward_defenders(state, rules, victim):
     place = state.place[victim]
     for direction in range(8):
         other = state.board[rules.near[place * 16 + direction]]
-        if other != 0 and state.owner[other] == state.owner[victim]:
+        if state.owner[other] == state.owner[victim] and state.kind[other] != GUARD:
             gain_xp(state, rules, other, rules.xp_defend)
 
 

@@ -2,7 +2,7 @@
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import tell
-from banneret.games.medieval_chess.rules.board import BLUE, GUARDS, STANDING, court_of
+from banneret.games.medieval_chess.rules.board import BLUE, GUARDS
 from banneret.games.medieval_chess.rules.events import COURT
 from banneret.games.medieval_chess.rules.experience import AUTUMN
 
@@ -20,14 +20,15 @@ def is_half_of(place, seat):
 
 
 @kernel
-def count_in_court(state, whose, court, seat):
-    """How many units a side has in a court of either side: those files on that side's half (MC-7.5)."""
-    count = 0
-    for slot in range(1, GUARDS):
-        if state.status[slot] == STANDING and state.owner[slot] == seat:
-            place = state.place[slot]
-            count += court_of(place) == court and is_half_of(place, whose)
-    return count
+def lead_in_court(state, seat, court):
+    """How many more units than the enemy a side has in its court: those files on its own half (MC-7.5)."""
+    lead = 0
+    for index in range(16):
+        place = 32 * seat + 8 * (index >> 2) + 4 * court + (index & 3)
+        slot = state.board[place]
+        lead += (slot < GUARDS) & (state.owner[slot] == seat)
+        lead -= (slot < GUARDS) & (state.owner[slot] == 1 - seat)
+    return lead
 
 
 @kernel
@@ -35,9 +36,8 @@ def judge_courts(state, rules, seat, work):
     """At the end of a side's turn, looks at who holds its courts (MC-7.5, MC-7.6)."""
     for court in range(2):
         index = 2 * seat + court
-        ours = count_in_court(state, seat, court, seat)
-        theirs = count_in_court(state, seat, court, 1 - seat)
-        if theirs > ours:
+        lead = lead_in_court(state, seat, court)
+        if lead < 0:
             if state.contest[index] == 0:
                 tell(work, COURT, seat, court, CONTESTED, 0, 0)
             state.contest[index] = min(TURNS_MOST, state.contest[index] + 1)
@@ -45,7 +45,7 @@ def judge_courts(state, rules, seat, work):
                 state.fallen[index] = 1
                 tell(work, COURT, seat, court, FALLEN, 0, 0)
         else:
-            is_over = not state.fallen[index] or ours > theirs
+            is_over = not state.fallen[index] or lead > 0
             if state.contest[index] > 0 and is_over:
                 tell(work, COURT, seat, court, HELD, 0, 0)
             if is_over:

@@ -28,8 +28,8 @@ def place_mercenaries(state, rules):
         place = rules.mercenary_place[index]
         if place >= 0 and state.board[place] == 0:
             slot = MERCENARIES + index
-            put(state, slot, place)
             state.owner[slot] = NEUTRAL
+            put(state, slot, place)
             state.kind[slot] = rules.mercenary_kind[index]
             state.rank[slot] = 1
             state.loyalty[slot] = rules.loyalty_start

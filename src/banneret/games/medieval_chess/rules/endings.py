@@ -2,7 +2,7 @@
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.frames import finish
-from banneret.games.medieval_chess.rules.board import GUARDS, is_mine, king_of
+from banneret.games.medieval_chess.rules.board import king_of
 from banneret.games.medieval_chess.rules.combat import most_hit_points
 from banneret.games.medieval_chess.rules.courts import TURNS_MOST, is_half_of
 from banneret.games.medieval_chess.rules.feudal import has_queen
@@ -61,11 +61,11 @@ def end_if_won(state, rules, seat):
 
 
 @kernel
-def count_domination(state, rules, seat):
+def count_domination(state, rules, seat, work):
     """Counts the turns for which a side has held enough of the enemy's half (MC-9.4)."""
     units = 0
-    for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat):
-            units += is_half_of(state.place[slot], 1 - seat)
+    for index in range(work.unit_count):
+        slot = work.units[index]
+        units += is_half_of(state.place[slot], 1 - seat)
     held = units >= rules.domination_units
     state.domination[seat] = min(TURNS_MOST, state.domination[seat] + 1) if held else 0

@@ -60,19 +60,20 @@ def xp_to_spend(state, slot):
 
 
 @kernel
-def gain_of_survivors(state, rules, seat):
+def gain_of_survivors(state, rules, seat, work):
     """Every so many turns, all of a side's units on the board gain experience (MC-5.1)."""
     if rules.xp_survive_every > 0 and state.turn % rules.xp_survive_every == 0:
-        for slot in range(1, GUARDS):
-            if is_mine(state, slot, seat):
-                gain_xp(state, rules, slot, rules.xp_survive)
+        for index in range(work.unit_count):
+            slot = work.units[index]
+            gain_xp(state, rules, slot, rules.xp_survive)
 
 
 @kernel
-def gain_of_vassals(state, rules, seat):
+def gain_of_vassals(state, rules, seat, work):
     """Vassals gain experience if their lord lives and has lost none of them since its last turn (MC-5.1)."""
-    for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat) and state.lord[slot] != 0:
+    for index in range(work.unit_count):
+        slot = work.units[index]
+        if state.lord[slot] != 0:
             lord = state.lord[slot]
             if is_mine(state, lord, seat) and not state.bereft[lord]:
                 gain_xp(state, rules, slot, rules.xp_lord)
@@ -81,16 +82,16 @@ def gain_of_vassals(state, rules, seat):
 @kernel
 def check_promotions(state, rules, seat, work):
     """Raises every unit of a side whose experience is enough for a higher rank (MC-5.4)."""
-    for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat):
-            kind = state.kind[slot]
-            most = rules.ranks[kind]
-            if kind == BISHOP:
-                most = min(most, POPE - 1)
-            while state.rank[slot] < most:
-                if state.xp[slot] < rules.threshold[kind * RANKS + state.rank[slot] + 1]:
-                    break
-                raise_rank(state, rules, slot, work)
+    for index in range(work.unit_count):
+        slot = work.units[index]
+        kind = state.kind[slot]
+        most = rules.ranks[kind]
+        if kind == BISHOP:
+            most = min(most, POPE - 1)
+        while state.rank[slot] < most:
+            if state.xp[slot] < rules.threshold[kind * RANKS + state.rank[slot] + 1]:
+                break
+            raise_rank(state, rules, slot, work)
 
 
 @kernel
@@ -120,8 +121,8 @@ def call_support(state, rules, lord, work):
 @kernel
 def enter(state, rules, slot, seat, kind, lord, place, work):
     """Brings a unit from the reserve onto the board (MC-1.4)."""
-    put(state, slot, place)
     state.owner[slot] = seat
+    put(state, slot, place)
     state.kind[slot] = kind
     state.rank[slot] = 1
     state.loyalty[slot] = rules.loyalty_start

@@ -57,14 +57,45 @@ def vassals_of(state, lord):
 @kernel
 def can_hold(state, rules, lord, slot):
     """Whether a unit can become a lord's vassal: lower in the order, and room for it (MC-3.2, MC-3.5)."""
-    if lord == slot or state.lord[slot] == lord or state.kind[slot] == KING:
-        return False
-    if rules.level[state.kind[slot]] <= rules.level[state.kind[lord]]:
-        return False
+    return (
+        stands_above(state, rules, lord, slot) and state.lord[slot] != lord and has_room(state, rules, lord)
+    )
+
+
+@kernel
+def stands_above(state, rules, lord, slot):
+    """Whether a unit is higher in the order of lords than another (MC-3.2)."""
+    return rules.level[state.kind[lord]] < rules.level[state.kind[slot]]
+
+
+@kernel
+def bind_to(state, rules, slot, lord):
+    """Gives a unit a lord, or the King if it stands too high for that one (MC-3.2)."""
+    is_fit = lord == 0 or stands_above(state, rules, lord, slot)
+    state.lord[slot] = lord if is_fit else king_of(state, state.owner[slot])
+
+
+@kernel
+def has_room(state, rules, lord):
+    """Whether a unit is a lord and may have one more vassal (MC-3.2)."""
     most = may_hold(state, rules, lord)
-    if most == 0:
-        return False
-    return most == ANY_NUMBER or vassals_of(state, lord) < most
+    return most == ANY_NUMBER or (most > 0 and vassals_of(state, lord) < most)
+
+
+@kernel
+def list_lords(state, rules, work):
+    """Lists those of a side's units that can take on another vassal, by slot."""
+    count = 0
+    for index in range(work.unit_count):
+        lord = work.units[index]
+        if has_room(state, rules, lord):
+            place = count
+            while place > 0 and work.lords[place - 1] > lord:
+                work.lords[place] = work.lords[place - 1]
+                place -= 1
+            work.lords[place] = lord
+            count += 1
+    work.lord_count = count
 
 
 @kernel

@@ -15,7 +15,9 @@ from banneret.games.medieval_chess.rules.board import (
     is_mine,
     lift,
     nearest_free,
+    pick_up,
     put,
+    set_down,
     side_of,
     wipe_effects,
 )
@@ -26,7 +28,7 @@ from banneret.games.medieval_chess.rules.events import (
     LEFT,
     TURNED_NEUTRAL,
 )
-from banneret.games.medieval_chess.rules.feudal import is_lord, orphan_vassals
+from banneret.games.medieval_chess.rules.feudal import bind_to, is_lord, orphan_vassals
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, band_of, change_loyalty
 
 GAINED = 0
@@ -83,8 +85,11 @@ def change_side(state, rules, slot, seat, lord, loyalty, work):
     frozen = state.frozen[slot]
     wipe_effects(state, slot)
     state.frozen[slot] = frozen
+    place = state.place[slot]
+    pick_up(state, place)
     state.owner[slot] = seat
-    state.lord[slot] = lord
+    set_down(state, slot, place)
+    bind_to(state, rules, slot, lord)
     state.loyalty[slot] = loyalty
     state.unmoved[slot] = 0
     state.moves[slot] = 1

@@ -4,11 +4,9 @@ from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import tell
 from banneret.engine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.board import (
-    GUARDS,
     KING,
     STANDING,
     court_of,
-    is_mine,
 )
 from banneret.games.medieval_chess.rules.events import BAND, REFUSED
 from banneret.games.medieval_chess.rules.experience import lose_xp
@@ -69,8 +67,9 @@ def is_near_lord(state, rules, slot):
 @kernel
 def gain_near_lords(state, rules, seat, work):
     """Units beside their lords grow more loyal (MC-3.8)."""
-    for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat) and is_near_lord(state, rules, slot):
+    for index in range(work.unit_count):
+        slot = work.units[index]
+        if is_near_lord(state, rules, slot):
             change_loyalty(state, rules, slot, rules.lord_near, work)
 
 
@@ -80,19 +79,20 @@ def gain_at_home(state, rules, seat, work):
     if not rules.courts_on:
         return
     everywhere = crosses_free(state, rules, seat)
-    for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat):
-            home = state.home[slot]
-            if everywhere or court_of(state.place[slot]) == home:
-                gain = rules.home_gain * state.share[2 * seat + home] // 100
-                change_loyalty(state, rules, slot, gain, work)
+    for index in range(work.unit_count):
+        slot = work.units[index]
+        home = state.home[slot]
+        if everywhere or court_of(state.place[slot]) == home:
+            gain = rules.home_gain * state.share[2 * seat + home] // 100
+            change_loyalty(state, rules, slot, gain, work)
 
 
 @kernel
 def lose_alone(state, rules, seat, work):
     """Units that were hurt with nobody beside them lose loyalty (MC-3.10)."""
-    for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat) and state.alone[slot]:
+    for index in range(work.unit_count):
+        slot = work.units[index]
+        if state.alone[slot]:
             change_loyalty(state, rules, slot, -rules.alone_loss, work)
             state.alone[slot] = 0
 
@@ -113,10 +113,11 @@ def refuses(state, rules, slot, work):
 
 
 @kernel
-def count_band(state, rules, seat, band):
+def count_band(state, rules, seat, band, work):
     """How many of a side's units are in a band."""
     count = 0
-    for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat) and state.kind[slot] != KING:
+    for index in range(work.unit_count):
+        slot = work.units[index]
+        if state.kind[slot] != KING:
             count += band_of(rules, state.loyalty[slot]) == band
     return count

@@ -12,7 +12,9 @@ Sixteen directions. All units but Pawns go along some of them, so many steps:
 from banneret.engine.compiler import kernel
 from banneret.games.medieval_chess.rules.board import (
     BLUE,
+    EDGE,
     GUARD,
+    GUARDS,
     KING,
     KNIGHT,
     NEUTRAL,
@@ -20,6 +22,9 @@ from banneret.games.medieval_chess.rules.board import (
     QUEENS_COURT,
     RANKS,
     court_of,
+    lowest_bit,
+    pick_up,
+    set_down,
 )
 
 DIRECTIONS = 16
@@ -146,35 +151,97 @@ def can_still_move(state, slot):
 
 
 @kernel
-def attacks_along(state, rules, slot, direction, steps):
-    """Whether a unit hits a place from which it is found so many steps away in a direction (MC-2.6)."""
-    kind = state.kind[slot]
-    if kind == PAWN:
-        seat = state.owner[slot]
-        back = direction == 5 or direction == 6 if seat == BLUE else direction == 4 or direction == 7
-        return back and steps == 1 and (rules.plain or not is_bound(state, slot))
-    if base_reach(state, rules, slot, direction) == 0:
-        return False
-    return reach_of(state, rules, slot, direction) >= steps and not is_bound(state, slot)
+def steps_to_unit(state, rules, place, direction):
+    """How many steps straight away the first unit in a direction is; 0 if there is none."""
+    view = place * STRAIGHT + direction
+    return rules.first[rules.eye[view] + state.lines[rules.line_of[view]]]
 
 
 @kernel
-def is_attacked(state, rules, place, seat, gone):
-    """Whether a side's units hit a place, as if nothing stood on `gone` (MC-2.6)."""
-    for direction in range(DIRECTIONS):
-        other = place
-        steps = 0
-        while not is_barred(state, rules, direction, other):
-            other = rules.near[other * DIRECTIONS + direction]
-            steps += 1
-            slot = state.board[other]
-            if slot != 0 and other != gone:
-                if state.owner[slot] == seat and attacks_along(state, rules, slot, direction, steps):
-                    return True
-                break
-            if direction >= STRAIGHT and rules.plain:
-                break
+def before_river(state, rules, place, direction, steps):
+    """How many of so many steps straight away come before a river that keeps one out (MC-11.4)."""
+    if direction < ORTHOGONAL:
+        for step in range(1, steps + 1):
+            if state.terrain[place + step * rules.stride[direction]] == RIVER:
+                return step - 1
+    return steps
+
+
+@kernel
+def attacks_along(state, rules, slot, direction, steps):
+    """Whether a unit hits a place from which it is found so many steps away in a direction (MC-2.6)."""
+    if state.kind[slot] == PAWN:
+        if steps > 1 or first_wing(1 - state.owner[slot]) != direction != second_wing(1 - state.owner[slot]):
+            return False
+    elif base_reach(state, rules, slot, direction) == 0:
+        return False
+    elif steps > 1 and reach_of(state, rules, slot, direction) < steps:
+        return False
+    return not is_bound(state, slot)
+
+
+@kernel
+def is_attacked(state, rules, place, seat):
+    """Whether a side's units hit a place (MC-2.6)."""
+    for half in range(2):
+        rest = state.held[2 * seat + half]
+        while rest != 0:
+            slot = state.board[32 * half + lowest_bit(rules, rest)]
+            rest &= rest - 1
+            if might_hit(state, rules, slot, place) and is_hit_by(state, rules, place, slot, NOTHING):
+                return True
     return False
+
+
+@kernel
+def might_hit(state, rules, slot, place):
+    """Whether a unit of this kind ever hits a place from where it stands: most do not, and this is quick."""
+    pair = place * 64 + state.place[slot]
+    return rules.steps_to[pair] <= rules.aims[state.kind[slot] * 17 + rules.ray_of[pair]]
+
+
+@kernel
+def is_hit_by(state, rules, place, slot, gone):
+    """Whether a unit hits a place, as if nothing stood on `gone` (MC-2.6)."""
+    pair = place * 64 + state.place[slot]
+    direction = rules.ray_of[pair] - 1
+    steps = rules.steps_to[pair]
+    return attacks_along(state, rules, slot, direction, steps) and is_open(
+        state, rules, place, direction, steps, gone
+    )
+
+
+@kernel
+def is_open(state, rules, place, direction, steps, gone):
+    """Whether nothing but what stands on `gone` keeps a unit so many steps away from a place (MC-2.1)."""
+    other = place
+    for _ in range(steps - 1):
+        if is_barred(state, rules, direction, other):
+            return False
+        other = rules.near[other * DIRECTIONS + direction]
+        if state.board[other] != 0 and other != gone:
+            return False
+    return not is_barred(state, rules, direction, other)
+
+
+@kernel
+def gather(state, rules, seat, work):
+    """Lists the units of both sides on the board, by place; guards are not a side's own to command."""
+    units = 0
+    foes = 0
+    for half in range(2):
+        rest = state.held[2 * seat + half]
+        while rest != 0:
+            work.units[units] = state.board[32 * half + lowest_bit(rules, rest)]
+            units += work.units[units] < GUARDS
+            rest &= rest - 1
+        rest = state.held[2 * (1 - seat) + half]
+        while rest != 0:
+            work.foes[foes] = state.board[32 * half + lowest_bit(rules, rest)]
+            foes += 1
+            rest &= rest - 1
+    work.unit_count = units
+    work.foe_count = foes
 
 
 @kernel
@@ -191,30 +258,53 @@ def scan_king(state, rules, seat, must, work):
     work.king_at = king
     for direction in range(DIRECTIONS):
         work.pins[direction] = -1
-        own = -1
-        other = king
-        steps = 0
-        while not is_barred(state, rules, direction, other):
-            other = rules.near[other * DIRECTIONS + direction]
-            steps += 1
-            slot = state.board[other]
-            if slot == 0:
-                if direction >= STRAIGHT and rules.plain:
-                    break
-                continue
-            if state.owner[slot] == seat and own < 0:
-                own = other
-                if direction >= STRAIGHT and rules.plain:
-                    break
-                continue
-            if state.owner[slot] == 1 - seat and attacks_along(state, rules, slot, direction, steps):
-                if own >= 0:
-                    work.pins[direction] = own
-                else:
-                    work.checks += 1
-                    work.check_ray = direction
-                    work.check_steps = steps
-            break
+    for index in range(work.foe_count):
+        foe = work.foes[index]
+        if might_hit(state, rules, foe, king):
+            scan_foe(state, rules, seat, foe, king, work)
+
+
+@kernel
+def scan_foe(state, rules, seat, foe, king, work):
+    """Notes whether a unit gives check to a side's King, or would but for one unit of the side (MC-2.6)."""
+    pair = king * 64 + state.place[foe]
+    direction = rules.ray_of[pair] - 1
+    steps = rules.steps_to[pair]
+    if attacks_along(state, rules, foe, direction, steps):
+        shield = between(state, rules, seat, king, direction, steps)
+        if shield == NOTHING:
+            work.checks += 1
+            work.check_ray = direction
+            work.check_steps = steps
+        elif shield != EDGE:
+            work.pins[direction] = shield
+
+
+@kernel
+def between(state, rules, seat, place, direction, steps):
+    """The place of a side's unit that alone shields a place; NOTHING if none does, EDGE if more is there."""
+    found = NOTHING
+    other = place
+    for _ in range(steps - 1):
+        if is_barred(state, rules, direction, other):
+            return EDGE
+        other = rules.near[other * DIRECTIONS + direction]
+        slot = state.board[other]
+        if slot != 0:
+            if found != NOTHING or state.owner[slot] != seat:
+                return EDGE
+            found = other
+    return EDGE if is_barred(state, rules, direction, other) else found
+
+
+@kernel
+def is_threatened(state, rules, place, work):
+    """Whether an enemy hits a place once the King has left his own (MC-2.6)."""
+    for index in range(work.foe_count):
+        foe = work.foes[index]
+        if might_hit(state, rules, foe, place) and is_hit_by(state, rules, place, foe, work.king_at):
+            return True
+    return False
 
 
 @kernel
@@ -250,7 +340,7 @@ def is_safe_for(state, rules, seat, slot, target, work):
     """The same for any unit: a King must not go where he is attacked (MC-2.7)."""
     if state.kind[slot] != KING:
         return is_safe(rules, state.place[slot], target, work)
-    return work.king_at < 0 or not is_attacked(state, rules, target, 1 - seat, state.place[slot])
+    return work.king_at < 0 or not is_threatened(state, rules, target, work)
 
 
 @kernel
@@ -258,15 +348,13 @@ def is_safe_without(state, rules, seat, place, victim, target, work):
     """The same for a capture beside the target, as en passant is: tried on the board (MC-2.5)."""
     if work.king_at < 0:
         return True
-    slot = state.board[place]
-    taken = state.board[victim]
-    state.board[place] = 0
-    state.board[victim] = 0
-    state.board[target] = slot
-    safe = not is_attacked(state, rules, work.king_at, 1 - seat, NOTHING)
-    state.board[target] = 0
-    state.board[victim] = taken
-    state.board[place] = slot
+    slot = pick_up(state, place)
+    taken = pick_up(state, victim)
+    set_down(state, slot, target)
+    safe = not is_attacked(state, rules, work.king_at, 1 - seat)
+    pick_up(state, target)
+    set_down(state, taken, victim)
+    set_down(state, slot, place)
     return safe
 
 
@@ -289,10 +377,9 @@ def is_safe_if_emptied(state, rules, seat, place, work):
     """Whether the King is safe once what stands on a place is gone: tried on the board (MC-2.7)."""
     if work.king_at < 0:
         return True
-    gone = state.board[place]
-    state.board[place] = 0
-    safe = not is_attacked(state, rules, work.king_at, 1 - seat, NOTHING)
-    state.board[place] = gone
+    gone = pick_up(state, place)
+    safe = not is_attacked(state, rules, work.king_at, 1 - seat)
+    set_down(state, gone, place)
     return safe
 
 

@@ -17,19 +17,24 @@ from banneret.games.medieval_chess.rules.codes import CASTLE, MOVE, action_code
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     FAR,
+    ORTHOGONAL,
     STRAIGHT,
-    base_reach,
+    before_river,
     can_be_hit,
     first_wing,
     forward_of,
-    is_attacked,
+    gather,
     is_barred,
     is_free,
     is_safe,
+    is_safe_for,
     is_safe_without,
+    is_threatened,
     pawn_reach,
     reach_of,
+    scan_king,
     second_wing,
+    steps_to_unit,
 )
 
 
@@ -54,9 +59,20 @@ def move_cost(state, rules, seat, place, target):
 
 
 @kernel
-def can_pay(state, rules, seat, place, target):
-    """Whether a side has the points for a move."""
-    return not rules.points_on or state.points[seat] >= move_cost(state, rules, seat, place, target)
+def look_around(state, rules, seat, must, work):
+    """Notes what all that is listed depends on: the King's safety, and which moves can be paid for."""
+    gather(state, rules, seat, work)
+    scan_king(state, rules, seat, must, work)
+    work.pays_move = not rules.points_on or state.points[seat] >= rules.cost_move
+    work.pays_cross = work.pays_move
+    if rules.points_on and rules.courts_on and state.points[seat] < rules.cost_move + rules.cost_cross:
+        work.pays_cross = work.pays_move and crosses_free(state, rules, seat)
+
+
+@kernel
+def can_pay(place, target, work):
+    """Whether the side to move has the points for a move (MC-8.2, MC-7.3)."""
+    return work.pays_move if court_of(place) == court_of(target) else work.pays_cross
 
 
 @kernel
@@ -68,43 +84,72 @@ def add_moves(state, rules, seat, slot, work):
         add_pawn_moves(state, rules, seat, slot, place, work)
     elif kind == KING:
         add_king_moves(state, rules, seat, slot, place, work)
-    elif kind == KNIGHT and rules.plain:
-        add_leaps(state, rules, seat, place, work)
+    elif kind == KNIGHT:
+        add_leaps(state, rules, seat, slot, place, work)
     else:
-        free = is_free(rules, place, work)
-        first = STRAIGHT if kind == KNIGHT else 0
-        for direction in range(first, first + STRAIGHT):
-            if base_reach(state, rules, slot, direction) > 0:
-                reach = reach_of(state, rules, slot, direction)
-                add_line(state, rules, seat, place, direction, reach, free, work)
+        add_lines(state, rules, seat, slot, place, work)
 
 
 @kernel
-def add_line(state, rules, seat, place, direction, reach, free, work):
-    """Lists the moves along a line, up to the first unit on it (MC-2.1)."""
-    target = place
-    for steps in range(1, reach + 1):
-        target = rules.near[target * DIRECTIONS + direction]
-        hit = state.board[target]
-        if hit != 0 and not can_be_hit(state, hit, seat):
-            return
-        if is_barred(state, rules, direction, target):
-            return
-        if (free or is_safe(rules, place, target, work)) and can_pay(state, rules, seat, place, target):
-            add_action(work, action_code(place, MOVE, direction * 8 + steps, 0))
-        if hit != 0:
-            return
-
-
-@kernel
-def add_leaps(state, rules, seat, place, work):
-    """Lists a Knight's moves in plain chess: single leaps."""
+def add_lines(state, rules, seat, slot, place, work):
+    """Lists the moves of a unit along lines (MC-2.1)."""
     free = is_free(rules, place, work)
+    orthogonal = reach_of(state, rules, slot, 0)
+    diagonal = reach_of(state, rules, slot, ORTHOGONAL)
+    first = 0 if orthogonal > 0 else ORTHOGONAL
+    last = STRAIGHT if diagonal > 0 else ORTHOGONAL
+    for direction in range(first, last):
+        reach = orthogonal if direction < ORTHOGONAL else diagonal
+        reach = min(reach, way_ahead(state, rules, seat, place, direction))
+        add_line(rules, place, direction, reach, free, work)
+
+
+@kernel
+def way_ahead(state, rules, seat, place, direction):
+    """How far one can go straight in a direction: up to the first unit, and onto it if it can be hit."""
+    steps = steps_to_unit(state, rules, place, direction)
+    if steps == 0:
+        steps = rules.room[place * STRAIGHT + direction]
+    elif not can_be_hit(state, state.board[place + steps * rules.stride[direction]], seat):
+        steps -= 1
+    return before_river(state, rules, place, direction, steps) if rules.terrain_on else steps
+
+
+@kernel
+def add_line(rules, place, direction, reach, free, work):
+    """Lists the moves along a line, so far."""
+    if free and work.pays_cross:
+        count = work.action_count
+        for steps in range(1, reach + 1):
+            work.actions[count] = action_code(place, MOVE, direction * 8 + steps, 0)
+            count += 1
+        work.action_count = count
+        return
+    for steps in range(1, reach + 1):
+        target = place + steps * rules.stride[direction]
+        if can_pay(place, target, work) and (free or is_safe(rules, place, target, work)):
+            add_action(work, action_code(place, MOVE, direction * 8 + steps, 0))
+
+
+@kernel
+def add_leaps(state, rules, seat, slot, place, work):
+    """Lists a Knight's leaps: on in the same direction, if it has several, past empty squares (MC-2.3)."""
+    free = is_free(rules, place, work)
+    reach = reach_of(state, rules, slot, STRAIGHT)
     for direction in range(STRAIGHT, DIRECTIONS):
-        target = rules.near[place * DIRECTIONS + direction]
-        hit = state.board[target]
-        if (hit == 0 or can_be_hit(state, hit, seat)) and (free or is_safe(rules, place, target, work)):
-            add_action(work, action_code(place, MOVE, direction * 8 + 1, 0))
+        target = place
+        hit = 0
+        steps = 0
+        while hit == 0 and steps < reach:
+            target = rules.near[target * DIRECTIONS + direction]
+            steps += 1
+            hit = state.board[target]
+            if (
+                (hit == 0 or can_be_hit(state, hit, seat))
+                and can_pay(place, target, work)
+                and (free or is_safe(rules, place, target, work))
+            ):
+                add_action(work, action_code(place, MOVE, direction * 8 + steps, 0))
 
 
 @kernel
@@ -116,7 +161,7 @@ def add_pawn_moves(state, rules, seat, slot, place, work):
         target = rules.near[target * DIRECTIONS + forward]
         if state.board[target] != 0 or is_barred(state, rules, forward, target):
             break
-        if is_safe(rules, place, target, work) and can_pay(state, rules, seat, place, target):
+        if is_safe(rules, place, target, work) and can_pay(place, target, work):
             add_pawn_move(place, target, forward * 8 + steps, work)
     add_pawn_capture(state, rules, seat, place, first_wing(seat), work)
     add_pawn_capture(state, rules, seat, place, second_wing(seat), work)
@@ -130,10 +175,10 @@ def add_pawn_capture(state, rules, seat, place, direction, work):
     if hit == 0:
         victim = passed_beside(state, rules, seat, target)
         if victim != EDGE and is_safe_without(state, rules, seat, place, victim, target, work):
-            if can_pay(state, rules, seat, place, target):
+            if can_pay(place, target, work):
                 add_pawn_move(place, target, direction * 8 + 1, work)
     elif can_be_hit(state, hit, seat):
-        if is_safe(rules, place, target, work) and can_pay(state, rules, seat, place, target):
+        if is_safe(rules, place, target, work) and can_pay(place, target, work):
             add_pawn_move(place, target, direction * 8 + 1, work)
 
 
@@ -162,20 +207,13 @@ def add_pawn_move(place, target, way, work):
 @kernel
 def add_king_moves(state, rules, seat, slot, place, work):
     """Lists the King's moves: never into check while check counts (MC-2.6), and castling (MC-2.9)."""
+    most = reach_of(state, rules, slot, 0)
     for direction in range(STRAIGHT):
-        target = place
-        for steps in range(1, reach_of(state, rules, slot, direction) + 1):
-            target = rules.near[target * DIRECTIONS + direction]
-            hit = state.board[target]
-            if hit != 0 and not can_be_hit(state, hit, seat):
-                break
-            if is_barred(state, rules, direction, target):
-                break
-            safe = work.king_at < 0 or not is_attacked(state, rules, target, 1 - seat, place)
-            if safe and can_pay(state, rules, seat, place, target):
+        reach = min(most, way_ahead(state, rules, seat, place, direction))
+        for steps in range(1, reach + 1):
+            target = place + steps * rules.stride[direction]
+            if can_pay(place, target, work) and is_safe_for(state, rules, seat, slot, target, work):
                 add_action(work, action_code(place, MOVE, direction * 8 + steps, 0))
-            if hit != 0:
-                break
     if state.unmoved[slot] and (place & 7) == 4:
         if can_castle(state, rules, seat, place, 0, work):
             add_action(work, action_code(place, CASTLE, 0, 0))
@@ -196,15 +234,15 @@ def can_castle(state, rules, seat, king, side, work):
         if state.board[between] != 0 or is_barred(state, rules, 1, between):
             return False
     target = king + 2 if side else king - 2
-    if not can_pay(state, rules, seat, king, target):
+    if not can_pay(king, target, work):
         return False
     if work.king_at < 0:
         return True
     step = 1 if side else -1
     return (
         work.checks == 0
-        and not is_attacked(state, rules, king + step, 1 - seat, king)
-        and not is_attacked(state, rules, target, 1 - seat, king)
+        and not is_threatened(state, rules, king + step, work)
+        and not is_threatened(state, rules, target, work)
     )
 
 

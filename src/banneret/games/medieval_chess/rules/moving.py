@@ -11,6 +11,7 @@ from banneret.games.medieval_chess.rules.board import (
 )
 from banneret.games.medieval_chess.rules.combat import attack
 from banneret.games.medieval_chess.rules.events import MOVED, PROMOTED
+from banneret.games.medieval_chess.rules.feudal import bind_to
 from banneret.games.medieval_chess.rules.losses import claim_around
 from banneret.games.medieval_chess.rules.moves import passed_beside, target_of
 
@@ -51,6 +52,7 @@ def promote(state, rules, slot, kind, work):
     state.kind[slot] = kind
     state.rank[slot] = 1
     state.passed[slot] = 0
+    bind_to(state, rules, slot, state.lord[slot])
     if rules.abilities_on:
         state.known[slot] |= rules.start_known[kind]
     state.hurt[slot] = min(state.hurt[slot], rules.hit_points[kind * RANKS + 1] - 1)

@@ -3,6 +3,8 @@
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import add_action, tell
 from banneret.games.medieval_chess.rules.abilities.bishop import (
+    CARDINAL,
+    RESURRECTION,
     add_fusions,
     add_guards,
     add_resurrections,
@@ -21,13 +23,14 @@ from banneret.games.medieval_chess.rules.abilities.knight import (
 )
 from banneret.games.medieval_chess.rules.abilities.queen import (
     add_gambits,
-    add_sacrifices,
+    add_victims,
     can_rally,
     play_gambit,
     rally,
     sacrifice,
 )
 from banneret.games.medieval_chess.rules.abilities.rook import (
+    SIEGE_ENGINE,
     add_entries,
     add_exits,
     add_strikes,
@@ -46,9 +49,9 @@ from banneret.games.medieval_chess.rules.abilities.support import (
 )
 from banneret.games.medieval_chess.rules.abilities.using import (
     CHARGE,
-    CLASS_TREES,
     FARRIERY,
     FIELD_SURGERY,
+    FIRST_ABILITIES,
     FORTIFY,
     GARRISON,
     KINGS_DECREE,
@@ -60,14 +63,16 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     SANCTIFY,
     SHARPENED_BLADE,
     SHIELD_WALL,
+    UPGRADES,
     best_of,
     can_use,
     cost_of,
     has,
     mark_used,
+    tree_of,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, TREES, is_mine
+from banneret.games.medieval_chess.rules.board import lowest_bit
 from banneret.games.medieval_chess.rules.codes import (
     EXIT,
     FIRST_TREE,
@@ -81,14 +86,17 @@ from banneret.games.medieval_chess.rules.codes import (
 )
 from banneret.games.medieval_chess.rules.events import LEARNED
 from banneret.games.medieval_chess.rules.experience import xp_to_spend
-from banneret.games.medieval_chess.rules.feudal import can_hold, is_lord, swear
+from banneret.games.medieval_chess.rules.feudal import is_lord, stands_above, swear
 from banneret.games.medieval_chess.rules.movement import DIRECTIONS, is_calm
 
 
 @kernel
 def add_abilities(state, rules, seat, slot, work):
     """Lists the abilities a unit can use now, tree by tree (MC-6.1)."""
-    for tree in range(TREES):
+    rest = state.known[slot] & FIRST_ABILITIES
+    while rest != 0:
+        tree = tree_of(lowest_bit(rules, rest))
+        rest &= rest - 1
         if can_use(state, rules, seat, slot, tree):
             add_uses(state, rules, seat, slot, tree, work)
 
@@ -169,12 +177,17 @@ def use(state, rules, seat, slot, tree, a, b, work):
 def add_other_orders(state, rules, seat, slot, work):
     """Lists what comes after abilities: leaving a Rook, striking, reviving, oaths, learning (MC-6.1)."""
     if rules.abilities_on:
-        add_exits(state, rules, seat, slot, work)
-        add_strikes(state, rules, seat, slot, work)
-        add_resurrections(state, rules, seat, slot, work)
-        add_fusions(state, rules, seat, slot, work)
+        if work.guests > 0:
+            add_exits(state, rules, seat, slot, work)
+        if has(state, slot, SIEGE_ENGINE):
+            add_strikes(state, rules, seat, slot, work)
+        if has(state, slot, RESURRECTION):
+            add_resurrections(state, rules, seat, slot, work)
+        if state.rank[slot] == CARDINAL:
+            add_fusions(state, rules, seat, slot, work)
     if is_calm(work):
-        add_sacrifices(state, rules, seat, slot, work)
+        if work.pays_sacrifice and is_lord(state, rules, slot):
+            add_victims(state, rules, seat, slot, SACRIFICE, work)
         add_oaths(state, rules, seat, slot, work)
         if rules.abilities_on:
             add_lessons(state, rules, slot, work)
@@ -183,35 +196,28 @@ def add_other_orders(state, rules, seat, slot, work):
 @kernel
 def add_oaths(state, rules, seat, slot, work):
     """Lists the lords that a unit can swear to (MC-3.5)."""
-    if not rules.loyalty_on or state.points[seat] < rules.cost_swear or state.kind[slot] == KING:
-        return
     if state.lord[slot] != 0 and not rules.swear_any:
         return
-    for lord in range(1, GUARDS):
-        if is_mine(state, lord, seat) and is_lord(state, rules, lord):
-            if can_hold(state, rules, lord, slot):
-                add_action(work, action_code(state.place[slot], SWEAR, lord, 0))
-
-
-@kernel
-def can_learn(state, rules, slot, ability):
-    """Whether a unit has the ability before and experience enough for this one (MC-6.2)."""
-    return (
-        not has(state, slot, ability)
-        and has(state, slot, ability - 1)
-        and xp_to_spend(state, slot) >= rules.price[ability]
-    )
+    count = work.action_count
+    for index in range(work.lord_count):
+        lord = work.lords[index]
+        work.actions[count] = action_code(state.place[slot], SWEAR, lord, 0)
+        count += stands_above(state, rules, lord, slot) & (state.lord[slot] != lord)
+    work.action_count = count
 
 
 @kernel
 def add_lessons(state, rules, slot, work):
     """Lists the abilities that a unit can learn (MC-6.2)."""
-    if not rules.experience_on or state.xp[slot] == 0:
+    experience = xp_to_spend(state, slot)
+    if experience < rules.cheapest or not rules.experience_on or state.xp[slot] == 0:
         return
-    for tree in range(CLASS_TREES):
-        for ability in range(4 * tree + 1, 4 * tree + 4):
-            if can_learn(state, rules, slot, ability):
-                add_action(work, action_code(state.place[slot], LEARN, ability, 0))
+    rest = (state.known[slot] << 1) & ~state.known[slot] & UPGRADES
+    while rest != 0:
+        ability = lowest_bit(rules, rest)
+        rest &= rest - 1
+        if experience >= rules.price[ability]:
+            add_action(work, action_code(state.place[slot], LEARN, ability, 0))
 
 
 @kernel
@@ -229,7 +235,7 @@ def price_of_order(state, rules, seat, slot, verb, a):
         return 0
     if FIRST_TREE <= verb < EXIT:
         return cost_of(state, rules, slot, best_of(state, slot, verb - FIRST_TREE))
-    if verb == EXIT or verb == STRIKE:
+    if verb == STRIKE:
         return rules.cost_move
     if verb == RESURRECT:
         return cost_of(state, rules, slot, 11)

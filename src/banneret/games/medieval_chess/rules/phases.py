@@ -14,6 +14,7 @@ from banneret.games.medieval_chess.rules.board import (
     STANDING,
     TREES,
     is_mine,
+    list_side,
 )
 from banneret.games.medieval_chess.rules.codes import a_in, b_in
 from banneret.games.medieval_chess.rules.courts import judge_courts, share_out
@@ -39,8 +40,8 @@ from banneret.games.medieval_chess.rules.loyalty import (
     gain_near_lords,
     lose_alone,
 )
-from banneret.games.medieval_chess.rules.movement import can_still_move, scan_king
-from banneret.games.medieval_chess.rules.moves import add_moves
+from banneret.games.medieval_chess.rules.movement import can_still_move
+from banneret.games.medieval_chess.rules.moves import add_moves, look_around
 from banneret.games.medieval_chess.rules.moving import move
 from banneret.games.medieval_chess.rules.terrain import lay_terrain
 from banneret.games.medieval_chess.rules.weather import change_season, change_weather
@@ -85,10 +86,11 @@ def loyalty_phase(state, rules, seat, work):
     """Loyalty grows and fades; too many disloyal units rise (MC-8.4, MC-3.12)."""
     if not rules.loyalty_on:
         return
+    list_side(state, seat, work)
     gain_near_lords(state, rules, seat, work)
     gain_at_home(state, rules, seat, work)
     lose_alone(state, rules, seat, work)
-    disloyal = count_band(state, rules, seat, DISLOYAL)
+    disloyal = count_band(state, rules, seat, DISLOYAL, work)
     if rules.uprising > 0 and disloyal >= rules.uprising and not state.stress[seat]:
         tell(work, INSURRECTION, seat, disloyal, 0, 0, 0)
         for slot in range(1, GUARDS):
@@ -102,7 +104,9 @@ def rise(state, rules, seat, slot, work):
     if state.kind[slot] == KING:
         return
     state.loyalty[slot] = rules.uprising_reset
-    scan_king(state, rules, seat, 0, work)
+    look_around(state, rules, seat, 0, work)
+    work.pays_move = 1
+    work.pays_cross = 1
     clear_actions(work)
     if can_still_move(state, slot):
         add_moves(state, rules, seat, slot, work)
@@ -116,21 +120,21 @@ def resolution_phase(state, rules, seat, work):
     """Lasting damage, victories, and one turn less to wait for abilities (MC-8.5)."""
     if state.attrition:
         judge(state, rules, seat, work)
-    count_domination(state, rules, seat)
+    list_side(state, seat, work)
+    count_domination(state, rules, seat, work)
     end_if_won(state, rules, seat)
-    for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat):
-            for tree in range(TREES):
-                if state.cooldown[slot * TREES + tree] > 0:
-                    state.cooldown[slot * TREES + tree] -= 1
+    for index in range(work.unit_count):
+        slot = work.units[index]
+        for tree in range(TREES):
+            state.cooldown[slot * TREES + tree] -= state.cooldown[slot * TREES + tree] > 0
 
 
 @kernel
 def end_phase(state, rules, seat, work):
     """Experience, promotions, orphans, defections, courts, stress (MC-8.6)."""
     if rules.experience_on:
-        gain_of_survivors(state, rules, seat)
-        gain_of_vassals(state, rules, seat)
+        gain_of_survivors(state, rules, seat, work)
+        gain_of_vassals(state, rules, seat, work)
         check_promotions(state, rules, seat, work)
     for slot in range(1, GUARDS):
         if state.owner[slot] == seat:
@@ -159,6 +163,7 @@ def judge_stress(state, rules, seat, work):
     if stressed and not state.stress[seat]:
         state.stress[seat] = 1
         tell(work, STRESS, seat, 1, 0, 0, 0)
+        list_side(state, seat, work)
         gain_near_lords(state, rules, seat, work)
     elif state.stress[seat] and not stressed:
         state.stress[seat] = 0

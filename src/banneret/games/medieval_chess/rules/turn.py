@@ -4,10 +4,11 @@ from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import add_action, clear_actions, tell
 from banneret.engine.kernels.frames import ask, pop, push, top
 from banneret.games.medieval_chess.rules.abilities.bishop import add_more_guards, free_guard, summon
+from banneret.games.medieval_chess.rules.abilities.using import FIRST_ABILITIES
 from banneret.games.medieval_chess.rules.board import (
     EDGE,
-    GUARD,
     GUARDS,
+    INSIDE,
     KING,
     NOBODY,
     OUTSIDE,
@@ -21,6 +22,7 @@ from banneret.games.medieval_chess.rules.codes import (
     CASTLE,
     DONE,
     END_TURN,
+    EXIT,
     GIFT,
     HEAL,
     LEARN,
@@ -40,18 +42,17 @@ from banneret.games.medieval_chess.rules.diplomacy import add_offers, offer, pla
 from banneret.games.medieval_chess.rules.endings import end_by_mate, end_by_stalemate, end_if_quiet
 from banneret.games.medieval_chess.rules.events import CHECK
 from banneret.games.medieval_chess.rules.experience import gain_xp
+from banneret.games.medieval_chess.rules.feudal import list_lords
 from banneret.games.medieval_chess.rules.loyalty import refuses
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
-    NOTHING,
     can_still_move,
     is_attacked,
     is_calm,
     is_safe_for,
     moves_allowed,
-    scan_king,
 )
-from banneret.games.medieval_chess.rules.moves import add_moves, move_cost, target_of
+from banneret.games.medieval_chess.rules.moves import add_moves, look_around, move_cost, target_of
 from banneret.games.medieval_chess.rules.moving import castle, forget_passed, move
 from banneret.games.medieval_chess.rules.orders import (
     add_abilities,
@@ -100,9 +101,9 @@ def setup(state, rules, work):
 @kernel
 def lay_out(state, rules, slot):
     """Puts one unit of an army where it begins (MC-1.2)."""
-    put(state, slot, rules.start_place[slot])
     kind = rules.start_kind[slot]
     state.owner[slot] = 0 if slot <= 16 else 1
+    put(state, slot, rules.start_place[slot])
     state.kind[slot] = kind
     state.rank[slot] = 1
     state.unmoved[slot] = 1
@@ -125,7 +126,7 @@ def legal(state, rules, seat, work):
     """Every legal action of the side to move (MC-8.1)."""
     frame = top(state)
     kind = frame.kind
-    scan_king(state, rules, seat, 0, work)
+    look_around(state, rules, seat, 0, work)
     if kind == TURN:
         list_all(state, rules, seat, 0, work)
         if rules.many and is_calm(work):
@@ -139,14 +140,28 @@ def legal(state, rules, seat, work):
 @kernel
 def list_all(state, rules, seat, enough, work):
     """Lists the actions of all units, or stops when there are enough (MC-8.1)."""
-    for place in range(64):
-        slot = state.board[place]
-        if state.owner[slot] == seat and state.kind[slot] != GUARD:
-            add_actions_of(state, rules, seat, slot, work)
-            if enough and work.action_count >= enough:
-                return
+    if not rules.plain:
+        prepare_orders(state, rules, seat, work)
+    for index in range(work.unit_count):
+        add_actions_of(state, rules, seat, work.units[index], work)
+        if enough and work.action_count >= enough:
+            return
     if rules.taxation_on:
         add_revivals(state, rules, seat, work)
+
+
+@kernel
+def prepare_orders(state, rules, seat, work):
+    """Notes what the orders of all units depend on: who is inside another, who can be a lord."""
+    guests = 0
+    for slot in range(1, GUARDS):
+        guests += state.status[slot] == INSIDE
+    work.guests = guests
+    work.pays_ability = rules.abilities_on and state.points[seat] >= rules.cheapest_use
+    work.pays_sacrifice = rules.loyalty_on and state.points[seat] >= rules.cost_sacrifice
+    work.lord_count = 0
+    if rules.loyalty_on and state.points[seat] >= rules.cost_swear:
+        list_lords(state, rules, work)
 
 
 @kernel
@@ -155,9 +170,9 @@ def add_actions_of(state, rules, seat, slot, work):
     if rules.plain:
         add_moves(state, rules, seat, slot, work)
         return
-    if can_still_move(state, slot):
+    if work.pays_move and can_still_move(state, slot):
         add_moves(state, rules, seat, slot, work)
-    if rules.abilities_on and state.known[slot] != 0:
+    if work.pays_ability and state.known[slot] & FIRST_ABILITIES:
         add_abilities(state, rules, seat, slot, work)
     add_other_orders(state, rules, seat, slot, work)
     if is_calm(work):
@@ -213,7 +228,7 @@ def act(state, rules, seat, action, work):
     frame.c = 1
     if verb == END_TURN:
         return
-    pay(state, rules, seat, slot, place, verb, a)
+    pay(state, rules, seat, slot, action)
     if verb < LEARN and refuses(state, rules, slot, work):
         return
     if verb == MOVE:
@@ -232,14 +247,20 @@ def act(state, rules, seat, action, work):
 
 
 @kernel
-def pay(state, rules, seat, slot, place, verb, a):
+def pay(state, rules, seat, slot, action):
     """Takes the points that an action costs (MC-8.2)."""
     if not rules.points_on:
         return
+    place = place_in(action)
+    verb = verb_in(action)
+    a = a_in(action)
     if verb == MOVE:
         state.points[seat] -= move_cost(state, rules, seat, place, target_of(rules, place, a))
     elif verb == CASTLE:
         state.points[seat] -= move_cost(state, rules, seat, place, place + 2 if a else place - 2)
+    elif verb == EXIT:
+        outside = rules.near[place * DIRECTIONS + b_in(action)]
+        state.points[seat] -= move_cost(state, rules, seat, place, outside)
     elif verb == GIFT:
         state.points[seat] -= rules.cost_gift
     else:
@@ -267,7 +288,7 @@ def follow(state, rules, seat, action, work):
     if verb_in(action) == STAY:
         return
     if is_paid:
-        pay(state, rules, seat, slot, place_in(action), MOVE, a_in(action))
+        pay(state, rules, seat, slot, action)
     if verb_in(action) == CASTLE:
         castle(state, rules, seat, a_in(action), work)
     else:
@@ -311,15 +332,15 @@ def step(state, rules, work):
 @kernel
 def begin_actions(state, rules, seat, work):
     """Asks a side for its actions, unless it is mated or cannot act (MC-9.1, MC-9.5)."""
-    scan_king(state, rules, seat, 1, work)
+    look_around(state, rules, seat, 1, work)
     checked = work.checks > 0
     if not rules.plain:
         state.checked[seat] = checked
         enemy = state.place[king_of(state, 1 - seat)]
-        state.checked[1 - seat] = is_attacked(state, rules, enemy, seat, NOTHING)
+        state.checked[1 - seat] = is_attacked(state, rules, enemy, seat)
     if checked or not rules.many:
-        if not checked:
-            scan_king(state, rules, seat, 0, work)
+        if state.attrition and not checked:
+            work.king_at = -1
         clear_actions(work)
         list_all(state, rules, seat, 1, work)
         if work.action_count == 0:
@@ -344,10 +365,10 @@ def settle(state, rules, seat, work):
     frame.a = 0
     frame.b = 0
     enemy = state.place[king_of(state, 1 - seat)]
-    attacked = is_attacked(state, rules, enemy, seat, NOTHING)
+    attacked = is_attacked(state, rules, enemy, seat)
     gives = attacked and not state.checked[1 - seat]
     state.checked[1 - seat] = attacked
-    state.checked[seat] = is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat, NOTHING)
+    state.checked[seat] = is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat)
     if gives:
         tell(work, CHECK, seat, enemy, 0, 0, 0)
         if state.status[slot] == STANDING:
@@ -364,7 +385,7 @@ def settle(state, rules, seat, work):
 @kernel
 def has_action(state, rules, seat, work):
     """Whether a side can do anything more."""
-    scan_king(state, rules, seat, 0, work)
+    look_around(state, rules, seat, 0, work)
     clear_actions(work)
     list_all(state, rules, seat, 1, work)
     return work.action_count > 0

@@ -22,7 +22,6 @@ from banneret.games.medieval_chess.rules.board import (
     GUARDS_END,
     STANDING,
     erase,
-    king_of,
     lift,
     put,
 )
@@ -30,12 +29,12 @@ from banneret.games.medieval_chess.rules.codes import DONE, FUSE, PLACE, RESURRE
 from banneret.games.medieval_chess.rules.combat import falls_by, heal, most_hit_points
 from banneret.games.medieval_chess.rules.events import APPEARED, BY_GUARDS, FUSED, USED, VANISHED
 from banneret.games.medieval_chess.rules.experience import POPE, gain_xp, raise_rank
+from banneret.games.medieval_chess.rules.feudal import bind_to
 from banneret.games.medieval_chess.rules.losses import lose_unit
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
-    is_calm,
-    is_safe_if_emptied,
+    is_free,
     is_safe_if_filled,
 )
 from banneret.games.medieval_chess.rules.waiting import GUARDS_LEFT
@@ -99,9 +98,7 @@ def free_beside(state, rules, place):
 @kernel
 def add_resurrections(state, rules, seat, slot, work):
     """Lists the captured comrades that a unit can bring back, once in a game (MC-6.10)."""
-    if not has(state, slot, RESURRECTION) or has(state, slot, RESURRECTED):
-        return
-    if state.points[seat] < cost_of(state, rules, slot, RESURRECTION):
+    if has(state, slot, RESURRECTED) or state.points[seat] < cost_of(state, rules, slot, RESURRECTION):
         return
     place = state.place[slot]
     free = free_beside(state, rules, place)
@@ -126,8 +123,7 @@ def resurrect(state, rules, seat, slot, other, work):
 def revive(state, rules, seat, slot, lord, place, ability, work):
     """Puts a captured unit back on the board; its lord is who called it, or the King (MC-6.10, MC-10.3)."""
     put(state, slot, place)
-    above = rules.level[state.kind[slot]] > rules.level[state.kind[lord]]
-    state.lord[slot] = lord if above else king_of(state, seat)
+    bind_to(state, rules, slot, lord)
     state.moves[slot] = 1
     if state.attrition and ability > 0:
         most = most_hit_points(state, rules, slot)
@@ -191,8 +187,8 @@ def add_more_guards(state, rules, seat, slot, work):
 def summon(state, rules, seat, slot, place, work):
     """Places one guard: it blocks, cannot move and cannot be attacked (MC-6.11)."""
     guard = free_guard(state)
-    put(state, guard, place)
     state.owner[guard] = seat
+    put(state, guard, place)
     state.kind[guard] = GUARD
     state.rank[guard] = 1
     state.lord[guard] = slot
@@ -247,7 +243,7 @@ def add_fusions(state, rules, seat, slot, work):
         near = rules.near[place * DIRECTIONS + direction]
         other = comrade_at(state, seat, near)
         if state.kind[other] == BISHOP and state.rank[other] == CARDINAL:
-            if is_calm(work) and is_safe_if_emptied(state, rules, seat, near, work):
+            if is_free(rules, near, work):
                 add_action(work, action_code(place, FUSE, direction, 0))
 
 

@@ -16,7 +16,7 @@ from banneret.games.medieval_chess.rules.combat import heal
 from banneret.games.medieval_chess.rules.events import SWAPPED
 from banneret.games.medieval_chess.rules.losses import claim_around
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, WAVERING, band_of, change_loyalty
-from banneret.games.medieval_chess.rules.movement import NOTHING, can_still_move, is_attacked, is_safe_for
+from banneret.games.medieval_chess.rules.movement import can_still_move, is_attacked, is_safe_for
 from banneret.games.medieval_chess.rules.moving import arrive
 
 DESPERATE_FLIGHT = 33
@@ -67,7 +67,7 @@ def can_swap(state, rules, seat, place, target, work):
     if work.king_at < 0:
         return True
     exchange(state, place, target)
-    safe = not is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat, NOTHING)
+    safe = not is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat)
     exchange(state, place, target)
     return safe
 

@@ -53,6 +53,9 @@ def add_charges(state, rules, seat, slot, work):
         return
     place = state.place[slot]
     for leap in range(8):
+        first = rules.near[place * DIRECTIONS + STRAIGHT + leap]
+        if first == EDGE or (state.board[first] != 0 and not has(state, slot, LANCE_STRIKE)):
+            continue
         for way in range(ORTHOGONAL):
             end = charge_end(state, rules, seat, slot, leap, way)
             if end != EDGE and is_safe_for(state, rules, seat, slot, end, work):

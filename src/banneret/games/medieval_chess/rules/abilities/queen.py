@@ -12,12 +12,12 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     verb_of,
 )
 from banneret.games.medieval_chess.rules.board import GUARDS, KING, TREES, is_mine
-from banneret.games.medieval_chess.rules.codes import SACRIFICE, action_code
+from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.events import BY_SACRIFICE
-from banneret.games.medieval_chess.rules.feudal import is_lord, is_vassal_near
+from banneret.games.medieval_chess.rules.feudal import is_vassal_near
 from banneret.games.medieval_chess.rules.losses import lose_unit
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
-from banneret.games.medieval_chess.rules.movement import DIRECTIONS, FAR, is_calm, is_safe_if_emptied
+from banneret.games.medieval_chess.rules.movement import DIRECTIONS, FAR, is_calm, is_free
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, FOLLOW_MOVE
 
 INSPIRING_PRESENCE = 25
@@ -65,9 +65,8 @@ def add_victims(state, rules, seat, slot, verb, work):
     for direction in range(8):
         near = rules.near[place * DIRECTIONS + direction]
         other = comrade_at(state, seat, near)
-        if other != 0 and state.kind[other] != KING and is_calm(work):
-            if is_safe_if_emptied(state, rules, seat, near, work):
-                add_action(work, action_code(place, verb, direction, 0))
+        if other != 0 and state.kind[other] != KING and is_free(rules, near, work):
+            add_action(work, action_code(place, verb, direction, 0))
 
 
 @kernel
@@ -101,13 +100,6 @@ def play_gambit(state, rules, seat, slot, direction, work):
         frame.a = slot
         frame.b = FOLLOW_MOVE
         ask(state, seat)
-
-
-@kernel
-def add_sacrifices(state, rules, seat, slot, work):
-    """Lists whom a lord can sacrifice (MC-3.11)."""
-    if rules.loyalty_on and is_lord(state, rules, slot) and state.points[seat] >= rules.cost_sacrifice:
-        add_victims(state, rules, seat, slot, SACRIFICE, work)
 
 
 @kernel

@@ -22,6 +22,7 @@ from banneret.games.medieval_chess.rules.losses import claim_around
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     can_be_hit,
+    is_free,
     is_safe_if_emptied,
     is_safe_if_filled,
 )
@@ -55,10 +56,8 @@ def fortify(state, rules, seat, slot, work):
 @kernel
 def add_strikes(state, rules, seat, slot, work):
     """Lists the enemies that a fortified Siege Engine can strike from where it stands (MC-6.13)."""
-    if not has(state, slot, SIEGE_ENGINE) or state.fortified[slot] == 0 or state.moves[slot] > 0:
-        return
     place = state.place[slot]
-    if not can_pay(state, rules, seat, place, place):
+    if state.fortified[slot] == 0 or state.moves[slot] > 0 or not work.pays_move:
         return
     for target in range(64):
         hit = state.board[target]
@@ -94,7 +93,7 @@ def add_entries(state, rules, seat, slot, work):
         near = rules.near[place * DIRECTIONS + direction]
         other = comrade_at(state, seat, near)
         if other != 0 and state.kind[other] != KING and state.kind[other] != ROOK:
-            if state.frozen[other] == 0 and is_safe_if_emptied(state, rules, seat, near, work):
+            if state.frozen[other] == 0 and is_free(rules, near, work):
                 add_action(work, action_code(place, verb_of(GARRISON), direction, 0))
 
 
@@ -122,7 +121,7 @@ def add_exits(state, rules, seat, slot, work):
         if state.inside[other] == slot and state.moves[other] == 0:
             for direction in range(8):
                 near = rules.near[place * DIRECTIONS + direction]
-                if state.board[near] == 0 and can_pay(state, rules, seat, place, near):
+                if state.board[near] == 0 and can_pay(place, near, work):
                     if is_safe_if_filled(state, rules, seat, near, work):
                         add_action(work, action_code(place, EXIT, other, direction))
 

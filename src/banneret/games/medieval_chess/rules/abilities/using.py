@@ -30,6 +30,12 @@ LEVY = 13
 
 CLASS_TREES = 10
 
+FIRST_ABILITIES = 0xF1111111111
+"""The first abilities of all trees, as bits of `known`."""
+
+UPGRADES = 0xEEEEEEEEEE
+"""The abilities that improve a first one, as bits of `known`."""
+
 RESURRECTED = 45
 """The bit of `known` that says a unit has resurrected another, which it does once (MC-6.10)."""
 
@@ -47,14 +53,18 @@ def first_of(tree):
 
 
 @kernel
+def tree_of(ability):
+    """The tree of a first ability."""
+    return ability >> 2 if ability < 4 * CLASS_TREES else ability - 30
+
+
+@kernel
 def best_of(state, slot, tree):
     """The highest ability that a unit has in a tree: its row says what using the tree costs (MC-6.2)."""
-    best = first_of(tree)
-    if tree < CLASS_TREES:
-        for tier in range(1, 4):
-            if has(state, slot, 4 * tree + tier):
-                best = 4 * tree + tier
-    return best
+    if tree >= CLASS_TREES:
+        return first_of(tree)
+    tiers = (state.known[slot] >> (4 * tree)) & 15
+    return 4 * tree + (tiers >= 2) + (tiers >= 4) + (tiers >= 8)
 
 
 @kernel
