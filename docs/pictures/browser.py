@@ -153,11 +153,11 @@ def begun(game: str, setup: str, *moves: str) -> dict[str, Any]:
 
 
 RECORDS = {
-    "campaign": begun("aeonis", "four-lords", "pass", "pass", "pass"),
+    "campaign": begun("aeonis", "four-lords"),
     "lines": begun(
         "aeonis",
         "3inf+cav+2arc vs 2inf+cav+arc@forest",
-        *("attack D4", "commit usual", "line bl1+bl2+bl4+bl5+done", "line usual", "strikes usual"),
+        *("attack D4", "commit usual", "line bl1+bl4+bl5", "line usual", "strikes usual"),
     ),
     "battle": battle("Ann", "greedy"),
     "court": court(),

@@ -135,8 +135,7 @@ def standing(match: Match) -> dict[str, str]:
     """Where everybody stands: `{"C4": "bl1 bl2"}`; wounds as `bl3:1`."""
     found: dict[str, list[str]] = {}
     for unit in match.view(-2).board.units:
-        bar = unit.bars[0]
-        wound = f":{bar.value}" if bar.value < bar.of else ""
+        wound = "".join(f":{bar.value}" for bar in unit.bars if bar.value < bar.of)
         found.setdefault(unit.cell, []).append(f"{unit.id}{wound}")
     return {cell: " ".join(sorted(units)) for cell, units in found.items()}
 

@@ -14,10 +14,12 @@ from tests.games.aeonis.fields import (
 
 
 def test_the_dice_of_soldiers() -> None:
-    """AE-1.1."""
+    """AE-1.1. A single hit point needs no bar."""
     units = field("C4 inf cav arc", "G3 inf").view(0).board.units
-    values = {unit.kind: (*unit.values.values(), unit.bars[0].of) for unit in units if unit.seat == 0}
-    assert values == {"infantry": (6, 6, 1, 1), "cavalry": (8, 6, 2, 2), "archers": (6, 4, 1, 1)}
+    values = {
+        unit.kind: (*unit.values.values(), *(bar.of for bar in unit.bars)) for unit in units if unit.seat == 0
+    }
+    assert values == {"infantry": (6, 6, 1), "cavalry": (8, 6, 2, 2), "archers": (6, 4, 1)}
 
 
 def test_the_sheets_of_lords() -> None:

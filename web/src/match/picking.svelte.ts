@@ -82,12 +82,7 @@ export class Picking {
   readonly comrades = $derived(this.picked ? this.#pickable(this.picked.cell) : []);
   /** Units to choose from that a cell does not tell apart, with those that are named already. */
   readonly roster = $derived<readonly Entry[]>(
-    rosterOf(
-      this.#snapshot?.view.board.units ?? [],
-      this.ways,
-      this.pointed,
-      this.path.length > 0 || (this.asked?.choose ?? false),
-    ),
+    rosterOf(this.#snapshot?.view.board.units ?? [], this.ways, this.pointed, this.asked?.choose ?? false),
   );
   readonly active = $derived(this.path.length > 0 || this.choice !== null || this.chosen !== null);
 

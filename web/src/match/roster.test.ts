@@ -28,6 +28,11 @@ test("who stands alone is pointed at on the board", () => {
   expect(rosterOf(units, ways("unit:far"), [], true)).toEqual([]);
 });
 
+test("once something is pointed at, only those in question are listed", () => {
+  const entries = rosterOf(units, ways("unit:one", "unit:two"), ["cell:a1"], false);
+  expect(entries.map(({ unit }) => unit.id)).toEqual(["one", "two"]);
+});
+
 test("before a unit is asked for, its stack is tapped", () => {
   expect(rosterOf(units, ways("unit:one", "unit:two"), [], false)).toEqual([]);
 });

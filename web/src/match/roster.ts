@@ -9,8 +9,9 @@ export interface Entry {
   open: boolean;
 }
 
-/** The units to choose from one by one: those that can be pointed at next, those that were, and whoever wears a
- *  badge among them. Nobody where each stands by itself, for then its cell is pointed at.
+/** The units to choose from one by one: those that can be pointed at next and those that were; while units are to be
+ *  chosen, also whoever wears a badge, so that all who take part are seen. Nobody where each stands by itself, for
+ *  then its cell is pointed at, nor before anything was pointed at or asked for.
  */
 export function rosterOf(
   units: readonly Unit[],
@@ -18,15 +19,15 @@ export function rosterOf(
   pointed: readonly string[],
   choosing: boolean,
 ): Entry[] {
-  if (!choosing) return [];
   const last = [...ways.cells.values()].flat().map(lastPick);
   const open = new Set(last.filter((pick) => kindOf(pick) === "unit").map(nameOf));
   const picked = new Set(pointed.filter((pick) => kindOf(pick) === "unit").map(nameOf));
-  const inQuestion = units.filter(({ id }) => open.has(id) || picked.has(id));
-  if (new Set(inQuestion.map(({ cell }) => cell)).size === inQuestion.length) return [];
-  return units
-    .filter(({ id, badges }) => open.has(id) || picked.has(id) || badges.length > 0)
-    .map((unit) => ({ unit, picked: picked.has(unit.id), open: open.has(unit.id) }));
+  if (open.size + picked.size === 0 || (!choosing && pointed.length === 0)) return [];
+  const listed = units.filter(
+    ({ id, badges }) => open.has(id) || picked.has(id) || (choosing && badges.length > 0),
+  );
+  if (new Set(listed.map(({ cell }) => cell)).size === listed.length) return [];
+  return listed.map((unit) => ({ unit, picked: picked.has(unit.id), open: open.has(unit.id) }));
 }
 
 /** What a unit of a roster is called: by its name, and by its id where several have that name. */

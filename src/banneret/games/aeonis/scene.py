@@ -184,7 +184,14 @@ class _Painter:
                     Item(id=unit_id(other << 4), kind="lord", name=lord_title(self.game, other))
                     for other in held
                 )
-                yield Zone(id=f"captured:{seat}", title="Captured", seat=seat, count=len(held), items=items)
+                yield Zone(
+                    id=f"captured:{seat}",
+                    kind="table",
+                    title="Captured",
+                    seat=seat,
+                    count=len(held),
+                    items=items,
+                )
 
     def _counters(self) -> Iterator[Counter]:
         state, rules = self.state, self.rules
