@@ -155,8 +155,9 @@ def window(match: Match) -> Any:
 
 
 def marks(match: Match, cell: str) -> tuple[str, ...]:
-    held = match.view(-2).board.cells.get(cell)
-    return () if held is None else held.marks
+    """What is on a hex, besides that somebody holds it: `owner` tells who."""
+    found = match.view(-2).board.cells.get(cell)
+    return () if found is None else tuple(mark for mark in found.marks if mark != "held")
 
 
 def badges(match: Match, badge: str) -> str:

@@ -19,7 +19,7 @@ def test_armies_in_a_line() -> None:
     """AE-7.1."""
     match = battle("3inf+1arc+lord vs 2inf+cav@fortress")
     assert standing(match) == {"C4": "bl-lord bl1 bl2 bl3 bl4", "D4": "go1 go2 go3"}
-    assert match.view(0).board.cells["D4"].marks == ("fortress",)
+    assert match.view(0).board.cells["D4"].marks == ("fortress", "held")
     assert len(match.game.grid.places) == 7
     assert match.game.seats == ("Blue", "Gold")
 

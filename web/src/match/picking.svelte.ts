@@ -1,6 +1,7 @@
 import { figure } from "../board/scene";
 import * as api from "../server/api";
 import type { ActionInfo, PickInfo, Preview, Prompt, Snapshot, Unit } from "../server/types";
+import { isListed } from "./chances";
 import { usualFacing } from "./facings";
 import { rosterOf, type Entry } from "./roster";
 import { kindOf, lastPick, nameOf, onlyWay, waysOf, type Way, type Ways } from "./ways";
@@ -419,5 +420,5 @@ function isButton(way: Way): boolean {
 }
 
 function tellsNothing({ fates, causes, danger, odds, outcomes }: Preview): boolean {
-  return fates.length + causes.length === 0 && danger === null && odds === null && outcomes.length === 1;
+  return fates.length + causes.length === 0 && danger === null && odds === null && !isListed(outcomes);
 }
