@@ -16,7 +16,10 @@ T = TypeVar("T")
 
 
 def progress_bar(*, unit: str) -> Progress:
-    """A bar with the speed and the time left, seen by people only and gone when the work is done."""
+    """A bar with the speed and the time left, gone when the work is done.
+
+    It is for people only, and only where the terminal's escape codes are welcome: a bar is drawn with them.
+    """
     console = standard_error()
     return Progress(
         TextColumn("{task.description}"),
@@ -26,7 +29,7 @@ def progress_bar(*, unit: str) -> Progress:
         TimeRemainingColumn(),
         console=console,
         transient=True,
-        disable=not console.is_terminal,
+        disable=not console.is_terminal or console.no_color,
     )
 
 

@@ -24,7 +24,7 @@ def hint(
     seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds to think.")] = 2,
     json: JsonOption = False,
 ) -> None:
-    """Show the best actions of a position, their values and what may follow."""
+    """Show the best actions of a position, and what may follow."""
     _, match = load_match(file)
     _go_back(match, at)
     if not match.turn:
