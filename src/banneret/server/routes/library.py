@@ -1,5 +1,6 @@
 """What there is to play, by which rules, and against whom."""
 
+from functools import cache
 from itertools import groupby
 
 from fastapi import APIRouter, Request
@@ -56,6 +57,7 @@ async def players() -> list[PlayerInfo]:
     return [PlayerInfo(name=name, meaning=registry.meaning(name)) for name in registry.served()]
 
 
+@cache
 def _describe(definition: Definition) -> GameInfo:
     names = sorted(rulesets.names(definition.rulesets_folder), key=lambda name: (name != "default", name))
     return GameInfo(
