@@ -27,7 +27,7 @@ def test_other_seeds_give_other_games(subject: Subject) -> None:
     for play in plays(subject):
         outcomes = {outcome(subject, play, seed) for seed in range(20)}
         others += len(outcomes) - 1
-    assert others > 10
+    assert others > (10 if subject.effort == 1 else 1)
 
 
 def outcome(subject: Subject, play: Play, seed: int) -> bytes:

@@ -19,6 +19,7 @@ from banneret.players.opponent import Opponent
 from banneret.players.quick import quick_players
 from banneret.players.registry import QUICK, meaning, names, player
 from banneret.players.tables import new_minds, new_table
+from tests.conformance.compiling import compiled
 from tests.conformance.playing import asked_seats, document_of, positions, truths
 from tests.conformance.subjects import SUBJECTS, Subject
 from tests.engine.toy import ROAD
@@ -90,7 +91,7 @@ class TestGreedy:
 
 def fast(game: Game) -> Game:
     """The same game, run compiled."""
-    return next(each.fast for each in SUBJECTS if each.game.ruleset == game.ruleset)
+    return Game(game.definition, game.ruleset, run=compiled(game.definition))
 
 
 class TestOpponents:

@@ -10,7 +10,7 @@ from banneret import Match
 from banneret.engine.actions import join_codes
 from banneret.engine.kernels.entries import urgency_of
 from banneret.engine.layout import look
-from banneret.games.prevail.questions import members
+from banneret.games.prevail.questions import PAY, members, question
 from banneret.games.prevail.rules.board import CELLS_MAX, ENGAGER, SIDE, UNITS, is_on_board, unit_at
 from tests.games.prevail.layouts import game_of
 
@@ -105,7 +105,8 @@ def test_a_set_may_be_given_in_any_order(ruleset: str) -> None:
             if asked is None:
                 continue
             sets += 1
-            size = random.randint(0, min(asked.most, len(asked.codes)))
+            least = asked.most if question(look(state)[0], match.game.rules_window) == PAY else 0
+            size = random.randint(least, min(asked.most, len(asked.codes)))
             chosen = sorted(random.sample(asked.codes, size))
             for code in chosen:
                 assert code in match.codes_in(state, seat)

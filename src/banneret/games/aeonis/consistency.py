@@ -195,7 +195,7 @@ class _Battle:
         if stage == WALLS:
             _require(frame.c == 0 and is_fortified and not rules.walls_always, "frames.1: no walls are held")
             _require(not state.besieger[frame.a], "frames.1: there is a siege already")
-        elif mode == BY_SIEGE:
+        elif mode == BY_SIEGE and stage != OCCUPY:  # by then the marker is gone
             begins = stage in (COMMIT_ATTACK, COMMIT_DEFENCE) and rounds == 0
             _require(
                 is_marked or (begins and not state.besieger[frame.a]), "frames.1: a siege has its marker"
