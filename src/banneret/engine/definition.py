@@ -37,9 +37,9 @@ class Members(NamedTuple):
     """A set that a seat is asked for, as halves: the kernels take its members in rising order, a person
     points at them in any.
 
-    Every rising sequence of up to `most` of the codes is legal, or, where exactly so many are wanted, every one
-    that can still be completed. A shorter one is ended by any other code that is legal then: one that only says
-    that this is all, or one that goes on from there.
+    Every rising sequence of up to `most` of the codes is legal, or, where exactly so many are wanted, every
+    one that can still be completed. A shorter one is ended by any other code that is legal then: one that
+    only says that this is all, or one that goes on from there.
     """
 
     codes: tuple[int, ...]
