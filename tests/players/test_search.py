@@ -89,7 +89,7 @@ class TestAlphaBeta:
     def test_it_finds_what_plain_counting_finds(self, subject: Subject) -> None:
         """Two actions deep, against a search without table, order or windows that are made narrower."""
         looked = 0
-        for at, asked in questions(subject, most=12):
+        for at, asked in questions(subject, most=4):
             if subject.definition.is_open(subject.fast, look(asked.state)[0]):
                 wanted = Wanted(Budget(), depth=2)
                 found = look_ahead(subject.fast, asked, wanted, 1, never, subject.fast.run)
