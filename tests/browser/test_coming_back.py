@@ -30,7 +30,7 @@ def test_a_reload_and_a_closed_page_change_nothing(ann: Person) -> None:
     assert table.log.all_inner_texts() == log
 
     ann.new_page().goto("/")
-    link = ann.page.get_by_role("link", name=re.compile("against Greedy.*Your move · 4 moves"))
+    link = ann.page.get_by_role("link", name=re.compile("against Man-at-arms.*Your move · 4 moves"))
     link.click()
     table.expect_moves(4)
     table.expect_my_move()
