@@ -29,6 +29,8 @@ def is_open(subject: Subject) -> bool:
     return len(subject.game.seats) == 2 and not subject.has_dice
 
 
+CHESS_BOARD = 64
+"""Plain counting takes minutes where there are more cells and actions."""
 each_open_ruleset = each_ruleset_where(is_open)
 CHESS = next(each for each in SUBJECTS if str(each) == "age-of-chess-default")
 ROAD = next(each for each in SUBJECTS if str(each) == "the-road-default")
@@ -85,7 +87,7 @@ def test_who_can_win_at_once_does(subject: Subject) -> None:
 
 
 class TestAlphaBeta:
-    @each_open_ruleset
+    @each_ruleset_where(lambda subject: is_open(subject) and len(subject.game.grid.places) <= CHESS_BOARD)
     def test_it_finds_what_plain_counting_finds(self, subject: Subject) -> None:
         """Two actions deep, against a search without table, order or windows that are made narrower."""
         looked = 0
