@@ -12,7 +12,7 @@ export interface Asked {
 /** How a seat is spoken of: by who plays it, else by its side. A person's name stands as it was given. */
 export function seatTitle(seat: Seat | undefined): string {
   if (!seat?.title) return seat?.name ?? "";
-  return seat.player === "computer" ? spoken(seat.title) : seat.title;
+  return seat.player === "computer" ? seat.title.charAt(0).toUpperCase() + seat.title.slice(1) : seat.title;
 }
 
 /** What is asked of whom, in one sentence. */
