@@ -98,6 +98,7 @@ def test_at_one_screen_a_draw_is_asked_about(ann: Person) -> None:
     question = ann.page.get_by_role("region", name="A draw")
     question.get_by_role("button", name="Back").click()
     table.play("e2", "e3")
+    table.expect_moves(1)
     table.button("Draw").click()
     question.get_by_role("button", name="End in a draw").click()
     expect(table.result.get_by_role("heading", name="A draw")).to_be_visible()
