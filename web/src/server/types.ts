@@ -27,6 +27,7 @@ export type Grid = Sent<Models["Grid"]>;
 export type Cell = Sent<Models["Cell"]>;
 export type Bar = Sent<Models["Bar"]>;
 export type Scale = Sent<Models["Scale"]>;
+export type Cause = Sent<Models["Cause"]>;
 export type Effect = Sent<Models["Effect"]>;
 export type Ability = Sent<Models["Ability"]>;
 export type Unit = Sent<Models["Unit"]>;
