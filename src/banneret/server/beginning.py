@@ -37,7 +37,7 @@ class Beginning:
 
 def new_match(visitor: Visitor, wanted: NewMatch) -> Beginning:
     """A match from the start of a game."""
-    game = _game(wanted)
+    game = game_for(wanted.game, wanted.ruleset, wanted.setup)
     if len(wanted.seats) != len(game.seats):
         raise Trouble(422, f"seats: expected {len(game.seats)} with this ruleset, found {len(wanted.seats)}.")
     if (
@@ -149,9 +149,9 @@ def _begin(
     return Beginning(kept, opened(kept).course.standing())
 
 
-def _game(wanted: NewMatch) -> Game:
-    definition = known_game(wanted.game)
-    source = wanted.ruleset
+def game_for(name: str, source: str | Mapping[str, Any], setup: str | None = None) -> Game:
+    """A game by rules that came over the network."""
+    definition = known_game(name)
     if isinstance(source, str):
         own = rulesets.names(definition.rulesets_folder)
         if source not in own:  # the engine would take some texts for the path of a file
@@ -162,7 +162,7 @@ def _game(wanted: NewMatch) -> Game:
         ruleset = definition.ruleset(source)
     except BanneretError as problem:
         raise Trouble(422, f"ruleset: {problem}") from None
-    return Game(definition, ruleset if wanted.setup is None else _set_up(definition, ruleset, wanted.setup))
+    return Game(definition, ruleset if setup is None else _set_up(definition, ruleset, setup))
 
 
 def _set_up(definition: Definition, ruleset: Ruleset[Any], name: str) -> Ruleset[Any]:
