@@ -4,7 +4,7 @@ from banneret.engine import ruleset as rulesets
 from banneret.engine.editing import drafts
 from banneret.engine.editing.drafts import Draft
 from banneret.engine.editing.editing import Editing
-from banneret.engine.editing.edits import FACING, SEAT
+from banneret.engine.editing.palette import FACING, SEAT
 from banneret.engine.editing.sketch import Piece
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
