@@ -1323,37 +1323,10 @@ export interface components {
          *
          *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
          */
-        "SharedPosition-Input": {
+        SharedPosition: {
             /** Game */
             game: string;
-            /**
-             * Ruleset
-             * @default default
-             */
-            ruleset: string | {
-                [key: string]: unknown;
-            };
-            /**
-             * Start
-             * @description the position's document, in human terms
-             */
-            start: {
-                [key: string]: unknown;
-            };
-        };
-        /**
-         * SharedPosition
-         * @description A position by itself, as it can be kept or sent: it tells everything.
-         *
-         *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
-         */
-        "SharedPosition-Output": {
-            /** Game */
-            game: string;
-            /**
-             * Ruleset
-             * @default default
-             */
+            /** Ruleset */
             ruleset: string | {
                 [key: string]: unknown;
             };
@@ -2437,7 +2410,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SharedPosition-Output"];
+                    "application/json": components["schemas"]["SharedPosition"];
                 };
             };
             /** @description The token is not known */
@@ -2884,7 +2857,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SharedPosition-Input"];
+                "application/json": components["schemas"]["SharedPosition"];
             };
         };
         responses: {
