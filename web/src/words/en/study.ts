@@ -7,6 +7,9 @@ export const study = {
 
   moveOf: (at: number, last: number) => `Move ${at} of ${last}`,
   backToNow: "Back to now",
+  move: "Move",
+  playThrough: "Play through the game",
+  pause: "Pause",
   playFromHere: "Play from here",
   shareThis: "Share this position",
   linkToMove: (at: number) => (at === 0 ? "This match, from its start" : `This match, at move ${at}`),
