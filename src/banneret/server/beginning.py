@@ -36,7 +36,7 @@ class Beginning:
 
 
 def new_match(visitor: Visitor, wanted: NewMatch) -> Beginning:
-    """A match from the start of a game."""
+    """A match from the start of a game, or from a position."""
     game = game_for(wanted.game, wanted.ruleset, wanted.setup)
     if len(wanted.seats) != len(game.seats):
         raise Trouble(422, f"seats: expected {len(game.seats)} with this ruleset, found {len(wanted.seats)}.")
@@ -49,7 +49,9 @@ def new_match(visitor: Visitor, wanted: NewMatch) -> Beginning:
     match = new_id()
     chairs = tuple(_chair(visitor, match, seat, each) for seat, each in enumerate(wanted.seats))
     seed = _new_seed() if wanted.seed is None else wanted.seed
-    return _begin(match, visitor, game, seed, None, chairs)
+    if wanted.start is not None and match_from(game, wanted.start).outcome is not None:
+        raise Trouble(422, "start: the game is over in this position.")
+    return _begin(match, visitor, game, seed, wanted.start, chairs)
 
 
 def imported(visitor: Visitor, data: Any) -> Beginning:
@@ -163,6 +165,15 @@ def game_for(name: str, source: str | Mapping[str, Any], setup: str | None = Non
     except BanneretError as problem:
         raise Trouble(422, f"ruleset: {problem}") from None
     return Game(definition, ruleset if setup is None else _set_up(definition, ruleset, setup))
+
+
+def match_from(game: Game, start: Mapping[str, Any]) -> Match:
+    """A match from a position that came over the network."""
+    check_plain(start)
+    try:
+        return game.position(start)
+    except BanneretError as problem:
+        raise Trouble(422, f"start: {problem}") from None
 
 
 def _set_up(definition: Definition, ruleset: Ruleset[Any], name: str) -> Ruleset[Any]:

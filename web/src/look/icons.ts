@@ -12,6 +12,8 @@ export const ICONS = {
   share: "M12 15V4M8 7.5L12 3.5l4 4M6.5 11H5v9.5h14V11h-1.5",
   download: "M12 4v11M8 11.5l4 4l4-4M5 16v4h14v-4",
   upload: "M12 16V5M8 8.5l4-4l4 4M5 16v4h14v-4",
+  play: "M8 5l11 7l-11 7Z",
+  pause: "M8 5v14M16 5v14",
   first: "M6 5v14M18 5l-7 7l7 7",
   previous: "M15 5l-7 7l7 7",
   next: "M9 5l7 7l-7 7",
