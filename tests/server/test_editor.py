@@ -1,4 +1,4 @@
-"""Positions set up by hand, over the network: nothing is kept, and whatever comes is answered in a sentence."""
+"""Positions set up by hand, over the network: nothing is kept, and all that comes is answered."""
 
 from typing import Any
 

@@ -22,6 +22,7 @@ export const editor = {
   turnLeft: "Turn left",
   turnRight: "Turn right",
   aside: "Not on the board",
+  waiting: (side: string, name: string) => `${side} ${name}, not on the board`,
 
   position: "The position",
   rules: "Rules",
