@@ -1,4 +1,5 @@
 /** The server's plain requests, one function each. */
+import { words } from "../words";
 import type {
   About,
   Chapter,
@@ -26,14 +27,12 @@ export class ServerProblem extends Error {
   }
 }
 
-const UNREACHED = "The server cannot be reached. Try again in a moment.";
-
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
   } catch {
-    throw new ServerProblem(0, UNREACHED);
+    throw new ServerProblem(0, words.problems.unreached);
   }
   if (!response.ok) throw new ServerProblem(response.status, await problemText(response));
   return (response.status === 204 ? undefined : await response.json()) as T;
@@ -46,7 +45,7 @@ async function problemText(response: Response): Promise<string> {
   } catch {
     // A proxy's page, not the server's answer.
   }
-  return response.status >= 500 ? UNREACHED : "The server did not accept that.";
+  return response.status >= 500 ? words.problems.unreached : words.problems.notAccepted;
 }
 
 function sent(method: string, body: unknown): RequestInit {
