@@ -11,6 +11,7 @@ import numpy as np
 
 from banneret.engine import ruleset as rulesets
 from banneret.engine.actions import Action
+from banneret.engine.choices import Changeable, Preset, SideChoices, SideStanding
 from banneret.engine.compiler import Function, Interpreted, Runner, fast_runner
 from banneret.engine.errors import BanneretError
 from banneret.engine.layout import Array
@@ -208,13 +209,31 @@ class Definition(ABC):
         """
         return None
 
-    def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
-        """The changes to a ruleset with which a game begins from other set-ups, one for each seat."""
+    def setup_changes(self, numbers: Any, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
+        """The changes to a ruleset with which a game begins from other set-ups, one for each seat; none: the
+        seat begins as the numbers say.
+        """
         raise BanneretError(f"{self.title} has no other set-ups to choose from.")
 
     def setups(self, numbers: Any) -> Mapping[str, str]:
         """The set-ups that can be chosen by name, the usual one first, each with a sentence for people."""
         return {}
+
+    def changeable(self, numbers: Any) -> Sequence[Changeable]:
+        """The settings that people may like to change for a match, without writing a ruleset for it."""
+        return ()
+
+    def presets(self, numbers: Any) -> Sequence[Preset]:
+        """Values for several of these settings that go well together."""
+        return ()
+
+    def side_choices(self, numbers: Any, seat: int) -> SideChoices | None:
+        """What a seat can begin with, by name or put together by hand; none if that is not for it to say."""
+        return None
+
+    def side_standing(self, numbers: Any, seat: int, content: Mapping[str, Any]) -> SideStanding:
+        """How what a seat brings, as data that was never checked, stands by the limits of these rules."""
+        return SideStanding()
 
     def unattended(self, numbers: Any) -> Any:
         """The numbers for games that no person plays: without what computers have no use for."""

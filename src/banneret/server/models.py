@@ -147,12 +147,20 @@ class SeatWanted(Part):
     computer: str | None = Field(None, max_length=40, description="which computer player")
 
 
-class NewMatch(Part):
-    """A match to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file."""
+class Way(Part):
+    """How a game is to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file."""
 
-    game: str = Field(max_length=40)
     ruleset: str | dict[str, Any] = "default"
     setup: str | None = Field(None, max_length=40, description="by name; else what the ruleset says")
+    sides: tuple[str | dict[str, Any] | None, ...] | None = Field(
+        None, max_length=6, description="for each seat what it brings: by name, by hand, or as set up"
+    )
+
+
+class NewMatch(Way):
+    """A match to begin."""
+
+    game: str = Field(max_length=40)
     seats: tuple[SeatWanted, ...] = Field(min_length=1, max_length=6)
     seed: int | None = Field(None, ge=0, lt=2**62, description="chosen by the server if it is left out")
 

@@ -44,6 +44,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What can be chosen before a match
+         * @description By one of the game's rulesets, and begun in one of its ways: settings, and what each side can bring.
+         */
+        get: operations["choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/judgement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether a match could begin so
+         * @description All that is wrong with it, each thing with its place; nothing is begun.
+         */
+        post: operations["judge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/lessons/{lesson}": {
         parameters: {
             query?: never;
@@ -584,6 +624,26 @@ export interface components {
             title: string;
         };
         /**
+         * Choices
+         * @description What can be chosen for a match by some ruleset and set-up.
+         */
+        Choices: {
+            /** Presets */
+            presets: components["schemas"]["Preset"][];
+            /** Settings */
+            settings: components["schemas"]["Setting"][];
+            /**
+             * Sides
+             * @description for each seat; empty if sides have nothing to choose
+             */
+            sides: components["schemas"]["SideChoices"][];
+            /**
+             * Together
+             * @description whether one set-up is chosen for all sides; else each side has its own
+             */
+            together: boolean;
+        };
+        /**
          * Clause
          * @description One rule: its text in Markdown, without the id.
          */
@@ -620,6 +680,19 @@ export interface components {
              * @description the version of the match that this answers
              */
             version: number;
+        };
+        /**
+         * Complaint
+         * @description Something that cannot be so.
+         */
+        Complaint: {
+            /**
+             * Place
+             * @description the dotted way to it; empty if it is about the whole
+             */
+            place: string;
+            /** Text */
+            text: string;
         };
         /**
          * Counter
@@ -737,6 +810,20 @@ export interface components {
             usual_level: string;
         };
         /**
+         * Gauge
+         * @description A quantity and its bounds: points that are spent, cards of a deck.
+         */
+        Gauge: {
+            /** High */
+            high?: number | null;
+            /** Low */
+            low?: number | null;
+            /** Title */
+            title: string;
+            /** Value */
+            value: number;
+        };
+        /**
          * Grid
          * @description The places of a board. On squares x counts columns and y rows, from the lower left as Blue sits; on
          *     hexes they are axial: x counts to the right, y to the upper right.
@@ -800,6 +887,24 @@ export interface components {
             values: {
                 [key: string]: number;
             };
+        };
+        /**
+         * Judgement
+         * @description Whether a wish can be played, and what is wrong with it where not.
+         */
+        Judgement: {
+            /**
+             * Problems
+             * @description with the settings, or with the whole
+             * @default []
+             */
+            problems: components["schemas"]["Complaint"][];
+            /**
+             * Sides
+             * @description for each seat
+             * @default []
+             */
+            sides: components["schemas"]["SideStanding"][];
         };
         /**
          * LessonInfo
@@ -912,7 +1017,7 @@ export interface components {
         };
         /**
          * NewMatch
-         * @description A match to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         * @description A match to begin.
          */
         NewMatch: {
             /** Game */
@@ -936,6 +1041,13 @@ export interface components {
              * @description by name; else what the ruleset says
              */
             setup?: string | null;
+            /**
+             * Sides
+             * @description for each seat what it brings: by name, by hand, or as set up
+             */
+            sides?: (string | {
+                [key: string]: unknown;
+            } | null)[] | null;
         };
         /**
          * Odds
@@ -955,6 +1067,80 @@ export interface components {
              * @default []
              */
             parts: components["schemas"]["Odds"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * Offer
+         * @description Something that a side can have, and how many of it.
+         */
+        Offer: {
+            /**
+             * About
+             * @default
+             */
+            about: string;
+            /**
+             * Group
+             * @description those of a group are listed together
+             * @default
+             */
+            group: string;
+            /**
+             * Kind
+             * @description the kind of unit, for its picture; empty if it is none
+             * @default
+             */
+            kind: string;
+            /**
+             * Most
+             * @default 1
+             */
+            most: number;
+            /** Name */
+            name: string;
+            /**
+             * Price
+             * @default 0
+             */
+            price: number;
+            /**
+             * Symbol
+             * @default
+             */
+            symbol: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * OneOf
+         * @description One of a few, by its name.
+         */
+        OneOf: {
+            /** Key */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "one-of";
+            /** Options */
+            options: components["schemas"]["Option"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * Option
+         * @description One of several things to choose from.
+         */
+        Option: {
+            /**
+             * About
+             * @default
+             */
+            about: string;
+            /** Name */
+            name: string;
             /** Title */
             title: string;
         };
@@ -1015,6 +1201,29 @@ export interface components {
             verdict: ("ahead" | "behind" | "even") | null;
         };
         /**
+         * Places
+         * @description Where things stand: lists of cells by name, each thing as often as there are of it.
+         *
+         *     It is all that a side brings, so it has no key.
+         */
+        Places: {
+            /**
+             * Cells
+             * @description where something can stand, as the first seat sees it
+             */
+            cells: string[];
+            grid: components["schemas"]["Grid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "places";
+            /** Offers */
+            offers: components["schemas"]["Offer"][];
+            /** Title */
+            title: string;
+        };
+        /**
          * PlayerInfo
          * @description A computer player.
          */
@@ -1042,6 +1251,25 @@ export interface components {
             chance: number;
             /** Events */
             events: components["schemas"]["Event"][];
+        };
+        /**
+         * Preset
+         * @description Values for several settings of a group at once.
+         */
+        Preset: {
+            /** About */
+            about: string;
+            /** Group */
+            group: string;
+            /** Title */
+            title: string;
+            /**
+             * Values
+             * @description by the paths of the settings
+             */
+            values: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * Preview
@@ -1110,6 +1338,25 @@ export interface components {
              * @description the unit that it is about, if it is about one
              */
             unit?: string | null;
+        };
+        /**
+         * Ready
+         * @description What a side can have by its name.
+         */
+        Ready: {
+            /** About */
+            about: string;
+            /**
+             * Content
+             * @description what it holds, to change it; none if it cannot be
+             */
+            content?: {
+                [key: string]: unknown;
+            } | null;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
         };
         /**
          * Refused
@@ -1250,6 +1497,47 @@ export interface components {
             player: "me" | "computer" | "friend";
         };
         /**
+         * Setting
+         * @description A setting of the rules: on or off, one of a few, or a whole number.
+         */
+        Setting: {
+            /** About */
+            about: string;
+            /** Group */
+            group: string;
+            /** High */
+            high?: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "switch" | "one-of" | "number";
+            /** Low */
+            low?: number | null;
+            /**
+             * Options
+             * @default []
+             */
+            options: components["schemas"]["Option"][];
+            /**
+             * Path
+             * @description the way to it in a ruleset, such as `terrain.turn`
+             */
+            path: string;
+            /** Title */
+            title: string;
+            /**
+             * Unit
+             * @default
+             */
+            unit: string;
+            /**
+             * Value
+             * @description as the chosen ruleset and set-up have it
+             */
+            value: boolean | number | string;
+        };
+        /**
          * SetupInfo
          * @description A way to begin a game.
          */
@@ -1263,6 +1551,53 @@ export interface components {
              * @description who sits at the table, where it says so
              */
             seats: string[] | null;
+        };
+        /**
+         * SideChoices
+         * @description What one side can begin with.
+         */
+        SideChoices: {
+            /**
+             * Fields
+             * @description what can be put together by hand
+             * @default []
+             */
+            fields: (components["schemas"]["Things"] | components["schemas"]["OneOf"] | components["schemas"]["Places"])[];
+            /** Ready */
+            ready: components["schemas"]["Ready"][];
+            /**
+             * Title
+             * @description what it is called: an army, an array
+             */
+            title: string;
+            /**
+             * Usual
+             * @description by whose name it begins, if nothing is chosen
+             * @default
+             */
+            usual: string;
+        };
+        /**
+         * SideStanding
+         * @description How what a side brings stands by the limits.
+         */
+        SideStanding: {
+            /**
+             * Advice
+             * @description what is allowed, and better known before
+             * @default []
+             */
+            advice: string[];
+            /**
+             * Gauges
+             * @default []
+             */
+            gauges: components["schemas"]["Gauge"][];
+            /**
+             * Problems
+             * @default []
+             */
+            problems: components["schemas"]["Complaint"][];
         };
         /**
          * Snapshot
@@ -1352,6 +1687,38 @@ export interface components {
             text: string;
             /** Title */
             title: string;
+        };
+        /**
+         * Things
+         * @description So many of each: a mapping from names to counts; or, each at most once, a list of names.
+         */
+        Things: {
+            /**
+             * Key
+             * @description where it is in what a side brings
+             */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "things";
+            /**
+             * Listed
+             * @description whether it is a list of names
+             * @default false
+             */
+            listed: boolean;
+            /** Offers */
+            offers: components["schemas"]["Offer"][];
+            /** Title */
+            title: string;
+            /**
+             * Unit
+             * @description in what prices are counted
+             * @default
+             */
+            unit: string;
         };
         /**
          * Token
@@ -1463,6 +1830,31 @@ export interface components {
             zones: components["schemas"]["Zone"][];
         };
         /**
+         * Way
+         * @description How a game is to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         */
+        Way: {
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * Setup
+             * @description by name; else what the ruleset says
+             */
+            setup?: string | null;
+            /**
+             * Sides
+             * @description for each seat what it brings: by name, by hand, or as set up
+             */
+            sides?: (string | {
+                [key: string]: unknown;
+            } | null)[] | null;
+        };
+        /**
          * WhyNot
          * @description Why something cannot be pointed at, with its clause; none if it can.
          */
@@ -1543,6 +1935,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameInfo"][];
+                };
+            };
+        };
+    };
+    choices: {
+        parameters: {
+            query?: {
+                ruleset?: string;
+                setup?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    judge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Way"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.actions import Action
+from banneret.engine.choices import SideChoices, SideStanding
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.engine.layout import Array, look
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Event, Grid, Scene
-from banneret.games.cyvasse.arrays import setup_changes, setups, unattended
+from banneret.games.cyvasse.arrays import setup_changes, setups, side_choices, side_standing, unattended
 from banneret.games.cyvasse.causes import causes, strengths
 from banneret.games.cyvasse.documents import read_document, write_document
 from banneret.games.cyvasse.notation import describe_action, parse_action
@@ -121,8 +122,14 @@ class Cyvasse(Definition):
         """In the set-up, steps towards an array that was found to be good (CV-1.4)."""
         return None if self.is_open(game, state) else next_change(state, game.rules_window, seat, seed)
 
-    def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
+    def setup_changes(self, numbers: CyvasseNumbers, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
         return setup_changes(setup)
+
+    def side_choices(self, numbers: CyvasseNumbers, seat: int) -> SideChoices:
+        return side_choices(numbers, seat)
+
+    def side_standing(self, numbers: CyvasseNumbers, seat: int, content: Mapping[str, Any]) -> SideStanding:
+        return side_standing(content)
 
     def setups(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
         return setups(numbers)
