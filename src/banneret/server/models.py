@@ -158,11 +158,31 @@ class Way(Part):
 
 
 class NewMatch(Way):
-    """A match to begin."""
+    """A match to begin, at the start of the game or from a position."""
 
     game: str = Field(max_length=40)
+    start: dict[str, Any] | None = Field(None, description="the document of a position to begin from")
     seats: tuple[SeatWanted, ...] = Field(min_length=1, max_length=6)
     seed: int | None = Field(None, ge=0, lt=2**62, description="chosen by the server if it is left out")
+
+
+class SharedPosition(Part):
+    """A position by itself, as it can be kept or sent: it tells everything.
+
+    The ruleset is a name, or a mapping of changes as in a ruleset's file.
+    """
+
+    game: str = Field(max_length=40)
+    ruleset: str | dict[str, Any] = "default"
+    start: dict[str, Any] = Field(description="the position's document, in human terms")
+
+
+class ShownPosition(Part):
+    """A position to look at, with everything that is in it."""
+
+    title: str = Field(description="of the game")
+    grid: Grid
+    view: View
 
 
 class Seat(Part):
@@ -221,6 +241,7 @@ class Rights(Part):
     offer_draw: str | None
     rematch: str | None
     record: str | None = Field(description="why the record cannot be had yet; none if it can")
+    share: str | None = Field(description="why the position cannot be taken out of the match yet")
 
 
 class Snapshot(Part):

@@ -314,6 +314,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/positions/{n}/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A position of a match by itself
+         * @description After the first `n` entries of my log; not while it has secrets in it.
+         */
+        get: operations["share"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/preview": {
         parameters: {
             query?: never;
@@ -436,6 +456,26 @@ export interface paths {
         get: operations["players"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a position looks like
+         * @description To whoever has it: everything. It is kept nowhere; `POST /api/matches` begins a match from it.
+         */
+        post: operations["show_position"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1017,7 +1057,7 @@ export interface components {
         };
         /**
          * NewMatch
-         * @description A match to begin.
+         * @description A match to begin, at the start of the game or from a position.
          */
         NewMatch: {
             /** Game */
@@ -1048,6 +1088,13 @@ export interface components {
             sides?: (string | {
                 [key: string]: unknown;
             } | null)[] | null;
+            /**
+             * Start
+             * @description the document of a position to begin from
+             */
+            start?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Odds
@@ -1401,6 +1448,11 @@ export interface components {
             /** Resign */
             resign: string | null;
             /**
+             * Share
+             * @description why the position cannot be taken out of the match yet
+             */
+            share: string | null;
+            /**
              * Undo
              * @description why nothing can be taken back; none if it can
              */
@@ -1551,6 +1603,67 @@ export interface components {
              * @description who sits at the table, where it says so
              */
             seats: string[] | null;
+        };
+        /**
+         * SharedPosition
+         * @description A position by itself, as it can be kept or sent: it tells everything.
+         *
+         *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         */
+        "SharedPosition-Input": {
+            /** Game */
+            game: string;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * Start
+             * @description the position's document, in human terms
+             */
+            start: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * SharedPosition
+         * @description A position by itself, as it can be kept or sent: it tells everything.
+         *
+         *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         */
+        "SharedPosition-Output": {
+            /** Game */
+            game: string;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * Start
+             * @description the position's document, in human terms
+             */
+            start: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * ShownPosition
+         * @description A position to look at, with everything that is in it.
+         */
+        ShownPosition: {
+            grid: components["schemas"]["Grid"];
+            /**
+             * Title
+             * @description of the game
+             */
+            title: string;
+            view: components["schemas"]["View"];
         };
         /**
          * SideChoices
@@ -2799,6 +2912,77 @@ export interface operations {
             };
         };
     };
+    share: {
+        parameters: {
+            query?: {
+                /** @description if one has several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedPosition-Output"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     preview: {
         parameters: {
             query: {
@@ -3183,6 +3367,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerInfo"][];
+                };
+            };
+        };
+    };
+    show_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedPosition-Input"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownPosition"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
