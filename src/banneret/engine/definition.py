@@ -21,6 +21,7 @@ from banneret.engine.setups import Chosen, with_scenario, with_setup
 from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene
 
 if TYPE_CHECKING:
+    from banneret.engine.editing.editing import Editing
     from banneret.engine.game import Game
 
 
@@ -154,6 +155,10 @@ class Definition(ABC):
     @abstractmethod
     def read_document(self, game: "Game", document: Mapping[str, Any], state: Any) -> None:
         """Lays out a position in a wiped state, up to its first frame; BadDocument if it cannot be one."""
+
+    def editing(self, game: "Game") -> "Editing | None":
+        """How positions are set up by hand on a board; None where their documents are written as text."""
+        return None
 
     def causes(self, game: "Game", state: Any, seat: int, code: int) -> Sequence[Cause]:
         """Why a legal code comes out as it does, rule by rule, from what the seat may know."""

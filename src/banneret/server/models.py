@@ -9,7 +9,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from banneret.engine.view import Grid, Outcome, Verdict, View
+from banneret.engine.editing.drafts import DraftJudgement
+from banneret.engine.editing.edits import Edit
+from banneret.engine.editing.palette import Palette, Value
+from banneret.engine.view import Board, Grid, Outcome, Verdict, View
 
 ShortText = Annotated[str, Field(min_length=1, max_length=64)]
 
@@ -319,6 +322,53 @@ class Invitation(Part):
     """Takes an open seat."""
 
     code: ShortText
+
+
+# Positions set up by hand
+
+
+class EditorInfo(Part):
+    """All that an editor needs to know of a game, and the position with which it begins."""
+
+    title: str
+    seats: tuple[str, ...]
+    grid: Grid
+    palette: Palette | None = Field(description="none where positions can only be written as text")
+    ruleset: str | dict[str, Any] = Field(description="the ruleset, with the set-up in it")
+    start: dict[str, Any]
+
+
+class DraftWanted(Part):
+    """A position that is being set up: its document, with an edit to be made, or its text as it stands."""
+
+    ruleset: str | dict[str, Any] = "default"
+    start: dict[str, Any] | None = None
+    edit: Edit | None = None
+    text: str | None = Field(None, max_length=200_000)
+
+
+class PieceInfo(Part):
+    """A unit of a draft, with what can be set of it."""
+
+    id: str
+    kind: str
+    name: str
+    seat: int | None
+    cell: str | None = Field(description="none for one that is in the game and not on the board")
+    values: dict[str, Value]
+
+
+class DraftInfo(Part):
+    """A position as it stands."""
+
+    start: dict[str, Any] | None = Field(description="its document; none if its text is none")
+    text: str
+    judgement: DraftJudgement
+    board: Board | None = Field(description="none if it cannot be told what stands where")
+    pieces: tuple[PieceInfo, ...]
+    cells: dict[str, dict[str, Value]] = Field(description="what is set of cells")
+    values: dict[str, Value] = Field(description="what is set of the position")
+    about: str | None = Field(description="the unit that the edit was about")
 
 
 class Problem(Part):

@@ -3,6 +3,10 @@ import { words } from "../words";
 import type {
   About,
   Chapter,
+  DraftInfo,
+  DraftWanted,
+  EditorInfo,
+  Way,
   GameInfo,
   LessonInfo,
   LessonMatch,
@@ -73,6 +77,12 @@ const lessonPath = (game: string, name: string) =>
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
 export const beginStep = (game: string, name: string, step: number) =>
   ask<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
+
+const gamePath = (game: string) => `/games/${encodeURIComponent(game)}`;
+export const editor = (game: string, wanted: Way) =>
+  ask<EditorInfo>(`${gamePath(game)}/editor`, sent("POST", wanted));
+export const edit = (game: string, wanted: DraftWanted) =>
+  ask<DraftInfo>(`${gamePath(game)}/edit`, sent("POST", wanted));
 
 export const me = () => ask<Person>("/me");
 export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));

@@ -64,6 +64,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A position after an edit
+         * @description With whether it can be played, and what is wrong if not; it is no error if it cannot be yet.
+         */
+        post: operations["edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an editor of positions needs to know
+         * @description What can be put on the board and set, by some rules, and the position with which a game begins.
+         */
+        post: operations["editor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/judgement": {
         parameters: {
             query?: never;
@@ -694,6 +734,17 @@ export interface components {
             text: string;
         };
         /**
+         * Clear
+         * @description Takes all units out of the game.
+         */
+        Clear: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "clear";
+        };
+        /**
          * Command
          * @description Something to be done in a match for a seat. Sent again with the same id, it is done once.
          */
@@ -750,6 +801,106 @@ export interface components {
              * @description none where the name says it all
              */
             value: number | null;
+        };
+        /**
+         * DraftInfo
+         * @description A position as it stands.
+         */
+        DraftInfo: {
+            /**
+             * About
+             * @description the unit that the edit was about
+             */
+            about: string | null;
+            /** @description none if it cannot be told what stands where */
+            board: components["schemas"]["Board"] | null;
+            /**
+             * Cells
+             * @description what is set of cells
+             */
+            cells: {
+                [key: string]: {
+                    [key: string]: boolean | number | string | null;
+                };
+            };
+            judgement: components["schemas"]["DraftJudgement"];
+            /** Pieces */
+            pieces: components["schemas"]["PieceInfo"][];
+            /**
+             * Start
+             * @description its document; none if its text is none
+             */
+            start: {
+                [key: string]: unknown;
+            } | null;
+            /** Text */
+            text: string;
+            /**
+             * Values
+             * @description what is set of the position
+             */
+            values: {
+                [key: string]: boolean | number | string | null;
+            };
+        };
+        /**
+         * DraftJudgement
+         * @description Whether a position can be played, in words: by whom, how it is over, or what is wrong with it.
+         */
+        DraftJudgement: {
+            /** Line */
+            line: number | null;
+            /** Playable */
+            playable: boolean;
+            /** Readable */
+            readable: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * DraftWanted
+         * @description A position that is being set up: its document, with an edit to be made, or its text as it stands.
+         */
+        DraftWanted: {
+            /** Edit */
+            edit?: (components["schemas"]["Put"] | components["schemas"]["Move"] | components["schemas"]["Remove"] | components["schemas"]["Set"] | components["schemas"]["Clear"]) | null;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /** Start */
+            start?: {
+                [key: string]: unknown;
+            } | null;
+            /** Text */
+            text?: string | null;
+        };
+        /**
+         * EditorInfo
+         * @description All that an editor needs to know of a game, and the position with which it begins.
+         */
+        EditorInfo: {
+            grid: components["schemas"]["Grid"];
+            /** @description none where positions can only be written as text */
+            palette: components["schemas"]["Palette"] | null;
+            /**
+             * Ruleset
+             * @description the ruleset, with the set-up in it
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: string[];
+            /** Start */
+            start: {
+                [key: string]: unknown;
+            };
+            /** Title */
+            title: string;
         };
         /**
          * Effect
@@ -1056,6 +1207,21 @@ export interface components {
             waits_for_me: boolean;
         };
         /**
+         * Move
+         * @description Moves a unit to another cell, behind those who stand there.
+         */
+        Move: {
+            /** Cell */
+            cell: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "move";
+            /** Unit */
+            unit: string;
+        };
+        /**
          * NewMatch
          * @description A match to begin, at the start of the game or from a position.
          */
@@ -1212,6 +1378,38 @@ export interface components {
             winners: number[];
         };
         /**
+         * Palette
+         * @description All that can be put and set.
+         */
+        Palette: {
+            /**
+             * Cells
+             * @description what can be set of a cell
+             * @default []
+             */
+            cells: components["schemas"]["Property"][];
+            /**
+             * Crowd
+             * @description the most units of a side that a cell holds
+             * @default 1
+             */
+            crowd: number;
+            /**
+             * Mixed
+             * @description whether units of different sides can share a cell
+             * @default false
+             */
+            mixed: boolean;
+            /**
+             * Position
+             * @description what can be set of the position as a whole
+             * @default []
+             */
+            position: components["schemas"]["Property"][];
+            /** Stocks */
+            stocks: components["schemas"]["Stock"][];
+        };
+        /**
          * Person
          * @description Who is asking.
          */
@@ -1246,6 +1444,29 @@ export interface components {
              * @description how the seat would come out, where that is exact
              */
             verdict: ("ahead" | "behind" | "even") | null;
+        };
+        /**
+         * PieceInfo
+         * @description A unit of a draft, with what can be set of it.
+         */
+        PieceInfo: {
+            /**
+             * Cell
+             * @description none for one that is in the game and not on the board
+             */
+            cell: string | null;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number | null;
+            /** Values */
+            values: {
+                [key: string]: boolean | number | string | null;
+            };
         };
         /**
          * Places
@@ -1387,6 +1608,65 @@ export interface components {
             unit?: string | null;
         };
         /**
+         * Property
+         * @description Something that can be set: of a unit, of a cell, or of the position.
+         */
+        Property: {
+            /**
+             * High
+             * @description the most that a number can be; the rules may want less
+             * @default 0
+             */
+            high: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "number" | "flag" | "choice";
+            /**
+             * Low
+             * @default 0
+             */
+            low: number;
+            /** Name */
+            name: string;
+            /**
+             * Options
+             * @description of a choice
+             * @default []
+             */
+            options: components["schemas"]["PropertyOption"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * PropertyOption
+         * @description One of the things that a setting can be.
+         */
+        PropertyOption: {
+            /** Title */
+            title: string;
+            /** Value */
+            value: string | number | null;
+        };
+        /**
+         * Put
+         * @description Puts a new unit on a cell; whoever has no room beside it gives way.
+         */
+        Put: {
+            /** Cell */
+            cell: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "put";
+            /** Kind */
+            kind: string;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
          * Ready
          * @description What a side can have by its name.
          */
@@ -1430,6 +1710,19 @@ export interface components {
             text: string;
             /** Version */
             version: number | null;
+        };
+        /**
+         * Remove
+         * @description Takes a unit out of the game.
+         */
+        Remove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "remove";
+            /** Unit */
+            unit: string;
         };
         /**
          * Rights
@@ -1547,6 +1840,25 @@ export interface components {
              * @enum {string}
              */
             player: "me" | "computer" | "friend";
+        };
+        /**
+         * Set
+         * @description Sets something of a unit, of a cell, or, where neither is named, of the position.
+         */
+        Set: {
+            /** Cell */
+            cell?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "set";
+            /** Setting */
+            setting: string;
+            /** Unit */
+            unit?: string | null;
+            /** Value */
+            value: boolean | number | string | null;
         };
         /**
          * Setting
@@ -1800,6 +2112,40 @@ export interface components {
             text: string;
             /** Title */
             title: string;
+        };
+        /**
+         * Stock
+         * @description A kind of unit that can be put on the board.
+         */
+        Stock: {
+            /**
+             * Beside
+             * @description it takes no room
+             * @default false
+             */
+            beside: boolean;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /**
+             * Seats
+             * @description whose it can be; none: nobody's
+             */
+            seats: (number | null)[];
+            /**
+             * Settings
+             * @default []
+             */
+            settings: components["schemas"]["Property"][];
+            /**
+             * Single
+             * @description a side has one at most: putting it again moves it
+             * @default false
+             */
+            single: boolean;
+            /** Symbol */
+            symbol: string;
         };
         /**
          * Things
@@ -2073,6 +2419,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Choices"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Way"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorInfo"];
                 };
             };
             /** @description The token is not known */

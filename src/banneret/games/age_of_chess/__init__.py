@@ -15,6 +15,7 @@ from banneret.engine.layout import Array
 from banneret.engine.view import Cause, Event, Grid, Scene
 from banneret.games.age_of_chess.causes import causes
 from banneret.games.age_of_chess.documents import read_document, write_document
+from banneret.games.age_of_chess.editing import AgeOfChessEditing
 from banneret.games.age_of_chess.notation import describe_action, parse_action
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
 from banneret.games.age_of_chess.refusals import why_not, why_not_picks
@@ -95,3 +96,6 @@ class AgeOfChess(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(document, state, game.rules_window)
+
+    def editing(self, game: Game) -> AgeOfChessEditing:
+        return AgeOfChessEditing(game)
