@@ -1,16 +1,36 @@
+import { board } from "./board";
 import { games } from "./games";
 import { general } from "./general";
+import { help } from "./help";
 import { home } from "./home";
+import { invitation } from "./invitation";
+import { lesson } from "./lesson";
+import { newGame } from "./newGame";
+import { preview } from "./preview";
 import { problems } from "./problems";
+import { prompt } from "./prompt";
+import { rules } from "./rules";
 import { settings } from "./settings";
+import { table } from "./table";
+import { unit } from "./unit";
 
 /** All that the client says, part by part. Other languages have the same parts. */
 export const en = {
+  board,
   games,
   general,
+  help,
   home,
+  invitation,
+  lesson,
+  newGame,
+  preview,
   problems,
+  prompt,
+  rules,
   settings,
+  table,
+  unit,
 };
 
 export type Words = typeof en;
