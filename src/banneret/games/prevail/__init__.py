@@ -12,7 +12,7 @@ from banneret.engine.actions import Action
 from banneret.engine.definition import Definition, Kernels, Members, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
-from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.engine.view import Cause, Event, Grid, Scene, Threats
 from banneret.games.prevail.armies import check_army
 from banneret.games.prevail.causes import causes
 from banneret.games.prevail.documents import read_document, write_document
@@ -27,6 +27,7 @@ from banneret.games.prevail.rules.round import legal, step, take
 from banneret.games.prevail.rules.worth import urgency, worth
 from banneret.games.prevail.scene import describe_scene, grid_of
 from banneret.games.prevail.tables import fill_rules
+from banneret.games.prevail.threats import threats
 from banneret.games.prevail.words import ENDINGS, describe_ending, describe_event
 
 
@@ -107,6 +108,9 @@ class Prevail(Definition):
 
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(game, state, seat, code)
+
+    def threats(self, game: Game, state: Any, seat: int) -> Threats:
+        return threats(game, state, seat)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(game, state, viewer)
