@@ -1,4 +1,4 @@
-"""What threatens one's units, in each game: who, by what deed, with what verdict or odds, and by which rule."""
+"""What threatens one's units, in each game: who, by what deed, with what verdict or odds, by which rule."""
 
 import time
 
@@ -6,6 +6,7 @@ import pytest
 
 from banneret import Match
 from banneret.engine.view import Threat
+from banneret.games.prevail.names import names_of
 from tests.games.aeonis import fields
 from tests.games.age_of_chess import pictures
 from tests.games.cyvasse import pictures as hexes
@@ -112,12 +113,12 @@ def test_a_unit_that_shows_its_back_is_in_danger_of_a_rear_engagement() -> None:
 
 def test_a_card_that_was_seen_is_not_feared() -> None:
     """PV-2.3: what was played is not in hand; what was discarded face down may be."""
-    deck = layouts.names_of(layouts.game_of("standard")).decks[1]
+    deck = names_of(layouts.game_of("standard")).decks[1]
     one, other = deck[0], deck[1]
     match = layouts.lay_out(
         "legion E-5 N", "cavalry G-5 N", gold_side={"commander": "G-6", "played": [one], "closed": [other]}
     )
-    titles = layouts.names_of(match.game)
+    titles = names_of(match.game)
     feared = match.threats(0).notes[0].text.rpartition("any of: ")[2].rstrip(".").split(", ")
     assert titles.card_title(1, 0) not in feared
     assert titles.card_title(1, 1) in feared

@@ -15,6 +15,7 @@ from banneret.cli.playing.session import Session
 from banneret.engine.actions import Action
 from banneret.engine.clauses import chapters, find_clauses
 from banneret.engine.errors import BanneretError
+from banneret.engine.view import Threat
 
 _OUTCOMES_SHOWN = 6
 
