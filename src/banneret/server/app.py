@@ -58,7 +58,7 @@ def create_app(
     )
     app.state.addresses = tuple(addresses)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
-    for routes in (library, lessons, people, matches, play, positions, editor, live):
+    for routes in (library, lessons, editor, people, matches, play, positions, live):
         app.include_router(routes.router)
     app.include_router(play.commands)
     app.mount("/", client.client())

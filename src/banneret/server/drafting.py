@@ -8,15 +8,15 @@ from banneret.engine.editing.sketch import Piece
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.ruleset import brief
-from banneret.server.beginning import game_for
-from banneret.server.models import DraftInfo, DraftWanted, EditorInfo, EditorWanted, PieceInfo
+from banneret.server.models import DraftInfo, DraftWanted, EditorInfo, PieceInfo, Way
 from banneret.server.plain import check_plain
 from banneret.server.problems import Trouble
+from banneret.server.ways import game_for
 
 
-def opened(name: str, wanted: EditorWanted) -> EditorInfo:
+def opened(name: str, wanted: Way) -> EditorInfo:
     """What an editor needs to know."""
-    game = game_for(name, wanted.ruleset, wanted.setup)
+    game = game_for(name, wanted)
     editing = game.definition.editing(game)
     return EditorInfo(
         title=game.definition.title,
@@ -30,7 +30,7 @@ def opened(name: str, wanted: EditorWanted) -> EditorInfo:
 
 def drafted(name: str, wanted: DraftWanted) -> DraftInfo:
     """A position as it stands, after an edit if there is one."""
-    game = game_for(name, wanted.ruleset)
+    game = game_for(name, Way(ruleset=wanted.ruleset))
     return _info(game, _draft(game, wanted))
 
 

@@ -1,4 +1,4 @@
-import type { DraftInfo, Edit, EditorInfo, PieceInfo, Setting, Value } from "../server/types";
+import type { DraftInfo, Edit, EditorInfo, PieceInfo, Property, Value } from "../server/types";
 
 /** What pointing at a cell does. */
 export type Tool =
@@ -52,7 +52,7 @@ export class Editor {
   );
 
   /** What can be set of the chosen unit. */
-  readonly settings = $derived.by((): readonly Setting[] => {
+  readonly settings = $derived.by((): readonly Property[] => {
     const { piece } = this;
     const stock = this.info.palette?.stocks.find(
       ({ kind, seats }) => piece && kind === piece.kind && seats.includes(piece.seat),

@@ -56,7 +56,7 @@ export type Rights = Sent<Models["Rights"]>;
 export type Snapshot = Sent<Models["Snapshot"]>;
 export type Position = Sent<Models["Position"]>;
 
-export type EditorWanted = Models["EditorWanted"];
+export type Way = Models["Way"];
 export type EditorInfo = Sent<Models["EditorInfo"]>;
 export type DraftWanted = Models["DraftWanted"];
 export type Edit = NonNullable<DraftWanted["edit"]>;
@@ -64,8 +64,8 @@ export type DraftInfo = Sent<Models["DraftInfo"]>;
 export type PieceInfo = Sent<Models["PieceInfo"]>;
 export type Palette = NonNullable<EditorInfo["palette"]>;
 export type Stock = Sent<Models["Stock"]>;
-export type Setting = Sent<Models["Setting"]>;
-export type Value = Setting["options"][number]["value"] | boolean;
+export type Property = Sent<Models["Property"]>;
+export type Value = Property["options"][number]["value"] | boolean;
 
 export type Command = Models["Command"];
 export type Accepted = Sent<Models["Accepted"]>;

@@ -14,7 +14,7 @@ from banneret.engine.view import Board
 from banneret.engine.wording import Keys
 
 
-class Judgement(Part):
+class DraftJudgement(Part):
     """Whether a position can be played, in words: by whom, how it is over, or what is wrong with it."""
 
     playable: bool
@@ -32,7 +32,7 @@ class Draft:
     text: str
     document: dict[str, Any] | None
     """None if the text is none."""
-    judgement: Judgement
+    judgement: DraftJudgement
     board: Board | None
     """None if it cannot be told what stands where."""
     sketch: Sketch | None
@@ -58,7 +58,7 @@ def drafted_from_text(game: Game, text: str) -> Draft:
     try:
         read = read_text(text)
     except BadText as problem:
-        judgement = Judgement(playable=False, readable=False, text=str(problem), line=problem.line)
+        judgement = DraftJudgement(playable=False, readable=False, text=str(problem), line=problem.line)
         return Draft(text, None, judgement, None, None, None)
     return _draft(game, read.document, text, None)
 
@@ -95,17 +95,17 @@ def _found(sketch: Sketch | None, about: Edited | None) -> str | None:
     return alike[-1] if alike else None
 
 
-def _judged(game: Game, document: Mapping[str, Any], text: str) -> Judgement:
+def _judged(game: Game, document: Mapping[str, Any], text: str) -> DraftJudgement:
     try:
         match = game.position(document)
     except BadDocument as problem:
         line = read_text(text).line_of(_place(str(problem)))
-        return Judgement(playable=False, readable=False, text=str(problem), line=line)
+        return DraftJudgement(playable=False, readable=False, text=str(problem), line=line)
     if match.outcome is not None:
-        return Judgement(playable=False, readable=True, text=match.outcome.text, line=None)
+        return DraftJudgement(playable=False, readable=True, text=match.outcome.text, line=None)
     names = " and ".join(game.seats[seat] for seat in match.turn)
     verb = "is" if len(match.turn) == 1 else "are"
-    return Judgement(playable=True, readable=True, text=f"{names} {verb} to act.", line=None)
+    return DraftJudgement(playable=True, readable=True, text=f"{names} {verb} to act.", line=None)
 
 
 def _place(problem: str) -> Keys:

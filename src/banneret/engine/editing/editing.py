@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from banneret.engine.editing.palette import SEAT, Palette, Setting, Value, choice
+from banneret.engine.editing.palette import SEAT, Palette, Property, Value, choice
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.view import Board, Cell, Unit
 
@@ -50,7 +50,7 @@ class Editing(ABC):
         new = self.new_piece(sketch, piece.kind, seat)
         return replace(new, cell=piece.cell, facing=piece.facing, values=piece.values)
 
-    def side_setting(self, *, neutral: bool = False) -> Setting:
+    def side_setting(self, *, neutral: bool = False) -> Property:
         """Whose a unit is, as a setting."""
         return choice(SEAT, "Side", dict(enumerate(self.game.seats)), none="Nobody" if neutral else None)
 

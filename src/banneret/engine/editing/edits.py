@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from banneret.engine.editing.editing import Editing
-from banneret.engine.editing.palette import FACING, SEAT, Part, Setting, Stock, Value
+from banneret.engine.editing.palette import FACING, SEAT, Part, Property, Stock, Value
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
 from banneret.engine.wording import found, suggestion
@@ -167,7 +167,7 @@ class _Edits:
         return name
 
 
-def _setting(settings: tuple[Setting, ...], name: str) -> Setting:
+def _setting(settings: tuple[Property, ...], name: str) -> Property:
     setting = next((each for each in settings if each.name == name), None)
     if setting is None:
         raise BadDocument(
@@ -176,7 +176,7 @@ def _setting(settings: tuple[Setting, ...], name: str) -> Setting:
     return setting
 
 
-def _checked(setting: Setting, value: Value) -> Value:
+def _checked(setting: Property, value: Value) -> Value:
     """A value, if the setting can have it."""
     if setting.kind == "flag":
         if not isinstance(value, bool):

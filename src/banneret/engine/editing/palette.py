@@ -15,14 +15,14 @@ class Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Option(Part):
+class PropertyOption(Part):
     """One of the things that a setting can be."""
 
     value: str | int | None
     title: str
 
 
-class Setting(Part):
+class Property(Part):
     """Something that can be set: of a unit, of a cell, or of the position."""
 
     name: str
@@ -30,7 +30,7 @@ class Setting(Part):
     kind: Literal["number", "flag", "choice"]
     low: int = 0
     high: int = Field(0, description="the most that a number can be; the rules may want less")
-    options: tuple[Option, ...] = Field((), description="of a choice")
+    options: tuple[PropertyOption, ...] = Field((), description="of a choice")
 
 
 class Stock(Part):
@@ -42,7 +42,7 @@ class Stock(Part):
     seats: tuple[int | None, ...] = Field(description="whose it can be; none: nobody's")
     single: bool = Field(False, description="a side has one at most: putting it again moves it")
     beside: bool = Field(False, description="it takes no room")
-    settings: tuple[Setting, ...] = ()
+    settings: tuple[Property, ...] = ()
 
 
 class Palette(Part):
@@ -51,8 +51,8 @@ class Palette(Part):
     stocks: tuple[Stock, ...]
     crowd: int = Field(1, description="the most units of a side that a cell holds")
     mixed: bool = Field(False, description="whether units of different sides can share a cell")
-    cells: tuple[Setting, ...] = Field((), description="what can be set of a cell")
-    position: tuple[Setting, ...] = Field((), description="what can be set of the position as a whole")
+    cells: tuple[Property, ...] = Field((), description="what can be set of a cell")
+    position: tuple[Property, ...] = Field((), description="what can be set of the position as a whole")
 
     def stock(self, kind: str, seat: int | None) -> Stock | None:
         """A kind of unit of a side, if there is such."""
@@ -60,21 +60,21 @@ class Palette(Part):
 
 
 FACING, SEAT = "facing", "seat"
-"""Settings of units that are called so in every game: these are no values of a unit but its own."""
+"""Properties of units that are called so in every game: these are no values of a unit but its own."""
 
 
-def number(name: str, title: str, high: int, low: int = 0) -> Setting:
+def number(name: str, title: str, high: int, low: int = 0) -> Property:
     """A whole number."""
-    return Setting(name=name, title=title, kind="number", low=low, high=high)
+    return Property(name=name, title=title, kind="number", low=low, high=high)
 
 
-def flag(name: str, title: str) -> Setting:
+def flag(name: str, title: str) -> Property:
     """Yes or no."""
-    return Setting(name=name, title=title, kind="flag")
+    return Property(name=name, title=title, kind="flag")
 
 
-def choice(name: str, title: str, options: Mapping[Any, str], none: str | None = None) -> Setting:
+def choice(name: str, title: str, options: Mapping[Any, str], none: str | None = None) -> Property:
     """One of several, a title for each value; or none of them, if there is a title for that."""
-    listed = [] if none is None else [Option(value=None, title=none)]
-    listed += [Option(value=value, title=each) for value, each in options.items()]
-    return Setting(name=name, title=title, kind="choice", options=tuple(listed))
+    listed = [] if none is None else [PropertyOption(value=None, title=none)]
+    listed += [PropertyOption(value=value, title=each) for value, each in options.items()]
+    return Property(name=name, title=title, kind="choice", options=tuple(listed))

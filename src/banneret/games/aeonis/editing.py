@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from banneret.engine.editing.editing import Editing
-from banneret.engine.editing.palette import Palette, Setting, Stock, Value, choice, flag, number
+from banneret.engine.editing.palette import Palette, Property, Stock, Value, choice, flag, number
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
 from banneret.engine.view import Cell
@@ -154,7 +154,7 @@ def _seat_of(id: str) -> int:
     return next(seat for seat, name in enumerate(SEATS) if id.startswith(name[:2]))
 
 
-def _of_side(name: str, title: str) -> list[Setting]:
+def _of_side(name: str, title: str) -> list[Property]:
     numbers = [number(f"{name} {key}", f"{title}: {what}", high) for key, (what, high) in _NUMBERS.items()]
     return [*numbers, *(flag(f"{name} {key}", f"{title} {what}") for key, what in _FLAGS.items())]
 

@@ -25,6 +25,7 @@ from banneret.games.age_of_chess.rules.turn import legal, setup, step, take
 from banneret.games.age_of_chess.rules.worth import urgency, worth
 from banneret.games.age_of_chess.scene import GRID, describe_scene
 from banneret.games.age_of_chess.tables import fill_rules
+from banneret.games.age_of_chess.turns import hand_over
 from banneret.games.age_of_chess.words import ENDINGS, describe_ending, describe_event
 
 
@@ -87,6 +88,9 @@ class AgeOfChess(Definition):
 
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(state, game.rules_window, seat, code)
+
+    def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
+        return hand_over(state, game.seats, seat)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window)

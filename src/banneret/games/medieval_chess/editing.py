@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from banneret.engine.editing.editing import Editing
-from banneret.engine.editing.palette import Palette, Setting, Stock, Value, choice, flag, number
+from banneret.engine.editing.palette import Palette, Property, Stock, Value, choice, flag, number
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
 from banneret.games.medieval_chess.documents import usual_kind, usual_loyalty, usual_owner
@@ -63,7 +63,7 @@ class MedievalChessEditing(Editing):
             ),
         )
 
-    def _of_campaign(self, sides: Mapping[str, str]) -> list[Setting]:
+    def _of_campaign(self, sides: Mapping[str, str]) -> list[Property]:
         rules = self.game.rules_window
         shown = [key for key, on in (("points", rules.points_on), ("gold", rules.taxation_on)) if on]
         settings = [flag("acted", "The turn has begun already")]
@@ -87,7 +87,7 @@ class MedievalChessEditing(Editing):
             settings=tuple(self._unit_settings(kind)),
         )
 
-    def _unit_settings(self, kind: int) -> list[Setting]:
+    def _unit_settings(self, kind: int) -> list[Property]:
         rules = self.game.rules_window
         settings = [] if kind == KING else [self.side_setting(neutral=kind != GUARD and not rules.plain)]
         if kind == GUARD:

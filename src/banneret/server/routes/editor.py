@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 
 from banneret.server import drafting
-from banneret.server.models import DraftInfo, DraftWanted, EditorInfo, EditorWanted
+from banneret.server.models import DraftInfo, DraftWanted, EditorInfo, Way
 from banneret.server.routes.answers import as_json, problems
 from banneret.server.visitors import TheHall
 
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/games/{game}", tags=["positions"])
     response_model=EditorInfo,
     responses=problems(404),
 )
-async def editor(game: str, wanted: EditorWanted, hall: TheHall) -> Response:
+async def editor(game: str, wanted: Way, hall: TheHall) -> Response:
     """What can be put on the board and set, by some rules, and the position with which a game begins."""
     return as_json(await hall.run(lambda: drafting.opened(game, wanted)))
 

@@ -2,7 +2,6 @@
 export const editor = {
   title: "Set up a position",
   editThis: "Edit this position",
-  board: (title: string) => `${title}, the board`,
   opening: "Opening the editor.",
   noPosition: "This link does not hold a position. It may have been cut off.",
 
