@@ -99,6 +99,7 @@ def test_a_position_is_set_up_on_a_phone(new_person: NEW_PERSON) -> None:
     press(page, "Clear the board")
     press(page, "Blue Equites")
     table.cell("E-5").tap()
+    expect(table.cell("E-5")).to_have_accessible_name("E-5, Blue Equites, facing N")
     press(page, "Choose and move")
     table.cell("E-5").tap()
     press(page, "Turn right")
