@@ -180,7 +180,9 @@ def test_nothing_of_a_set_up_reaches_anybody_else(new_person: NEW_PERSON) -> Non
         expect(Table(person).board).to_be_visible()
 
     hers.play("G4", "F1")
+    hers.expect_moves(1)
     hers.play("H2", "J2")
+    hers.expect_moves(2)
     say_ready(hers)
     expect(hers.button("Ready")).to_be_hidden()
     for person in (ben, eve):

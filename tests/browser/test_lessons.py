@@ -198,6 +198,7 @@ def test_rules_are_tried_where_they_are_read(new_person: NEW_PERSON) -> None:
     expect(rule.get_by_role("status")).to_contain_text("Not yet.")
     expect_no_findings(page, "rules page")
     rule.get_by_role("button", name="Try again").click()
+    expect(rule.get_by_role("status")).to_be_hidden()
     board.get_by_role("gridcell", name=re.compile("^d3, ")).click()
     board.get_by_role("gridcell", name=re.compile("^d5, ")).click()
     rule.get_by_role("button", name="Shoot at d5").click()
