@@ -2,7 +2,9 @@
 import type {
   About,
   Chapter,
+  Choices,
   GameInfo,
+  Judgement,
   LessonInfo,
   LessonMatch,
   MatchSummary,
@@ -13,6 +15,7 @@ import type {
   Preview,
   Problem,
   Snapshot,
+  Way,
   WhyNot,
 } from "./types";
 
@@ -69,6 +72,15 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
+export const choices = (game: string, ruleset: string, setup: string | null) =>
+  ask<Choices>(
+    `/games/${encodeURIComponent(game)}/choices${query([
+      ["ruleset", ruleset],
+      ["setup", setup],
+    ])}`,
+  );
+export const judge = (game: string, way: Way, signal: AbortSignal) =>
+  ask<Judgement>(`/games/${encodeURIComponent(game)}/judgement`, { ...sent("POST", way), signal });
 const lessonPath = (game: string, name: string) =>
   `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
