@@ -6,6 +6,7 @@ what later cannot be seen any more: how often each kernel was compiled.
 """
 
 import fcntl
+import hashlib
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,11 +17,14 @@ from typing import Any
 import pytest
 
 from banneret.engine import ruleset as rulesets
-from banneret.engine.compiler import Compiled, Runner, cache_folder, ignore_progress
+from banneret.engine.compiler import Compiled, Runner, ignore_progress
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
+from banneret.engine.kernel_cache import kernel_folder
 from banneret.engine.kernels import entries
 from banneret.engine.perft import prepare as prepare_perft
+from banneret.players.kernels import alphabeta as alphabeta_kernels
+from banneret.players.kernels import treesearch as tree_kernels
 from banneret.players.kernels.playing import choose
 from banneret.players.quick import quick_players
 from banneret.players.search import alphabeta, treesearch
@@ -33,7 +37,7 @@ def compiled(definition: Definition) -> Runner:
     """A game's kernels as machine code, all that Python calls among them ready."""
     if not isinstance(definition.compiled, Compiled):
         return definition.compiled  # NUMBA_DISABLE_JIT: plain Python, to debug what would be compiled
-    with _locked(cache_folder() / f"{definition.name}.lock"):
+    with _locked(_notes(definition).with_suffix(".lock")):
         if not _notes(definition).exists():
             _notes(definition).write_text(json.dumps(_compile_anew(definition)))
         _prepare(definition)
@@ -83,7 +87,7 @@ def _compile_anew(definition: Definition) -> dict[str, int]:
     """
     counted: dict[str, int] = {}
     for _ in range(3):
-        for path in cache_folder().glob(f"*/*.{definition.name}.*.nb[ic]"):
+        for path in _notes(definition).parents[1].glob(f"*/*/*.{definition.name}.*.nb[ic]"):
             path.unlink(missing_ok=True)
         fresh = type(definition)()
         _prepare(fresh)
@@ -101,7 +105,11 @@ def _compile_anew(definition: Definition) -> dict[str, int]:
 
 
 def _notes(definition: Definition) -> Path:
-    return cache_folder() / f"{definition.name}.versions.json"
+    """A file for exactly these kernels."""
+    searches = (tree_kernels.grow_tree, alphabeta_kernels.search_on)
+    own = [each for each in vars(entries).values() if hasattr(each, "is_kernel")]
+    made_of = [definition.interpreted.made_of(each) for each in (*own, *searches, choose)]
+    return kernel_folder(hashlib.sha256("".join(made_of).encode()).hexdigest()[:32]) / "versions.json"
 
 
 @contextmanager

@@ -4,13 +4,15 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from banneret.engine.compiler import Compiled, Interpreted, cache_folder, kernel
+from banneret.engine.compiler import Compiled, Interpreted, kernel
+from banneret.engine.kernel_cache import kernel_folder
 from banneret.engine.kernels.entries import worth_for
 from banneret.engine.kernels.frames import play
 from banneret.engine.layout import record
@@ -122,9 +124,14 @@ class TestCache:
         shutil.copytree(PACKAGE, tmp_path / "src/banneret", ignore=shutil.ignore_patterns("__pycache__"))
         return tmp_path / "src"
 
-    def folder(self, sources: Path, **environment: str) -> Path:
-        """Where compiled kernels of these sources are kept."""
-        script = "from banneret.engine.compiler import cache_folder; print(cache_folder())"
+    def folder(self, sources: Path, game: str = "age-of-chess", **environment: str) -> Path:
+        """Where the compiled tree search of a game is kept."""
+        script = (
+            "from banneret.engine.kernel_cache import kernel_folder\n"
+            "from banneret.games import definition\n"
+            "from banneret.players.kernels.treesearch import grow_tree\n"
+            f"print(kernel_folder(definition('{game}').interpreted.made_of(grow_tree)))"
+        )
         return Path(answer(script, sources, environment))
 
     def test_it_is_where_the_environment_says(self, sources: Path, tmp_path: Path) -> None:
@@ -137,36 +144,45 @@ class TestCache:
         folder = self.folder(sources, BANNERET_CACHE="", XDG_CACHE_HOME=str(tmp_path / "caches"))
         assert folder.parent == tmp_path / "caches/banneret/kernels"
 
-    def test_it_changes_with_the_sources(self, sources: Path, tmp_path: Path) -> None:
-        """Of the engine, the games and the players, to the last character; nothing else matters."""
-        before = self.folder(sources, BANNERET_CACHE=str(tmp_path))
-        changed = {before}
-        for name in ("engine/kernels/frames.py", "games/age_of_chess/rules/melee.py", "players/tables.py"):
+    def test_it_changes_with_a_rule_a_number_and_a_function_that_is_called(
+        self, sources: Path, tmp_path: Path
+    ) -> None:
+        folders = {self.folder(sources, BANNERET_CACHE=str(tmp_path))}
+        changes = {
+            "engine/kernels/frames.py": ("state.depth - 1", "state.depth - 2"),
+            "games/age_of_chess/rules/board.py": ("GOLD = 1", "GOLD = 2"),
+            "players/kernels/tree.py": ("NO_NODE = 0", "NO_NODE = -1"),
+        }
+        for name, (old, new) in changes.items():
             path = sources / "banneret" / name
-            original = path.read_bytes()
-            path.write_bytes(original + b"\n")
-            changed.add(self.folder(sources, BANNERET_CACHE=str(tmp_path)))
-            path.write_bytes(original)
-        assert len(changed) == 4
-        (sources / "banneret/games/age_of_chess/RULES.md").write_text("Other words.")
-        assert self.folder(sources, BANNERET_CACHE=str(tmp_path)) == before
+            original = path.read_text()
+            assert old in original, name
+            path.write_text(original.replace(old, new))
+            folders.add(self.folder(sources, BANNERET_CACHE=str(tmp_path)))
+            path.write_text(original)
+        assert len(folders) == 1 + len(changes)
 
-    def test_it_changes_when_a_file_is_renamed(self, sources: Path, tmp_path: Path) -> None:
+    def test_words_and_other_games_change_nothing(self, sources: Path, tmp_path: Path) -> None:
         before = self.folder(sources, BANNERET_CACHE=str(tmp_path))
-        (sources / "banneret/games/extra.py").write_text("")
-        added = self.folder(sources, BANNERET_CACHE=str(tmp_path))
-        (sources / "banneret/games/extra.py").rename(sources / "banneret/games/other.py")
-        assert len({before, added, self.folder(sources, BANNERET_CACHE=str(tmp_path))}) == 3
+        for name in (
+            "games/age_of_chess/words.py",
+            "games/cyvasse/rules/board.py",
+            "engine/kernels/frames.py",
+        ):
+            path = sources / "banneret" / name
+            path.write_text(path.read_text() + "\n\nUNREAD = 1  # and a remark\n")
+        assert self.folder(sources, BANNERET_CACHE=str(tmp_path)) == before
+        assert self.folder(sources, game="cyvasse", BANNERET_CACHE=str(tmp_path)) != before
 
-    def test_folders_of_old_sources_are_removed(self, sources: Path, tmp_path: Path) -> None:
-        for age in range(8):
-            old = tmp_path / "kernels" / f"old{age}"
-            old.mkdir(parents=True)
-            (old / "compiled").write_text("")
-            os.utime(old, (1_000_000 - age, 1_000_000 - age))
+    def test_what_nobody_used_for_long_is_removed(self, sources: Path, tmp_path: Path) -> None:
+        month = 30 * 24 * 60 * 60
+        for name, age in (("recent", month - 3600), ("old", month + 3600)):
+            folder = tmp_path / "kernels" / name
+            folder.mkdir(parents=True)
+            (folder / "compiled").write_text("")
+            os.utime(folder, (time.time() - age,) * 2)
         folder = self.folder(sources, BANNERET_CACHE=str(tmp_path))
-        left = {each.name for each in (tmp_path / "kernels").iterdir()}
-        assert left == {folder.name, "old0", "old1", "old2"}
+        assert {each.name for each in (tmp_path / "kernels").iterdir()} == {folder.name, "recent"}
 
     def test_what_was_compiled_once_is_loaded(self, sources: Path, tmp_path: Path) -> None:
         """Progress tells: at first every function is compiled, the next time only the entry is looked at."""
@@ -185,7 +201,7 @@ class TestCache:
         assert second == "[(1, 3)]"
 
     def test_these_tests_use_a_folder_of_their_own(self) -> None:
-        assert ".pytest_cache" in str(cache_folder())
+        assert ".pytest_cache" in str(kernel_folder("tests-of-folders"))
 
 
 def answer(script: str, sources: Path, environment: dict[str, str]) -> str:

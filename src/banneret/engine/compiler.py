@@ -4,8 +4,7 @@ A kernel is a plain function marked `@kernel`. It calls other kernels by their i
 by the stubs of `kernels/contract.py`. A `Runner` makes the functions of one game from it: the same code
 objects with other globals, in which every stub stands for the game's own function. Interpreted, these
 are ordinary Python functions. Compiled, they are Numba dispatchers, and the ones Python calls are kept in
-a cache folder named after a hash of the sources: Numba's own cache does not notice that a function which
-a cached one calls has changed, and would go on playing by the old rule.
+a cache (`kernel_cache.py`).
 
 Numba is imported when something is compiled, not before: it takes longer than a person's first board.
 """
@@ -15,26 +14,24 @@ import dis
 import functools
 import hashlib
 import os
-import shutil
 import threading
 import types
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
-import platformdirs
 
-from banneret.engine.errors import BanneretError
+from banneret.engine.kernel_cache import kernel_folder
 from banneret.engine.layout import look
 
 Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)
 
-_PACKAGE = Path(__file__).parents[1]
-_CACHES_KEPT = 4
+_OWN_SOURCE = Path(__file__).read_text(encoding="utf-8")
+"""How kernels are compiled, too, is part of what they are made of."""
 
 CompileProgress = Callable[[int, int], None]
 
@@ -74,6 +71,9 @@ class Runner(Protocol):
         Meanwhile `on_progress` is told how many functions are done, of how many.
         """
 
+    def made_of(self, function: Function) -> str:
+        """A hash of all that a kernel is made of, for this game: while it stays, so does what it does."""
+
 
 def fast_runner(game: str, provided: Mapping[str, Function]) -> Runner:
     """The compiled kernels of a game; or plain Python, where NUMBA_DISABLE_JIT asks to debug it."""
@@ -101,6 +101,10 @@ class Interpreted:
     ) -> None:
         """Plain Python is always ready."""
 
+    def made_of(self, function: Function) -> str:
+        """A hash of all that a kernel is made of."""
+        return self._binding.made_of(function)
+
 
 class Compiled:
     """Runs kernels as machine code, without the interpreter's lock: for search and for many games."""
@@ -125,6 +129,10 @@ class Compiled:
         finally:
             self._on_progress = ignore_progress
 
+    def made_of(self, function: Function) -> str:
+        """A hash of all that a kernel is made of."""
+        return self._binding.made_of(function)
+
     def _dispatcher(self, function: Function, entry: bool) -> Function:
         """A Numba function; only an entry, which Python calls, gets a wrapper and a place in the cache."""
         options: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy"}
@@ -134,7 +142,8 @@ class Compiled:
         dispatcher.on_compiled = self._count
         dispatcher.is_entry = entry
         if entry:
-            with _numba_cache():
+            folder = kernel_folder(function.made_of)  # type: ignore[attr-defined]
+            with _numba_cache(folder):
                 dispatcher.enable_caching()
         return dispatcher  # type: ignore[no-any-return]
 
@@ -154,16 +163,16 @@ class _Binding:
         self._make = make
         self._made: dict[tuple[Function, bool], Function] = {}
         self._in_making: list[Function] = []
+        self._hashes: dict[Function, str] = {}
 
     @property
     def size(self) -> int:
         return len(self._made)
 
     def bind(self, function: Function, *, entry: bool = False) -> Function:
-        if hasattr(function, "is_stub"):
-            function = self._provided[function.__name__]
+        function = self._real(function)
         if function in self._in_making:
-            circle = [each.__name__ for each in (*self._in_making, function)]
+            circle = [each.__name__ for each in self._in_making] + [function.__name__]
             raise TypeError(f"kernels must not call each other in a circle: {', '.join(circle)}")
         key = function, entry  # a helper has no wrapper for Python to call
         if key not in self._made:
@@ -174,28 +183,53 @@ class _Binding:
                 self._in_making.pop()
         return self._made[key]
 
-    def _clone(self, function: Function) -> Function:
+    def made_of(self, function: Function) -> str:
+        """A hash of a function's code, of the numbers it reads, and of every function it calls."""
+        function = self._real(function)
+        if function not in self._hashes:
+            code = function.__code__
+            constants = [each for each in code.co_consts if not isinstance(each, str)]  # no docstrings
+            parts = [_OWN_SOURCE, function.__module__, code.co_name, code.co_code.hex()]
+            parts += [
+                repr(each) for each in (constants, code.co_names, code.co_varnames, function.__defaults__)
+            ]
+            for name, value in _globals_of(function):
+                parts += [name, self.made_of(value) if _is_ours(value) else repr(value)]
+            self._hashes[function] = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+        return self._hashes[function]
+
+    def _real(self, function: Function) -> types.FunctionType:
+        if hasattr(function, "is_stub"):
+            function = self._provided[function.__name__]
         assert isinstance(function, types.FunctionType), f"{function} is not a plain function"
+        return function
+
+    def _clone(self, function: types.FunctionType) -> Function:
         clone = types.FunctionType(
             function.__code__, self._namespace(function), function.__name__, function.__defaults__
         )
         clone.__module__ = function.__module__
         clone.__doc__ = function.__doc__
         clone.__qualname__ = f"{self._game}.{function.__qualname__}"  # one cache file per game
+        clone.made_of = self.made_of(function)  # type: ignore[attr-defined]
         return clone
 
     def _namespace(self, function: types.FunctionType) -> dict[str, Any]:
         namespace: dict[str, Any] = {"__builtins__": builtins, "__name__": function.__module__}
-        for name in _globals_read(function) & function.__globals__.keys():
-            value = function.__globals__[name]
-            is_ours = hasattr(value, "is_kernel") or hasattr(value, "is_stub")
-            namespace[name] = self.bind(value) if is_ours else value
+        for name, value in _globals_of(function):
+            namespace[name] = self.bind(value) if _is_ours(value) else value
         return namespace
 
 
-def _globals_read(function: types.FunctionType) -> set[str]:
-    """The global names in a function's code; `co_names` would include those of fields."""
-    return {each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
+def _is_ours(value: Any) -> bool:
+    return hasattr(value, "is_kernel") or hasattr(value, "is_stub")
+
+
+@functools.cache
+def _globals_of(function: types.FunctionType) -> tuple[tuple[str, Any], ...]:
+    """The globals that a function's code reads, by name; `co_names` would include those of fields."""
+    read = {each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
+    return tuple((name, function.__globals__[name]) for name in sorted(read & function.__globals__.keys()))
 
 
 @functools.cache
@@ -290,46 +324,12 @@ def _without_machine_code() -> Callable[[bool], Any]:
 
 
 @contextmanager
-def _numba_cache() -> Iterator[None]:
-    """Has Numba put what it compiles into our folder, without moving the cache of anybody else."""
+def _numba_cache(folder: Path) -> Iterator[None]:
+    """Has Numba put what it compiles into a folder of ours, without moving the cache of anybody else."""
     config: Any = import_module("numba.core.config")
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder())
+    config.CACHE_DIR = str(folder)
     try:
         yield
     finally:
         config.CACHE_DIR = before
-
-
-@functools.cache
-def cache_folder() -> Path:
-    """Where compiled kernels of exactly these sources are kept; older sources' folders are removed."""
-    root = Path(os.environ.get("BANNERET_CACHE") or platformdirs.user_cache_path("banneret")) / "kernels"
-    folder = root / _source_hash()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.touch()
-    except OSError as error:
-        raise BanneretError(
-            f"Compiled rules cannot be kept in {folder}: {error.strerror}. "
-            "Set BANNERET_CACHE to a folder that can be written."
-        ) from None
-    _remove_old(root)
-    return folder
-
-
-def _remove_old(root: Path) -> None:
-    with suppress(OSError):  # another process may be removing the same ones
-        by_age = sorted(
-            (each for each in root.iterdir() if each.is_dir()), key=lambda each: each.stat().st_mtime
-        )
-        for old in by_age[:-_CACHES_KEPT]:
-            shutil.rmtree(old, ignore_errors=True)
-
-
-def _source_hash() -> str:
-    digest = hashlib.sha256()
-    for layer in ("engine", "games", "players"):
-        for path in sorted((_PACKAGE / layer).rglob("*.py")):
-            digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]

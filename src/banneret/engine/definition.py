@@ -18,9 +18,10 @@ from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
 from banneret.engine.setups import Chosen, with_scenario, with_setup
-from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene
+from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene, Threats
 
 if TYPE_CHECKING:
+    from banneret.engine.editing.editing import Editing
     from banneret.engine.game import Game
 
 
@@ -155,6 +156,10 @@ class Definition(ABC):
     def read_document(self, game: "Game", document: Mapping[str, Any], state: Any) -> None:
         """Lays out a position in a wiped state, up to its first frame; BadDocument if it cannot be one."""
 
+    def editing(self, game: "Game") -> "Editing | None":
+        """How positions are set up by hand on a board; None where their documents are written as text."""
+        return None
+
     def causes(self, game: "Game", state: Any, seat: int, code: int) -> Sequence[Cause]:
         """Why a legal code comes out as it does, rule by rule, from what the seat may know."""
         return ()
@@ -188,6 +193,18 @@ class Definition(ABC):
 
     def odds_of(self, game: "Game", state: Any, seat: int, code: int) -> Odds | None:
         """The exact odds of what a legal code begins, such as a battle, where they are soon worked out."""
+        return None
+
+    def hand_over(self, game: "Game", state: Any, seat: int) -> Cause | None:
+        """Makes it a seat's turn in a state that is only thought of, as if all others had let theirs pass,
+        and says which turn that is. None, and nothing done, where no such turn can be told.
+        """
+        return None
+
+    def threats(self, game: "Game", state: Any, seat: int) -> Threats | None:
+        """What others could do to a seat next, from what it may know, where `hand_over` cannot tell because
+        more than a turn is needed, such as a card; None leaves it to that.
+        """
         return None
 
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:

@@ -107,6 +107,11 @@ class Problems:
         ]
         return BadRuleset("\n".join(lines), [(keys, what) for (_, keys), what in sorted(self._found.items())])
 
+    def first(self) -> tuple[int, str]:
+        """The line of the first one, and what is wrong there."""
+        (place, keys), what = min(self._found.items())
+        return place.line, f"{keys}: {what}." if keys else f"{what[0].upper()}{what[1:]}."
+
     def __bool__(self) -> bool:
         return bool(self._found)
 

@@ -7,17 +7,13 @@ from typing import Any
 
 from banneret import games
 from banneret.engine import ruleset as rulesets
-from banneret.engine.choices import Judgement, complaints, judge
-from banneret.engine.definition import Definition
-from banneret.engine.errors import BadRuleset, BanneretError, UnknownGame
+from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.match import DRAW, RESIGN, SEED_LIMIT, Match
 from banneret.engine.records import read_record
-from banneret.engine.ruleset import Ruleset
-from banneret.engine.setups import Chosen, made_by_hand, with_setup, with_sides
 from banneret.engine.wording import suggestion
 from banneret.players import registry
-from banneret.server.models import NewMatch, SeatWanted, Way
+from banneret.server.models import NewMatch, SeatWanted
 from banneret.server.plain import check_plain
 from banneret.server.problems import Trouble
 from banneret.server.sitting.course import Course
@@ -26,6 +22,7 @@ from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.persons import hashed, now
 from banneret.server.storage.rows import Chair, Entry, Kept, Kind, Rules, Standing
+from banneret.server.ways import game_for, match_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +33,9 @@ class Beginning:
     standing: Standing
 
 
-class Unplayable(Trouble):
-    """A ruleset that breaks its bounds."""
-
-    def __init__(self, problem: BanneretError) -> None:
-        super().__init__(422, f"ruleset: {problem}")
-        self.problem = problem
-
-
 def new_match(visitor: Visitor, wanted: NewMatch) -> Beginning:
-    """A match from the start of a game."""
-    game = _game(wanted)
+    """A match from the start of a game, or from a position."""
+    game = game_for(wanted.game, wanted)
     if len(wanted.seats) != len(game.seats):
         raise Trouble(422, f"seats: expected {len(game.seats)} with this ruleset, found {len(wanted.seats)}.")
     if (
@@ -58,7 +47,9 @@ def new_match(visitor: Visitor, wanted: NewMatch) -> Beginning:
     match = new_id()
     chairs = tuple(_chair(visitor, match, seat, each) for seat, each in enumerate(wanted.seats))
     seed = _new_seed() if wanted.seed is None else wanted.seed
-    return _begin(match, visitor, game, seed, None, chairs)
+    if wanted.start is not None and match_from(game, wanted.start).outcome is not None:
+        raise Trouble(422, "start: the game is over in this position.")
+    return _begin(match, visitor, game, seed, wanted.start, chairs)
 
 
 def imported(visitor: Visitor, data: Any) -> Beginning:
@@ -156,88 +147,6 @@ def _begin(
         entries=entries,
     )
     return Beginning(kept, opened(kept).course.standing())
-
-
-def _game(wanted: NewMatch) -> Game:
-    definition = known_game(wanted.game)
-    ruleset = ruleset_for(definition, wanted)
-    if wanted.sides is None:
-        return Game(definition, ruleset)
-    try:
-        return Game(definition, with_sides(definition, ruleset, _sides(definition, ruleset, wanted)))
-    except Trouble:
-        raise
-    except BanneretError as problem:
-        raise Trouble(422, f"sides: {problem}") from None
-
-
-def judged(definition: Definition, way: Way) -> Judgement:
-    """Whether a game can begin so, and what is wrong with it where not."""
-    try:
-        ruleset = ruleset_for(definition, way)
-        return judge(definition, ruleset, _sides(definition, ruleset, way))
-    except Unplayable as unplayable:
-        return Judgement(problems=complaints(unplayable.problem))
-    except BadRuleset as problem:
-        return Judgement(problems=complaints(problem))
-
-
-def ruleset_for(definition: Definition, way: Way) -> Ruleset[Any]:
-    """The ruleset with which a game begins, whatever the sides bring."""
-    source = way.ruleset
-    if isinstance(source, str):
-        own = rulesets.names(definition.rulesets_folder)
-        if source not in own:  # the engine would take some texts for the path of a file
-            raise Trouble(422, f"ruleset: {definition.title} comes with {', '.join(own)}.")
-    else:
-        check_plain(source)
-    try:
-        ruleset = definition.ruleset(source)
-    except BanneretError as problem:
-        raise Unplayable(problem) from None
-    return ruleset if way.setup is None else _set_up(definition, ruleset, way.setup)
-
-
-def _sides(definition: Definition, ruleset: Ruleset[Any], way: Way) -> list[Chosen | None]:
-    """What each seat brings. A name only, or data: the engine would take other texts for files."""
-    seats = definition.seat_count(ruleset.numbers)
-    sides = (None,) * seats if way.sides is None else way.sides
-    if len(sides) != seats:
-        raise Trouble(422, f"sides: expected {seats}, found {len(sides)}.")
-    check_plain(list(sides))
-    return [_side(definition, ruleset, seat, each) for seat, each in enumerate(sides)]
-
-
-def _side(
-    definition: Definition, ruleset: Ruleset[Any], seat: int, wanted: str | dict[str, Any] | None
-) -> Chosen | None:
-    if wanted is None:
-        return None
-    choices = definition.side_choices(ruleset.numbers, seat)
-    if choices is None:
-        raise Trouble(422, f"sides.{seat}: in {definition.title} sides have nothing to choose.")
-    if isinstance(wanted, dict):
-        return made_by_hand(seat, wanted)
-    own = [ready.name for ready in choices.ready]
-    if wanted not in own:
-        raise Trouble(422, f"sides.{seat}: {definition.title} has {', '.join(own)}.")
-    return Chosen(wanted, None)
-
-
-def _set_up(definition: Definition, ruleset: Ruleset[Any], name: str) -> Ruleset[Any]:
-    """The ruleset with which a game begins so. A name only: the engine would take other texts for files."""
-    own = definition.setups(ruleset.numbers)
-    if name not in own:
-        raise Trouble(422, f"setup: {definition.title} has {', '.join(own) or 'none to choose from'}.")
-    return with_setup(definition, ruleset, name)
-
-
-def known_game(name: str) -> Definition:
-    """A game by its name."""
-    try:
-        return games.definition(name)
-    except UnknownGame as unknown:
-        raise Trouble(404, str(unknown)) from None
 
 
 def _chair(visitor: Visitor, match: str, seat: int, wanted: SeatWanted) -> Chair:

@@ -64,6 +64,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A position after an edit
+         * @description With whether it can be played, and what is wrong if not; it is no error if it cannot be yet.
+         */
+        post: operations["edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an editor of positions needs to know
+         * @description What can be put on the board and set, by some rules, and the position with which a game begins.
+         */
+        post: operations["editor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/judgement": {
         parameters: {
             query?: never;
@@ -314,6 +354,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/positions/{n}/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A position of a match by itself
+         * @description After the first `n` entries of my log; not while it has secrets in it.
+         */
+        get: operations["share"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/preview": {
         parameters: {
             query?: never;
@@ -368,6 +428,26 @@ export interface paths {
          * @description The same players with the sides turned by one. Whoever asks second gets the same match.
          */
         post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/threats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What others could do to me next
+         * @description As far as the seat can know, whoever is to act.
+         */
+        get: operations["threats"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -436,6 +516,26 @@ export interface paths {
         get: operations["players"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a position looks like
+         * @description To whoever has it: everything. It is kept nowhere; `POST /api/matches` begins a match from it.
+         */
+        post: operations["show_position"];
         delete?: never;
         options?: never;
         head?: never;
@@ -654,6 +754,17 @@ export interface components {
             text: string;
         };
         /**
+         * Clear
+         * @description Takes all units out of the game.
+         */
+        Clear: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "clear";
+        };
+        /**
          * Command
          * @description Something to be done in a match for a seat. Sent again with the same id, it is done once.
          */
@@ -710,6 +821,106 @@ export interface components {
              * @description none where the name says it all
              */
             value: number | null;
+        };
+        /**
+         * DraftInfo
+         * @description A position as it stands.
+         */
+        DraftInfo: {
+            /**
+             * About
+             * @description the unit that the edit was about
+             */
+            about: string | null;
+            /** @description none if it cannot be told what stands where */
+            board: components["schemas"]["Board"] | null;
+            /**
+             * Cells
+             * @description what is set of cells
+             */
+            cells: {
+                [key: string]: {
+                    [key: string]: boolean | number | string | null;
+                };
+            };
+            judgement: components["schemas"]["DraftJudgement"];
+            /** Pieces */
+            pieces: components["schemas"]["PieceInfo"][];
+            /**
+             * Start
+             * @description its document; none if its text is none
+             */
+            start: {
+                [key: string]: unknown;
+            } | null;
+            /** Text */
+            text: string;
+            /**
+             * Values
+             * @description what is set of the position
+             */
+            values: {
+                [key: string]: boolean | number | string | null;
+            };
+        };
+        /**
+         * DraftJudgement
+         * @description Whether a position can be played, in words: by whom, how it is over, or what is wrong with it.
+         */
+        DraftJudgement: {
+            /** Line */
+            line: number | null;
+            /** Playable */
+            playable: boolean;
+            /** Readable */
+            readable: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * DraftWanted
+         * @description A position that is being set up: its document, with an edit to be made, or its text as it stands.
+         */
+        DraftWanted: {
+            /** Edit */
+            edit?: (components["schemas"]["Put"] | components["schemas"]["Move"] | components["schemas"]["Remove"] | components["schemas"]["Set"] | components["schemas"]["Clear"]) | null;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /** Start */
+            start?: {
+                [key: string]: unknown;
+            } | null;
+            /** Text */
+            text?: string | null;
+        };
+        /**
+         * EditorInfo
+         * @description All that an editor needs to know of a game, and the position with which it begins.
+         */
+        EditorInfo: {
+            grid: components["schemas"]["Grid"];
+            /** @description none where positions can only be written as text */
+            palette: components["schemas"]["Palette"] | null;
+            /**
+             * Ruleset
+             * @description the ruleset, with the set-up in it
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: string[];
+            /** Start */
+            start: {
+                [key: string]: unknown;
+            };
+            /** Title */
+            title: string;
         };
         /**
          * Effect
@@ -1016,8 +1227,23 @@ export interface components {
             waits_for_me: boolean;
         };
         /**
+         * Move
+         * @description Moves a unit to another cell, behind those who stand there.
+         */
+        Move: {
+            /** Cell */
+            cell: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "move";
+            /** Unit */
+            unit: string;
+        };
+        /**
          * NewMatch
-         * @description A match to begin.
+         * @description A match to begin, at the start of the game or from a position.
          */
         NewMatch: {
             /** Game */
@@ -1048,6 +1274,13 @@ export interface components {
             sides?: (string | {
                 [key: string]: unknown;
             } | null)[] | null;
+            /**
+             * Start
+             * @description the document of a position to begin from
+             */
+            start?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Odds
@@ -1069,6 +1302,11 @@ export interface components {
             parts: components["schemas"]["Odds"][];
             /** Title */
             title: string;
+            /**
+             * Wins
+             * @description how likely whoever attacks wins, where one of two does
+             */
+            wins?: number | null;
         };
         /**
          * Offer
@@ -1165,6 +1403,38 @@ export interface components {
             winners: number[];
         };
         /**
+         * Palette
+         * @description All that can be put and set.
+         */
+        Palette: {
+            /**
+             * Cells
+             * @description what can be set of a cell
+             * @default []
+             */
+            cells: components["schemas"]["Property"][];
+            /**
+             * Crowd
+             * @description the most units of a side that a cell holds
+             * @default 1
+             */
+            crowd: number;
+            /**
+             * Mixed
+             * @description whether units of different sides can share a cell
+             * @default false
+             */
+            mixed: boolean;
+            /**
+             * Position
+             * @description what can be set of the position as a whole
+             * @default []
+             */
+            position: components["schemas"]["Property"][];
+            /** Stocks */
+            stocks: components["schemas"]["Stock"][];
+        };
+        /**
          * Person
          * @description Who is asking.
          */
@@ -1199,6 +1469,29 @@ export interface components {
              * @description how the seat would come out, where that is exact
              */
             verdict: ("ahead" | "behind" | "even") | null;
+        };
+        /**
+         * PieceInfo
+         * @description A unit of a draft, with what can be set of it.
+         */
+        PieceInfo: {
+            /**
+             * Cell
+             * @description none for one that is in the game and not on the board
+             */
+            cell: string | null;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number | null;
+            /** Values */
+            values: {
+                [key: string]: boolean | number | string | null;
+            };
         };
         /**
          * Places
@@ -1340,6 +1633,65 @@ export interface components {
             unit?: string | null;
         };
         /**
+         * Property
+         * @description Something that can be set: of a unit, of a cell, or of the position.
+         */
+        Property: {
+            /**
+             * High
+             * @description the most that a number can be; the rules may want less
+             * @default 0
+             */
+            high: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "number" | "flag" | "choice";
+            /**
+             * Low
+             * @default 0
+             */
+            low: number;
+            /** Name */
+            name: string;
+            /**
+             * Options
+             * @description of a choice
+             * @default []
+             */
+            options: components["schemas"]["PropertyOption"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * PropertyOption
+         * @description One of the things that a setting can be.
+         */
+        PropertyOption: {
+            /** Title */
+            title: string;
+            /** Value */
+            value: string | number | null;
+        };
+        /**
+         * Put
+         * @description Puts a new unit on a cell; whoever has no room beside it gives way.
+         */
+        Put: {
+            /** Cell */
+            cell: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "put";
+            /** Kind */
+            kind: string;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
          * Ready
          * @description What a side can have by its name.
          */
@@ -1385,6 +1737,19 @@ export interface components {
             version: number | null;
         };
         /**
+         * Remove
+         * @description Takes a unit out of the game.
+         */
+        Remove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "remove";
+            /** Unit */
+            unit: string;
+        };
+        /**
          * Rights
          * @description What the viewer may do besides playing; where it may not, why not.
          */
@@ -1400,6 +1765,11 @@ export interface components {
             rematch: string | null;
             /** Resign */
             resign: string | null;
+            /**
+             * Share
+             * @description why the position cannot be taken out of the match yet
+             */
+            share: string | null;
             /**
              * Undo
              * @description why nothing can be taken back; none if it can
@@ -1497,6 +1867,25 @@ export interface components {
             player: "me" | "computer" | "friend";
         };
         /**
+         * Set
+         * @description Sets something of a unit, of a cell, or, where neither is named, of the position.
+         */
+        Set: {
+            /** Cell */
+            cell?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "set";
+            /** Setting */
+            setting: string;
+            /** Unit */
+            unit?: string | null;
+            /** Value */
+            value: boolean | number | string | null;
+        };
+        /**
          * Setting
          * @description A setting of the rules: on or off, one of a few, or a whole number.
          */
@@ -1551,6 +1940,67 @@ export interface components {
              * @description who sits at the table, where it says so
              */
             seats: string[] | null;
+        };
+        /**
+         * SharedPosition
+         * @description A position by itself, as it can be kept or sent: it tells everything.
+         *
+         *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         */
+        "SharedPosition-Input": {
+            /** Game */
+            game: string;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * Start
+             * @description the position's document, in human terms
+             */
+            start: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * SharedPosition
+         * @description A position by itself, as it can be kept or sent: it tells everything.
+         *
+         *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         */
+        "SharedPosition-Output": {
+            /** Game */
+            game: string;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * Start
+             * @description the position's document, in human terms
+             */
+            start: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * ShownPosition
+         * @description A position to look at, with everything that is in it.
+         */
+        ShownPosition: {
+            grid: components["schemas"]["Grid"];
+            /**
+             * Title
+             * @description of the game
+             */
+            title: string;
+            view: components["schemas"]["View"];
         };
         /**
          * SideChoices
@@ -1689,6 +2139,40 @@ export interface components {
             title: string;
         };
         /**
+         * Stock
+         * @description A kind of unit that can be put on the board.
+         */
+        Stock: {
+            /**
+             * Beside
+             * @description it takes no room
+             * @default false
+             */
+            beside: boolean;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /**
+             * Seats
+             * @description whose it can be; none: nobody's
+             */
+            seats: (number | null)[];
+            /**
+             * Settings
+             * @default []
+             */
+            settings: components["schemas"]["Property"][];
+            /**
+             * Single
+             * @description a side has one at most: putting it again moves it
+             * @default false
+             */
+            single: boolean;
+            /** Symbol */
+            symbol: string;
+        };
+        /**
          * Things
          * @description So many of each: a mapping from names to counts; or, each at most once, a list of names.
          */
@@ -1719,6 +2203,58 @@ export interface components {
              * @default
              */
             unit: string;
+        };
+        /**
+         * Threat
+         * @description What another side could do to what a side has on a cell, as far as that side can know.
+         */
+        Threat: {
+            /** Causes */
+            causes: components["schemas"]["Cause"][];
+            /**
+             * Cell
+             * @description whom it would strike
+             */
+            cell: string;
+            /**
+             * Chance
+             * @description how likely a unit there is lost; none where more than dice decides
+             */
+            chance: number | null;
+            odds?: components["schemas"]["Odds"] | null;
+            /**
+             * Seat
+             * @description whose deed it would be
+             */
+            seat: number;
+            /**
+             * Starts
+             * @description the cells from which it would come
+             */
+            starts: string[];
+            /**
+             * Verdict
+             * @description for the side in danger; none if nobody would fall
+             */
+            verdict: ("ahead" | "behind" | "even") | null;
+            /**
+             * Words
+             * @description the deed, such as `Archer c5 shoots at Pikeman c3`
+             */
+            words: string;
+        };
+        /**
+         * Threats
+         * @description What others could do to a side next: the worst first.
+         */
+        Threats: {
+            /**
+             * Notes
+             * @description what was looked at, and what was not
+             */
+            notes: components["schemas"]["Cause"][];
+            /** Threats */
+            threats: components["schemas"]["Threat"][];
         };
         /**
          * Token
@@ -1960,6 +2496,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Choices"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Way"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorInfo"];
                 };
             };
             /** @description The token is not known */
@@ -2799,6 +3441,77 @@ export interface operations {
             };
         };
     };
+    share: {
+        parameters: {
+            query?: {
+                /** @description if one has several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedPosition-Output"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     preview: {
         parameters: {
             query: {
@@ -2947,6 +3660,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchSummary"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    threats: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Threats"];
                 };
             };
             /** @description The token is not known */
@@ -3183,6 +3965,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerInfo"][];
+                };
+            };
+        };
+    };
+    show_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedPosition-Input"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownPosition"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

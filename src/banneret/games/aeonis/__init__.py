@@ -34,6 +34,7 @@ from banneret.games.aeonis.rules.worth import urgency, worth
 from banneret.games.aeonis.scene import describe_scene, grid_of
 from banneret.games.aeonis.setups import setup_changes, setups, unattended
 from banneret.games.aeonis.tables import fill_rules
+from banneret.games.aeonis.turns import hand_over
 from banneret.games.aeonis.words import ENDINGS, describe_ending, describe_event
 
 
@@ -112,6 +113,9 @@ class Aeonis(Definition):
 
     def odds_of(self, game: Game, state: Any, seat: int, code: int) -> Odds | None:
         return odds_of(game, state, seat, code)
+
+    def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
+        return hand_over(game, state, seat)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(game, state)

@@ -31,6 +31,7 @@ from banneret.games.cyvasse.rules.turn import legal, step, take
 from banneret.games.cyvasse.rules.worth import urgency, worth
 from banneret.games.cyvasse.scene import GRID, describe_scene
 from banneret.games.cyvasse.tables import fill_rules
+from banneret.games.cyvasse.turns import hand_over
 from banneret.games.cyvasse.words import ENDINGS, describe_ending, describe_event
 
 
@@ -96,6 +97,9 @@ class Cyvasse(Definition):
 
     def strengths(self, game: Game, state: Any, seat: int, code: int) -> Mapping[str, int]:
         return strengths(state, game.rules_window, _work(game), seat, code)
+
+    def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
+        return hand_over(state, game.seats, seat)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window, viewer)

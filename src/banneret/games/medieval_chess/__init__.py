@@ -29,6 +29,7 @@ from banneret.games.medieval_chess.rules.turn import legal, setup, step, take
 from banneret.games.medieval_chess.rules.worth import urgency, worth
 from banneret.games.medieval_chess.scene import GRID, describe_scene
 from banneret.games.medieval_chess.tables import fill_rules
+from banneret.games.medieval_chess.turns import hand_over
 from banneret.games.medieval_chess.words import ENDINGS, describe_ending, describe_event
 
 
@@ -102,6 +103,9 @@ class MedievalChess(Definition):
 
     def odds(self, game: Game, question: str) -> Odds:
         return answer(game.rules_window, question)
+
+    def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
+        return hand_over(game, state, seat)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window)

@@ -14,7 +14,7 @@ from banneret.engine.definition import Definition, Kernels, Members, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.setups import Chosen
-from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.engine.view import Cause, Event, Grid, Scene, Threats
 from banneret.games.prevail.armies import check_army, setup_changes
 from banneret.games.prevail.building import CHANGEABLE, side_choices, side_standing
 from banneret.games.prevail.causes import causes
@@ -30,6 +30,7 @@ from banneret.games.prevail.rules.round import legal, step, take
 from banneret.games.prevail.rules.worth import urgency, worth
 from banneret.games.prevail.scene import describe_scene, grid_of
 from banneret.games.prevail.tables import fill_rules
+from banneret.games.prevail.threats import threats
 from banneret.games.prevail.words import ENDINGS, describe_ending, describe_event
 
 
@@ -122,6 +123,9 @@ class Prevail(Definition):
 
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(game, state, seat, code)
+
+    def threats(self, game: Game, state: Any, seat: int) -> Threats:
+        return threats(game, state, seat)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(game, state, viewer)

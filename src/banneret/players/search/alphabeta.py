@@ -19,7 +19,6 @@ from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.lines import new_line, read_line
 from banneret.players.search.readiness import note_ready
 
-NAME = "alphabeta"
 DEPTH_MAX = 48
 QUIET_DEPTH = 12
 _LEVELS = DEPTH_MAX + QUIET_DEPTH + 2
@@ -77,7 +76,7 @@ def look_ahead(
 def prepare(game: Game, on_progress: CompileProgress) -> None:
     """Compiles the search, or loads it if that was done before."""
     _Search(game, np.zeros(1, ENTRY), game.definition.compiled).prepare(on_progress)
-    note_ready(game.definition, NAME)
+    note_ready(game.definition, search_on)
 
 
 class _Search:

@@ -7,12 +7,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from banneret.engine.compiler import CompileProgress, Runner
+from banneret.engine.compiler import CompileProgress, Function, Runner
 from banneret.engine.game import Game
 from banneret.engine.kernels.dice import STREAM_PLAYER, derive, roll, seed_dice
 from banneret.engine.layout import DICE, look
 from banneret.players.gamedata import Manner, data_of
+from banneret.players.kernels.alphabeta import search_on
 from banneret.players.kernels.playouts import TO_THE_END
+from banneret.players.kernels.treesearch import grow_tree
 from banneret.players.options import Option, Options
 from banneret.players.protocol import (
     Choosing,
@@ -81,11 +83,11 @@ class Searching:
     ) -> Thought:
         """Chooses by search alone, and says what it thinks of so many of the best actions at least."""
         if len(game.seats) == 2 and game.definition.is_open(game, look(question.state)[0]):
-            run, budget = _means(game, alphabeta.NAME, self._budget, at_once)
+            run, budget = _means(game, search_on, self._budget, at_once)
             return self._look_ahead(
                 game, question, Wanted(budget, self._depth, self._slack, width), stop, run
             )
-        run, budget = _means(game, treesearch.NAME, self._budget, at_once)
+        run, budget = _means(game, grow_tree, self._budget, at_once)
         asked = Growing(data_of(game.definition).tree, budget, self._slack, self._threads, width)
         return play_out(game, question, asked, stop, run)
 
@@ -118,11 +120,11 @@ class Uct:
         without = _without_thinking(game, question)
         if without is not None:
             return without
-        run, budget = _means(game, treesearch.NAME, self._budget, at_once)
+        run, budget = _means(game, grow_tree, self._budget, at_once)
         return play_out(game, question, Growing(UCT, budget), stop, run)
 
 
-def _means(game: Game, search: str, budget: Budget, at_once: bool) -> tuple[Runner, Budget]:
+def _means(game: Game, search: Function, budget: Budget, at_once: bool) -> tuple[Runner, Budget]:
     """How a search runs, and for how long: compiled; or interpreted and not for long, if it is not compiled
     yet and somebody waits.
     """

@@ -20,7 +20,6 @@ from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.lines import new_line, read_line
 from banneret.players.search.readiness import note_ready
 
-NAME = "tree"
 PATH_MAX = 256
 _FIRST_RUN = 4
 _ROOM = 1 << 20
@@ -30,7 +29,7 @@ _ROOM = 1 << 20
 def prepare(game: Game, on_progress: CompileProgress) -> None:
     """Compiles the search, or loads it if that was done before."""
     TreeSearch(game, Manner(), 4, game.definition.compiled).prepare(on_progress)
-    note_ready(game.definition, NAME)
+    note_ready(game.definition, grow_tree)
 
 
 @dataclass(frozen=True, slots=True)

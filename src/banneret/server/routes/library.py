@@ -16,7 +16,6 @@ from banneret.engine.lessons import files as lessons
 from banneret.engine.setups import with_setup
 from banneret.players import registry
 from banneret.players.levels import USUAL_LEVEL, level_name, levels
-from banneret.server.beginning import judged, known_game, ruleset_for
 from banneret.server.models import (
     About,
     Chapter,
@@ -30,6 +29,7 @@ from banneret.server.models import (
 )
 from banneret.server.routes.answers import problems
 from banneret.server.visitors import TheHall
+from banneret.server.ways import judged, known_game, ruleset_for
 
 router = APIRouter(prefix="/api", tags=["library"])
 

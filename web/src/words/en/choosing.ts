@@ -1,5 +1,5 @@
-/** What is said where a match is put together. */
-export const WORDS = {
+/** Where a match is put together: levels, settings, what each side brings. */
+export const choosing = {
   strength: "How strong",
   level: (n: number, of: number) => `Level ${n} of ${of}`,
   usualLevel: "the usual one",

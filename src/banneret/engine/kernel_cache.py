@@ -1,0 +1,56 @@
+"""Where compiled kernels are kept: a folder for each, named after a hash of all that it is made of.
+
+Numba's own cache does not notice that a function which a cached one calls has changed, and would go on
+playing by the old rule. A change to anything else, words or documents or another game, costs nothing.
+"""
+
+import functools
+import os
+import shutil
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import platformdirs
+
+from banneret.engine.errors import BanneretError
+
+_KEPT_UNUSED = 30 * 24 * 60 * 60
+"""Seconds after which a kernel that nobody has used is removed."""
+
+
+def kernel_folder(made_of: str) -> Path:
+    """Where a kernel is kept that is made of what has this hash."""
+    folder = _root() / made_of
+    try:
+        folder.mkdir(exist_ok=True)
+        folder.touch()
+    except OSError as error:
+        raise _cannot_be_kept(folder, error) from None
+    return folder
+
+
+@functools.cache
+def _root() -> Path:
+    root = Path(os.environ.get("BANNERET_CACHE") or platformdirs.user_cache_path("banneret")) / "kernels"
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _cannot_be_kept(root, error) from None
+    _remove_unused(root)
+    return root
+
+
+def _cannot_be_kept(folder: Path, error: OSError) -> BanneretError:
+    return BanneretError(
+        f"Compiled rules cannot be kept in {folder}: {error.strerror}. "
+        "Set BANNERET_CACHE to a folder that can be written."
+    )
+
+
+def _remove_unused(root: Path) -> None:
+    oldest = time.time() - _KEPT_UNUSED
+    with suppress(OSError):  # another process may be removing the same ones
+        for each in root.iterdir():
+            if each.is_dir() and each.stat().st_mtime < oldest:
+                shutil.rmtree(each, ignore_errors=True)
