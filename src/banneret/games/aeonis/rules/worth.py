@@ -48,7 +48,7 @@ def worth(state, rules, seat):
 
 @kernel
 def strength(state, rules, seat):
-    """What a side has: points, now and soon, hexes, units and where they stand, and whom it has in the fight."""
+    """What a side has: points now and soon, hexes, units and where they stand, whom it has in the fight."""
     value = BASE + HEX * count_hexes(state, seat) + RENOWN * state.renown[seat]
     value += POINT * (state.victory[seat] + points_to_come(state, rules, seat))
     cells = state.besieged
