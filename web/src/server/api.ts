@@ -3,11 +3,12 @@ import { words } from "../words";
 import type {
   About,
   Chapter,
+  Choices,
   DraftInfo,
   DraftWanted,
   EditorInfo,
-  Way,
   GameInfo,
+  Judgement,
   LessonInfo,
   LessonMatch,
   MatchSummary,
@@ -20,6 +21,7 @@ import type {
   SharedPosition,
   ShownPosition,
   Snapshot,
+  Way,
   WhyNot,
 } from "./types";
 
@@ -74,6 +76,15 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
+export const choices = (game: string, ruleset: string, setup: string | null) =>
+  ask<Choices>(
+    `/games/${encodeURIComponent(game)}/choices${query([
+      ["ruleset", ruleset],
+      ["setup", setup],
+    ])}`,
+  );
+export const judge = (game: string, way: Way, signal: AbortSignal) =>
+  ask<Judgement>(`/games/${encodeURIComponent(game)}/judgement`, { ...sent("POST", way), signal });
 const lessonPath = (game: string, name: string) =>
   `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));

@@ -74,13 +74,9 @@ def side_standing(content: Mapping[str, Any]) -> SideStanding:
     lists = [content.get(word) for word in KINDS]
     placed = sum(len(cells) for cells in lists if isinstance(cells, list))
     gauge = Gauge(title="Pieces placed", value=placed, low=PIECES, high=PIECES)
-    missing = [
-        Complaint(place=word, text=f"{TITLES[kind]}: {left} in the tray")
-        for kind, word in KIND_WORDS.items()
-        if isinstance(cells := content.get(word, []), list) and (left := ARMY[kind] - len(cells)) > 0
-    ]
-    if missing:
-        return SideStanding(gauges=(gauge,), problems=tuple(missing))
+    if placed < PIECES:
+        text = f"{PIECES - placed} of {PIECES} pieces are still in the tray"
+        return SideStanding(gauges=(gauge,), problems=(Complaint(place="", text=text),))
     problems = Problems()
     try:
         checked(OpeningArray, read_data(content, "array", problems), problems)

@@ -1,5 +1,6 @@
 import type { Words } from "../en";
 import { board } from "./board";
+import { choosing } from "./choosing";
 import { editor } from "./editor";
 import { games } from "./games";
 import { general } from "./general";
@@ -18,6 +19,7 @@ import { unit } from "./unit";
 
 export const de: Words = {
   board,
+  choosing,
   editor,
   games,
   general,
