@@ -72,7 +72,8 @@ def _ready(numbers: CyvasseNumbers, name: str, about: str) -> Ready:
     content: dict[str, Any] | None = {} if name == EMPTY else None
     if array is not None:
         content = array.model_dump(mode="json")
-    return Ready(name=name, title=name.capitalize(), about=about, content=content)
+    title = "A good array" if name == PROVEN else name.capitalize()
+    return Ready(name=name, title=title, about=about, content=content)
 
 
 def side_standing(content: Mapping[str, Any]) -> SideStanding:
