@@ -128,3 +128,19 @@ def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
     table.confirm()
     expect(ann.page.locator("[aria-live=polite]").first).to_contain_text("Your move.")
     expect(ann.page.locator("[aria-live=polite]").first).to_contain_text("Gold ")
+
+
+def test_german_is_spoken_to_who_reads_it(new_person: NEW_PERSON) -> None:
+    """By the browser's language at first, then by what was chosen; the page changes where it stands."""
+    person = new_person(locale="de-AT")
+    page = person.page
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.get_by_role("button", name="Jetzt spielen").click()
+    expect(page.get_by_text("Du bist am Zug.").first).to_be_visible()
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_role("radio", name="English").check()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Your move.").first).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")

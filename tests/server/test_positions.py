@@ -77,7 +77,7 @@ def test_there_is_no_position_beyond_the_last(ann: Client) -> None:
 )
 def test_what_is_no_position_is_refused_in_words(ann: Client, start: Any, said: str) -> None:
     for path, more in (("/api/positions", {}), ("/api/matches", {"seats": [ME, ME]})):
-        answer = ann.http.post(path, json={"game": GAME, "start": start, **more})
+        answer = ann.http.post(path, json={"game": GAME, "ruleset": "default", "start": start, **more})
         assert answer.status_code == 422
         assert said in answer.json()["text"]
     assert ann.matches() == []

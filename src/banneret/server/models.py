@@ -177,7 +177,7 @@ class SharedPosition(Part):
     """
 
     game: str = Field(max_length=40)
-    ruleset: str | dict[str, Any] = "default"
+    ruleset: str | dict[str, Any]
     start: dict[str, Any] = Field(description="the position's document, in human terms")
 
 

@@ -70,6 +70,12 @@ export class Editor {
     this.cell = cell;
   }
 
+  /** A unit that is not on the board is taken in hand, to be put on it. */
+  hold(unit: string | null): void {
+    this.tool = HAND;
+    this.choose(unit);
+  }
+
   take(tool: Tool): void {
     this.tool = tool;
     this.choose(null);
@@ -133,6 +139,19 @@ export class Editor {
   set(setting: string, value: Value): void {
     if (this.unit !== null) this.make({ do: "set", setting, value, unit: this.unit });
     else if (this.cell !== null) this.make({ do: "set", setting, value, cell: this.cell });
+  }
+
+  /** Can the chosen unit look another way? */
+  get canTurn(): boolean {
+    return this.settings.some(({ name }) => name === "facing");
+  }
+
+  /** Turns the chosen unit, to the right or, with -1, to the left. */
+  turn(by: 1 | -1): void {
+    const { facings } = this.info.grid;
+    const now = facings.indexOf(String(this.piece?.values["facing"]));
+    const next = facings[(now + by + facings.length) % facings.length];
+    if (next !== undefined) this.set("facing", next);
   }
 
   /** Begins anew, from another position. */

@@ -65,8 +65,13 @@ export function matchFor(game: GameInfo, wish: Wish, own: Own, chance: number): 
   return {
     ...wayOf(wish, own),
     game: game.name,
-    seats: seats.map((_, seat): SeatWanted => (seat === side ? { player: "me" } : other(wish.opponent))),
+    seats: seatsFor(seats.length, side, wish.opponent),
   };
+}
+
+/** Who is to play each seat, if whoever asks plays this one. */
+export function seatsFor(count: number, side: number, opponent: Opponent): SeatWanted[] {
+  return Array.from({ length: count }, (_, seat) => (seat === side ? { player: "me" } : other(opponent)));
 }
 
 function other(opponent: Opponent): SeatWanted {

@@ -19,6 +19,8 @@ import type {
   Position,
   Preview,
   Problem,
+  SharedPosition,
+  ShownPosition,
   Snapshot,
   Way,
   WhyNot,
@@ -126,6 +128,11 @@ export const snapshot = (id: string, seat: number | null = null) =>
   ask<Snapshot>(`${match(id)}${query([["seat", seat]])}`);
 export const position = (id: string, n: number, seat: number | null) =>
   ask<Position>(`${match(id)}/positions/${n}${query([["seat", seat]])}`);
+/** A position of a match by itself, if nothing in it is a secret any more. */
+export const share = (id: string, n: number, seat: number | null) =>
+  ask<SharedPosition>(`${match(id)}/positions/${n}/shared${query([["seat", seat]])}`);
+export const showPosition = (position: SharedPosition) =>
+  ask<ShownPosition>("/positions", sent("POST", position));
 // What is asked of a position is dropped by its signal when the position is gone.
 export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });

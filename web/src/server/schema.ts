@@ -1714,7 +1714,8 @@ export interface components {
         };
         /**
          * Put
-         * @description Puts a new unit on a cell; whoever has no room beside it gives way.
+         * @description Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Whoever has
+         *     no room beside it gives way.
          */
         Put: {
             /** Cell */
@@ -1985,37 +1986,10 @@ export interface components {
          *
          *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
          */
-        "SharedPosition-Input": {
+        SharedPosition: {
             /** Game */
             game: string;
-            /**
-             * Ruleset
-             * @default default
-             */
-            ruleset: string | {
-                [key: string]: unknown;
-            };
-            /**
-             * Start
-             * @description the position's document, in human terms
-             */
-            start: {
-                [key: string]: unknown;
-            };
-        };
-        /**
-         * SharedPosition
-         * @description A position by itself, as it can be kept or sent: it tells everything.
-         *
-         *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
-         */
-        "SharedPosition-Output": {
-            /** Game */
-            game: string;
-            /**
-             * Ruleset
-             * @default default
-             */
+            /** Ruleset */
             ruleset: string | {
                 [key: string]: unknown;
             };
@@ -3574,7 +3548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SharedPosition-Output"];
+                    "application/json": components["schemas"]["SharedPosition"];
                 };
             };
             /** @description The token is not known */
@@ -4090,7 +4064,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SharedPosition-Input"];
+                "application/json": components["schemas"]["SharedPosition"];
             };
         };
         responses: {

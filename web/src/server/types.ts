@@ -37,6 +37,8 @@ export type Seat = Sent<Models["Seat"]>;
 export type SeatWanted = Models["SeatWanted"];
 export type Way = Models["Way"];
 export type NewMatch = Models["NewMatch"];
+export type SharedPosition = Sent<Models["SharedPosition"]>;
+export type ShownPosition = Sent<Models["ShownPosition"]>;
 export type MatchSummary = Sent<Models["MatchSummary"]>;
 
 export type Grid = Sent<Models["Grid"]>;

@@ -27,6 +27,7 @@ from banneret.games.cyvasse.arrays import (
 )
 from banneret.games.cyvasse.causes import causes, strengths
 from banneret.games.cyvasse.documents import read_document, write_document
+from banneret.games.cyvasse.editing import CyvasseEditing
 from banneret.games.cyvasse.notation import describe_action, parse_action
 from banneret.games.cyvasse.numbers import CyvasseNumbers
 from banneret.games.cyvasse.openings import next_change
@@ -117,6 +118,9 @@ class Cyvasse(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(document, state, game.rules_window)
+
+    def editing(self, game: Game) -> CyvasseEditing:
+        return CyvasseEditing(game)
 
     def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
         """Nobody sees what another does in the set-up, or that it is ready (CV-1.4)."""

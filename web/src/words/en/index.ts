@@ -1,5 +1,6 @@
 import { board } from "./board";
 import { choosing } from "./choosing";
+import { editor } from "./editor";
 import { games } from "./games";
 import { general } from "./general";
 import { help } from "./help";
@@ -19,6 +20,7 @@ import { unit } from "./unit";
 export const en = {
   board,
   choosing,
+  editor,
   games,
   general,
   help,
