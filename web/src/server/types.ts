@@ -26,6 +26,7 @@ export type Offer = Sent<Models["Offer"]>;
 export type Things = Sent<Models["Things"]>;
 export type OneOf = Sent<Models["OneOf"]>;
 export type Places = Sent<Models["Places"]>;
+export type Arranging = Sent<Models["Arranging"]>;
 export type Judgement = Sent<Models["Judgement"]>;
 export type SideStanding = Sent<Models["SideStanding"]>;
 export type Gauge = Sent<Models["Gauge"]>;
