@@ -1,4 +1,7 @@
+import { prefersReducedMotion } from "svelte/motion";
 import type { Language } from "../words";
+
+export type Sound = "off" | "quiet" | "loud";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -18,6 +21,8 @@ interface Kept {
   theme: Theme;
   language: Language | "auto";
   turnBoard: boolean;
+  motion: boolean;
+  sound: Sound;
   lastGame: string | null;
   wishes: Record<string, Wish>;
   /** The step to take next, by game and lesson. */
@@ -30,6 +35,8 @@ const DEFAULTS: Kept = {
   theme: "auto",
   language: "auto",
   turnBoard: false,
+  motion: true,
+  sound: "off",
   lastGame: null,
   wishes: {},
   steps: {},
@@ -66,6 +73,26 @@ class Settings {
   }
   set turnBoard(value: boolean) {
     this.#change({ turnBoard: value });
+  }
+
+  /** Is what happens seen moving? */
+  get motion() {
+    return this.#kept.motion;
+  }
+  set motion(value: boolean) {
+    this.#change({ motion: value });
+  }
+
+  /** The same, unless the system asks for stillness. */
+  get moves(): boolean {
+    return this.#kept.motion && !prefersReducedMotion.current;
+  }
+
+  get sound() {
+    return this.#kept.sound;
+  }
+  set sound(value: Sound) {
+    this.#change({ sound: value });
   }
 
   get lastGame() {
