@@ -116,7 +116,7 @@ def test_marks_are_seen_in_forced_colours(new_person: NEW_PERSON) -> None:
 
 def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
     """Where units stand, what can be reached, and what the other side has done."""
-    table = begin(ann, against="Computer 1: Page")
+    table = begin(ann, against="Page")
     table.expect_my_move()
     assert len(table.labels()) == 64
     expect(table.cell("e1")).to_have_accessible_name("e1, Blue Commander")

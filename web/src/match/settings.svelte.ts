@@ -1,4 +1,5 @@
 import { prefersReducedMotion } from "svelte/motion";
+import { ownIn, type Own } from "../choosing/own";
 import type { Language } from "../words";
 
 export type Sound = "off" | "quiet" | "loud";
@@ -7,11 +8,18 @@ export type Theme = "auto" | "light" | "dark";
 
 export type Opponent = { kind: "computer"; name: string } | { kind: "friend" } | { kind: "screen" };
 
+/** What a side brings: something by its name, or one of one's own. */
+export type Brought = { ready: string } | { own: string };
+
 /** How somebody likes to play a game. */
 export interface Wish {
   ruleset: string;
   /** A way to begin, where a game has several. */
   setup?: string;
+  /** Settings that are not as the ruleset has them, by their paths. */
+  changes?: Record<string, boolean | number | string>;
+  /** For each seat; none: as the game sets it up. */
+  sides?: (Brought | null)[];
   side: number | "random";
   opponent: Opponent;
 }
@@ -27,6 +35,8 @@ interface Kept {
   wishes: Record<string, Wish>;
   /** The step to take next, by game and lesson. */
   steps: Record<string, number>;
+  /** Armies and the like that were put together by hand, by game and name. */
+  own: Record<string, Own>;
 }
 
 const KEY = "banneret.settings";
@@ -40,6 +50,7 @@ const DEFAULTS: Kept = {
   lastGame: null,
   wishes: {},
   steps: {},
+  own: {},
 };
 
 /** What this browser remembers. */
@@ -116,6 +127,20 @@ class Settings {
     this.#change({ steps: { ...this.#kept.steps, [`${game}/${lesson}`]: next } });
   }
 
+  /** What somebody has put together by hand for a game, by name. */
+  own(game: string): Own {
+    return this.#kept.own[game] ?? {};
+  }
+
+  keepOwn(game: string, name: string, content: Own[string]): void {
+    this.#change({ own: { ...this.#kept.own, [game]: { ...this.own(game), [name]: content } } });
+  }
+
+  dropOwn(game: string, name: string): void {
+    const left = Object.entries(this.own(game)).filter(([each]) => each !== name);
+    this.#change({ own: { ...this.#kept.own, [game]: Object.fromEntries(left) } });
+  }
+
   #change(part: Partial<Kept>): void {
     Object.assign(this.#kept, part);
     try {
@@ -128,7 +153,8 @@ class Settings {
 
 function read(): Kept {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+    return { ...DEFAULTS, ...kept, own: ownIn(kept.own) };
   } catch {
     return { ...DEFAULTS };
   }

@@ -3,7 +3,12 @@ import { words } from "../words";
 import type {
   About,
   Chapter,
+  Choices,
+  DraftInfo,
+  DraftWanted,
+  EditorInfo,
   GameInfo,
+  Judgement,
   LessonInfo,
   LessonMatch,
   MatchSummary,
@@ -13,7 +18,10 @@ import type {
   Position,
   Preview,
   Problem,
+  SharedPosition,
+  ShownPosition,
   Snapshot,
+  Way,
   WhyNot,
 } from "./types";
 
@@ -68,11 +76,26 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
+export const choices = (game: string, ruleset: string, setup: string | null) =>
+  ask<Choices>(
+    `/games/${encodeURIComponent(game)}/choices${query([
+      ["ruleset", ruleset],
+      ["setup", setup],
+    ])}`,
+  );
+export const judge = (game: string, way: Way, signal: AbortSignal) =>
+  ask<Judgement>(`/games/${encodeURIComponent(game)}/judgement`, { ...sent("POST", way), signal });
 const lessonPath = (game: string, name: string) =>
   `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
 export const beginStep = (game: string, name: string, step: number) =>
   ask<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
+
+const gamePath = (game: string) => `/games/${encodeURIComponent(game)}`;
+export const editor = (game: string, wanted: Way) =>
+  ask<EditorInfo>(`${gamePath(game)}/editor`, sent("POST", wanted));
+export const edit = (game: string, wanted: DraftWanted) =>
+  ask<DraftInfo>(`${gamePath(game)}/edit`, sent("POST", wanted));
 
 export const me = () => ask<Person>("/me");
 export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));
@@ -104,6 +127,11 @@ export const snapshot = (id: string, seat: number | null = null) =>
   ask<Snapshot>(`${match(id)}${query([["seat", seat]])}`);
 export const position = (id: string, n: number, seat: number | null) =>
   ask<Position>(`${match(id)}/positions/${n}${query([["seat", seat]])}`);
+/** A position of a match by itself, if nothing in it is a secret any more. */
+export const share = (id: string, n: number, seat: number | null) =>
+  ask<SharedPosition>(`${match(id)}/positions/${n}/shared${query([["seat", seat]])}`);
+export const showPosition = (position: SharedPosition) =>
+  ask<ShownPosition>("/positions", sent("POST", position));
 // What is asked of a position is dropped by its signal when the position is gone.
 export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });
