@@ -979,11 +979,18 @@ export interface components {
          *
          *     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
          *     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-         *     another side, that of `seat`; or, where `start` is `end`, of another kind.
+         *     another side, that of `seat`; or, where `start` is `end`, of another kind. Without a deed, `end` is the
+         *     cell that something happens to, such as a siege.
          */
         Event: {
             /** Deed */
             deed?: ("move" | "strike" | "shot" | "loss" | "change") | null;
+            /**
+             * Dice
+             * @description what was rolled, by who acts before who is acted upon
+             * @default []
+             */
+            dice: number[];
             /** End */
             end?: string | null;
             /**
