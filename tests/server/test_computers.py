@@ -4,21 +4,13 @@ import os
 import resource
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 from banneret.server.models import Accepted
-from tests.server.running import GREEDY, ME, PATIENCE, Client, Live, Server
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Watches for something that sends no word when it happens."""
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.01)
+from tests.server.running import GREEDY, ME, Client, Live, Server, wait_until
 
 
 def exists(pid: int) -> bool:

@@ -14,9 +14,10 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from banneret.engine.view import Preview
+from banneret.players.protocol import never
 from banneret.server.limits import Limits
 from banneret.server.listener import RESYNC, Listener
-from banneret.server.models import Accepted, Command, Refused
+from banneret.server.models import Accepted, Command, Refused, Standings
 from banneret.server.problems import Refusal, Spoiled
 from banneret.server.sitting import showing
 from banneret.server.sitting.course import viewers
@@ -26,7 +27,9 @@ from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.persons import now
 from banneret.server.storage.rows import Chair, Entry
 from banneret.server.storage.shelf import Conflict, Keeper
-from banneret.server.thinking.job import Job, do, job_for
+from banneret.server.studying import Study
+from banneret.server.thinking.job import Job, job_for
+from banneret.server.thinking.task import source_of
 from banneret.server.thinking.thinkers import Thinkers
 
 T = TypeVar("T")
@@ -53,6 +56,7 @@ class Actor:
         self._lock = asyncio.Lock()
         self._previewing = asyncio.Lock()
         self._previews: dict[tuple[int, int, str], Preview] = {}
+        self._study = Study(thinkers)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._is_awake = False
@@ -91,6 +95,11 @@ class Actor:
             if len(self._previews) > self._limits.previews:
                 del self._previews[next(iter(self._previews))]
         return self._previews[asked]
+
+    async def standings(self, visitor: Visitor, seat: int | None) -> Standings:
+        """Who stood better when, as far as that is known by now; it is worked on while somebody asks."""
+        states = await self.look(lambda: showing.judged_states(self.sitting, visitor, seat))
+        return self._study.look(source_of(self.sitting.course.game), states)
 
     async def _alone(self, work: Callable[[], T]) -> T:
         async with self._lock:
@@ -249,7 +258,7 @@ class Actor:
         if self.is_spoiled or seat not in course.match.turn or course.version(1 << seat) != version:
             return False
         if code is None or course.match.why_not(code, seat) is not None:
-            code = do(replace(job, player="random"))
+            code = replace(job, player="random").do(never)
         text = course.match.action(code, seat).text
         entry = Entry("play", seat, text, None, f"computer-{len(course.entries)}", version + 1, now())
         try:
@@ -262,4 +271,5 @@ class Actor:
         """Stops thinking and finishes what is under way."""
         if self._thinking is not None:
             self._thinking.cancel()
+        self._study.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -17,6 +17,8 @@ class Limits:
     workers: int = 2
     thinking: float = 10
     """How long a computer player may take for an action."""
+    judging: float = 60
+    """How long it may take to judge a few positions, after all others have had their turn."""
     preparing: float = 1800
     """How long it may take to compile what a player needs, while it plays without; 0: nothing is compiled."""
     starting: float = 30

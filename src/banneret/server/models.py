@@ -236,6 +236,7 @@ class Rights(Part):
     rematch: str | None
     record: str | None = Field(description="why the record cannot be had yet; none if it can")
     share: str | None = Field(description="why the position cannot be taken out of the match yet")
+    standings: str | None = Field(description="why it is not told who stood better")
 
 
 class Snapshot(Part):
@@ -267,6 +268,15 @@ class Position(Part):
 
     n: int
     view: View
+
+
+class Standings(Part):
+    """How well each seat stood after each of the first entries of the viewer's log, from none on."""
+
+    shares: tuple[tuple[float, ...] | None, ...] = Field(
+        description="of a won game, seat by seat, from 0 to 1; none where it is not known, or not yet"
+    )
+    done: bool = Field(description="whether no more is to come; else ask again")
 
 
 class WhyNot(Part):

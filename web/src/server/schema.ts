@@ -354,6 +354,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who stood better when
+         * @description As far as it is known by now. It is worked out as long as somebody asks again and again.
+         */
+        get: operations["standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/why-not": {
         parameters: {
             query?: never;
@@ -1207,6 +1227,11 @@ export interface components {
              */
             share: string | null;
             /**
+             * Standings
+             * @description why it is not told who stood better
+             */
+            standings: string | null;
+            /**
              * Undo
              * @description why nothing can be taken back; none if it can
              */
@@ -1402,6 +1427,22 @@ export interface components {
             /** Version */
             version: number;
             view: components["schemas"]["View"];
+        };
+        /**
+         * Standings
+         * @description How well each seat stood after each of the first entries of the viewer's log, from none on.
+         */
+        Standings: {
+            /**
+             * Done
+             * @description whether no more is to come; else ask again
+             */
+            done: boolean;
+            /**
+             * Shares
+             * @description of a won game, seat by seat, from 0 to 1; none where it is not known, or not yet
+             */
+            shares: (number[] | null)[];
         };
         /**
          * Status
@@ -2608,6 +2649,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchSummary"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    standings: {
+        parameters: {
+            query?: {
+                /** @description if one has several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standings"];
                 };
             };
             /** @description The token is not known */

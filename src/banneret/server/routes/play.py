@@ -19,6 +19,7 @@ from banneret.server.models import (
     Refused,
     RefusedFor,
     Snapshot,
+    Standings,
     WhyNot,
 )
 from banneret.server.routes.answers import as_json, problems
@@ -155,6 +156,19 @@ async def preview(
     """As far as the seat can know."""
     async with hall.table(match) as actor:
         return as_json(await actor.preview(visitor, seat, action))
+
+
+@router.get(
+    "/standings",
+    operation_id="standings",
+    summary="Who stood better when",
+    response_model=Standings,
+    responses=problems(403, 404, 409),
+)
+async def standings(match: str, visitor: Anybody, hall: TheHall, seat: SomeSeat = None) -> Response:
+    """As far as it is known by now. It is worked out as long as somebody asks again and again."""
+    async with hall.table(match) as actor:
+        return as_json(await actor.standings(visitor, seat))
 
 
 @commands.post(

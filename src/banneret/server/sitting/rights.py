@@ -24,6 +24,7 @@ def rights_of(sitting: Sitting, visitor: Visitor) -> Rights:
         rematch=why_no_rematch(sitting, visitor),
         record=why_no_record(sitting),
         share=why_no_sharing(sitting),
+        standings=why_no_standings(sitting, visitor),
     )
 
 
@@ -32,7 +33,7 @@ def why_no_undo(sitting: Sitting, visitor: Visitor) -> str | None:
     mine, course = sitting.seats_of(visitor), sitting.course
     if not mine:
         return WATCHING
-    if any(chair.computer is None for seat, chair in enumerate(sitting.chairs) if seat not in mine):
+    if sitting.has_others_than(visitor):
         return "In a match with somebody else nothing is taken back."
     if course.ended_by_hand:
         return OVER
@@ -115,3 +116,15 @@ def why_no_sharing(sitting: Sitting, at: int | None = None) -> str | None:
     if game.definition.is_open(game, look(match.seen_by(ARBITER, at))[0]):
         return None
     return "This position has secrets in it; it can be shared, and played from, when the match is over."
+
+
+def why_no_standings(sitting: Sitting, visitor: Visitor) -> str | None:
+    """Who stood better is help, and a hint at what is hidden."""
+    game = sitting.course.game
+    if sitting.course.is_over:
+        return None
+    if sitting.attempt is not None:
+        return LESSON
+    if sitting.has_others_than(visitor) or game.definition.has_secrets(game.ruleset.numbers):
+        return "Who stood better can be seen when the match is over."
+    return None

@@ -5,7 +5,7 @@ from banneret.engine.actions import Action, Pick
 from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.previews import exact_verdict
-from banneret.engine.view import LogEntry, Preview, Verdict, View
+from banneret.engine.view import ARBITER, LogEntry, Preview, Verdict, View
 from banneret.server.models import (
     ActionInfo,
     LessonStanding,
@@ -16,7 +16,7 @@ from banneret.server.models import (
     Snapshot,
 )
 from banneret.server.problems import Trouble
-from banneret.server.sitting.rights import rights_of, why_no_sharing
+from banneret.server.sitting.rights import rights_of, why_no_sharing, why_no_standings
 from banneret.server.sitting.seats import seat_for
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
@@ -109,6 +109,16 @@ def shared(sitting: Sitting, visitor: Visitor, n: int, seat: int | None) -> Shar
         raise Trouble(409, why_not)
     ruleset = rulesets.brief(game.ruleset, folder=game.definition.rulesets_folder)
     return SharedPosition(game=game.name, ruleset=ruleset, start=match.document(at))
+
+
+def judged_states(sitting: Sitting, visitor: Visitor, seat: int | None) -> tuple[bytes, ...]:
+    """The positions of somebody's log, as they are to be judged: of a match under way only what is known."""
+    if why_not := why_no_standings(sitting, visitor):
+        raise Trouble(409, why_not)
+    chosen, match = chosen_seat(sitting, visitor, seat), sitting.course.match
+    viewer = SPECTATOR if chosen is None else chosen
+    known = ARBITER if sitting.course.is_over else viewer
+    return tuple(match.seen_by(known, at).tobytes() for at in match.positions(viewer))
 
 
 def preview(sitting: Sitting, seat: int, action: str) -> Preview:

@@ -8,7 +8,7 @@ export const study = {
   moveOf: (at: number, last: number) => `Move ${at} of ${last}`,
   backToNow: "Back to now",
   move: "Move",
-  playThrough: "Play through the game",
+  playThrough: "Watch the game",
   pause: "Pause",
   playFromHere: "Play from here",
   shareThis: "Share this position",
