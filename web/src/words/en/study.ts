@@ -1,3 +1,5 @@
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
 /** Looking back, sharing, playing from a position, hints, and how a match went. */
 export const study = {
   copyLink: "Copy the link",
@@ -16,6 +18,19 @@ export const study = {
   aboutLinkToMove: "Whoever opens it watches the match.",
   linkToPosition: "This position by itself",
   aboutLinkToPosition: "Whoever opens it can look at it and play from it.",
+
+  plot: "Who stood better, move by move",
+  standsAt: (at: number, sides: readonly { seat: string; share: number }[]) =>
+    `${at === 0 ? "At the start" : `After move ${at}`}: ${sides
+      .map(({ seat, share }) => `${seat} ${percent(share)}`)
+      .join(", ")}`,
+  notKnown: "Not known yet",
+  upMeans: (seat: string) => `The higher the line, the better for ${seat}. Point at it to go there.`,
+  workingOut: (known: number, of: number) => `Working it out: ${known} of ${of} positions.`,
+  noTurns: "No single move turned this match.",
+  turningPoints: "What turned it",
+  moveN: (n: number) => `Move ${n}`,
+  gained: (seat: string, share: number) => `${seat} gained ${percent(share)}.`,
 
   positionTitle: "A position",
   opening: "Opening the position.",
