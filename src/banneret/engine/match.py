@@ -34,7 +34,18 @@ from banneret.engine.layout import Array, look
 from banneret.engine.pointing import Pointing
 from banneret.engine.previews import preview
 from banneret.engine.records import write_record
-from banneret.engine.view import ARBITER, Event, LogEntry, Outcome, Preview, RulesetName, Status, View
+from banneret.engine.threats import threats
+from banneret.engine.view import (
+    ARBITER,
+    Event,
+    LogEntry,
+    Outcome,
+    Preview,
+    RulesetName,
+    Status,
+    Threats,
+    View,
+)
 from banneret.engine.wording import found
 
 if TYPE_CHECKING:
@@ -78,7 +89,8 @@ class Played:
 class Match:
     """A game being played.
 
-    `view`, `log`, `legal`, `picks`, `why_not`, `preview` and `imagined` tell a seat no more than it may know.
+    `view`, `log`, `legal`, `picks`, `why_not`, `preview`, `threats` and `imagined` tell a seat no more than
+    it may know.
     `state`, `turn`, `turns`, `seed`, `start`, `document` and `record` tell the whole truth, to whoever runs
     the match.
     """
@@ -309,6 +321,11 @@ class Match:
         """
         seat = self._acting_seat(seat)
         return preview(self, seat, self._checked(action, seat))
+
+    def threats(self, seat: int) -> Threats:
+        """What others could do to a seat's units next, whoever is to act now; the worst first."""
+        self._check_seat(seat)
+        return threats(self, seat)
 
     def imagined(self, seat: int, seed: int) -> Array:
         """A state that could be the true one for all the seat knows, with dice of its own: what a computer

@@ -256,6 +256,7 @@ class Odds(_Part):
 
     title: str
     chances: tuple[Chance, ...]
+    wins: float | None = Field(None, description="how likely whoever attacks wins, where one of two does")
     notes: tuple[str, ...] = ()
     parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
 
@@ -270,6 +271,28 @@ class Preview(_Part):
     danger: str | None = Field(description="what the acting unit would be exposed to, where that is certain")
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
     odds: Odds | None = Field(description="of what the action begins, where they are worked out")
+
+
+class Threat(_Part):
+    """What another side could do to what a side has on a cell, as far as that side can know."""
+
+    seat: int = Field(description="whose deed it would be")
+    words: str = Field(description="the deed, such as `Archer c5 shoots at Pikeman c3`")
+    cell: str = Field(description="whom it would strike")
+    starts: tuple[str, ...] = Field(description="the cells from which it would come")
+    verdict: Verdict | None = Field(description="for the side in danger; none if nobody would fall")
+    chance: float | None = Field(
+        description="how likely a unit there is lost; none where more than dice decides"
+    )
+    causes: tuple[Cause, ...]
+    odds: Odds | None = None
+
+
+class Threats(_Part):
+    """What others could do to a side next: the worst first."""
+
+    notes: tuple[Cause, ...] = Field(description="what was looked at, and what was not")
+    threats: tuple[Threat, ...]
 
 
 class RulesetName(_Part):

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from banneret.engine.view import Preview
+from banneret.engine.view import Preview, Threats
 from banneret.players.protocol import never
 from banneret.server.limits import Limits
 from banneret.server.listener import RESYNC, Listener
@@ -57,6 +57,7 @@ class Actor:
         self._previewing = asyncio.Lock()
         self._previews: dict[tuple[int, int, str], Preview] = {}
         self._study = Study(thinkers)
+        self._threats: dict[int, tuple[int, Threats]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._is_awake = False
@@ -100,6 +101,22 @@ class Actor:
         """Who stood better when, as far as that is known by now; it is worked on while somebody asks."""
         states = await self.look(lambda: showing.judged_states(self.sitting, visitor, seat))
         return self._study.look(source_of(self.sitting.course.game), states)
+
+    async def threats(self, visitor: Visitor, seat: int) -> Threats:
+        """What others could do to a seat; worked out once for each position, one thing after the other."""
+        return await self._whole(self._threatened(visitor, seat))
+
+    async def _threatened(self, visitor: Visitor, seat: int) -> Threats:
+        async with self._previewing:
+            return await self._alone(lambda: self._shown(lambda: self._threats_to(visitor, seat)))
+
+    def _threats_to(self, visitor: Visitor, seat: int) -> Threats:
+        seat = showing.own_seat(self.sitting, visitor, seat)
+        version = self.sitting.course.version(1 << seat)
+        known = self._threats.get(seat)
+        if known is None or known[0] != version:
+            known = self._threats[seat] = version, self.sitting.course.match.threats(seat)
+        return known[1]
 
     async def _alone(self, work: Callable[[], T]) -> T:
         async with self._lock:

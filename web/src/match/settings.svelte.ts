@@ -1,3 +1,5 @@
+import type { Language } from "../words";
+
 export type Theme = "auto" | "light" | "dark";
 
 export type Opponent = { kind: "computer"; name: string } | { kind: "friend" } | { kind: "screen" };
@@ -14,6 +16,7 @@ export interface Wish {
 interface Kept {
   confirm: boolean;
   theme: Theme;
+  language: Language | "auto";
   turnBoard: boolean;
   lastGame: string | null;
   wishes: Record<string, Wish>;
@@ -25,6 +28,7 @@ const KEY = "banneret.settings";
 const DEFAULTS: Kept = {
   confirm: true,
   theme: "auto",
+  language: "auto",
   turnBoard: false,
   lastGame: null,
   wishes: {},
@@ -47,6 +51,13 @@ class Settings {
   }
   set theme(value: Theme) {
     this.#change({ theme: value });
+  }
+
+  get language() {
+    return this.#kept.language;
+  }
+  set language(value: Language | "auto") {
+    this.#change({ language: value });
   }
 
   /** With two at one screen, turn the board to whoever acts. */

@@ -1,7 +1,12 @@
 /** The server's plain requests, one function each. */
+import { words } from "../words";
 import type {
   About,
   Chapter,
+  DraftInfo,
+  DraftWanted,
+  EditorInfo,
+  Way,
   GameInfo,
   LessonInfo,
   LessonMatch,
@@ -29,14 +34,12 @@ export class ServerProblem extends Error {
   }
 }
 
-const UNREACHED = "The server cannot be reached. Try again in a moment.";
-
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
   } catch {
-    throw new ServerProblem(0, UNREACHED);
+    throw new ServerProblem(0, words.problems.unreached);
   }
   if (!response.ok) throw new ServerProblem(response.status, await problemText(response));
   return (response.status === 204 ? undefined : await response.json()) as T;
@@ -49,7 +52,7 @@ async function problemText(response: Response): Promise<string> {
   } catch {
     // A proxy's page, not the server's answer.
   }
-  return response.status >= 500 ? UNREACHED : "The server did not accept that.";
+  return response.status >= 500 ? words.problems.unreached : words.problems.notAccepted;
 }
 
 function sent(method: string, body: unknown): RequestInit {
@@ -77,6 +80,12 @@ const lessonPath = (game: string, name: string) =>
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
 export const beginStep = (game: string, name: string, step: number) =>
   ask<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
+
+const gamePath = (game: string) => `/games/${encodeURIComponent(game)}`;
+export const editor = (game: string, wanted: Way) =>
+  ask<EditorInfo>(`${gamePath(game)}/editor`, sent("POST", wanted));
+export const edit = (game: string, wanted: DraftWanted) =>
+  ask<DraftInfo>(`${gamePath(game)}/edit`, sent("POST", wanted));
 
 export const me = () => ask<Person>("/me");
 export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));

@@ -57,6 +57,17 @@ export type Standings = Sent<Models["Standings"]>;
 export type Snapshot = Sent<Models["Snapshot"]>;
 export type Position = Sent<Models["Position"]>;
 
+export type Way = Models["Way"];
+export type EditorInfo = Sent<Models["EditorInfo"]>;
+export type DraftWanted = Models["DraftWanted"];
+export type Edit = NonNullable<DraftWanted["edit"]>;
+export type DraftInfo = Sent<Models["DraftInfo"]>;
+export type PieceInfo = Sent<Models["PieceInfo"]>;
+export type Palette = NonNullable<EditorInfo["palette"]>;
+export type Stock = Sent<Models["Stock"]>;
+export type Property = Sent<Models["Property"]>;
+export type Value = Property["options"][number]["value"] | boolean;
+
 export type Command = Models["Command"];
 export type Accepted = Sent<Models["Accepted"]>;
 export type Refused = Sent<Models["Refused"]>;

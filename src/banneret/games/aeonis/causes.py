@@ -57,7 +57,7 @@ def _of_an_attack(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
     rules, defender = game.rules_window, defender_of(state, cell)
     ours = units_beside(state, rules, seat, cell)
     theirs = units_on(state, defender, cell), units_beside(state, rules, defender, cell)
-    yield Cause(text=f"You can commit {_listed(game, state, seat, ours)}.", clause="AE-2.3")
+    yield Cause(text=f"{game.seats[seat]} can commit {_listed(game, state, seat, ours)}.", clause="AE-2.3")
     name = game.seats[defender]
     if theirs[0]:
         yield Cause(text=f"{name} defends with {_listed(game, state, defender, theirs[0])}.", clause="AE-2.4")

@@ -26,7 +26,7 @@ def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
     """The rules and sums that decide what comes of a legal answer."""
     rules, names = game.rules_window, names_of(game)
     asked, frame = q.question(state, rules), top(state)
-    sums = _Sums(names, state, rules)
+    sums = Sums(names, state, rules)
     if asked == q.CARD:
         by_types = game.ruleset.numbers.support.counts == "types"
         return tuple(sentences(names, names.card(seat, code), by_types=by_types))
@@ -46,15 +46,15 @@ def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
     return ()
 
 
-def _of_an_engagement(sums: "_Sums", one: int, other: int) -> Iterator[Cause]:
+def _of_an_engagement(sums: "Sums", one: int, other: int) -> Iterator[Cause]:
     defender = other if sums.state.bond[one] & ENGAGER else one
     if sums.state.bond[defender] & 3 == REAR:
-        yield _taken_from_behind(sums.names, sums.state, sums.rules, defender)
+        yield taken_from_behind(sums.names, sums.state, sums.rules, defender)
     else:
         yield from sums.of_a_fight(one, other)
 
 
-class _Sums:
+class Sums:
     """Adds up attacks, part by part, with the cards that are committed as far as the side knows them."""
 
     def __init__(self, names: Names, state: Any, rules: Any) -> None:
@@ -172,7 +172,7 @@ def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> It
         return
     how = engagement_type(rules, facing_in(code), state.facing[enemy])
     if how == REAR:
-        yield _taken_from_behind(names, state, rules, enemy)
+        yield taken_from_behind(names, state, rules, enemy)
         return
     foe = f"{names.title(state.kind[enemy])} {names.cells[state.cell[enemy]]}"
     turns = " and must turn" if how == FLANK else ""
@@ -180,7 +180,8 @@ def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> It
     yield Cause(text=f"{foe} ({limits}) is engaged from the {TYPES[how]}{turns}.", clause="PV-8.2")
 
 
-def _taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:
+def taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:
+    """What becomes of a unit that is engaged from the rear (PV-8.4)."""
     foe = f"{names.title(state.kind[unit])} {names.cells[state.cell[unit]]}"
     penalty = rules.penalty[state.kind[unit]]
     cards = f"{penalty} card{'' if penalty == 1 else 's'}"

@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 
-from banneret.engine.view import Preview
+from banneret.engine.view import Preview, Threats
 from banneret.server.actor import Answer
 from banneret.server.models import (
     Accepted,
@@ -169,6 +169,19 @@ async def standings(match: str, visitor: Anybody, hall: TheHall, seat: SomeSeat 
     """As far as it is known by now. It is worked out as long as somebody asks again and again."""
     async with hall.table(match) as actor:
         return as_json(await actor.standings(visitor, seat))
+
+
+@router.get(
+    "/threats",
+    operation_id="threats",
+    summary="What others could do to me next",
+    response_model=Threats,
+    responses=problems(403, 404, 409),
+)
+async def threats(match: str, visitor: Anybody, hall: TheHall, seat: Seat) -> Response:
+    """As far as the seat can know, whoever is to act."""
+    async with hall.table(match) as actor:
+        return as_json(await actor.threats(visitor, seat))
 
 
 @commands.post(

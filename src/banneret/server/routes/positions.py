@@ -5,12 +5,12 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 
 from banneret.engine.view import ARBITER
-from banneret.server.beginning import game_for, match_from
-from banneret.server.models import SharedPosition, ShownPosition
+from banneret.server.models import SharedPosition, ShownPosition, Way
 from banneret.server.routes.answers import as_json, problems
 from banneret.server.routes.play import SomeSeat
 from banneret.server.sitting import showing
 from banneret.server.visitors import Anybody, TheHall
+from banneret.server.ways import game_for, match_from
 
 router = APIRouter(prefix="/api", tags=["positions"])
 
@@ -42,6 +42,6 @@ async def show_position(shared: SharedPosition, hall: TheHall) -> Response:
 
 
 def _shown(shared: SharedPosition) -> ShownPosition:
-    game = game_for(shared.game, shared.ruleset)
+    game = game_for(shared.game, Way(ruleset=shared.ruleset))
     view = match_from(game, shared.start).view(ARBITER)
     return ShownPosition(title=game.definition.title, grid=game.grid, view=view)

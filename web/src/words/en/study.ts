@@ -2,13 +2,6 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** Looking back, sharing, playing from a position, hints, and how a match went. */
 export const study = {
-  copyLink: "Copy the link",
-  share: "Share",
-  copied: "Copied.",
-  cannotCopy: "Copying is not allowed here. Select the link and copy it.",
-
-  moveOf: (at: number, last: number) => `Move ${at} of ${last}`,
-  backToNow: "Back to now",
   move: "Move",
   playThrough: "Watch the game",
   pause: "Pause",
@@ -29,7 +22,6 @@ export const study = {
   workingOut: (known: number, of: number) => `Working it out: ${known} of ${of} positions.`,
   noTurns: "No single move turned this match.",
   turningPoints: "What turned it",
-  moveN: (n: number) => `Move ${n}`,
   gained: (seat: string, share: number) => `${seat} gained ${percent(share)}.`,
 
   positionTitle: "A position",
@@ -37,11 +29,7 @@ export const study = {
   noPosition: "This link does not hold a position. It may have been cut off.",
   toMove: (sides: string) => `${sides} to move`,
   isOver: "The game is over here",
-  against: "Against",
-  computer: (n: number, title: string) => `Computer ${n}: ${title}`,
-  friend: "A friend, by link",
   screen: "All sides at this screen",
-  youPlay: "You play",
   beside: "Beside the board",
   linkHere: "Link to this position",
 };

@@ -46,6 +46,7 @@ def battle_odds(battle: Battle, place: str, most_values: int = MOST_VALUES) -> O
     return Odds(
         title=f"{attacker} vs {defender}@{place}",
         chances=_winners(end),
+        wins=float(sum(chance for (_, defender), chance in end.outcomes.items() if not defender)),
         notes=tuple(notes),
         parts=(
             Odds(title="After one round", chances=_table(fight, one_round(policy))),

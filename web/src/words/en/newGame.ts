@@ -1,0 +1,23 @@
+/** The page that begins a game. */
+export const newGame = {
+  heading: (title: string) => `New game · ${title}`,
+  missing: "There is no such game.",
+  learn: "Learn it, step by step",
+  readRules: "Read the rules",
+  against: "Against",
+  computer: (nth: number, title: string) => `Computer ${nth}: ${title}`,
+  friend: "A friend, by link",
+  aboutFriend: "You get a link to send them.",
+  friends: "Friends, by link",
+  aboutFriends: "You get a link for each of them.",
+  screen: "Two at one screen",
+  aboutScreen: "Both sides move here.",
+  screenOfMany: "All at one screen",
+  aboutScreenOfMany: "All sides move here.",
+  youPlay: "You play",
+  random: "Random",
+  beginFrom: "Begin from",
+  rules: "Rules",
+  start: "Start the game",
+  loading: "Opening the game.",
+};
