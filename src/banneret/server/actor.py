@@ -14,11 +14,12 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from banneret.engine.view import Preview, Threats
+from banneret.players.hints import Hints
 from banneret.players.protocol import never
 from banneret.server.limits import Limits
 from banneret.server.listener import RESYNC, Listener
-from banneret.server.models import Accepted, Command, Refused, Standings
-from banneret.server.problems import Refusal, Spoiled
+from banneret.server.models import Accepted, Command, HintsInfo, Refused, Standings
+from banneret.server.problems import Refusal, Spoiled, Trouble
 from banneret.server.sitting import showing
 from banneret.server.sitting.course import viewers
 from banneret.server.sitting.judging import answer_before, carry_out, judge
@@ -28,6 +29,7 @@ from banneret.server.storage.persons import now
 from banneret.server.storage.rows import Chair, Entry
 from banneret.server.storage.shelf import Conflict, Keeper
 from banneret.server.studying import Study
+from banneret.server.thinking.advice import Advice
 from banneret.server.thinking.job import Job, job_for
 from banneret.server.thinking.task import source_of
 from banneret.server.thinking.thinkers import Thinkers
@@ -56,6 +58,8 @@ class Actor:
         self._lock = asyncio.Lock()
         self._previewing = asyncio.Lock()
         self._previews: dict[tuple[int, int, str], Preview] = {}
+        self._advising = asyncio.Lock()
+        self._advice: dict[Advice, Hints] = {}
         self._study = Study(thinkers)
         self._threats: dict[int, tuple[int, Threats]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -96,6 +100,22 @@ class Actor:
             if len(self._previews) > self._limits.previews:
                 del self._previews[next(iter(self._previews))]
         return self._previews[asked]
+
+    async def hint(self, visitor: Visitor, seat: int | None, n: int | None) -> HintsInfo:
+        """What a strong player would do in the visitor's place. One thing of a match is asked at a time, and
+        each once.
+        """
+        seconds = self._limits.advising
+        at, wanted = await self.look(lambda: showing.advice(self.sitting, visitor, seat, n, seconds))
+        async with self._advising:
+            if wanted not in self._advice:
+                found = await self._thinkers.advise(wanted)
+                if found is None:
+                    raise Trouble(503, "There is no hint to be had now. Try again in a moment.")
+                self._advice[wanted] = found
+                if len(self._advice) > self._limits.previews:
+                    del self._advice[next(iter(self._advice))]
+            return showing.hints(at, self._advice[wanted])
 
     async def standings(self, visitor: Visitor, seat: int | None) -> Standings:
         """Who stood better when, as far as that is known by now; it is worked on while somebody asks."""

@@ -246,6 +246,7 @@ class Rights(Part):
     record: str | None = Field(description="why the record cannot be had yet; none if it can")
     share: str | None = Field(description="why the position cannot be taken out of the match yet")
     standings: str | None = Field(description="why it is not told who stood better")
+    hint: str | None = Field(description="why there are no hints")
 
 
 class Snapshot(Part):
@@ -277,6 +278,24 @@ class Position(Part):
 
     n: int
     view: View
+
+
+class HintInfo(Part):
+    """One of the best actions of a seat."""
+
+    text: str = Field(description="its notation; with … at the end, as much of it as was thought through")
+    words: str = Field(description="what it does; empty if it was not thought through to its end")
+    picks: tuple[str, ...] = Field(description="what to point at, as far as it was thought through")
+    value: float = Field(description="the share of a won game that can be expected, from 0 to 1")
+    line: tuple[str, ...] = Field(description="what may follow, in notation")
+
+
+class HintsInfo(Part):
+    """What a strong player would do in a seat's place, the best first, from what the seat may know."""
+
+    seat: int
+    at: int = Field(description="after so many entries of the viewer's log")
+    hints: tuple[HintInfo, ...]
 
 
 class Standings(Part):

@@ -274,6 +274,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a strong player would do
+         * @description In my place, from what my seat may know; it thinks for two seconds. Only for those who play alone or against
+         *     computers, and of finished matches.
+         */
+        get: operations["hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/join": {
         parameters: {
             query?: never;
@@ -1080,6 +1101,52 @@ export interface components {
             };
         };
         /**
+         * HintInfo
+         * @description One of the best actions of a seat.
+         */
+        HintInfo: {
+            /**
+             * Line
+             * @description what may follow, in notation
+             */
+            line: string[];
+            /**
+             * Picks
+             * @description what to point at, as far as it was thought through
+             */
+            picks: string[];
+            /**
+             * Text
+             * @description its notation; with … at the end, as much of it as was thought through
+             */
+            text: string;
+            /**
+             * Value
+             * @description the share of a won game that can be expected, from 0 to 1
+             */
+            value: number;
+            /**
+             * Words
+             * @description what it does; empty if it was not thought through to its end
+             */
+            words: string;
+        };
+        /**
+         * HintsInfo
+         * @description What a strong player would do in a seat's place, the best first, from what the seat may know.
+         */
+        HintsInfo: {
+            /**
+             * At
+             * @description after so many entries of the viewer's log
+             */
+            at: number;
+            /** Hints */
+            hints: components["schemas"]["HintInfo"][];
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Invitation
          * @description Takes an open seat.
          */
@@ -1774,6 +1841,11 @@ export interface components {
          * @description What the viewer may do besides playing; where it may not, why not.
          */
         Rights: {
+            /**
+             * Hint
+             * @description why there are no hints
+             */
+            hint: string | null;
             /** Offer Draw */
             offer_draw: string | null;
             /**
@@ -3217,6 +3289,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: {
+                /** @description if one has several */
+                seat?: number | null;
+                /** @description after so many entries, of a finished match */
+                at?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintsInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -14,6 +14,7 @@ from banneret.server.actor import Answer
 from banneret.server.models import (
     Accepted,
     Command,
+    HintsInfo,
     PickInfo,
     Position,
     Refused,
@@ -156,6 +157,27 @@ async def preview(
     """As far as the seat can know."""
     async with hall.table(match) as actor:
         return as_json(await actor.preview(visitor, seat, action))
+
+
+@router.get(
+    "/hint",
+    operation_id="hint",
+    summary="What a strong player would do",
+    response_model=HintsInfo,
+    responses=problems(403, 404, 409, 503),
+)
+async def hint(
+    match: str,
+    visitor: Anybody,
+    hall: TheHall,
+    seat: SomeSeat = None,
+    at: Annotated[int | None, Query(ge=0, description="after so many entries, of a finished match")] = None,
+) -> Response:
+    """In my place, from what my seat may know. For those who play alone or against computers, and of finished
+    matches; it takes two seconds.
+    """
+    async with hall.table(match) as actor:
+        return as_json(await actor.hint(visitor, seat, at))
 
 
 @router.get(

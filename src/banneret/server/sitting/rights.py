@@ -25,6 +25,7 @@ def rights_of(sitting: Sitting, visitor: Visitor) -> Rights:
         record=why_no_record(sitting),
         share=why_no_sharing(sitting),
         standings=why_no_standings(sitting, visitor),
+        hint=why_no_hint(sitting, visitor),
     )
 
 
@@ -127,4 +128,17 @@ def why_no_standings(sitting: Sitting, visitor: Visitor) -> str | None:
         return LESSON
     if sitting.has_others_than(visitor) or game.definition.has_secrets(game.ruleset.numbers):
         return "Who stood better can be seen when the match is over."
+    return None
+
+
+def why_no_hint(sitting: Sitting, visitor: Visitor) -> str | None:
+    """Hints are for those who play alone or against computers, and for all when the match is over."""
+    if sitting.course.is_over:
+        return None
+    if sitting.attempt is not None:
+        return LESSON
+    if not sitting.seats_of(visitor):
+        return WATCHING
+    if sitting.has_others_than(visitor):
+        return "In a match with somebody else there are hints when it is over."
     return None

@@ -10,9 +10,11 @@ from multiprocessing.context import SpawnProcess
 from threading import Lock
 from typing import Any, TypeVar
 
+from banneret.players.hints import Hints
 from banneret.players.processes import interrupts_held
 from banneret.players.registry import QUICK
 from banneret.server.limits import Limits
+from banneret.server.thinking.advice import ADVISER, Advice
 from banneret.server.thinking.job import Job, Preparation
 from banneret.server.thinking.judging import Judging
 from banneret.server.thinking.task import Task
@@ -48,7 +50,12 @@ class Thinkers:
     async def choose(self, job: Job) -> int | None:
         """The code of the action that a player chooses; none if it took too long or failed."""
         self._prepare(Preparation(job.source.name, job.player))
-        return await self._whole(job)
+        return await self._whole(job, self._limits.thinking)
+
+    async def advise(self, wanted: Advice) -> Hints | None:
+        """What a strong player would do; none if it took too long or failed."""
+        self._prepare(Preparation(wanted.source.name, ADVISER))
+        return await self._whole(wanted, self._limits.judging)
 
     def hurry(self, job: Job) -> None:
         """Has a player who thinks about this answer with the best it has found so far."""
@@ -68,18 +75,18 @@ class Thinkers:
                 _log.error("Positions could not be judged: %s", error)
             return None
 
-    async def _whole(self, wanted: Task[T]) -> T | None:
+    async def _whole(self, wanted: Task[T], seconds: float) -> T | None:
         """Sees something through: whoever asks may leave; the process is busy all the same."""
-        task = asyncio.create_task(self._ask(wanted))
+        task = asyncio.create_task(self._ask(wanted, seconds))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
-    async def _ask(self, wanted: Task[T]) -> T | None:
+    async def _ask(self, wanted: Task[T], seconds: float) -> T | None:
         worker, answer = await self._idle.get(), None
         try:
             answer = await asyncio.get_running_loop().run_in_executor(
-                self._threads, worker.ask, wanted, self._limits.thinking
+                self._threads, worker.ask, wanted, seconds
             )
         except Exception as error:  # such as no room for another process
             if not self._is_stopped:
