@@ -23,6 +23,7 @@ from banneret.server.problems import Refusal, Spoiled, Trouble
 from banneret.server.sitting import showing
 from banneret.server.sitting.course import viewers
 from banneret.server.sitting.judging import answer_before, carry_out, judge
+from banneret.server.sitting.rights import why_no_hurry
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.persons import now
@@ -65,6 +66,9 @@ class Actor:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._is_awake = False
+        self._asked: Job | None = None
+        """What a computer thinks about."""
+        self._is_hurried = False
 
     @property
     def is_idle(self) -> bool:
@@ -270,9 +274,28 @@ class Actor:
         while self._is_awake:
             self._is_awake = False
             while (job := await self._whole(self._alone(self._next_job))) is not None:
-                asked, version = job
-                code = await self._thinkers.choose(asked)
+                self._asked, version = job
+                if self._is_hurried:
+                    self._thinkers.hurry(self._asked)
+                try:
+                    code = await self._thinkers.choose(self._asked)
+                finally:
+                    asked, self._asked, self._is_hurried = self._asked, None, False
                 await self._whole(self._play(asked, version, code))
+
+    async def hurry(self, visitor: Visitor) -> None:
+        """Has the computer that thinks play the best it has found so far."""
+        if not await self.look(lambda: self._may_hurry(visitor)):
+            return
+        self._is_hurried = True
+        if self._asked is not None:
+            self._thinkers.hurry(self._asked)
+
+    def _may_hurry(self, visitor: Visitor) -> bool:
+        """Whether there is somebody to hurry; who may not is told why."""
+        if why_not := why_no_hurry(self.sitting, visitor):
+            raise Trouble(403, why_not)
+        return bool(self.sitting.computers_to_act())
 
     def _next_job(self) -> tuple[Job, int] | None:
         """What a computer is to be asked, and the version that its seat sees."""

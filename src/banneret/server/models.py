@@ -247,6 +247,7 @@ class Rights(Part):
     share: str | None = Field(description="why the position cannot be taken out of the match yet")
     standings: str | None = Field(description="why it is not told who stood better")
     hint: str | None = Field(description="why there are no hints")
+    hurry: str | None = Field(description="why computers cannot be told to move now")
 
 
 class Snapshot(Part):

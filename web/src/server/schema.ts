@@ -283,8 +283,8 @@ export interface paths {
         };
         /**
          * What a strong player would do
-         * @description In my place, from what my seat may know; it thinks for two seconds. Only for those who play alone or against
-         *     computers, and of finished matches.
+         * @description In my place, from what my seat may know. For those who play alone or against computers, and of finished
+         *     matches; it takes two seconds.
          */
         get: operations["hint"];
         put?: never;
@@ -329,6 +329,26 @@ export interface paths {
         get: operations["live"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/move-now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the computer move now
+         * @description It plays the best it has found so far. For those who play against computers alone.
+         */
+        post: operations["move_now"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1846,6 +1866,11 @@ export interface components {
              * @description why there are no hints
              */
             hint: string | null;
+            /**
+             * Hurry
+             * @description why computers cannot be told to move now
+             */
+            hurry: string | null;
             /** Offer Draw */
             offer_draw: string | null;
             /**
@@ -3463,6 +3488,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    move_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
             };
         };
     };

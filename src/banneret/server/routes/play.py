@@ -206,6 +206,20 @@ async def threats(match: str, visitor: Anybody, hall: TheHall, seat: Seat) -> Re
         return as_json(await actor.threats(visitor, seat))
 
 
+@router.post(
+    "/move-now",
+    operation_id="move_now",
+    summary="Have the computer move now",
+    status_code=204,
+    responses=problems(403, 404, 409),
+)
+async def move_now(match: str, visitor: Anybody, hall: TheHall) -> Response:
+    """It plays the best it has found so far. For those who play against computers alone."""
+    async with hall.table(match) as actor:
+        await actor.hurry(visitor)
+    return Response(status_code=204)
+
+
 @commands.post(
     "/commands",
     operation_id="command",

@@ -26,6 +26,7 @@ def rights_of(sitting: Sitting, visitor: Visitor) -> Rights:
         share=why_no_sharing(sitting),
         standings=why_no_standings(sitting, visitor),
         hint=why_no_hint(sitting, visitor),
+        hurry=why_no_hurry(sitting, visitor),
     )
 
 
@@ -142,3 +143,10 @@ def why_no_hint(sitting: Sitting, visitor: Visitor) -> str | None:
     if sitting.has_others_than(visitor):
         return "In a match with somebody else there are hints when it is over."
     return None
+
+
+def why_no_hurry(sitting: Sitting, visitor: Visitor) -> str | None:
+    """Whoever plays with computers alone need not wait until they have thought everything through."""
+    if not sitting.seats_of(visitor):
+        return WATCHING
+    return "In a match with somebody else nobody is hurried." if sitting.has_others_than(visitor) else None

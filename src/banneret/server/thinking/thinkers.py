@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
@@ -39,6 +40,7 @@ class Thinkers:
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         self._threads = ThreadPoolExecutor(len(self._workers), thread_name_prefix="thinking")
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._hurried: set[Task[Any]] = set()
         self._is_stopped = False
 
     def start(self) -> None:
@@ -50,7 +52,10 @@ class Thinkers:
     async def choose(self, job: Job) -> int | None:
         """The code of the action that a player chooses; none if it took too long or failed."""
         self._prepare(Preparation(job.source.name, job.player))
-        return await self._whole(job, self._limits.thinking)
+        try:
+            return await self._whole(job, self._limits.thinking)
+        finally:
+            self._hurried.discard(job)
 
     async def advise(self, wanted: Advice) -> Hints | None:
         """What a strong player would do; none if it took too long or failed."""
@@ -58,7 +63,8 @@ class Thinkers:
         return await self._whole(wanted, self._limits.judging)
 
     def hurry(self, job: Job) -> None:
-        """Has a player who thinks about this answer with the best it has found so far."""
+        """Has a player who thinks about this, or is about to, answer with the best it has found by then."""
+        self._hurried.add(job)
         for worker in self._workers:
             worker.hurry(job)
 
@@ -86,7 +92,7 @@ class Thinkers:
         worker, answer = await self._idle.get(), None
         try:
             answer = await asyncio.get_running_loop().run_in_executor(
-                self._threads, worker.ask, wanted, seconds
+                self._threads, worker.ask, wanted, seconds, lambda: wanted in self._hurried
             )
         except Exception as error:  # such as no room for another process
             if not self._is_stopped:
@@ -131,7 +137,7 @@ class _Worker:
         with self._asking:
             self._start()
 
-    def ask(self, task: Task[T], seconds: float) -> T | None:
+    def ask(self, task: Task[T], seconds: float, is_hurried: Callable[[], bool] = lambda: False) -> T | None:
         """Has something done within so many seconds; none if it is not."""
         with self._asking:
             self._start()
@@ -140,6 +146,8 @@ class _Worker:
                     if self._pipe is not None:
                         self._pipe.send(task)
                     self._task = task
+                    if is_hurried():  # before it began
+                        self._hurry()
             except OSError:
                 self._end()
                 return None
@@ -152,9 +160,13 @@ class _Worker:
     def hurry(self, task: Task[Any]) -> None:
         """Lets the process know that whoever waits for this task wants what there is."""
         with self._changing:
-            if self._pipe is not None and self._task is task:
-                with suppress(OSError):  # it is gone, which is noticed elsewhere
-                    self._pipe.send(HURRY)
+            if self._task is task:
+                self._hurry()
+
+    def _hurry(self) -> None:
+        if self._pipe is not None:
+            with suppress(OSError):  # it is gone, which is noticed elsewhere
+                self._pipe.send(HURRY)
 
     def _start(self) -> None:
         with self._changing:
