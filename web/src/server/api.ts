@@ -2,6 +2,7 @@
 import { words } from "../words";
 import type {
   About,
+  Arranging,
   Chapter,
   Choices,
   DraftInfo,
@@ -21,6 +22,7 @@ import type {
   SharedPosition,
   ShownPosition,
   Snapshot,
+  Standings,
   Way,
   WhyNot,
 } from "./types";
@@ -130,11 +132,15 @@ export const position = (id: string, n: number, seat: number | null) =>
 /** A position of a match by itself, if nothing in it is a secret any more. */
 export const share = (id: string, n: number, seat: number | null) =>
   ask<SharedPosition>(`${match(id)}/positions/${n}/shared${query([["seat", seat]])}`);
+export const standings = (id: string, seat: number | null) =>
+  ask<Standings>(`${match(id)}/standings${query([["seat", seat]])}`);
 export const showPosition = (position: SharedPosition) =>
   ask<ShownPosition>("/positions", sent("POST", position));
 // What is asked of a position is dropped by its signal when the position is gone.
 export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });
+export const arranging = (id: string, seat: number) =>
+  ask<Arranging>(`${match(id)}/arranging${query([["seat", seat]])}`);
 export const whyNot = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<WhyNot>(`${match(id)}/why-not${pointed(seat, path)}`, { signal });
 export const preview = (id: string, seat: number, action: string, signal: AbortSignal) =>
