@@ -8,6 +8,7 @@ import type {
   EditorInfo,
   Way,
   GameInfo,
+  HintsInfo,
   LessonInfo,
   LessonMatch,
   MatchSummary,
@@ -120,6 +121,16 @@ export const position = (id: string, n: number, seat: number | null) =>
 /** A position of a match by itself, if nothing in it is a secret any more. */
 export const share = (id: string, n: number, seat: number | null) =>
   ask<SharedPosition>(`${match(id)}/positions/${n}/shared${query([["seat", seat]])}`);
+/** What a strong player would do now, or then in a finished match. */
+export const hint = (id: string, seat: number | null, at: number, signal: AbortSignal) =>
+  ask<HintsInfo>(
+    `${match(id)}/hint${query([
+      ["seat", seat],
+      ["at", at],
+    ])}`,
+    { signal },
+  );
+export const moveNow = (id: string) => ask<undefined>(`${match(id)}/move-now`, { method: "POST" });
 export const standings = (id: string, seat: number | null) =>
   ask<Standings>(`${match(id)}/standings${query([["seat", seat]])}`);
 export const showPosition = (position: SharedPosition) =>
