@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-SEARCH = "search:seconds=0.1"
-
 
 @dataclass(frozen=True, slots=True)
 class Aim:
@@ -14,17 +12,19 @@ class Aim:
     score: float
 
 
-def aims(game: str) -> list[Aim]:
-    """What is aimed at in a game: against a thousand playouts, and against playouts in the same time."""
-    many, as_long = _SCORES.get(game, (0.5, 0.5))
-    return [Aim(SEARCH, "uct:nodes=1000", many), Aim(SEARCH, "uct:seconds=0.1", as_long)]
+def _aims(nodes: int, many: float, as_long: float) -> tuple[Aim, ...]:
+    """Against a thousand playouts, with nodes that take less than a tenth of a second; and in equal time."""
+    return (
+        Aim(f"search:nodes={nodes}", "uct:nodes=1000", many),
+        Aim("search:seconds=0.1", "uct:seconds=0.1", as_long),
+    )
 
 
-_SCORES = {
-    "age-of-chess": (0.97, 0.90),
-    "cyvasse": (0.95, 0.85),
-    "medieval-chess": (0.80, 0.65),
-    "aeonis": (0.80, 0.65),
-    "prevail": (0.75, 0.60),
+AIMS = {
+    "age-of-chess": _aims(20_000, 0.97, 0.90),
+    "cyvasse": _aims(20_000, 0.95, 0.85),
+    "medieval-chess": _aims(2_000, 0.80, 0.65),
+    "aeonis": _aims(1_000, 0.80, 0.65),
+    "prevail": _aims(2_000, 0.75, 0.60),
 }
 """Lower where dice or secrets have more to say: luck sets a limit to what the best can score."""

@@ -10,7 +10,7 @@ from banneret.players.arena.results import Results, header, read_header, read_pa
 from banneret.players.arena.standing import Standing
 from banneret.players.gamedata import LEVELS
 from banneret.players.levels import level_name
-from benchmarks.strengths.aims import aims
+from benchmarks.strengths.aims import AIMS
 
 FOLDER = Path(__file__).with_name("results")
 
@@ -35,7 +35,7 @@ def plans(game: str) -> list[Plan]:
 
 def aim_plans(game: str) -> list[Plan]:
     """The meetings by which it is seen whether a game's aims are reached."""
-    return [plan_of(game, aim.first, aim.second) for aim in aims(game)]
+    return [plan_of(game, aim.first, aim.second) for aim in AIMS.get(game, ())]
 
 
 def plan_of(game: str, first: str, second: str) -> Plan:

@@ -7,7 +7,7 @@ import banneret
 from banneret.cli.arena_report import shown_elo, shown_interval
 from banneret.players.arena.ratings import Rating, ratings
 from banneret.players.arena.standing import Meeting
-from benchmarks.strengths.aims import Aim, aims
+from benchmarks.strengths.aims import AIMS, Aim
 from benchmarks.strengths.meetings import FOLDER, REFERENCES, aim_plans, kept, plans
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"
@@ -35,7 +35,7 @@ def aims_table(games: Iterable[str], folder: Path) -> str:
     rows = [
         _aim_row(name, aim, meeting)
         for name in games
-        for aim, plan in zip(aims(name), aim_plans(name), strict=True)
+        for aim, plan in zip(AIMS.get(name, ()), aim_plans(name), strict=True)
         if (found := kept(plan, folder))
         for meeting in found.standing.meetings.values()
     ]

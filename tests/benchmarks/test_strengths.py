@@ -57,12 +57,12 @@ def test_the_tables_stand_between_their_marks(folder: Path, tmp_path: Path) -> N
 
 @pytest.mark.parametrize(("won", "score", "verdict"), [(4, "100.0%", "reached"), (3, "87.5%", "missed")])
 def test_aims_are_told_with_what_was_scored(won: int, score: str, verdict: str, tmp_path: Path) -> None:
-    results = open_results(plan_of("search:seconds=0.1", "uct:nodes=1000"), tmp_path)
+    results = open_results(plan_of("search:nodes=20000", "uct:nodes=1000"), tmp_path)
     for number in range(4):
         results.add(Pair((0, 1), number, WON if number < won else SPLIT))
     results.close()
     *_, row = aims_table(["age-of-chess"], tmp_path).splitlines()
-    assert f"| `search:seconds=0.1` – `uct:nodes=1000` | 8 | {score} |" in row
+    assert f"| `search:nodes=20000` – `uct:nodes=1000` | 8 | {score} |" in row
     assert row.endswith(f"| 97% | {verdict} |")
 
 

@@ -17,7 +17,7 @@ START = {
 
 
 def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
-    """From a link to a move, by keys, to what turned it, to a hint, to a new match against the computer and a hint in it."""
+    """From a link to a move, by keys, to what turned it, to a hint, to a new match from there."""
     played = banneret.game("age-of-chess").position(START)
     for action in ("a1-a2", "h8-h7", "a2-a3"):
         played.play(action)

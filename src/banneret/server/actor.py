@@ -175,13 +175,16 @@ class Actor:
             before = answer_before(sitting, visitor, command)
             if before is not None:
                 return Accepted(id=command.id, version=before.version), 0
-            entry = judge(sitting, visitor, command)
-            self._do(entry)
-            news = sitting.course.last_news() | self._reply_in_lesson()
+            news, version = 0, command.version
+            for entry in judge(sitting, visitor, command):
+                version = entry.version
+                self._do(entry)
+                news |= sitting.course.last_news()
+            news |= self._reply_in_lesson()
         except Refusal as refusal:
             version = sitting.version_for(visitor)
             return Refused(id=command.id, reason=refusal.reason, text=str(refusal), version=version), 0
-        return Accepted(id=command.id, version=entry.version), news
+        return Accepted(id=command.id, version=version), news
 
     def _reply_in_lesson(self) -> int:
         """Plays what a lesson has the other seats do; who, as bits, could see something of it."""

@@ -1,13 +1,13 @@
 """Positions set up by hand: what an editor is told, and what becomes of its edits."""
 
-from banneret.engine import ruleset as rulesets
 from banneret.engine.editing import drafts
 from banneret.engine.editing.drafts import Draft
 from banneret.engine.editing.editing import Editing
-from banneret.engine.editing.edits import FACING, SEAT
+from banneret.engine.editing.palette import FACING, SEAT
 from banneret.engine.editing.sketch import Piece
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
+from banneret.engine.ruleset import brief
 from banneret.server.models import DraftInfo, DraftWanted, EditorInfo, PieceInfo, Way
 from banneret.server.plain import check_plain
 from banneret.server.problems import Trouble
@@ -17,13 +17,13 @@ from banneret.server.ways import game_for
 def opened(name: str, wanted: Way) -> EditorInfo:
     """What an editor needs to know."""
     game = game_for(name, wanted)
-    editing, is_set_up = game.definition.editing(game), wanted.setup is not None
+    editing = game.definition.editing(game)
     return EditorInfo(
         title=game.definition.title,
         seats=game.seats,
         grid=game.grid,
         palette=editing.palette if editing else None,
-        ruleset=rulesets.dump(game.ruleset) if is_set_up else wanted.ruleset,
+        ruleset=brief(game.ruleset, folder=game.definition.rulesets_folder),
         start=game.match().document(),
     )
 

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from banneret.server.limits import Limits
 
 IMPORT_PATH = "/api/matches/import"
-POSITION_PATHS = re.compile("/api/games/[^/]+/edit")
+POSITION_PATHS = re.compile("/api/(matches|positions|games/[^/]+/edit(or)?)")
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {

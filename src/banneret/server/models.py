@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from banneret.engine.choices import SideChoices
 from banneret.engine.editing.drafts import DraftJudgement
 from banneret.engine.editing.edits import Edit
 from banneret.engine.editing.palette import Palette, Value
@@ -272,6 +273,7 @@ class Snapshot(Part):
     draw_offered_by: int | None
     rematch: str | None = Field(description="the match that continues this one")
     lesson: LessonStanding | None = Field(description="how the step stands, where a lesson is taken")
+    arranges: bool = Field(description="whether `seat` sets up what it brings, which can be done at once")
 
 
 class Position(Part):
@@ -279,6 +281,13 @@ class Position(Part):
 
     n: int
     view: View
+
+
+class Arranging(Part):
+    """What a seat has set up so far, and what it could be."""
+
+    content: dict[str, Any]
+    choices: SideChoices
 
 
 class HintInfo(Part):
@@ -320,11 +329,12 @@ class WhyNot(Part):
 class Command(Part):
     """Something to be done in a match for a seat. Sent again with the same id, it is done once."""
 
-    kind: Literal["play", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
+    kind: Literal["play", "arrange", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
     id: ShortText = Field(description="chosen by the client, new for each command")
     version: int = Field(ge=0, description="the version of the match that this answers")
     seat: int = Field(ge=0, lt=6)
     action: str | None = Field(None, max_length=200, description="the notation of what is played")
+    side: dict[str, Any] | None = Field(None, description="what is to be arranged, as a side made by hand")
 
 
 class Accepted(Part):

@@ -70,6 +70,12 @@ export class Editor {
     this.cell = cell;
   }
 
+  /** A unit that is not on the board is taken in hand, to be put on it. */
+  hold(unit: string | null): void {
+    this.tool = HAND;
+    this.choose(unit);
+  }
+
   take(tool: Tool): void {
     this.tool = tool;
     this.choose(null);
@@ -119,13 +125,14 @@ export class Editor {
 
   /** Edits are made one after the other, each on what the one before has left. */
   make(edit: Edit): void {
+    const isInHand = this.tool.do === "hand";
     this.#next(async () => {
       const { start } = this.draft;
       if (!start) return;
       const draft = await this.#workshop.edit(start, edit);
       this.#isWriting = false;
       this.#push(draft);
-      if (draft.about !== null && this.tool.do === "hand") this.choose(draft.about);
+      if (draft.about !== null && isInHand) this.choose(draft.about);
       else if (!draft.pieces.some(({ id }) => id === this.unit)) this.unit = null;
     });
   }
@@ -133,6 +140,19 @@ export class Editor {
   set(setting: string, value: Value): void {
     if (this.unit !== null) this.make({ do: "set", setting, value, unit: this.unit });
     else if (this.cell !== null) this.make({ do: "set", setting, value, cell: this.cell });
+  }
+
+  /** Can the chosen unit look another way? */
+  get canTurn(): boolean {
+    return this.settings.some(({ name }) => name === "facing");
+  }
+
+  /** Turns the chosen unit, to the right or, with -1, to the left. */
+  turn(by: 1 | -1): void {
+    const { facings } = this.info.grid;
+    const now = facings.indexOf(String(this.piece?.values["facing"]));
+    const next = facings[(now + by + facings.length) % facings.length];
+    if (next !== undefined) this.set("facing", next);
   }
 
   /** Begins anew, from another position. */

@@ -2,13 +2,15 @@
 import { words } from "../words";
 import type {
   About,
+  Arranging,
   Chapter,
+  Choices,
   DraftInfo,
   DraftWanted,
   EditorInfo,
-  Way,
   GameInfo,
   HintsInfo,
+  Judgement,
   LessonInfo,
   LessonMatch,
   MatchSummary,
@@ -22,6 +24,7 @@ import type {
   ShownPosition,
   Snapshot,
   Standings,
+  Way,
   WhyNot,
 } from "./types";
 
@@ -76,6 +79,15 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
+export const choices = (game: string, ruleset: string, setup: string | null) =>
+  ask<Choices>(
+    `/games/${encodeURIComponent(game)}/choices${query([
+      ["ruleset", ruleset],
+      ["setup", setup],
+    ])}`,
+  );
+export const judge = (game: string, way: Way, signal: AbortSignal) =>
+  ask<Judgement>(`/games/${encodeURIComponent(game)}/judgement`, { ...sent("POST", way), signal });
 const lessonPath = (game: string, name: string) =>
   `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
@@ -138,6 +150,8 @@ export const showPosition = (position: SharedPosition) =>
 // What is asked of a position is dropped by its signal when the position is gone.
 export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });
+export const arranging = (id: string, seat: number) =>
+  ask<Arranging>(`${match(id)}/arranging${query([["seat", seat]])}`);
 export const whyNot = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<WhyNot>(`${match(id)}/why-not${pointed(seat, path)}`, { signal });
 export const preview = (id: string, seat: number, action: string, signal: AbortSignal) =>

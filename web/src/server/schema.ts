@@ -254,6 +254,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/arranging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I have set up so far
+         * @description As a side made by hand, to be kept; and what it could be. `arrange` lays out another at once.
+         */
+        get: operations["arranging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/commands": {
         parameters: {
             query?: never;
@@ -688,6 +708,17 @@ export interface components {
             words: string;
         };
         /**
+         * Arranging
+         * @description What a seat has set up so far, and what it could be.
+         */
+        Arranging: {
+            choices: components["schemas"]["SideChoices"];
+            /** Content */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * Band
          * @description A part of a scale that has a name, up to where the next begins.
          */
@@ -844,9 +875,16 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "play" | "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw";
+            kind: "play" | "arrange" | "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw";
             /** Seat */
             seat: number;
+            /**
+             * Side
+             * @description what is to be arranged, as a side made by hand
+             */
+            side?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * Version
              * @description the version of the match that this answers
@@ -1002,11 +1040,18 @@ export interface components {
          *
          *     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
          *     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-         *     another side, that of `seat`; or, where `start` is `end`, of another kind.
+         *     another side, that of `seat`; or, where `start` is `end`, of another kind. Without a deed, `end` is the
+         *     cell that something happens to, such as a siege.
          */
         Event: {
             /** Deed */
             deed?: ("move" | "strike" | "shot" | "loss" | "change") | null;
+            /**
+             * Dice
+             * @description what was rolled, by who acts before who is acted upon
+             * @default []
+             */
+            dice: number[];
             /** End */
             end?: string | null;
             /**
@@ -1783,7 +1828,8 @@ export interface components {
         };
         /**
          * Put
-         * @description Puts a new unit on a cell; whoever has no room beside it gives way.
+         * @description Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Whoever has
+         *     no room beside it gives way.
          */
         Put: {
             /** Cell */
@@ -2152,6 +2198,11 @@ export interface components {
          *     `view` holds only the entries after the first `log_since`; those the viewer has already, unchanged.
          */
         Snapshot: {
+            /**
+             * Arranges
+             * @description whether `seat` sets up what it brings, which can be done at once
+             */
+            arranges: boolean;
             /** Draw Offered By */
             draw_offered_by: number | null;
             grid: components["schemas"]["Grid"];
@@ -3190,6 +3241,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    arranging: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arranging"];
+                };
             };
             /** @description The token is not known */
             401: {

@@ -2,10 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from banneret.engine.editing.palette import Palette, Value
+from banneret.engine.editing.palette import SEAT, Palette, Property, Value, choice
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.view import Board, Cell, Unit
 
@@ -43,6 +44,15 @@ class Editing(ABC):
     @abstractmethod
     def new_piece(self, sketch: Sketch, kind: str, seat: int | None) -> Piece:
         """A unit to be put on the board, as one that has just begun; BadDocument if there can be no more."""
+
+    def turned(self, sketch: Sketch, piece: Piece, seat: int | None) -> Piece:
+        """A unit that has gone over to another side; the sketch is without it."""
+        new = self.new_piece(sketch, piece.kind, seat)
+        return replace(new, cell=piece.cell, facing=piece.facing, values=piece.values)
+
+    def side_setting(self, *, neutral: bool = False) -> Property:
+        """Whose a unit is, as a setting."""
+        return choice(SEAT, "Side", dict(enumerate(self.game.seats)), none="Nobody" if neutral else None)
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
         """A sketch after an edit, with what follows from it: only what cannot be meant otherwise."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from banneret.engine.editing.editing import Editing
-from banneret.engine.editing.palette import Part, Property, Stock, Value
+from banneret.engine.editing.palette import FACING, SEAT, Part, Property, Stock, Value
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
 from banneret.engine.wording import found, suggestion
@@ -15,7 +15,9 @@ Name = Annotated[str, Field(max_length=40)]
 
 
 class Put(Part):
-    """Puts a new unit on a cell; whoever has no room beside it gives way."""
+    """Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Whoever has
+    no room beside it gives way.
+    """
 
     do: Literal["put"]
     kind: Name
@@ -55,9 +57,6 @@ class Clear(Part):
 
 
 Edit = Annotated[Put | Move | Remove | Set | Clear, Field(discriminator="do")]
-
-FACING, SEAT = "facing", "seat"
-"""Settings that every game calls so: these are no values of a unit but its own."""
 
 
 class Edited(Part):
@@ -101,9 +100,9 @@ class _Edits:
 
     def put(self, edit: Put) -> tuple[Sketch, Piece]:
         stock = self.stock(edit.kind, edit.seat)
-        same = (each for each in self.sketch.pieces if (each.kind, each.seat) == (edit.kind, edit.seat))
-        known = next(same, None) if stock.single else None
-        piece = known or self.editing.new_piece(self.sketch, edit.kind, edit.seat)
+        same = [each for each in self.sketch.pieces if (each.kind, each.seat) == (edit.kind, edit.seat)]
+        waiting = [each for each in same if stock.single or each.cell is None]
+        piece = waiting[0] if waiting else self.editing.new_piece(self.sketch, edit.kind, edit.seat)
         return self.stand(piece, self.cell(edit.cell))
 
     def stand(self, piece: Piece, cell: str) -> tuple[Sketch, Piece]:
@@ -144,7 +143,7 @@ class _Edits:
         if name == SEAT:
             seat = None if value is None else int(value)
             self.stock(piece.kind, seat)
-            return replace(piece, seat=seat)
+            return self.editing.turned(self.sketch.without(piece), piece, seat)
         return replace(piece, values={**piece.values, name: value})
 
     # What is named

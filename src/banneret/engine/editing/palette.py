@@ -1,6 +1,7 @@
 """What can be put on a board, and what can be set: enough for a client that knows no game."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -58,6 +59,10 @@ class Palette(Part):
         return next((each for each in self.stocks if each.kind == kind and seat in each.seats), None)
 
 
+FACING, SEAT = "facing", "seat"
+"""Properties of units that are called so in every game: these are no values of a unit but its own."""
+
+
 def number(name: str, title: str, high: int, low: int = 0) -> Property:
     """A whole number."""
     return Property(name=name, title=title, kind="number", low=low, high=high)
@@ -68,7 +73,8 @@ def flag(name: str, title: str) -> Property:
     return Property(name=name, title=title, kind="flag")
 
 
-def choice(name: str, title: str, options: "dict[str, str] | dict[str | None, str]") -> Property:
-    """One of some words."""
-    listed = tuple(PropertyOption(value=value, title=each) for value, each in options.items())
-    return Property(name=name, title=title, kind="choice", options=listed)
+def choice(name: str, title: str, options: Mapping[Any, str], none: str | None = None) -> Property:
+    """One of several, a title for each value; or none of them, if there is a title for that."""
+    listed = [] if none is None else [PropertyOption(value=None, title=none)]
+    listed += [PropertyOption(value=value, title=each) for value, each in options.items()]
+    return Property(name=name, title=title, kind="choice", options=tuple(listed))

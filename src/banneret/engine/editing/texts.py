@@ -58,9 +58,13 @@ def _lines(value: Any, indent: str) -> Iterator[str]:
         line = f"{head} {_flow(child)}"
         if len(line) <= _WIDTH or not child or not isinstance(child, (Mapping, list, tuple)):
             yield line
-        else:
+        elif isinstance(value, Mapping):
             yield head
             yield from _lines(child, f"{indent}  ")
+        else:
+            first, *others = _lines(child, f"{indent}  ")
+            yield f"{head} {first.strip()}"
+            yield from others
 
 
 def _flow(value: Any) -> str:

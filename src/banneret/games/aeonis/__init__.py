@@ -19,6 +19,7 @@ from banneret.engine.view import Cause, Event, Grid, Odds, Scene
 from banneret.games.aeonis.causes import causes, strengths
 from banneret.games.aeonis.choices import changeable, presets, side_choices, side_standing
 from banneret.games.aeonis.documents import read_document, write_document
+from banneret.games.aeonis.editing import AeonisEditing
 from banneret.games.aeonis.names import seat_count
 from banneret.games.aeonis.notation import describe_action, parse_action
 from banneret.games.aeonis.numbers import AeonisNumbers
@@ -125,6 +126,9 @@ class Aeonis(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(game, document, state)
+
+    def editing(self, game: Game) -> AeonisEditing:
+        return AeonisEditing(game)
 
     def setup_changes(self, numbers: AeonisNumbers, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
         return setup_changes(numbers, setup)

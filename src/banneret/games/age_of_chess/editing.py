@@ -24,6 +24,7 @@ class AgeOfChessEditing(Editing):
                     symbol=SYMBOLS[kind],
                     seats=(0, 1),
                     single=kind == COMMANDER,
+                    settings=(self.side_setting(),),
                 )
                 for word, kind in KINDS.items()
             ),

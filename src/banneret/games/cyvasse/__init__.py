@@ -16,9 +16,18 @@ from banneret.engine.kernels.frames import top
 from banneret.engine.layout import Array, look
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Event, Grid, Scene
-from banneret.games.cyvasse.arrays import setup_changes, setups, side_choices, side_standing, unattended
+from banneret.games.cyvasse.arrays import (
+    next_step,
+    setup_changes,
+    setups,
+    side_choices,
+    side_now,
+    side_standing,
+    unattended,
+)
 from banneret.games.cyvasse.causes import causes, strengths
 from banneret.games.cyvasse.documents import read_document, write_document
+from banneret.games.cyvasse.editing import CyvasseEditing
 from banneret.games.cyvasse.notation import describe_action, parse_action
 from banneret.games.cyvasse.numbers import CyvasseNumbers
 from banneret.games.cyvasse.openings import next_change
@@ -110,6 +119,9 @@ class Cyvasse(Definition):
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(document, state, game.rules_window)
 
+    def editing(self, game: Game) -> CyvasseEditing:
+        return CyvasseEditing(game)
+
     def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
         """Nobody sees what another does in the set-up, or that it is ready (CV-1.4)."""
         return verb_in(code) not in (MOVE, PROMOTE)
@@ -137,6 +149,12 @@ class Cyvasse(Definition):
 
     def setups(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
         return setups(numbers)
+
+    def side_now(self, game: Game, state: Any, seat: int) -> dict[str, Any] | None:
+        return side_now(state, seat)
+
+    def next_step(self, game: Game, state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
+        return next_step(state, seat, content)
 
     def unattended(self, numbers: CyvasseNumbers) -> CyvasseNumbers:
         return unattended(numbers)

@@ -19,6 +19,7 @@ from banneret.games.medieval_chess.causes import causes
 from banneret.games.medieval_chess.chances import chances
 from banneret.games.medieval_chess.choices import CHANGEABLE
 from banneret.games.medieval_chess.documents import read_document, write_document
+from banneret.games.medieval_chess.editing import MedievalChessEditing
 from banneret.games.medieval_chess.notation import describe_action, parse_action
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 from banneret.games.medieval_chess.odds import answer
@@ -115,3 +116,6 @@ class MedievalChess(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(document, state, game.rules_window)
+
+    def editing(self, game: Game) -> MedievalChessEditing:
+        return MedievalChessEditing(game)

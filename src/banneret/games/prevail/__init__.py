@@ -19,6 +19,7 @@ from banneret.games.prevail.armies import check_army, setup_changes
 from banneret.games.prevail.building import CHANGEABLE, side_choices, side_standing
 from banneret.games.prevail.causes import causes
 from banneret.games.prevail.documents import read_document, write_document
+from banneret.games.prevail.editing import PrevailEditing
 from banneret.games.prevail.notation import describe_action, parse_action
 from banneret.games.prevail.numbers import PrevailNumbers
 from banneret.games.prevail.questions import PAY, is_certain, is_half, members, question
@@ -135,3 +136,6 @@ class Prevail(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(game, document, state)
+
+    def editing(self, game: Game) -> PrevailEditing:
+        return PrevailEditing(game)

@@ -1,6 +1,6 @@
 """Files with an army: whether it keeps the limits of a board, and games that begin with it.
 
-title: My legion
+title: My legion        # left out: An army
 size: standard          # which of the game's rulesets says the limits; left out: default
 units: {manipular-legion: 5, equites: 1}
 deck: [move, strike, …]
@@ -38,13 +38,13 @@ def check_army(definition: Definition, file: Path) -> tuple[str, list[str]]:
 
 def read_army(given: Node) -> Army:
     """An army as it is written, within its limits or not."""
-    return checked(Army, _without_size(given), Problems())
+    return checked(Army, _of_a_ruleset(given), Problems())
 
 
 def setup_changes(chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
     """The changes to a ruleset with which each side plays another army, by name or as it is written."""
     sides = {seat: each for seat, each in zip(SEATS, chosen, strict=True) if each}
-    own = {seat: _without_size(each.content) for seat, each in sides.items() if each.content}
+    own = {seat: _of_a_ruleset(each.content) for seat, each in sides.items() if each.content}
     return {
         "setup": {seat: _own(seat) if seat in own else each.name for seat, each in sides.items()},
         "armies": {_own(seat): army for seat, army in own.items()},
@@ -56,10 +56,10 @@ def _own(seat: str) -> str:
     return f"own-{seat}"
 
 
-def _without_size(given: Node) -> Node:
-    """Limits are those of the ruleset that is played by, whatever the army was made for."""
+def _of_a_ruleset(given: Node) -> Node:
+    """As rulesets have it: with a title, and without a size, as the limits are those of the ruleset."""
     entries = {key: node for key, node in given.entries.items() if key != _SIZE}
-    return Node(entries, given.place)
+    return Node({"title": Node("An army", given.place), **entries}, given.place)
 
 
 def _summary(numbers: PrevailNumbers, army: Army) -> str:

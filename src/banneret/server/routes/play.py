@@ -13,6 +13,7 @@ from banneret.engine.view import Preview, Threats
 from banneret.server.actor import Answer
 from banneret.server.models import (
     Accepted,
+    Arranging,
     Command,
     HintsInfo,
     PickInfo,
@@ -142,6 +143,18 @@ async def why_not(
     async with hall.table(match) as actor:
         reason = await actor.look(lambda: showing.why_not(actor.sitting, visitor, seat, tuple(picks)))
     return WhyNot(reason=reason)
+
+
+@router.get(
+    "/arranging",
+    operation_id="arranging",
+    summary="What I have set up so far",
+    responses=problems(403, 404, 409),
+)
+async def arranging(match: str, visitor: Anybody, hall: TheHall, seat: Seat) -> Arranging:
+    """As a side made by hand, to be kept; and what it could be. `arrange` lays out another at once."""
+    async with hall.table(match) as actor:
+        return await actor.look(lambda: showing.arranging(actor.sitting, visitor, seat))
 
 
 @router.get(

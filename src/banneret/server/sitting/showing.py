@@ -4,6 +4,7 @@ from dataclasses import asdict
 
 from banneret.engine import ruleset as rulesets
 from banneret.engine.actions import Action, Pick
+from banneret.engine.arranging import side_now
 from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.previews import exact_verdict
@@ -11,6 +12,7 @@ from banneret.engine.view import ARBITER, LogEntry, Preview, Verdict, View
 from banneret.players.hints import Hints
 from banneret.server.models import (
     ActionInfo,
+    Arranging,
     HintInfo,
     HintsInfo,
     LessonStanding,
@@ -64,8 +66,19 @@ def snapshot(
         draw_offered_by=sitting.course.draw_offered_by,
         rematch=sitting.rematch,
         lesson=_lesson(sitting),
+        arranges=seat is not None and side_now(sitting.course.match, seat) is not None,
     )
     return shown, view.log
+
+
+def arranging(sitting: Sitting, visitor: Visitor, seat: int) -> Arranging:
+    """What somebody has set up for a seat so far, and what it could be."""
+    match = sitting.course.match
+    content = side_now(match, own_seat(sitting, visitor, seat))
+    choices = match.game.definition.side_choices(match.game.ruleset.numbers, seat)
+    if content is None or choices is None:
+        raise Trouble(409, "Nothing is set up now.")
+    return Arranging(content=content, choices=choices)
 
 
 def _lesson(sitting: Sitting) -> LessonStanding | None:

@@ -1,5 +1,7 @@
 import type { Words } from "../en";
 import { board } from "./board";
+import { choosing } from "./choosing";
+import { editor } from "./editor";
 import { games } from "./games";
 import { general } from "./general";
 import { help } from "./help";
@@ -18,6 +20,8 @@ import { unit } from "./unit";
 
 export const de: Words = {
   board,
+  choosing,
+  editor,
   games,
   general,
   help,

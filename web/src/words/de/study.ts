@@ -38,6 +38,7 @@ export const study: Words["study"] = {
   noPosition: "In diesem Link ist keine Stellung. Vielleicht wurde er abgeschnitten.",
   toMove: (sides) => `${sides} am Zug`,
   isOver: "Hier ist die Partie zu Ende",
+  level: (n, title) => `Computer ${n}: ${title}`,
   screen: "Alle Seiten an diesem Bildschirm",
   beside: "Neben dem Brett",
   linkHere: "Link zu dieser Stellung",

@@ -1,4 +1,6 @@
 import { board } from "./board";
+import { choosing } from "./choosing";
+import { editor } from "./editor";
 import { games } from "./games";
 import { general } from "./general";
 import { help } from "./help";
@@ -18,6 +20,8 @@ import { unit } from "./unit";
 /** All that the client says, part by part. Other languages have the same parts. */
 export const en = {
   board,
+  choosing,
+  editor,
   games,
   general,
   help,

@@ -37,6 +37,7 @@ export const study = {
   noPosition: "This link does not hold a position. It may have been cut off.",
   toMove: (sides: string) => `${sides} to move`,
   isOver: "The game is over here",
+  level: (n: number, title: string) => `Computer ${n}: ${title}`,
   screen: "All sides at this screen",
   beside: "Beside the board",
   linkHere: "Link to this position",
