@@ -57,6 +57,7 @@ function markWords(mark: Mark | undefined): string {
   if (mark.picked) words.push("picked");
   if (mark.chosen) words.push("chosen target");
   else if (mark.attack) words.push("can be attacked");
+  if (mark.struck) words.push("threatened");
   if (mark.helper) words.push("helps");
   if (mark.strength !== undefined) words.push(`counts ${mark.strength}`);
   if (mark.ghost) words.push("chosen");

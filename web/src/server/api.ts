@@ -13,6 +13,7 @@ import type {
   Preview,
   Problem,
   Snapshot,
+  Threats,
   WhyNot,
 } from "./types";
 
@@ -118,3 +119,5 @@ export const preview = (id: string, seat: number, action: string, signal: AbortS
     ])}`,
     { signal },
   );
+export const threats = (id: string, seat: number, signal: AbortSignal) =>
+  ask<Threats>(`${match(id)}/threats${query([["seat", seat]])}`, { signal });

@@ -334,6 +334,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/threats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What others could do to me next
+         * @description As far as the seat can know, whoever is to act.
+         */
+        get: operations["threats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/why-not": {
         parameters: {
             query?: never;
@@ -957,6 +977,11 @@ export interface components {
             parts: components["schemas"]["Odds"][];
             /** Title */
             title: string;
+            /**
+             * Wins
+             * @description how likely whoever attacks wins, where one of two does
+             */
+            wins?: number | null;
         };
         /**
          * Outcome
@@ -1352,6 +1377,58 @@ export interface components {
             text: string;
             /** Title */
             title: string;
+        };
+        /**
+         * Threat
+         * @description What another side could do to what a side has on a cell, as far as that side can know.
+         */
+        Threat: {
+            /** Causes */
+            causes: components["schemas"]["Cause"][];
+            /**
+             * Cell
+             * @description whom it would strike
+             */
+            cell: string;
+            /**
+             * Chance
+             * @description how likely a unit there is lost; none where more than dice decides
+             */
+            chance: number | null;
+            odds?: components["schemas"]["Odds"] | null;
+            /**
+             * Seat
+             * @description whose deed it would be
+             */
+            seat: number;
+            /**
+             * Starts
+             * @description the cells from which it would come
+             */
+            starts: string[];
+            /**
+             * Verdict
+             * @description for the side in danger; none if nobody would fall
+             */
+            verdict: ("ahead" | "behind" | "even") | null;
+            /**
+             * Words
+             * @description the deed, such as `Archer c5 shoots at Pikeman c3`
+             */
+            words: string;
+        };
+        /**
+         * Threats
+         * @description What others could do to a side next: the worst first.
+         */
+        Threats: {
+            /**
+             * Notes
+             * @description what was looked at, and what was not
+             */
+            notes: components["schemas"]["Cause"][];
+            /** Threats */
+            threats: components["schemas"]["Threat"][];
         };
         /**
          * Token
@@ -2450,6 +2527,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchSummary"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    threats: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Threats"];
                 };
             };
             /** @description The token is not known */
