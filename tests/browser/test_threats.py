@@ -28,4 +28,4 @@ def test_threats_are_shown_on_the_board_and_told_with_their_rules(ann: Person) -
 
     page.keyboard.press("t")
     expect(threats).to_be_hidden()
-    expect(table.cell("d4")).to_have_accessible_name("d4, Blue Heavy Infantry")
+    expect(table.cell("c3")).to_have_accessible_name("c3, Blue Pikeman; picked")

@@ -257,6 +257,9 @@ class Odds(_Part):
     title: str
     chances: tuple[Chance, ...]
     wins: float | None = Field(None, description="how likely whoever attacks wins, where one of two does")
+    each_apart: bool = Field(
+        False, description="whether the chances are of different things, rather than of one that may end so"
+    )
     notes: tuple[str, ...] = ()
     parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
 

@@ -965,6 +965,12 @@ export interface components {
             /** Chances */
             chances: components["schemas"]["Chance"][];
             /**
+             * Each Apart
+             * @description whether the chances are of different things, rather than of one that may end so
+             * @default false
+             */
+            each_apart: boolean;
+            /**
              * Notes
              * @default []
              */
