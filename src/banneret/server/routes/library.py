@@ -10,8 +10,10 @@ from banneret.engine import ruleset as rulesets
 from banneret.engine.clauses import all_clauses
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
+from banneret.engine.glossary import glossary
 from banneret.engine.lessons import files as lessons
 from banneret.engine.setups import with_setup
+from banneret.engine.view import Entry
 from banneret.players import registry
 from banneret.players.levels import USUAL_LEVEL, level_name, levels
 from banneret.server.beginning import known_game
@@ -25,6 +27,7 @@ from banneret.server.models import (
     RulesetInfo,
     SetupInfo,
 )
+from banneret.server.problems import Trouble
 from banneret.server.routes.answers import problems
 from banneret.server.visitors import TheHall
 
@@ -51,10 +54,28 @@ async def rules(game: str, hall: TheHall) -> list[Chapter]:
     return await hall.run(lambda: _chapters(known_game(game)))
 
 
+@router.get(
+    "/games/{game}/glossary",
+    operation_id="glossary",
+    summary="What there is to look up of a game",
+    responses=problems(404),
+)
+async def game_glossary(game: str, hall: TheHall, ruleset: str = "default") -> list[Entry]:
+    """Units, cards, abilities, ground and terms, with the numbers of one of its rulesets."""
+    return await hall.run(lambda: _glossary(known_game(game), ruleset))
+
+
 @router.get("/players", operation_id="players", summary="The computer players, the weakest first")
 async def players() -> list[PlayerInfo]:
     """With what each of them does."""
     return [PlayerInfo(name=name, meaning=registry.meaning(name)) for name in registry.served()]
+
+
+@cache
+def _glossary(definition: Definition, ruleset: str) -> list[Entry]:
+    if ruleset not in rulesets.names(definition.rulesets_folder):
+        raise Trouble(404, "The game has no such ruleset.")
+    return [*glossary(Game(definition, definition.ruleset(ruleset)))]
 
 
 @cache
