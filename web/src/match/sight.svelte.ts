@@ -57,8 +57,8 @@ export class Sight {
 
   /** The unit whose sheet is shown: the one that acts, else the one that is looked at. */
   readonly sheet = $derived.by(() => {
-    const unit = this.picked ?? this.#units.find(({ id }) => id === this.#inspected);
-    return unit && hasSheet(unit) ? unit : undefined;
+    const looked = this.#units.find(({ id }) => id === this.#inspected);
+    return this.picked && hasSheet(this.picked) ? this.picked : looked;
   });
 
   readonly marks = $derived.by(() => {
@@ -147,6 +147,12 @@ export class Sight {
     const unit = cell === null ? undefined : this.stacks.get(cell)?.find(hasSheet);
     this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
     return unit !== undefined;
+  }
+
+  /** Shows all there is to know of the front unit of a cell, or hides it again. */
+  study(cell: string): void {
+    const unit = this.stacks.get(cell)?.[0];
+    this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
   }
 
   #firstThreatened(...cells: (string | null | undefined)[]): string | null {

@@ -5,6 +5,7 @@ export type Route =
   | { page: "play"; match: string }
   | { page: "learn"; game: string; lesson: string; step: number }
   | { page: "rules"; game: string }
+  | { page: "glossary"; game: string }
   | { page: "missing" };
 
 /** Which page an address means. */
@@ -14,6 +15,8 @@ export function routeOf(path: string): Route {
   if (parts.length === 0) return { page: "home" };
   if (page === "new" && first && parts.length === 2) return { page, game: first };
   if (page === "rules" && first && parts.length === 2) return { page, game: first };
+  if (page === "rules" && first && second === "glossary" && parts.length === 3)
+    return { page: "glossary", game: first };
   if (page === "play" && first && parts.length === 2) return { page, match: first };
   if (page === "join" && first && second && parts.length === 3) return { page, match: first, code: second };
   if (page === "learn" && first && second && parts.length === 4 && /^[1-9]\d?$/.test(third ?? ""))
@@ -32,6 +35,8 @@ function decoded(part: string): string {
 export const toPlay = (match: string) => `/play/${encodeURIComponent(match)}`;
 export const toNew = (game: string) => `/new/${encodeURIComponent(game)}`;
 export const toRules = (game: string) => `/rules/${encodeURIComponent(game)}`;
+export const toClause = (game: string, clause: string) => `${toRules(game)}#${encodeURIComponent(clause)}`;
+export const toGlossary = (game: string) => `${toRules(game)}/glossary`;
 export const toLearn = (game: string, lesson: string, step: number) =>
   `/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}/${step}`;
 export const toJoin = (match: string, code: string) =>

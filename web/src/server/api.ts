@@ -2,6 +2,7 @@
 import type {
   About,
   Chapter,
+  Entry,
   GameInfo,
   LessonInfo,
   LessonMatch,
@@ -70,6 +71,7 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
+export const glossary = (game: string) => ask<Entry[]>(`/games/${encodeURIComponent(game)}/glossary`);
 const lessonPath = (game: string, name: string) =>
   `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
@@ -121,3 +123,4 @@ export const preview = (id: string, seat: number, action: string, signal: AbortS
   );
 export const threats = (id: string, seat: number, signal: AbortSignal) =>
   ask<Threats>(`${match(id)}/threats${query([["seat", seat]])}`, { signal });
+export const matchGlossary = (id: string) => ask<Entry[]>(`${match(id)}/glossary`);

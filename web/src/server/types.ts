@@ -13,6 +13,7 @@ export type GameInfo = Sent<Models["GameInfo"]>;
 export type RulesetInfo = Sent<Models["RulesetInfo"]>;
 export type Chapter = Sent<Models["Chapter"]>;
 export type Clause = Sent<Models["Clause"]>;
+export type Entry = Sent<Models["Entry"]>;
 export type LessonInfo = Sent<Models["LessonInfo"]>;
 export type LessonMatch = Sent<Models["LessonMatch"]>;
 export type LessonStanding = Sent<Models["LessonStanding"]>;
