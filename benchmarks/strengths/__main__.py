@@ -15,7 +15,7 @@ from banneret.players.arena.playing import Table
 from banneret.players.arena.standing import Meeting
 from banneret.players.arena.stopping import Stops
 from banneret.players.simulate import cores
-from benchmarks.strengths.meetings import kept, open_results, path_of, plans
+from benchmarks.strengths.meetings import aim_plans, kept, open_results, path_of, plans
 from benchmarks.strengths.tables import PAGE, write_tables
 from benchmarks.telling import tell
 
@@ -32,7 +32,9 @@ def main() -> None:
     if asked.most < 2 or asked.most % 2:
         parser.error("--most: games are played in pairs: an even number, please")
     try:
-        wanted = [plan for name in asked.games or banneret.game_names() for plan in plans(name)]
+        wanted = [
+            plan for name in asked.games or banneret.game_names() for plan in (*plans(name), *aim_plans(name))
+        ]
         if not asked.tables:
             play(wanted, Stops(asked.most // 2), asked.workers, anew=asked.anew)
     except banneret.BanneretError as error:

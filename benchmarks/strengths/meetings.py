@@ -10,6 +10,7 @@ from banneret.players.arena.results import Results, header, read_header, read_pa
 from banneret.players.arena.standing import Standing
 from banneret.players.gamedata import LEVELS
 from banneret.players.levels import level_name
+from benchmarks.strengths.aims import AIMS
 
 FOLDER = Path(__file__).with_name("results")
 
@@ -29,7 +30,17 @@ the best level all of them."""
 
 def plans(game: str) -> list[Plan]:
     """The meetings of a game, each an arena of its own: if a level is changed, only its own are outdated."""
-    return [make_plan(banneret.game(game), two) for two in MEETINGS]
+    return [plan_of(game, *two) for two in MEETINGS]
+
+
+def aim_plans(game: str) -> list[Plan]:
+    """The meetings by which it is seen whether a game's aims are reached."""
+    return [plan_of(game, aim.first, aim.second) for aim in AIMS.get(game, ())]
+
+
+def plan_of(game: str, first: str, second: str) -> Plan:
+    """Two players who are to meet."""
+    return make_plan(banneret.game(game), (first, second))
 
 
 def path_of(plan: Plan, folder: Path = FOLDER) -> Path:

@@ -7,7 +7,8 @@ import banneret
 from banneret.cli.arena_report import shown_elo, shown_interval
 from banneret.players.arena.ratings import Rating, ratings
 from banneret.players.arena.standing import Meeting
-from benchmarks.strengths.meetings import FOLDER, REFERENCES, kept, plans
+from benchmarks.strengths.aims import AIMS, Aim
+from benchmarks.strengths.meetings import FOLDER, REFERENCES, aim_plans, kept, plans
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"
 BEGIN = "<!-- `make strengths` writes what follows -->"
@@ -21,9 +22,25 @@ def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
     text = page.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
-    parts = [part for name in banneret.game_names() if (part := game_tables(name, folder))]
+    games = banneret.game_names()
+    parts = [
+        part for part in (aims_table(games, folder), *(game_tables(name, folder) for name in games)) if part
+    ]
     written = "\n\n".join(parts) or "Nothing has been measured yet."
     page.write_text(f"{before}{BEGIN}\n\n{written}\n\n{END}{after}", encoding="utf-8")
+
+
+def aims_table(games: Iterable[str], folder: Path) -> str:
+    """What was aimed at and what was scored, as Markdown; empty if nothing has been played."""
+    rows = [
+        _aim_row(name, aim, meeting)
+        for name in games
+        for aim, plan in zip(AIMS.get(name, ()), aim_plans(name), strict=True)
+        if (found := kept(plan, folder))
+        for meeting in found.standing.meetings.values()
+    ]
+    headings = ("game", "meeting", "games", "score", "95 % interval", "aim", "")
+    return f"### Aims\n\n{_table(headings, rows)}" if rows else ""
 
 
 def game_tables(name: str, folder: Path) -> str:
@@ -86,6 +103,20 @@ def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
         f"{sample.score:.1%}",
         shown_elo(sample.elo),
         shown_interval(sample.elo_interval),
+    )
+
+
+def _aim_row(name: str, aim: Aim, meeting: Meeting) -> tuple[str, ...]:
+    sample = meeting.sample
+    low, high = sample.score_interval
+    return (
+        banneret.game(name).definition.title,
+        f"`{meeting.first}` – `{meeting.second}`",
+        f"{meeting.games:,}",
+        f"{sample.score:.1%}",
+        f"{low:.0%} to {high:.0%}",
+        f"{aim.score:.0%}",
+        "reached" if sample.score >= aim.score else "missed",
     )
 
 

@@ -8,8 +8,8 @@ import pytest
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Result
 from banneret.players.arena.standing import Meeting
-from benchmarks.strengths.meetings import MEETINGS, REFERENCES, kept, open_results, path_of, plans
-from benchmarks.strengths.tables import BEGIN, END, PAGE, linked_ratings, write_tables
+from benchmarks.strengths.meetings import MEETINGS, REFERENCES, aim_plans, kept, open_results, path_of, plans
+from benchmarks.strengths.tables import BEGIN, END, PAGE, aims_table, linked_ratings, write_tables
 from tests.players.arena.samples import sample
 
 WON = (Result((0,), 40, "commander"), Result((1,), 60, "commander"))
@@ -17,7 +17,8 @@ SPLIT = (Result((0,), 40, "commander"), Result((0,), 60, "commander"))
 
 
 def plan_of(*players: str) -> Plan:
-    return next(plan for plan in plans("age-of-chess") if plan.players == players)
+    listed = (*plans("age-of-chess"), *aim_plans("age-of-chess"))
+    return next(plan for plan in listed if plan.players == players)
 
 
 @pytest.fixture
@@ -52,6 +53,17 @@ def test_the_tables_stand_between_their_marks(folder: Path, tmp_path: Path) -> N
     assert text.index("| `level:1` |") < text.index("| `greedy` | +") < text.index("| `random` |")
     write_tables(page, folder)
     assert page.read_text() == text
+
+
+@pytest.mark.parametrize(("won", "score", "verdict"), [(4, "100.0%", "reached"), (3, "87.5%", "missed")])
+def test_aims_are_told_with_what_was_scored(won: int, score: str, verdict: str, tmp_path: Path) -> None:
+    results = open_results(plan_of("search:nodes=20000", "uct:nodes=1000"), tmp_path)
+    for number in range(4):
+        results.add(Pair((0, 1), number, WON if number < won else SPLIT))
+    results.close()
+    *_, row = aims_table(["age-of-chess"], tmp_path).splitlines()
+    assert f"| `search:nodes=20000` – `uct:nodes=1000` | 8 | {score} |" in row
+    assert row.endswith(f"| 97% | {verdict} |")
 
 
 def test_a_player_without_a_link_has_no_rating() -> None:

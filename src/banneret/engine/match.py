@@ -142,9 +142,11 @@ class Match:
             raise BanneretError("The match is not over, so there is no payoff yet.")
         return float(payoff(self._window(), seat)) / CERTAIN
 
-    def document(self) -> dict[str, Any]:
-        """The position in human terms; `game.position` makes a match of it again. It tells everything."""
-        return self.game.definition.document(self.game, self._window())
+    def document(self, at: int | None = None) -> dict[str, Any]:
+        """The position, now or after `at` actions, in human terms; `game.position` makes a match of it again.
+        It tells everything.
+        """
+        return self.game.definition.document(self.game, look(self._states[-1 if at is None else at])[0])
 
     def record(self, players: Sequence[str] | None = None) -> dict[str, Any]:
         """The match as JSON, with the names of those who play; `banneret.replay` gives it back."""
@@ -256,7 +258,7 @@ class Match:
     def view(self, viewer: int, at: int | None = None) -> View:
         """What a seat, SPECTATOR or ARBITER may see: now, or as it was after `at` entries of its log."""
         log = self.log(viewer, at)
-        seen = self.seen_by(viewer, None if at is None else self._actions_until(viewer, at))
+        seen = self.seen_by(viewer, None if at is None else self.actions_until(viewer, at))
         state = look(seen)[0]
         scene = self.game.definition.scene(self.game, state, viewer)
         return View(
@@ -284,10 +286,12 @@ class Match:
         Of an answer laid face down others learn nothing, not even that it was given, until its events tell.
         """
         self._check_viewer(viewer)
-        known = [turn for turn in self._turns if self._is_known(turn, viewer)]
-        if at is not None and not 0 <= at <= len(known):
-            raise BanneretError(f"The match has positions 0 to {len(known)}, and none {at}.")
+        known = [self._turns[n] for n in self._known(viewer, at)]
         return tuple(self._entry(n, viewer, turn) for n, turn in enumerate(known[:at], start=1))
+
+    def actions_until(self, viewer: int, entries: int) -> int:
+        """How many actions had been played when a viewer's log was about to grow beyond so many entries."""
+        return [*self._known(viewer, entries), len(self._turns)][entries]
 
     def is_news(self, viewer: int) -> bool:
         """Whether the viewer may know of the last action, or sees something change by it.
@@ -425,10 +429,12 @@ class Match:
                 state = self.after_half(state, seat, code)
         return join_actions(parts)
 
-    def _actions_until(self, viewer: int, entries: int) -> int:
-        """How many actions had been played when a viewer's log was about to grow beyond so many entries."""
+    def _known(self, viewer: int, at: int | None) -> list[int]:
+        """Which actions are entries of a viewer's log, if it has a position `at`."""
         known = [n for n, turn in enumerate(self._turns) if self._is_known(turn, viewer)]
-        return [*known, len(self._turns)][entries]
+        if at is not None and not 0 <= at <= len(known):
+            raise BanneretError(f"The match has positions 0 to {len(known)}, and none {at}.")
+        return known
 
     def _is_known(self, turn: Played, viewer: int) -> bool:
         return self._may_know(turn, viewer) or any(self._is_told(row, viewer) for row in turn.events)

@@ -117,8 +117,10 @@ def test_a_preview_tells_what_each_side_brings() -> None:
     preview = match.preview("attack D4", 0)
     assert [(cause.text, cause.clause) for cause in preview.causes] == [
         (
-            "Blue can commit 2 Infantry (attack d6, defence d6, 1 hit point), "
-            "1 Cavalry (attack d8, defence d6, 2 hit points).",
+            (
+                "Blue can commit 2 Infantry (attack d6, defence d6, 1 hit point), "
+                "1 Cavalry (attack d8, defence d6, 2 hit points)."
+            ),
             "AE-2.3",
         ),
         ("Gold defends with 1 Infantry (attack d6, defence d6, 1 hit point).", "AE-2.4"),

@@ -1,5 +1,6 @@
 import * as api from "../server/api";
 import type { Cause, Cell, Entry, Unit } from "../server/types";
+import { words } from "../words";
 
 /** What the rules in play say of each kind of thing, fetched when it is first asked for. */
 export class Lookup {
@@ -35,7 +36,7 @@ export function linesOf(
   const unit = entries.find((entry) => entry.group === "unit" && entry.kind === kind);
   const places = entries.filter((entry) => entry.group === "ground" && ground.includes(entry.kind));
   const told = places.flatMap(({ name, lines }) =>
-    lines.map(({ text, clause }) => ({ text: `${name}: ${text}`, clause })),
+    lines.map(({ text, clause }) => ({ text: words.glossary.onGround(name, text), clause })),
   );
   return [...(unit?.lines ?? []), ...told];
 }

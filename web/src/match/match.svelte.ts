@@ -3,6 +3,7 @@ import { lookOf } from "../games";
 import * as api from "../server/api";
 import { Live, type Connection } from "../server/live";
 import type { ActionInfo, Answer, Command, LogEntry, Rights, Snapshot, Unit } from "../server/types";
+import { words } from "../words";
 import { emblemsOf } from "./emblems";
 import { lengthOf } from "./length";
 import { mergeLog } from "./log";
@@ -137,8 +138,8 @@ export class LiveMatch {
 
   /** Why one of the rights cannot be used now; null if it can. */
   whyNot(right: keyof Rights): string | null {
-    if (!this.snapshot) return "The match is not here yet.";
-    if (this.sending && right !== "record") return "Your last move is still being sent.";
+    if (!this.snapshot) return words.table.notHere;
+    if (this.sending && right !== "record") return words.table.stillSending;
     return this.snapshot.rights[right];
   }
 
@@ -195,7 +196,7 @@ export class LiveMatch {
   #rested(): void {
     const last = this.log.at(-1);
     if (this.outcome) this.said = this.outcome.text;
-    else if (this.isMyTurn && last) this.said = `${told(last)} Your move.`;
+    else if (this.isMyTurn && last) this.said = `${told(last)} ${words.prompt.yourMove}`;
   }
 }
 

@@ -1,12 +1,22 @@
+import { ownIn, type Own } from "../choosing/own";
+import type { Language } from "../words";
+
 export type Theme = "auto" | "light" | "dark";
 
 export type Opponent = { kind: "computer"; name: string } | { kind: "friend" } | { kind: "screen" };
+
+/** What a side brings: something by its name, or one of one's own. */
+export type Brought = { ready: string } | { own: string };
 
 /** How somebody likes to play a game. */
 export interface Wish {
   ruleset: string;
   /** A way to begin, where a game has several. */
   setup?: string;
+  /** Settings that are not as the ruleset has them, by their paths. */
+  changes?: Record<string, boolean | number | string>;
+  /** For each seat; none: as the game sets it up. */
+  sides?: (Brought | null)[];
   side: number | "random";
   opponent: Opponent;
 }
@@ -14,21 +24,26 @@ export interface Wish {
 interface Kept {
   confirm: boolean;
   theme: Theme;
+  language: Language | "auto";
   turnBoard: boolean;
   lastGame: string | null;
   wishes: Record<string, Wish>;
   /** The step to take next, by game and lesson. */
   steps: Record<string, number>;
+  /** Armies and the like that were put together by hand, by game and name. */
+  own: Record<string, Own>;
 }
 
 const KEY = "banneret.settings";
 const DEFAULTS: Kept = {
   confirm: true,
   theme: "auto",
+  language: "auto",
   turnBoard: false,
   lastGame: null,
   wishes: {},
   steps: {},
+  own: {},
 };
 
 /** What this browser remembers. */
@@ -47,6 +62,13 @@ class Settings {
   }
   set theme(value: Theme) {
     this.#change({ theme: value });
+  }
+
+  get language() {
+    return this.#kept.language;
+  }
+  set language(value: Language | "auto") {
+    this.#change({ language: value });
   }
 
   /** With two at one screen, turn the board to whoever acts. */
@@ -78,6 +100,20 @@ class Settings {
     this.#change({ steps: { ...this.#kept.steps, [`${game}/${lesson}`]: next } });
   }
 
+  /** What somebody has put together by hand for a game, by name. */
+  own(game: string): Own {
+    return this.#kept.own[game] ?? {};
+  }
+
+  keepOwn(game: string, name: string, content: Own[string]): void {
+    this.#change({ own: { ...this.#kept.own, [game]: { ...this.own(game), [name]: content } } });
+  }
+
+  dropOwn(game: string, name: string): void {
+    const left = Object.entries(this.own(game)).filter(([each]) => each !== name);
+    this.#change({ own: { ...this.#kept.own, [game]: Object.fromEntries(left) } });
+  }
+
   #change(part: Partial<Kept>): void {
     Object.assign(this.#kept, part);
     try {
@@ -90,7 +126,8 @@ class Settings {
 
 function read(): Kept {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+    return { ...DEFAULTS, ...kept, own: ownIn(kept.own) };
   } catch {
     return { ...DEFAULTS };
   }

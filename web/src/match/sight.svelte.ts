@@ -1,5 +1,6 @@
 import type { Unit, View } from "../server/types";
 import type { Geometry } from "../board/geometry";
+import { words } from "../words";
 import { facingsOf } from "./facings";
 import { cellLabel, hasSheet, unitLabel } from "./labels";
 import { arrowsOf, marksOf, threatArrows } from "./marks";
@@ -8,7 +9,6 @@ import { abilityWords, asked, beganWords, chosenWords, pickedWords } from "./pro
 import type { Danger } from "./danger.svelte";
 import { entryTitle } from "./roster";
 import type { Way } from "./ways";
-import { VERDICTS } from "./words";
 
 /** What is seen on the board, and what is said of it. */
 export class Sight {
@@ -111,12 +111,9 @@ export class Sight {
   /** The first sentence of the prompt: what is asked, or what is wrong. */
   readonly lead = $derived.by(() => {
     const { connection, sending } = this.#match;
-    if (connection === "gone") return "This match is not to be had any more.";
-    if (connection === "lost")
-      return sending
-        ? "Connection lost. Your move is kept and will be sent."
-        : "Connection lost. Trying to come back.";
-    return sending ? "Sending your move." : (this.#asked?.lead ?? "");
+    if (connection === "gone") return words.prompt.gone;
+    if (connection === "lost") return sending ? words.prompt.lostSending : words.prompt.lost;
+    return sending ? words.prompt.sending : (this.#asked?.lead ?? "");
   });
 
   /** The rest of the prompt: what is open, or what the pointer rests on. */
@@ -131,8 +128,8 @@ export class Sight {
     if (note) return note.refused ? "" : note.text;
     const { chosen, preview } = picking;
     if (!chosen) return this.#pickedWords();
-    const verdict = preview?.verdict ? `${VERDICTS[preview.verdict]}.` : "";
-    return `${chosen.action.words}. ${verdict} ${preview?.danger ?? ""} Enter plays it, Escape goes back.`;
+    const verdict = preview?.verdict ? `${words.board.verdicts[preview.verdict]}.` : "";
+    return `${chosen.action.words}. ${verdict} ${preview?.danger ?? ""} ${words.prompt.enterPlays}`;
   });
 
   /** Can an action begin with something here? */

@@ -44,6 +44,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What can be chosen before a match
+         * @description By one of the game's rulesets, and begun in one of its ways: settings, and what each side can bring.
+         */
+        get: operations["choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A position after an edit
+         * @description With whether it can be played, and what is wrong if not; it is no error if it cannot be yet.
+         */
+        post: operations["edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an editor of positions needs to know
+         * @description What can be put on the board and set, by some rules, and the position with which a game begins.
+         */
+        post: operations["editor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/glossary": {
         parameters: {
             query?: never;
@@ -58,6 +118,26 @@ export interface paths {
         get: operations["glossary"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/judgement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether a match could begin so
+         * @description All that is wrong with it, each thing with its place; nothing is begun.
+         */
+        post: operations["judge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -314,6 +394,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/positions/{n}/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A position of a match by itself
+         * @description After the first `n` entries of my log; not while it has secrets in it.
+         */
+        get: operations["share"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/preview": {
         parameters: {
             query?: never;
@@ -456,6 +556,26 @@ export interface paths {
         get: operations["players"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a position looks like
+         * @description To whoever has it: everything. It is kept nowhere; `POST /api/matches` begins a match from it.
+         */
+        post: operations["show_position"];
         delete?: never;
         options?: never;
         head?: never;
@@ -644,6 +764,26 @@ export interface components {
             title: string;
         };
         /**
+         * Choices
+         * @description What can be chosen for a match by some ruleset and set-up.
+         */
+        Choices: {
+            /** Presets */
+            presets: components["schemas"]["Preset"][];
+            /** Settings */
+            settings: components["schemas"]["Setting"][];
+            /**
+             * Sides
+             * @description for each seat; empty if sides have nothing to choose
+             */
+            sides: components["schemas"]["SideChoices"][];
+            /**
+             * Together
+             * @description whether one set-up is chosen for all sides; else each side has its own
+             */
+            together: boolean;
+        };
+        /**
          * Clause
          * @description One rule: its text in Markdown, without the id.
          */
@@ -652,6 +792,17 @@ export interface components {
             id: string;
             /** Text */
             text: string;
+        };
+        /**
+         * Clear
+         * @description Takes all units out of the game.
+         */
+        Clear: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "clear";
         };
         /**
          * Command
@@ -682,6 +833,19 @@ export interface components {
             version: number;
         };
         /**
+         * Complaint
+         * @description Something that cannot be so.
+         */
+        Complaint: {
+            /**
+             * Place
+             * @description the dotted way to it; empty if it is about the whole
+             */
+            place: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Counter
          * @description A number beside the board: action points, gold.
          */
@@ -697,6 +861,106 @@ export interface components {
              * @description none where the name says it all
              */
             value: number | null;
+        };
+        /**
+         * DraftInfo
+         * @description A position as it stands.
+         */
+        DraftInfo: {
+            /**
+             * About
+             * @description the unit that the edit was about
+             */
+            about: string | null;
+            /** @description none if it cannot be told what stands where */
+            board: components["schemas"]["Board"] | null;
+            /**
+             * Cells
+             * @description what is set of cells
+             */
+            cells: {
+                [key: string]: {
+                    [key: string]: boolean | number | string | null;
+                };
+            };
+            judgement: components["schemas"]["DraftJudgement"];
+            /** Pieces */
+            pieces: components["schemas"]["PieceInfo"][];
+            /**
+             * Start
+             * @description its document; none if its text is none
+             */
+            start: {
+                [key: string]: unknown;
+            } | null;
+            /** Text */
+            text: string;
+            /**
+             * Values
+             * @description what is set of the position
+             */
+            values: {
+                [key: string]: boolean | number | string | null;
+            };
+        };
+        /**
+         * DraftJudgement
+         * @description Whether a position can be played, in words: by whom, how it is over, or what is wrong with it.
+         */
+        DraftJudgement: {
+            /** Line */
+            line: number | null;
+            /** Playable */
+            playable: boolean;
+            /** Readable */
+            readable: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * DraftWanted
+         * @description A position that is being set up: its document, with an edit to be made, or its text as it stands.
+         */
+        DraftWanted: {
+            /** Edit */
+            edit?: (components["schemas"]["Put"] | components["schemas"]["Move"] | components["schemas"]["Remove"] | components["schemas"]["Set"] | components["schemas"]["Clear"]) | null;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /** Start */
+            start?: {
+                [key: string]: unknown;
+            } | null;
+            /** Text */
+            text?: string | null;
+        };
+        /**
+         * EditorInfo
+         * @description All that an editor needs to know of a game, and the position with which it begins.
+         */
+        EditorInfo: {
+            grid: components["schemas"]["Grid"];
+            /** @description none where positions can only be written as text */
+            palette: components["schemas"]["Palette"] | null;
+            /**
+             * Ruleset
+             * @description the ruleset, with the set-up in it
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: string[];
+            /** Start */
+            start: {
+                [key: string]: unknown;
+            };
+            /** Title */
+            title: string;
         };
         /**
          * Effect
@@ -826,6 +1090,20 @@ export interface components {
             usual_level: string;
         };
         /**
+         * Gauge
+         * @description A quantity and its bounds: points that are spent, cards of a deck.
+         */
+        Gauge: {
+            /** High */
+            high?: number | null;
+            /** Low */
+            low?: number | null;
+            /** Title */
+            title: string;
+            /** Value */
+            value: number;
+        };
+        /**
          * Grid
          * @description The places of a board. On squares x counts columns and y rows, from the lower left as Blue sits; on
          *     hexes they are axial: x counts to the right, y to the upper right.
@@ -889,6 +1167,24 @@ export interface components {
             values: {
                 [key: string]: number;
             };
+        };
+        /**
+         * Judgement
+         * @description Whether a wish can be played, and what is wrong with it where not.
+         */
+        Judgement: {
+            /**
+             * Problems
+             * @description with the settings, or with the whole
+             * @default []
+             */
+            problems: components["schemas"]["Complaint"][];
+            /**
+             * Sides
+             * @description for each seat
+             * @default []
+             */
+            sides: components["schemas"]["SideStanding"][];
         };
         /**
          * LessonInfo
@@ -1000,8 +1296,23 @@ export interface components {
             waits_for_me: boolean;
         };
         /**
+         * Move
+         * @description Moves a unit to another cell, behind those who stand there.
+         */
+        Move: {
+            /** Cell */
+            cell: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "move";
+            /** Unit */
+            unit: string;
+        };
+        /**
          * NewMatch
-         * @description A match to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         * @description A match to begin, at the start of the game or from a position.
          */
         NewMatch: {
             /** Game */
@@ -1025,6 +1336,20 @@ export interface components {
              * @description by name; else what the ruleset says
              */
             setup?: string | null;
+            /**
+             * Sides
+             * @description for each seat what it brings: by name, by hand, or as set up
+             */
+            sides?: (string | {
+                [key: string]: unknown;
+            } | null)[] | null;
+            /**
+             * Start
+             * @description the document of a position to begin from
+             */
+            start?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Odds
@@ -1059,6 +1384,80 @@ export interface components {
             wins?: number | null;
         };
         /**
+         * Offer
+         * @description Something that a side can have, and how many of it.
+         */
+        Offer: {
+            /**
+             * About
+             * @default
+             */
+            about: string;
+            /**
+             * Group
+             * @description those of a group are listed together
+             * @default
+             */
+            group: string;
+            /**
+             * Kind
+             * @description the kind of unit, for its picture; empty if it is none
+             * @default
+             */
+            kind: string;
+            /**
+             * Most
+             * @default 1
+             */
+            most: number;
+            /** Name */
+            name: string;
+            /**
+             * Price
+             * @default 0
+             */
+            price: number;
+            /**
+             * Symbol
+             * @default
+             */
+            symbol: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * OneOf
+         * @description One of a few, by its name.
+         */
+        OneOf: {
+            /** Key */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "one-of";
+            /** Options */
+            options: components["schemas"]["Option"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * Option
+         * @description One of several things to choose from.
+         */
+        Option: {
+            /**
+             * About
+             * @default
+             */
+            about: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * Outcome
          * @description How a match ended.
          */
@@ -1077,6 +1476,38 @@ export interface components {
             text: string;
             /** Winners */
             winners: number[];
+        };
+        /**
+         * Palette
+         * @description All that can be put and set.
+         */
+        Palette: {
+            /**
+             * Cells
+             * @description what can be set of a cell
+             * @default []
+             */
+            cells: components["schemas"]["Property"][];
+            /**
+             * Crowd
+             * @description the most units of a side that a cell holds
+             * @default 1
+             */
+            crowd: number;
+            /**
+             * Mixed
+             * @description whether units of different sides can share a cell
+             * @default false
+             */
+            mixed: boolean;
+            /**
+             * Position
+             * @description what can be set of the position as a whole
+             * @default []
+             */
+            position: components["schemas"]["Property"][];
+            /** Stocks */
+            stocks: components["schemas"]["Stock"][];
         };
         /**
          * Person
@@ -1115,6 +1546,52 @@ export interface components {
             verdict: ("ahead" | "behind" | "even") | null;
         };
         /**
+         * PieceInfo
+         * @description A unit of a draft, with what can be set of it.
+         */
+        PieceInfo: {
+            /**
+             * Cell
+             * @description none for one that is in the game and not on the board
+             */
+            cell: string | null;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number | null;
+            /** Values */
+            values: {
+                [key: string]: boolean | number | string | null;
+            };
+        };
+        /**
+         * Places
+         * @description Where things stand: lists of cells by name, each thing as often as there are of it.
+         *
+         *     It is all that a side brings, so it has no key.
+         */
+        Places: {
+            /**
+             * Cells
+             * @description where something can stand, as the first seat sees it
+             */
+            cells: string[];
+            grid: components["schemas"]["Grid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "places";
+            /** Offers */
+            offers: components["schemas"]["Offer"][];
+            /** Title */
+            title: string;
+        };
+        /**
          * PlayerInfo
          * @description A computer player.
          */
@@ -1142,6 +1619,25 @@ export interface components {
             chance: number;
             /** Events */
             events: components["schemas"]["Event"][];
+        };
+        /**
+         * Preset
+         * @description Values for several settings of a group at once.
+         */
+        Preset: {
+            /** About */
+            about: string;
+            /** Group */
+            group: string;
+            /** Title */
+            title: string;
+            /**
+             * Values
+             * @description by the paths of the settings
+             */
+            values: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * Preview
@@ -1212,6 +1708,85 @@ export interface components {
             unit?: string | null;
         };
         /**
+         * Property
+         * @description Something that can be set: of a unit, of a cell, or of the position.
+         */
+        Property: {
+            /**
+             * High
+             * @description the most that a number can be; the rules may want less
+             * @default 0
+             */
+            high: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "number" | "flag" | "choice";
+            /**
+             * Low
+             * @default 0
+             */
+            low: number;
+            /** Name */
+            name: string;
+            /**
+             * Options
+             * @description of a choice
+             * @default []
+             */
+            options: components["schemas"]["PropertyOption"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * PropertyOption
+         * @description One of the things that a setting can be.
+         */
+        PropertyOption: {
+            /** Title */
+            title: string;
+            /** Value */
+            value: string | number | null;
+        };
+        /**
+         * Put
+         * @description Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Whoever has
+         *     no room beside it gives way.
+         */
+        Put: {
+            /** Cell */
+            cell: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "put";
+            /** Kind */
+            kind: string;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
+         * Ready
+         * @description What a side can have by its name.
+         */
+        Ready: {
+            /** About */
+            about: string;
+            /**
+             * Content
+             * @description what it holds, to change it; none if it cannot be
+             */
+            content?: {
+                [key: string]: unknown;
+            } | null;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * Refused
          * @description The command was not done, and nothing has changed.
          */
@@ -1238,6 +1813,19 @@ export interface components {
             version: number | null;
         };
         /**
+         * Remove
+         * @description Takes a unit out of the game.
+         */
+        Remove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "remove";
+            /** Unit */
+            unit: string;
+        };
+        /**
          * Rights
          * @description What the viewer may do besides playing; where it may not, why not.
          */
@@ -1253,6 +1841,11 @@ export interface components {
             rematch: string | null;
             /** Resign */
             resign: string | null;
+            /**
+             * Share
+             * @description why the position cannot be taken out of the match yet
+             */
+            share: string | null;
             /**
              * Undo
              * @description why nothing can be taken back; none if it can
@@ -1350,6 +1943,66 @@ export interface components {
             player: "me" | "computer" | "friend";
         };
         /**
+         * Set
+         * @description Sets something of a unit, of a cell, or, where neither is named, of the position.
+         */
+        Set: {
+            /** Cell */
+            cell?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "set";
+            /** Setting */
+            setting: string;
+            /** Unit */
+            unit?: string | null;
+            /** Value */
+            value: boolean | number | string | null;
+        };
+        /**
+         * Setting
+         * @description A setting of the rules: on or off, one of a few, or a whole number.
+         */
+        Setting: {
+            /** About */
+            about: string;
+            /** Group */
+            group: string;
+            /** High */
+            high?: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "switch" | "one-of" | "number";
+            /** Low */
+            low?: number | null;
+            /**
+             * Options
+             * @default []
+             */
+            options: components["schemas"]["Option"][];
+            /**
+             * Path
+             * @description the way to it in a ruleset, such as `terrain.turn`
+             */
+            path: string;
+            /** Title */
+            title: string;
+            /**
+             * Unit
+             * @default
+             */
+            unit: string;
+            /**
+             * Value
+             * @description as the chosen ruleset and set-up have it
+             */
+            value: boolean | number | string;
+        };
+        /**
          * SetupInfo
          * @description A way to begin a game.
          */
@@ -1363,6 +2016,87 @@ export interface components {
              * @description who sits at the table, where it says so
              */
             seats: string[] | null;
+        };
+        /**
+         * SharedPosition
+         * @description A position by itself, as it can be kept or sent: it tells everything.
+         *
+         *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         */
+        SharedPosition: {
+            /** Game */
+            game: string;
+            /** Ruleset */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * Start
+             * @description the position's document, in human terms
+             */
+            start: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * ShownPosition
+         * @description A position to look at, with everything that is in it.
+         */
+        ShownPosition: {
+            grid: components["schemas"]["Grid"];
+            /**
+             * Title
+             * @description of the game
+             */
+            title: string;
+            view: components["schemas"]["View"];
+        };
+        /**
+         * SideChoices
+         * @description What one side can begin with.
+         */
+        SideChoices: {
+            /**
+             * Fields
+             * @description what can be put together by hand
+             * @default []
+             */
+            fields: (components["schemas"]["Things"] | components["schemas"]["OneOf"] | components["schemas"]["Places"])[];
+            /** Ready */
+            ready: components["schemas"]["Ready"][];
+            /**
+             * Title
+             * @description what it is called: an army, an array
+             */
+            title: string;
+            /**
+             * Usual
+             * @description by whose name it begins, if nothing is chosen
+             * @default
+             */
+            usual: string;
+        };
+        /**
+         * SideStanding
+         * @description How what a side brings stands by the limits.
+         */
+        SideStanding: {
+            /**
+             * Advice
+             * @description what is allowed, and better known before
+             * @default []
+             */
+            advice: string[];
+            /**
+             * Gauges
+             * @default []
+             */
+            gauges: components["schemas"]["Gauge"][];
+            /**
+             * Problems
+             * @default []
+             */
+            problems: components["schemas"]["Complaint"][];
         };
         /**
          * Snapshot
@@ -1452,6 +2186,72 @@ export interface components {
             text: string;
             /** Title */
             title: string;
+        };
+        /**
+         * Stock
+         * @description A kind of unit that can be put on the board.
+         */
+        Stock: {
+            /**
+             * Beside
+             * @description it takes no room
+             * @default false
+             */
+            beside: boolean;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /**
+             * Seats
+             * @description whose it can be; none: nobody's
+             */
+            seats: (number | null)[];
+            /**
+             * Settings
+             * @default []
+             */
+            settings: components["schemas"]["Property"][];
+            /**
+             * Single
+             * @description a side has one at most: putting it again moves it
+             * @default false
+             */
+            single: boolean;
+            /** Symbol */
+            symbol: string;
+        };
+        /**
+         * Things
+         * @description So many of each: a mapping from names to counts; or, each at most once, a list of names.
+         */
+        Things: {
+            /**
+             * Key
+             * @description where it is in what a side brings
+             */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "things";
+            /**
+             * Listed
+             * @description whether it is a list of names
+             * @default false
+             */
+            listed: boolean;
+            /** Offers */
+            offers: components["schemas"]["Offer"][];
+            /** Title */
+            title: string;
+            /**
+             * Unit
+             * @description in what prices are counted
+             * @default
+             */
+            unit: string;
         };
         /**
          * Threat
@@ -1615,6 +2415,31 @@ export interface components {
             zones: components["schemas"]["Zone"][];
         };
         /**
+         * Way
+         * @description How a game is to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         */
+        Way: {
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * Setup
+             * @description by name; else what the ruleset says
+             */
+            setup?: string | null;
+            /**
+             * Sides
+             * @description for each seat what it brings: by name, by hand, or as set up
+             */
+            sides?: (string | {
+                [key: string]: unknown;
+            } | null)[] | null;
+        };
+        /**
          * WhyNot
          * @description Why something cannot be pointed at, with its clause; none if it can.
          */
@@ -1699,6 +2524,164 @@ export interface operations {
             };
         };
     };
+    choices: {
+        parameters: {
+            query?: {
+                ruleset?: string;
+                setup?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Way"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     glossary: {
         parameters: {
             query?: {
@@ -1719,6 +2702,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Entry"][];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    judge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Way"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
                 };
             };
             /** @description The token is not known */
@@ -2563,6 +3599,77 @@ export interface operations {
             };
         };
     };
+    share: {
+        parameters: {
+            query?: {
+                /** @description if one has several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedPosition"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     preview: {
         parameters: {
             query: {
@@ -3016,6 +4123,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerInfo"][];
+                };
+            };
+        };
+    };
+    show_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownPosition"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -18,10 +18,27 @@ export type LessonInfo = Sent<Models["LessonInfo"]>;
 export type LessonMatch = Sent<Models["LessonMatch"]>;
 export type LessonStanding = Sent<Models["LessonStanding"]>;
 
+export type Choices = Sent<Models["Choices"]>;
+export type Setting = Sent<Models["Setting"]>;
+export type Preset = Sent<Models["Preset"]>;
+export type SideChoices = Sent<Models["SideChoices"]>;
+export type Ready = Sent<Models["Ready"]>;
+export type Offer = Sent<Models["Offer"]>;
+export type Things = Sent<Models["Things"]>;
+export type OneOf = Sent<Models["OneOf"]>;
+export type Places = Sent<Models["Places"]>;
+export type Judgement = Sent<Models["Judgement"]>;
+export type SideStanding = Sent<Models["SideStanding"]>;
+export type Gauge = Sent<Models["Gauge"]>;
+export type Complaint = Sent<Models["Complaint"]>;
+
 export type Person = Sent<Models["Person"]>;
 export type Seat = Sent<Models["Seat"]>;
 export type SeatWanted = Models["SeatWanted"];
+export type Way = Models["Way"];
 export type NewMatch = Models["NewMatch"];
+export type SharedPosition = Sent<Models["SharedPosition"]>;
+export type ShownPosition = Sent<Models["ShownPosition"]>;
 export type MatchSummary = Sent<Models["MatchSummary"]>;
 
 export type Grid = Sent<Models["Grid"]>;
@@ -57,6 +74,16 @@ export type WhyNot = Sent<Models["WhyNot"]>;
 export type Rights = Sent<Models["Rights"]>;
 export type Snapshot = Sent<Models["Snapshot"]>;
 export type Position = Sent<Models["Position"]>;
+
+export type EditorInfo = Sent<Models["EditorInfo"]>;
+export type DraftWanted = Models["DraftWanted"];
+export type Edit = NonNullable<DraftWanted["edit"]>;
+export type DraftInfo = Sent<Models["DraftInfo"]>;
+export type PieceInfo = Sent<Models["PieceInfo"]>;
+export type Palette = NonNullable<EditorInfo["palette"]>;
+export type Stock = Sent<Models["Stock"]>;
+export type Property = Sent<Models["Property"]>;
+export type Value = Property["options"][number]["value"] | boolean;
 
 export type Command = Models["Command"];
 export type Accepted = Sent<Models["Accepted"]>;

@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.actions import Action
+from banneret.engine.choices import Changeable, Preset, SideChoices, SideStanding
 from banneret.engine.definition import Definition, Kernels, Members, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Scene
 from banneret.games.aeonis.causes import causes, strengths
+from banneret.games.aeonis.choices import changeable, presets, side_choices, side_standing
 from banneret.games.aeonis.documents import read_document, write_document
+from banneret.games.aeonis.editing import AeonisEditing
 from banneret.games.aeonis.entries import entries
 from banneret.games.aeonis.names import seat_count
 from banneret.games.aeonis.notation import describe_action, parse_action
@@ -128,8 +131,23 @@ class Aeonis(Definition):
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(game, document, state)
 
-    def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
-        return setup_changes(setup)
+    def editing(self, game: Game) -> AeonisEditing:
+        return AeonisEditing(game)
+
+    def setup_changes(self, numbers: AeonisNumbers, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
+        return setup_changes(numbers, setup)
+
+    def changeable(self, numbers: AeonisNumbers) -> Sequence[Changeable]:
+        return changeable(numbers)
+
+    def presets(self, numbers: AeonisNumbers) -> Sequence[Preset]:
+        return presets(numbers)
+
+    def side_choices(self, numbers: AeonisNumbers, seat: int) -> SideChoices:
+        return side_choices(numbers, seat)
+
+    def side_standing(self, numbers: AeonisNumbers, seat: int, content: Mapping[str, Any]) -> SideStanding:
+        return side_standing(numbers, content)
 
     def setups(self, numbers: AeonisNumbers) -> Mapping[str, str]:
         return setups(numbers)

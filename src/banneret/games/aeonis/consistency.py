@@ -3,6 +3,7 @@
 from typing import Any
 
 from banneret.engine.errors import BadDocument
+from banneret.engine.kernels.bits import count_bits
 from banneret.engine.kernels.frames import turn
 from banneret.games.aeonis.names import members_of
 from banneret.games.aeonis.rules.board import (
@@ -12,7 +13,6 @@ from banneret.games.aeonis.rules.board import (
     LORD,
     NOWHERE,
     UNITS,
-    count_bits,
     defender_of,
     rank_of,
     units_beside,

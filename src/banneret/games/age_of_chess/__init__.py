@@ -15,6 +15,7 @@ from banneret.engine.layout import Array
 from banneret.engine.view import Cause, Entry, Event, Grid, Scene
 from banneret.games.age_of_chess.causes import causes
 from banneret.games.age_of_chess.documents import read_document, write_document
+from banneret.games.age_of_chess.editing import AgeOfChessEditing
 from banneret.games.age_of_chess.entries import entries
 from banneret.games.age_of_chess.notation import describe_action, parse_action
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
@@ -103,3 +104,6 @@ class AgeOfChess(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(document, state, game.rules_window)
+
+    def editing(self, game: Game) -> AgeOfChessEditing:
+        return AgeOfChessEditing(game)

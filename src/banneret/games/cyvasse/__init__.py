@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.actions import Action
+from banneret.engine.choices import SideChoices, SideStanding
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.engine.layout import Array, look
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Event, Grid, Scene
-from banneret.games.cyvasse.arrays import setup_changes, setups, unattended
+from banneret.games.cyvasse.arrays import setup_changes, setups, side_choices, side_standing, unattended
 from banneret.games.cyvasse.causes import causes, strengths
 from banneret.games.cyvasse.documents import read_document, write_document
+from banneret.games.cyvasse.editing import CyvasseEditing
 from banneret.games.cyvasse.notation import describe_action, parse_action
 from banneret.games.cyvasse.numbers import CyvasseNumbers
 from banneret.games.cyvasse.openings import next_change
@@ -109,6 +111,9 @@ class Cyvasse(Definition):
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(document, state, game.rules_window)
 
+    def editing(self, game: Game) -> CyvasseEditing:
+        return CyvasseEditing(game)
+
     def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
         """Nobody sees what another does in the set-up, or that it is ready (CV-1.4)."""
         return verb_in(code) not in (MOVE, PROMOTE)
@@ -125,8 +130,14 @@ class Cyvasse(Definition):
         """In the set-up, steps towards an array that was found to be good (CV-1.4)."""
         return None if self.is_open(game, state) else next_change(state, game.rules_window, seat, seed)
 
-    def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
+    def setup_changes(self, numbers: CyvasseNumbers, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
         return setup_changes(setup)
+
+    def side_choices(self, numbers: CyvasseNumbers, seat: int) -> SideChoices:
+        return side_choices(numbers, seat)
+
+    def side_standing(self, numbers: CyvasseNumbers, seat: int, content: Mapping[str, Any]) -> SideStanding:
+        return side_standing(content)
 
     def setups(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
         return setups(numbers)

@@ -1,11 +1,26 @@
-"""Opening arrays by name, by chance or from a file; games that nobody sets up by hand (CV-1.5, CV-1.6)."""
+"""Opening arrays by name, by chance, from a file or by hand; games that nobody sets up (CV-1.5, CV-1.6)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from banneret.engine.choices import (
+    Complaint,
+    Gauge,
+    Offer,
+    Places,
+    Ready,
+    SideChoices,
+    SideStanding,
+    complaints,
+)
+from banneret.engine.errors import BadRuleset
+from banneret.engine.ruleset_model import checked
 from banneret.engine.setups import Chosen
-from banneret.games.cyvasse.names import SEATS
-from banneret.games.cyvasse.numbers import EMPTY, RANDOM, CyvasseNumbers, Setup
+from banneret.engine.yaml_source import Problems, read_data
+from banneret.games.cyvasse.names import ARMY, CELLS, KIND_WORDS, KINDS, SEATS, SYMBOLS, TITLES
+from banneret.games.cyvasse.numbers import EMPTY, PIECES, RANDOM, CyvasseNumbers, OpeningArray, Setup
+from banneret.games.cyvasse.rules.board import HOME
+from banneret.games.cyvasse.scene import GRID
 
 _SENTENCES = {
     "ranks": "Three ranks between two flanks of mountains.",
@@ -21,12 +36,53 @@ def setups(numbers: CyvasseNumbers) -> Mapping[str, str]:
     return {name: _SENTENCES.get(name, "An array of these rules.") for name in names}
 
 
-def setup_changes(chosen: Sequence[Chosen]) -> Mapping[str, Any]:
+def setup_changes(chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
     """The changes to a ruleset with which each seat begins from another array."""
+    sides = {seat: each for seat, each in zip(SEATS, chosen, strict=True) if each}
     return {
-        "setup": {seat: each.name for seat, each in zip(SEATS, chosen, strict=True)},
-        "arrays": {each.name: each.content for each in chosen if each.content is not None},
+        "setup": {seat: each.name for seat, each in sides.items()},
+        "arrays": {each.name: each.content for each in sides.values() if each.content is not None},
     }
+
+
+def side_choices(numbers: CyvasseNumbers, seat: int) -> SideChoices:
+    """The arrays there are, and all pieces on the hexes of the home, as Blue sees it (CV-1.2, CV-1.3)."""
+    return SideChoices(
+        title="array",
+        usual=getattr(numbers.setup, SEATS[seat]),
+        ready=tuple(_ready(numbers, name, about) for name, about in setups(numbers).items()),
+        fields=(Places(title="Pieces", grid=GRID, cells=CELLS[:HOME], offers=_PIECES),),
+    )
+
+
+_PIECES = tuple(
+    Offer(name=KIND_WORDS[kind], title=TITLES[kind], kind=KIND_WORDS[kind], symbol=SYMBOLS[kind], most=count)
+    for kind, count in ARMY.items()
+)
+
+
+def _ready(numbers: CyvasseNumbers, name: str, about: str) -> Ready:
+    array = numbers.arrays.get(name)
+    content: dict[str, Any] | None = {} if name == EMPTY else None
+    if array is not None:
+        content = array.model_dump(mode="json")
+    return Ready(name=name, title=name.capitalize(), about=about, content=content)
+
+
+def side_standing(content: Mapping[str, Any]) -> SideStanding:
+    """Whether all pieces stand at home, one on a hex (CV-1.2, CV-1.3)."""
+    lists = [content.get(word) for word in KINDS]
+    placed = sum(len(cells) for cells in lists if isinstance(cells, list))
+    gauge = Gauge(title="Pieces placed", value=placed, low=PIECES, high=PIECES)
+    if placed < PIECES:
+        text = f"{PIECES - placed} of {PIECES} pieces are still in the tray"
+        return SideStanding(gauges=(gauge,), problems=(Complaint(place="", text=text),))
+    problems = Problems()
+    try:
+        checked(OpeningArray, read_data(content, "array", problems), problems)
+    except BadRuleset as wrong:
+        return SideStanding(gauges=(gauge,), problems=complaints(wrong))
+    return SideStanding(gauges=(gauge,))
 
 
 def unattended(numbers: CyvasseNumbers) -> CyvasseNumbers:

@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.actions import Action
+from banneret.engine.choices import Changeable
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene
 from banneret.games.medieval_chess.causes import causes
 from banneret.games.medieval_chess.chances import chances
+from banneret.games.medieval_chess.choices import CHANGEABLE
 from banneret.games.medieval_chess.documents import read_document, write_document
+from banneret.games.medieval_chess.editing import MedievalChessEditing
 from banneret.games.medieval_chess.entries import entries
 from banneret.games.medieval_chess.notation import describe_action, parse_action
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
@@ -73,6 +76,9 @@ class MedievalChess(Definition):
     def grid(self, numbers: MedievalChessNumbers) -> Grid:
         return GRID
 
+    def changeable(self, numbers: MedievalChessNumbers) -> Sequence[Changeable]:
+        return CHANGEABLE
+
     def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:
         return describe_action(state, game.rules_window, seat, code)
 
@@ -114,3 +120,6 @@ class MedievalChess(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(document, state, game.rules_window)
+
+    def editing(self, game: Game) -> MedievalChessEditing:
+        return MedievalChessEditing(game)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from banneret.engine.errors import BadDocument
+from banneret.engine.kernels.bits import count_bits
 from banneret.engine.kernels.frames import turn
 from banneret.games.prevail.rules.board import (
     ENGAGER,
@@ -15,7 +16,7 @@ from banneret.games.prevail.rules.board import (
     unit_at,
 )
 from banneret.games.prevail.rules.cards import card_in_play
-from banneret.games.prevail.rules.cleanup import CHECK, SUPPORT, count_bits
+from banneret.games.prevail.rules.cleanup import CHECK, SUPPORT
 from banneret.games.prevail.rules.codes import DECLINE
 from banneret.games.prevail.rules.commands import AIM, BACK_UP, CARRY_OUT, ISSUE, LINE, MOVE, ORDERS
 from banneret.games.prevail.rules.deployment import (

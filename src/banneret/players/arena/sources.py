@@ -7,24 +7,24 @@ from pathlib import Path
 
 from banneret.engine import kernels
 from banneret.engine.definition import Definition
-
-_PATTERNS = ("*.py", "players.yaml")
+from banneret.players.gamedata import data_of
 
 
 @cache
 def sources_hash(definition: Definition) -> str:
     """Sixteen characters made of all that decides how a game between computer players goes.
 
-    That is the rules, what a position is worth, and how players search; not the arena itself.
+    That is the rules, what a position is worth, and how players search; not the arena itself, nor the levels:
+    who plays under their names is noted with the results.
     """
     digest = hashlib.sha256()
     for path in _files(definition):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    digest.update(data_of(definition).tree.model_dump_json().encode())
     return digest.hexdigest()[:16]
 
 
 def _files(definition: Definition) -> Iterator[Path]:
     arena = Path(__file__).parent
     for folder in (Path(kernels.__path__[0]), definition.folder, arena.parent):
-        found = {path for pattern in _PATTERNS for path in folder.rglob(pattern)}
-        yield from sorted(path for path in found if arena not in path.parents)
+        yield from sorted(path for path in folder.rglob("*.py") if arena not in path.parents)

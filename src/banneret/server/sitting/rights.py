@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from banneret.engine.layout import look
+from banneret.engine.view import ARBITER
 from banneret.server.models import Rights
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
@@ -21,6 +23,7 @@ def rights_of(sitting: Sitting, visitor: Visitor) -> Rights:
         offer_draw=why_no_draw(sitting, visitor),
         rematch=why_no_rematch(sitting, visitor),
         record=why_no_record(sitting),
+        share=why_no_sharing(sitting),
     )
 
 
@@ -102,3 +105,13 @@ def why_no_record(sitting: Sitting) -> str | None:
     if sitting.course.game.has_unknowns and not sitting.course.is_over:
         return "The record tells what is still hidden; it can be had when the match is over."
     return None
+
+
+def why_no_sharing(sitting: Sitting, at: int | None = None) -> str | None:
+    """A position, now or after `at` actions, tells everything but how the dice will fall."""
+    match, game = sitting.course.match, sitting.course.game
+    if sitting.course.is_over or not game.definition.has_secrets(game.ruleset.numbers):
+        return None
+    if game.definition.is_open(game, look(match.seen_by(ARBITER, at))[0]):
+        return None
+    return "This position has secrets in it; it can be shared, and played from, when the match is over."

@@ -1,13 +1,22 @@
 """What is shown of a match: to everybody their own picture, and never more than they may know."""
 
+from banneret.engine import ruleset as rulesets
 from banneret.engine.actions import Action, Pick
 from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.previews import exact_verdict
 from banneret.engine.view import LogEntry, Preview, Verdict, View
-from banneret.server.models import ActionInfo, LessonStanding, PickInfo, Position, Seat, Snapshot
+from banneret.server.models import (
+    ActionInfo,
+    LessonStanding,
+    PickInfo,
+    Position,
+    Seat,
+    SharedPosition,
+    Snapshot,
+)
 from banneret.server.problems import Trouble
-from banneret.server.sitting.rights import rights_of
+from banneret.server.sitting.rights import rights_of, why_no_sharing
 from banneret.server.sitting.seats import seat_for
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
@@ -86,6 +95,20 @@ def position(sitting: Sitting, visitor: Visitor, n: int, seat: int | None) -> Po
     except BanneretError as nowhere:
         raise Trouble(404, str(nowhere)) from None
     return Position(n=n, view=view.model_copy(update={"log": view.log[-1:]}))
+
+
+def shared(sitting: Sitting, visitor: Visitor, n: int, seat: int | None) -> SharedPosition:
+    """The same position by itself, if nothing in it is a secret any more."""
+    viewer = chosen_seat(sitting, visitor, seat)
+    match, game = sitting.course.match, sitting.course.game
+    try:
+        at = match.actions_until(SPECTATOR if viewer is None else viewer, n)
+    except BanneretError as nowhere:
+        raise Trouble(404, str(nowhere)) from None
+    if why_not := why_no_sharing(sitting, at):
+        raise Trouble(409, why_not)
+    ruleset = rulesets.brief(game.ruleset, folder=game.definition.rulesets_folder)
+    return SharedPosition(game=game.name, ruleset=ruleset, start=match.document(at))
 
 
 def preview(sitting: Sitting, seat: int, action: str) -> Preview:

@@ -1,8 +1,9 @@
 """Quick judgements for computer players."""
 
 from banneret.engine.compiler import kernel
+from banneret.engine.kernels.bits import count_bits
 from banneret.engine.kernels.frames import CERTAIN, payoff, top
-from banneret.games.aeonis.rules.board import CELLS, SIDE, count_bits, lowest, others
+from banneret.games.aeonis.rules.board import CELLS, SIDE, lowest, others
 from banneret.games.aeonis.rules.campaign.round import GROUP
 from banneret.games.aeonis.rules.campaign.victory import MIDDLE, count_hexes
 from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, MARCH, PASS, RECRUIT, TO, USUAL, verb_in
@@ -16,16 +17,19 @@ from banneret.games.aeonis.rules.combat.frame import (
     seat_on,
 )
 
+BASE = 400
+"""What everybody counts for, so that the first points do not decide everything."""
 POINT = 400
+ROUNDS_AHEAD = 3
+"""So many rounds ahead it is counted what a side scores where it is."""
 RENOWN = 40
 HEX = 12
 HIT = (0, 30, 30, 30, 40)
 """What a hit point that is left counts, by kind."""
 UNIT = (0, 30, 50, 40, 60)
 """What a unit counts besides."""
-SEAT_HELD = 150
-NEAR = 3
-"""What a step nearer to the middle counts, for each unit."""
+NEAR = 60
+"""What a step nearer to the middle counts, for each unit: who is first there is hard to drive away."""
 SIEGE = 10
 COMMITTED = 4
 IN_LINE = 4
@@ -45,11 +49,9 @@ def worth(state, rules, seat):
 
 @kernel
 def strength(state, rules, seat):
-    """What a side has: points, hexes, units and where they stand, and whom it has in the fight."""
-    value = 100 + HEX * count_hexes(state, seat)
-    value += POINT * state.victory[seat] + RENOWN * state.renown[seat]
-    if state.control[MIDDLE] == seat + 1:
-        value += SEAT_HELD
+    """What a side has: points now and soon, hexes, units and where they stand, whom it has in the fight."""
+    value = BASE + HEX * count_hexes(state, seat) + RENOWN * state.renown[seat]
+    value += POINT * (state.victory[seat] + points_to_come(state, rules, seat))
     cells = state.besieged
     while cells:
         value += SIEGE if state.besieger[lowest(rules, cells)] == seat + 1 else 0
@@ -69,6 +71,22 @@ def strength(state, rules, seat):
                     state.line[side]
                 )
     return value
+
+
+@kernel
+def points_to_come(state, rules, seat):
+    """What a side scores in the next rounds if everybody stays where they are (AE-11.2)."""
+    if rules.is_battle:
+        return 0
+    points = 0
+    if state.control[MIDDLE] == seat + 1:
+        points += rules.seat_points
+        if state.cell[seat << 4] == MIDDLE:
+            points += rules.crowned_points
+    for other in range(rules.seats):
+        if other != seat and state.control[rules.home[other]] == seat + 1:
+            points += rules.home_points
+    return points * max(0, min(ROUNDS_AHEAD, rules.rounds + 1 - state.round))
 
 
 @kernel

@@ -1,0 +1,15 @@
+export const settings = {
+  yourName: "Your name",
+  whatFriendsSee: "What friends see at the board.",
+  keepName: "Keep name",
+  kept: "Kept.",
+  confirm: "Confirm before playing",
+  aboutConfirm: "Shows what comes of an action first.",
+  turnBoard: "Turn the board to whoever acts",
+  aboutTurnBoard: "With two at one screen.",
+  theme: "Theme",
+  auto: "Auto",
+  light: "Light",
+  dark: "Dark",
+  language: "Language",
+};
