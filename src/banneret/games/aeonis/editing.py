@@ -74,22 +74,26 @@ class AeonisEditing(Editing):
     # Documents
 
     def sketch(self, document: Mapping[str, Any]) -> Sketch:
-        pieces = [
-            Piece(id, unit["kind"], _seat_of(id), unit["hex"], values={"hits": unit["hits"]})
-            for id, unit in document["units"].items()
-        ]
+        """What a document need not say is told too: plain hexes, all hit points, a turn that begins."""
+        pieces = [self._piece(id, unit) for id, unit in document["units"].items()]
         cells: dict[str, dict[str, Value]] = {
-            cell: {"terrain": each["terrain"], "control": each.get("control")}
-            for cell, each in document["hexes"].items()
+            cell: {"terrain": "plain", "control": None, **document["hexes"].get(cell, {})}
+            for cell in (*document["hexes"], *self.game.grid.places)
         }
-        frames = document["frames"]
+        frames = document.get("frames") or self._frames(document.get("first", "blue"))
         plain = (name for name in self._seats if frames == self._frames(name))
         values: dict[str, Value] = {"to_move": next(plain, None), "first": document.get("first", "blue")}
         values |= {"round": document.get("round", 0), "plies": document.get("plies", 0)}
         for name, side in document["sides"].items():
             values |= {f"{name} {key}": side.get(key, 0) for key in _NUMBERS}
             values |= {f"{name} {key}": side.get(key, False) for key in _FLAGS}
-        return Sketch(tuple(pieces), values, cells, dict(document))
+        return Sketch(tuple(pieces), values, cells, {**document, "frames": frames})
+
+    def _piece(self, id: str, unit: Mapping[str, Any]) -> Piece:
+        seat, kind = _seat_of(id), unit["kind"]
+        hits = unit.get("hits")
+        values: dict[str, Value] = {"hits": self._most_hits(kind, seat) if hits is None else hits}
+        return Piece(id, kind, seat, unit["hex"], values=values)
 
     def document(self, sketch: Sketch) -> dict[str, Any]:
         values = sketch.values
