@@ -29,6 +29,7 @@ export const ICONS = {
   minus: "M5 12h14",
   whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   bell: "M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15ZM10 21.5h4",
+  shield: "M12 21C7 18.5 5 15 5 11V5.5L12 3l7 2.5V11c0 4-2 7.5-7 10ZM12 8v4.5M12 15.8v.01",
   arrow: "M4 12h15M13 6l6 6l-6 6",
 } as const;
 

@@ -4,6 +4,7 @@ import type {
   About,
   Arranging,
   Chapter,
+  Entry,
   Choices,
   DraftInfo,
   DraftWanted,
@@ -24,6 +25,7 @@ import type {
   ShownPosition,
   Snapshot,
   Standings,
+  Threats,
   Way,
   WhyNot,
 } from "./types";
@@ -79,6 +81,7 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
+export const glossary = (game: string) => ask<Entry[]>(`/games/${encodeURIComponent(game)}/glossary`);
 export const choices = (game: string, ruleset: string, setup: string | null) =>
   ask<Choices>(
     `/games/${encodeURIComponent(game)}/choices${query([
@@ -162,3 +165,6 @@ export const preview = (id: string, seat: number, action: string, signal: AbortS
     ])}`,
     { signal },
   );
+export const threats = (id: string, seat: number, signal: AbortSignal) =>
+  ask<Threats>(`${match(id)}/threats${query([["seat", seat]])}`, { signal });
+export const matchGlossary = (id: string) => ask<Entry[]>(`${match(id)}/glossary`);
