@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 import banneret
 from tests.browser.matches import bring_in
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
 from tests.browser.table import Table
 
 START = {
@@ -36,6 +36,7 @@ def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
 
     page.get_by_role("tab", name="Study").click()
     turned = page.get_by_role("listitem").filter(has_text="Gold resigns.")
+    expect(turned).to_be_visible(timeout=4 * PATIENCE)  # it makes way for whoever else wants to think
     turned.get_by_role("button", name="Move 4").click()
     expect(page.get_by_text("After move 4: Blue 100 %, Gold 0 %")).to_be_visible()
     line.press("Home")

@@ -277,14 +277,16 @@ class Actor:
         while self._is_awake:
             self._is_awake = False
             while (job := await self._whole(self._alone(self._next_job))) is not None:
-                self._asked, version = job
+                asked, version = job
+                self._asked = asked
                 if self._is_hurried:
-                    self._thinkers.hurry(self._asked)
+                    self._thinkers.hurry(asked)
                 try:
-                    code = await self._thinkers.choose(self._asked)
+                    code = await self._thinkers.choose(asked)
+                    self._asked = None
+                    await self._whole(self._play(asked, version, code))
                 finally:
-                    asked, self._asked, self._is_hurried = self._asked, None, False
-                await self._whole(self._play(asked, version, code))
+                    self._asked, self._is_hurried = None, False
 
     async def hurry(self, visitor: Visitor) -> None:
         """Has the computer that thinks play the best it has found so far."""

@@ -1,5 +1,6 @@
 import * as api from "../server/api";
 import type { HintsInfo } from "../server/types";
+import { words } from "../words";
 import type { LiveMatch } from "./match.svelte";
 
 /** What a strong player would do with what is on the board, once somebody wants to know. */
@@ -15,7 +16,9 @@ export class Advice {
   }
 
   toggle(): void {
+    const { past, outcome } = this.#match;
     if (this.open) this.close();
+    else if (past.n !== null && !outcome) this.#match.tell(words.table.lookingBack);
     else void this.#ask();
   }
 
