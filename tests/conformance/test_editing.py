@@ -1,5 +1,6 @@
 """Positions set up by hand: taken apart, and put together again edit by edit."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from banneret.engine.layout import look
 from banneret.engine.view import ARBITER
 from tests.conformance.playing import document_of, positions
 from tests.conformance.subjects import Subject, each_ruleset, each_ruleset_where
+from tests.conformance.test_documents import damaged
 
 each_editor = each_ruleset_where(lambda subject: subject.definition.editing(subject.game) is not None)
 
@@ -132,6 +134,22 @@ def test_every_edit_leaves_a_document_that_can_be_judged(subject: Subject) -> No
 def redrafted(subject: Subject, draft: Draft, edit: Edit) -> Draft:
     assert draft.document is not None
     return drafted(subject.game, draft.document, edit)
+
+
+@each_editor
+def test_whatever_somebody_writes_can_be_shown_or_mended(subject: Subject) -> None:
+    """A damaged document is judged, and shown where it can be; an edit of it is made, or refused in words."""
+    (at, *_) = positions(subject, most=2)
+    all_damaged = list(damaged(document_of(subject, at.state)))
+    surprises: dict[str, str] = {}
+    for damage, document in all_damaged[:: 1 + len(all_damaged) // 30]:
+        try:
+            assert drafted(subject.game, document).judgement.text
+            with suppress(BadDocument):
+                drafted(subject.game, document, Clear(do="clear"))
+        except Exception as error:
+            surprises.setdefault(repr(error), damage)
+    assert surprises == {}
 
 
 @each_editor

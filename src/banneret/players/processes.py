@@ -34,6 +34,12 @@ def settle(starter: "int | Connection[Any, Any]") -> None:
     Thread(target=_leave_with, args=(starter,), daemon=True).start()
 
 
+def make_way() -> None:
+    """Lets whoever plays go first: this process is for what nobody waits for."""
+    if hasattr(os, "nice"):
+        os.nice(19 - os.nice(0))
+
+
 def _leave_with(starter: "int | Connection[Any, Any]") -> None:
     wait([starter])
     os._exit(0)

@@ -246,6 +246,9 @@ class Rights(Part):
     rematch: str | None
     record: str | None = Field(description="why the record cannot be had yet; none if it can")
     share: str | None = Field(description="why the position cannot be taken out of the match yet")
+    standings: str | None = Field(description="why it is not told who stood better")
+    hint: str | None = Field(description="why there are no hints")
+    hurry: str | None = Field(description="why computers cannot be told to move now")
 
 
 class Snapshot(Part):
@@ -285,6 +288,33 @@ class Arranging(Part):
 
     content: dict[str, Any]
     choices: SideChoices
+
+
+class HintInfo(Part):
+    """One of the best actions of a seat."""
+
+    text: str = Field(description="its notation; with … at the end, as much of it as was thought through")
+    words: str = Field(description="what it does; empty if it was not thought through to its end")
+    picks: tuple[str, ...] = Field(description="what to point at, as far as it was thought through")
+    value: float = Field(description="the share of a won game that can be expected, from 0 to 1")
+    line: tuple[str, ...] = Field(description="what may follow, in notation")
+
+
+class HintsInfo(Part):
+    """What a strong player would do in a seat's place, the best first, from what the seat may know."""
+
+    seat: int
+    at: int = Field(description="after so many entries of the viewer's log")
+    hints: tuple[HintInfo, ...]
+
+
+class Standings(Part):
+    """How well each seat stood after each of the first entries of the viewer's log, from none on."""
+
+    shares: tuple[tuple[float, ...] | None, ...] = Field(
+        description="of a won game, seat by seat, from 0 to 1; none where it is not known, or not yet"
+    )
+    done: bool = Field(description="whether no more is to come; else ask again")
 
 
 class WhyNot(Part):

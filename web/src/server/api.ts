@@ -22,6 +22,7 @@ import type {
   SharedPosition,
   ShownPosition,
   Snapshot,
+  Standings,
   Way,
   WhyNot,
 } from "./types";
@@ -131,6 +132,8 @@ export const position = (id: string, n: number, seat: number | null) =>
 /** A position of a match by itself, if nothing in it is a secret any more. */
 export const share = (id: string, n: number, seat: number | null) =>
   ask<SharedPosition>(`${match(id)}/positions/${n}/shared${query([["seat", seat]])}`);
+export const standings = (id: string, seat: number | null) =>
+  ask<Standings>(`${match(id)}/standings${query([["seat", seat]])}`);
 export const showPosition = (position: SharedPosition) =>
   ask<ShownPosition>("/positions", sent("POST", position));
 // What is asked of a position is dropped by its signal when the position is gone.

@@ -69,6 +69,7 @@ export type Fate = Sent<Models["Fate"]>;
 export type Preview = Sent<Models["Preview"]>;
 export type WhyNot = Sent<Models["WhyNot"]>;
 export type Rights = Sent<Models["Rights"]>;
+export type Standings = Sent<Models["Standings"]>;
 export type Snapshot = Sent<Models["Snapshot"]>;
 export type Position = Sent<Models["Position"]>;
 

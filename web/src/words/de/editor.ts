@@ -27,6 +27,7 @@ export const editor: Words["editor"] = {
   position: "Die Stellung",
   rules: "Regeln",
   begin: "Beginn",
+  more: "Mehr",
 
   playable: "Das kann gespielt werden.",
   over: "Hier ist die Partie zu Ende.",
@@ -40,8 +41,8 @@ export const editor: Words["editor"] = {
 
   undo: "Rückgängig",
   redo: "Wiederholen",
-  start: "Anfangsstellung",
-  clear: "Brett leeren",
+  start: "Zurücksetzen",
+  clear: "Leeren",
   flip: "Brett drehen",
 
   text: "Als Text",

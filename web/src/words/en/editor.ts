@@ -26,6 +26,7 @@ export const editor = {
   position: "The position",
   rules: "Rules",
   begin: "Begin from",
+  more: "More",
 
   playable: "This can be played.",
   over: "The game is over here.",
@@ -39,8 +40,8 @@ export const editor = {
 
   undo: "Undo",
   redo: "Redo",
-  start: "Start position",
-  clear: "Clear the board",
+  start: "Reset",
+  clear: "Clear",
   flip: "Turn the board",
 
   text: "As text",

@@ -13,6 +13,7 @@ import { problems } from "./problems";
 import { prompt } from "./prompt";
 import { rules } from "./rules";
 import { settings } from "./settings";
+import { study } from "./study";
 import { table } from "./table";
 import { unit } from "./unit";
 
@@ -33,6 +34,7 @@ export const en = {
   prompt,
   rules,
   settings,
+  study,
   table,
   unit,
 };
