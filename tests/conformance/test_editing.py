@@ -21,6 +21,12 @@ from tests.conformance.test_documents import damaged
 each_editor = each_ruleset_where(lambda subject: subject.definition.editing(subject.game) is not None)
 
 
+each_game_with_one = each_ruleset_where(
+    lambda subject: subject.ruleset == "default" and subject.definition.editing(subject.game) is not None
+)
+"""Where rulesets make no difference, and every position takes long."""
+
+
 def editing_of(subject: Subject) -> Editing:
     editing = subject.definition.editing(subject.game)
     assert editing is not None
@@ -110,7 +116,7 @@ def standing(sketch: Sketch) -> Any:
     return units, cells
 
 
-@each_editor
+@each_game_with_one
 def test_every_edit_leaves_a_document_that_can_be_judged(subject: Subject) -> None:
     """Whatever is put, moved and removed: the game says whether it can be played, and nothing breaks."""
     editing = editing_of(subject)
@@ -136,7 +142,7 @@ def redrafted(subject: Subject, draft: Draft, edit: Edit) -> Draft:
     return drafted(subject.game, draft.document, edit)
 
 
-@each_editor
+@each_game_with_one
 def test_whatever_somebody_writes_can_be_shown_or_mended(subject: Subject) -> None:
     """A damaged document is judged, and shown where it can be; an edit of it is made, or refused in words."""
     (at, *_) = positions(subject, most=2)
@@ -152,7 +158,7 @@ def test_whatever_somebody_writes_can_be_shown_or_mended(subject: Subject) -> No
     assert surprises == {}
 
 
-@each_editor
+@each_game_with_one
 def test_an_edit_that_cannot_be_made_says_why(subject: Subject) -> None:
     document = subject.game.match().document()
     for edit in (

@@ -18,7 +18,7 @@ from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
 from banneret.engine.setups import Chosen, with_scenario, with_setup
-from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene, Threats
+from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene, Threats
 
 if TYPE_CHECKING:
     from banneret.engine.editing.editing import Editing
@@ -206,6 +206,12 @@ class Definition(ABC):
         more than a turn is needed, such as a card; None leaves it to that.
         """
         return None
+
+    def entries(self, game: "Game") -> Sequence[Entry]:
+        """What the glossary says that is made of the numbers in force, beside what glossary.yaml has. Of what
+        both tell, the lines of the file come first.
+        """
+        return ()
 
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""

@@ -11,7 +11,7 @@ class Limits:
 
     body: int = 16 * KILOBYTES
     """The largest request, and the largest frame of a socket."""
-    position: int = 200 * KILOBYTES
+    position: int = 64 * KILOBYTES
     """The largest request with a position and its rules: a long game may remember much."""
     record: int = 2000 * KILOBYTES
     """The largest record that can be brought in."""

@@ -384,7 +384,7 @@ class DraftWanted(Part):
     ruleset: str | dict[str, Any] = "default"
     start: dict[str, Any] | None = None
     edit: Edit | None = None
-    text: str | None = Field(None, max_length=200_000)
+    text: str | None = None
 
 
 class PieceInfo(Part):

@@ -136,23 +136,24 @@ class Staging {
 
   #attack(event: Event, role: Role | undefined, start: string, end: string): void {
     const [from, to] = [this.#geometry.at(start), this.#geometry.at(end)];
+    const foe = this.roles.find((one) => one.cell === end && one.placed.unit.seat !== event.seat);
     if (event.deed === "shot") this.#fly("shot", from, to, STRIKE);
     else if (role) {
       // Those at blows share a cell, where each has a place of its own.
-      const foe = this.roles.find((one) => one.cell === end && one.placed.unit.seat !== event.seat);
-      lunge(role, this.clock, start === end ? role.placed : from, start === end ? (foe?.placed ?? to) : to);
+      const there = start === end ? foe?.placed : to;
+      lunge(role, this.clock, start === end ? role.placed : from, there ?? to);
     }
-    this.#throw(event, from, to);
+    this.#throw(event, from, to, foe?.placed.unit.seat ?? null);
     this.clock += event.dice.length > 0 ? ROLL : STRIKE;
   }
 
   /** The die of who acts lies where it acts from, the other where it acts upon. */
-  #throw({ dice, seat }: Event, from: Point, to: Point): void {
+  #throw({ dice, seat }: Event, from: Point, to: Point, foe: number | null): void {
     const apart = from.x === to.x && from.y === to.y ? DIE_BESIDE : 0;
     dice.slice(0, 2).forEach((value, nth) => {
       const { x, y } = nth === 0 ? from : to;
       const lies = { x: x + (nth === 0 ? -apart : apart), y: y - DIE_ABOVE };
-      this.dice.push({ ...lies, value, seat: nth === 0 ? seat : null, at: this.clock, length: ROLL });
+      this.dice.push({ ...lies, value, seat: nth === 0 ? seat : foe, at: this.clock, length: ROLL });
     });
   }
 

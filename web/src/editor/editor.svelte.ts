@@ -1,4 +1,5 @@
 import type { DraftInfo, Edit, EditorInfo, PieceInfo, Property, Value } from "../server/types";
+import { words } from "../words";
 
 /** What pointing at a cell does. */
 export type Tool =
@@ -128,7 +129,7 @@ export class Editor {
     const isInHand = this.tool.do === "hand";
     this.#next(async () => {
       const { start } = this.draft;
-      if (!start) return;
+      if (!start) throw new Error(words.editor.mendFirst);
       const draft = await this.#workshop.edit(start, edit);
       this.#isWriting = false;
       this.#push(draft);

@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What there is to look up of a game
+         * @description Units, cards, abilities, ground and terms, with the numbers of one of its rulesets.
+         */
+        get: operations["glossary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/judgement": {
         parameters: {
             query?: never;
@@ -289,6 +309,26 @@ export interface paths {
          * @description Sent again with the same id, it is done once and answered the same.
          */
         post: operations["command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What there is to look up of a match's game
+         * @description With the numbers of the rules in play.
+         */
+        get: operations["match_glossary"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1036,6 +1076,35 @@ export interface components {
             turns: number;
         };
         /**
+         * Entry
+         * @description What a glossary says of one thing: a kind of unit, a card, an ability, a kind of ground, or a term.
+         */
+        Entry: {
+            /**
+             * Group
+             * @enum {string}
+             */
+            group: "unit" | "card" | "ability" | "ground" | "term";
+            /**
+             * Kind
+             * @description what views call it: a unit's kind, a cell's terrain or mark
+             */
+            kind?: string | null;
+            /**
+             * Lines
+             * @description sentences with the numbers in force, and their clauses
+             */
+            lines: components["schemas"]["Cause"][];
+            /** Name */
+            name: string;
+            /**
+             * Symbol
+             * @description a unit's letter, where it has no picture
+             * @default
+             */
+            symbol: string;
+        };
+        /**
          * Event
          * @description One thing that happened: in words, and as something a board can show.
          *
@@ -1442,6 +1511,12 @@ export interface components {
         Odds: {
             /** Chances */
             chances: components["schemas"]["Chance"][];
+            /**
+             * Each Apart
+             * @description whether the chances are of different things, rather than of one that may end so
+             * @default false
+             */
+            each_apart: boolean;
             /**
              * Notes
              * @default []
@@ -2796,6 +2871,57 @@ export interface operations {
             };
         };
     };
+    glossary: {
+        parameters: {
+            query?: {
+                ruleset?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"][];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     judge: {
         parameters: {
             query?: never;
@@ -3435,6 +3561,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    match_glossary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"][];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -9,7 +9,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 
-from banneret.engine.view import Preview, Threats
+from banneret.engine.glossary import glossary
+from banneret.engine.view import Entry, Preview, Threats
 from banneret.server.actor import Answer
 from banneret.server.models import (
     Accepted,
@@ -233,6 +234,18 @@ async def move_now(match: str, visitor: Anybody, hall: TheHall) -> Response:
     async with hall.table(match) as actor:
         await actor.hurry(visitor)
     return Response(status_code=204)
+
+
+@router.get(
+    "/glossary",
+    operation_id="match_glossary",
+    summary="What there is to look up of a match's game",
+    responses=problems(404, 409),
+)
+async def match_glossary(match: str, visitor: Anybody, hall: TheHall) -> list[Entry]:
+    """With the numbers of the rules in play."""
+    async with hall.table(match) as actor:
+        return await actor.look(lambda: [*glossary(actor.sitting.course.game)])
 
 
 @commands.post(

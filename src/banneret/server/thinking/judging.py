@@ -9,6 +9,8 @@ from banneret.players.standing import standing
 from banneret.server.thinking.task import Source
 
 _SECONDS = 0.5
+_NICENESS = 5
+"""Somebody looks at it, but nobody waits for it to go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class Judging:
 
     def do(self, stop: Stop) -> tuple[tuple[int, ...], ...]:
         """The standing in the first of them: in as many as there is time for."""
-        make_way()
+        make_way(_NICENESS)
         began, found = time.perf_counter(), list[tuple[int, ...]]()
         for state in self.states:
             found.append(standing(self.source.game, self.source.state(state)))

@@ -49,6 +49,7 @@ export const editor: Words["editor"] = {
   textAbout:
     "Alles, was zur Stellung gehört, auch was das Brett nicht zeigt. Was nicht stimmt, wird mit seiner Zeile gesagt.",
   textLabel: "Die Stellung als Text",
+  mendFirst: "Bringe zuerst den Text in Ordnung, oder mache rückgängig, was geschrieben wurde.",
   textBroken: "Das Brett zeigt die Stellung von vorher.",
   line: (line) => `Zeile ${line}`,
 };

@@ -1,9 +1,11 @@
 import type { Words } from "../en";
 import { board } from "./board";
 import { choosing } from "./choosing";
+import { danger } from "./danger";
 import { editor } from "./editor";
 import { games } from "./games";
 import { general } from "./general";
+import { glossary } from "./glossary";
 import { help } from "./help";
 import { home } from "./home";
 import { invitation } from "./invitation";
@@ -21,9 +23,11 @@ import { unit } from "./unit";
 export const de: Words = {
   board,
   choosing,
+  danger,
   editor,
   games,
   general,
+  glossary,
   help,
   home,
   invitation,

@@ -13,6 +13,14 @@ export const study: Words["study"] = {
   linkToPosition: "Diese Stellung für sich",
   aboutLinkToPosition: "Wer ihn öffnet, kann sie ansehen und von ihr aus spielen.",
 
+  hint: "Tipp",
+  bestFor: (side) => `Am besten für ${side}`,
+  thinkingAboutIt: "Es wird überlegt.",
+  noHint: "Hier sticht nichts heraus.",
+  pointAtHint: "Tippe einen an, um zu sehen, was daraus wird.",
+  then: (line) => `dann ${line}`,
+  percent,
+
   plot: "Wer besser stand, Zug für Zug",
   standsAt: (at, sides) =>
     `${at === 0 ? "Am Anfang" : `Nach Zug ${at}`}: ${sides

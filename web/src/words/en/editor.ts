@@ -48,6 +48,7 @@ export const editor = {
   textAbout:
     "All that the position holds, also what the board does not show. What is wrong is said with its line.",
   textLabel: "The position as text",
+  mendFirst: "Mend the text first, or undo what was written.",
   textBroken: "The board shows the position as it was before.",
   line: (line: number) => `Line ${line}`,
 };

@@ -1,8 +1,10 @@
 import { board } from "./board";
 import { choosing } from "./choosing";
+import { danger } from "./danger";
 import { editor } from "./editor";
 import { games } from "./games";
 import { general } from "./general";
+import { glossary } from "./glossary";
 import { help } from "./help";
 import { home } from "./home";
 import { invitation } from "./invitation";
@@ -21,9 +23,11 @@ import { unit } from "./unit";
 export const en = {
   board,
   choosing,
+  danger,
   editor,
   games,
   general,
+  glossary,
   help,
   home,
   invitation,

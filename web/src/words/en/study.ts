@@ -12,6 +12,14 @@ export const study = {
   linkToPosition: "This position by itself",
   aboutLinkToPosition: "Whoever opens it can look at it and play from it.",
 
+  hint: "Hint",
+  bestFor: (side: string) => `Best for ${side}`,
+  thinkingAboutIt: "Thinking about it.",
+  noHint: "Nothing stands out here.",
+  pointAtHint: "Tap one to see what comes of it.",
+  then: (line: string) => `then ${line}`,
+  percent,
+
   plot: "Who stood better, move by move",
   standsAt: (at: number, sides: readonly { seat: string; share: number }[]) =>
     `${at === 0 ? "At the start" : `After move ${at}`}: ${sides
