@@ -154,7 +154,7 @@ export const showPosition = (position: SharedPosition) =>
 export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });
 export const arranging = (id: string, seat: number) =>
-  ask<Arranging>(`${match(id)}/arranging${query([["seat", seat]])}`);
+  ask<Arranging | null>(`${match(id)}/arranging${query([["seat", seat]])}`);
 export const whyNot = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<WhyNot>(`${match(id)}/why-not${pointed(seat, path)}`, { signal });
 export const preview = (id: string, seat: number, action: string, signal: AbortSignal) =>

@@ -283,7 +283,8 @@ export interface paths {
         };
         /**
          * What I have set up so far
-         * @description As a side made by hand, to be kept; and what it could be. `arrange` lays out another at once.
+         * @description As a side made by hand, to be kept; and what it could be. `arrange` lays out another at once. None if
+         *     nothing is set up now.
          */
         get: operations["arranging"];
         put?: never;
@@ -3434,7 +3435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Arranging"];
+                    "application/json": components["schemas"]["Arranging"] | null;
                 };
             };
             /** @description The token is not known */

@@ -101,7 +101,8 @@ def _about(sheet: LordSheet, army: Army) -> str:
 
 
 def _dice(sheet: LordSheet | Soldier) -> str:
-    return f"Attack d{sheet.attack}, defence d{sheet.defence}, {sheet.hit_points} hits, moves {sheet.move}"
+    hits = f"{sheet.hit_points} hit{'s' if sheet.hit_points > 1 else ''}"
+    return f"Attack d{sheet.attack}, defence d{sheet.defence}, {hits}, moves {sheet.move}"
 
 
 def _soldiers(army: Army) -> str:

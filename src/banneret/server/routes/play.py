@@ -152,8 +152,10 @@ async def why_not(
     summary="What I have set up so far",
     responses=problems(403, 404, 409),
 )
-async def arranging(match: str, visitor: Anybody, hall: TheHall, seat: Seat) -> Arranging:
-    """As a side made by hand, to be kept; and what it could be. `arrange` lays out another at once."""
+async def arranging(match: str, visitor: Anybody, hall: TheHall, seat: Seat) -> Arranging | None:
+    """As a side made by hand, to be kept; and what it could be. `arrange` lays out another at once. None if
+    nothing is set up now.
+    """
     async with hall.table(match) as actor:
         return await actor.look(lambda: showing.arranging(actor.sitting, visitor, seat))
 

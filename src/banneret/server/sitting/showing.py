@@ -71,14 +71,12 @@ def snapshot(
     return shown, view.log
 
 
-def arranging(sitting: Sitting, visitor: Visitor, seat: int) -> Arranging:
-    """What somebody has set up for a seat so far, and what it could be."""
+def arranging(sitting: Sitting, visitor: Visitor, seat: int) -> Arranging | None:
+    """What somebody has set up for a seat so far, and what it could be; none if nothing is set up now."""
     match = sitting.course.match
     content = side_now(match, own_seat(sitting, visitor, seat))
     choices = match.game.definition.side_choices(match.game.ruleset.numbers, seat)
-    if content is None or choices is None:
-        raise Trouble(409, "Nothing is set up now.")
-    return Arranging(content=content, choices=choices)
+    return Arranging(content=content, choices=choices) if content is not None and choices else None
 
 
 def _lesson(sitting: Sitting) -> LessonStanding | None:
