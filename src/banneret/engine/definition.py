@@ -18,7 +18,7 @@ from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
 from banneret.engine.setups import Chosen, with_scenario, with_setup
-from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene, Threats
+from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene, Threats
 
 if TYPE_CHECKING:
     from banneret.engine.editing.editing import Editing
@@ -207,6 +207,12 @@ class Definition(ABC):
         """
         return None
 
+    def entries(self, game: "Game") -> Sequence[Entry]:
+        """What the glossary says that is made of the numbers in force, beside what glossary.yaml has. Of what
+        both tell, the lines of the file come first.
+        """
+        return ()
+
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False
@@ -251,6 +257,14 @@ class Definition(ABC):
     def side_standing(self, numbers: Any, seat: int, content: Mapping[str, Any]) -> SideStanding:
         """How what a seat brings, as data that was never checked, stands by the limits of these rules."""
         return SideStanding()
+
+    def side_now(self, game: "Game", state: Any, seat: int) -> dict[str, Any] | None:
+        """What a seat has set up so far, as a set-up by hand holds it, while it can change it; else none."""
+        return None
+
+    def next_step(self, game: "Game", state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
+        """Where a seat sets up: an action that leads on to a set-up by hand, legal or not; else none."""
+        return None
 
     def unattended(self, numbers: Any) -> Any:
         """The numbers for games that no person plays: without what computers have no use for."""

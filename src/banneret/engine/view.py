@@ -86,6 +86,16 @@ class Cause(_Part):
     clause: str
 
 
+class Entry(_Part):
+    """What a glossary says of one thing: a kind of unit, a card, an ability, a kind of ground, or a term."""
+
+    name: str
+    group: Literal["unit", "card", "ability", "ground", "term"]
+    kind: str | None = Field(None, description="what views call it: a unit's kind, a cell's terrain or mark")
+    symbol: str = Field("", description="a unit's letter, where it has no picture")
+    lines: tuple[Cause, ...] = Field(description="sentences with the numbers in force, and their clauses")
+
+
 class Unit(_Part):
     """A unit on the board."""
 
@@ -259,6 +269,9 @@ class Odds(_Part):
     title: str
     chances: tuple[Chance, ...]
     wins: float | None = Field(None, description="how likely whoever attacks wins, where one of two does")
+    each_apart: bool = Field(
+        False, description="whether the chances are of different things, rather than of one that may end so"
+    )
     notes: tuple[str, ...] = ()
     parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
 

@@ -57,6 +57,7 @@ function markWords(mark: Mark | undefined): string {
   if (mark.picked) told.push(said.picked);
   if (mark.chosen) told.push(said.chosenTarget);
   else if (mark.attack) told.push(said.canBeAttacked);
+  if (mark.struck) told.push(said.threatened);
   if (mark.helper) told.push(said.helps);
   if (mark.strength !== undefined) told.push(said.counts(mark.strength));
   if (mark.ghost) told.push(said.chosen);

@@ -1,3 +1,4 @@
+import type { Content } from "../choosing/own";
 import { lookOf } from "../games";
 import * as api from "../server/api";
 import { Live, type Connection } from "../server/live";
@@ -135,7 +136,13 @@ export class LiveMatch {
     return this.canAct;
   }
 
-  command(kind: Exclude<Command["kind"], "play">): void {
+  /** Lays out a whole set-up at once. */
+  arrange(side: Content): void {
+    this.picking.end();
+    this.#send({ kind: "arrange", side: { ...side } });
+  }
+
+  command(kind: Exclude<Command["kind"], "play" | "arrange">): void {
     this.#send({ kind });
   }
 
@@ -155,7 +162,7 @@ export class LiveMatch {
     this.picking.end();
   }
 
-  #send(what: Pick<Command, "kind" | "action">): void {
+  #send(what: Pick<Command, "kind" | "action" | "side">): void {
     const { snapshot, seat } = this;
     if (!snapshot || seat === null || this.sending) return;
     const command: Command = { ...what, id: newId(), version: snapshot.version, seat };

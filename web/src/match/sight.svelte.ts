@@ -3,9 +3,10 @@ import type { Geometry } from "../board/geometry";
 import { words } from "../words";
 import { facingsOf } from "./facings";
 import { cellLabel, hasSheet, unitLabel } from "./labels";
-import { arrowsOf, marksOf } from "./marks";
+import { arrowsOf, marksOf, threatArrows } from "./marks";
 import type { LiveMatch } from "./match.svelte";
 import { abilityWords, asked, beganWords, chosenWords, pickedWords } from "./prompt";
+import type { Danger } from "./danger.svelte";
 import { entryTitle } from "./roster";
 import type { Way } from "./ways";
 
@@ -14,13 +15,15 @@ export class Sight {
   readonly #match: LiveMatch;
   readonly #view: () => View;
   readonly #geometry: () => Geometry;
+  readonly #danger: Danger | null;
   /** The cell that the pointer rests on. */
   hovered = $state<string | null>(null);
   /** The unit that is looked at although nothing can be done with it. */
   #inspected = $state<string | null>(null);
 
-  constructor(match: LiveMatch, view: () => View, geometry: () => Geometry) {
+  constructor(match: LiveMatch, view: () => View, geometry: () => Geometry, danger: Danger | null = null) {
     this.#match = match;
+    this.#danger = danger;
     this.#view = view;
     this.#geometry = geometry;
   }
@@ -54,8 +57,8 @@ export class Sight {
 
   /** The unit whose sheet is shown: the one that acts, else the one that is looked at. */
   readonly sheet = $derived.by(() => {
-    const unit = this.picked ?? this.#units.find(({ id }) => id === this.#inspected);
-    return unit && hasSheet(unit) ? unit : undefined;
+    const looked = this.#units.find(({ id }) => id === this.#inspected);
+    return this.picked && hasSheet(this.picked) ? this.picked : looked;
   });
 
   readonly marks = $derived.by(() => {
@@ -72,10 +75,25 @@ export class Sight {
       choosing: picking.asked?.choose ?? false,
       facings: this.facings.length && picking.place ? { place: picking.place, ways: this.facings } : null,
       strengths: canAct ? picking.preview?.strengths : undefined,
+      threatened: this.#threats.map(({ cell }) => cell),
     });
   });
 
-  readonly arrows = $derived.by(() => arrowsOf(this.marks));
+  /** What threatens, while that is wanted and nothing else is about to be done. */
+  readonly #threats = $derived.by(() =>
+    this.#match.picking.chosen || this.#match.past.n !== null ? [] : (this.#danger?.threats ?? []),
+  );
+
+  /** The cell whose dangers alone are told: that of the unit which acts or is looked at. */
+  readonly endangered = $derived.by(() => {
+    const looked = this.#units.find(({ id }) => id === this.#inspected);
+    return this.#firstThreatened(this.picked?.cell, looked?.cell);
+  });
+
+  readonly arrows = $derived.by(() => [
+    ...arrowsOf(this.marks),
+    ...threatArrows(this.#threats, this.endangered ?? this.#firstThreatened(this.hovered)),
+  ]);
 
   readonly label = $derived.by(() => {
     const [{ board }, seats, stacks, marks] = [this.#view(), this.#match.seats, this.stacks, this.marks];
@@ -126,6 +144,16 @@ export class Sight {
     const unit = cell === null ? undefined : this.stacks.get(cell)?.find(hasSheet);
     this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
     return unit !== undefined;
+  }
+
+  /** Shows all there is to know of the front unit of a cell, or hides it again. */
+  study(cell: string): void {
+    const unit = this.stacks.get(cell)?.[0];
+    this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
+  }
+
+  #firstThreatened(...cells: (string | null | undefined)[]): string | null {
+    return cells.find((cell) => this.#threats.some((threat) => threat.cell === cell)) ?? null;
   }
 
   /** The way to look that pointing at a cell stands for. */

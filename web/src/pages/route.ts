@@ -6,6 +6,7 @@ export type Route =
   | { page: "position"; game: string; data: string; side?: number }
   | { page: "learn"; game: string; lesson: string; step: number }
   | { page: "rules"; game: string }
+  | { page: "glossary"; game: string }
   | { page: "edit"; game: string; data?: string }
   | { page: "missing" };
 
@@ -16,6 +17,8 @@ export function routeOf(path: string, search = ""): Route {
   if (parts.length === 0) return { page: "home" };
   if (page === "new" && first && parts.length === 2) return { page, game: first };
   if (page === "rules" && first && parts.length === 2) return { page, game: first };
+  if (page === "rules" && first && second === "glossary" && parts.length === 3)
+    return { page: "glossary", game: first };
   if (page === "edit" && first && second && parts.length === 3) return { page, game: first, data: second };
   if (page === "edit" && first && parts.length === 2) return { page, game: first };
   if (page === "play" && first && parts.length === 2) return { page, match: first, ...number(search, "at") };
@@ -49,6 +52,8 @@ export const toPosition = (game: string, data: string, side: number | null = nul
   `/position/${encodeURIComponent(game)}/${data}${side === null ? "" : `?side=${side}`}`;
 export const toNew = (game: string) => `/new/${encodeURIComponent(game)}`;
 export const toRules = (game: string) => `/rules/${encodeURIComponent(game)}`;
+export const toClause = (game: string, clause: string) => `${toRules(game)}#${encodeURIComponent(clause)}`;
+export const toGlossary = (game: string) => `${toRules(game)}/glossary`;
 /** Where a position is set up by hand: a given one, or that with which the game begins. */
 export const toEdit = (game: string, data = "") => `/edit/${encodeURIComponent(game)}${data && `/${data}`}`;
 export const toLearn = (game: string, lesson: string, step: number) =>

@@ -2,12 +2,15 @@
 import { words } from "../words";
 import type {
   About,
+  Arranging,
   Chapter,
+  Entry,
   Choices,
   DraftInfo,
   DraftWanted,
   EditorInfo,
   GameInfo,
+  HintsInfo,
   Judgement,
   LessonInfo,
   LessonMatch,
@@ -21,6 +24,8 @@ import type {
   SharedPosition,
   ShownPosition,
   Snapshot,
+  Standings,
+  Threats,
   Way,
   WhyNot,
 } from "./types";
@@ -76,6 +81,7 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
+export const glossary = (game: string) => ask<Entry[]>(`/games/${encodeURIComponent(game)}/glossary`);
 export const choices = (game: string, ruleset: string, setup: string | null) =>
   ask<Choices>(
     `/games/${encodeURIComponent(game)}/choices${query([
@@ -130,11 +136,25 @@ export const position = (id: string, n: number, seat: number | null) =>
 /** A position of a match by itself, if nothing in it is a secret any more. */
 export const share = (id: string, n: number, seat: number | null) =>
   ask<SharedPosition>(`${match(id)}/positions/${n}/shared${query([["seat", seat]])}`);
+/** What a strong player would do now, or then in a finished match. */
+export const hint = (id: string, seat: number | null, at: number, signal: AbortSignal) =>
+  ask<HintsInfo>(
+    `${match(id)}/hint${query([
+      ["seat", seat],
+      ["at", at],
+    ])}`,
+    { signal },
+  );
+export const moveNow = (id: string) => ask<undefined>(`${match(id)}/move-now`, { method: "POST" });
+export const standings = (id: string, seat: number | null) =>
+  ask<Standings>(`${match(id)}/standings${query([["seat", seat]])}`);
 export const showPosition = (position: SharedPosition) =>
   ask<ShownPosition>("/positions", sent("POST", position));
 // What is asked of a position is dropped by its signal when the position is gone.
 export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });
+export const arranging = (id: string, seat: number) =>
+  ask<Arranging>(`${match(id)}/arranging${query([["seat", seat]])}`);
 export const whyNot = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<WhyNot>(`${match(id)}/why-not${pointed(seat, path)}`, { signal });
 export const preview = (id: string, seat: number, action: string, signal: AbortSignal) =>
@@ -145,3 +165,6 @@ export const preview = (id: string, seat: number, action: string, signal: AbortS
     ])}`,
     { signal },
   );
+export const threats = (id: string, seat: number, signal: AbortSignal) =>
+  ask<Threats>(`${match(id)}/threats${query([["seat", seat]])}`, { signal });
+export const matchGlossary = (id: string) => ask<Entry[]>(`${match(id)}/glossary`);

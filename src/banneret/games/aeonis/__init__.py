@@ -15,11 +15,12 @@ from banneret.engine.definition import Definition, Kernels, Members, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.setups import Chosen
-from banneret.engine.view import Cause, Event, Grid, Odds, Scene
+from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Scene
 from banneret.games.aeonis.causes import causes, strengths
 from banneret.games.aeonis.choices import changeable, presets, side_choices, side_standing
 from banneret.games.aeonis.documents import read_document, write_document
 from banneret.games.aeonis.editing import AeonisEditing
+from banneret.games.aeonis.entries import entries
 from banneret.games.aeonis.names import seat_count
 from banneret.games.aeonis.notation import describe_action, parse_action
 from banneret.games.aeonis.numbers import AeonisNumbers
@@ -117,6 +118,9 @@ class Aeonis(Definition):
 
     def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
         return hand_over(game, state, seat)
+
+    def entries(self, game: Game) -> Sequence[Entry]:
+        return entries(game)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(game, state)

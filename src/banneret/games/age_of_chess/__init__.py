@@ -12,10 +12,11 @@ from banneret.engine.actions import Action
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
-from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.engine.view import Cause, Entry, Event, Grid, Scene
 from banneret.games.age_of_chess.causes import causes
 from banneret.games.age_of_chess.documents import read_document, write_document
 from banneret.games.age_of_chess.editing import AgeOfChessEditing
+from banneret.games.age_of_chess.entries import entries
 from banneret.games.age_of_chess.notation import describe_action, parse_action
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
 from banneret.games.age_of_chess.refusals import why_not, why_not_picks
@@ -91,6 +92,9 @@ class AgeOfChess(Definition):
 
     def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
         return hand_over(state, game.seats, seat)
+
+    def entries(self, game: Game) -> Sequence[Entry]:
+        return entries(game.ruleset.numbers)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window)

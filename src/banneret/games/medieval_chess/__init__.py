@@ -14,12 +14,13 @@ from banneret.engine.choices import Changeable
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
-from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene
+from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene
 from banneret.games.medieval_chess.causes import causes
 from banneret.games.medieval_chess.chances import chances
 from banneret.games.medieval_chess.choices import CHANGEABLE
 from banneret.games.medieval_chess.documents import read_document, write_document
 from banneret.games.medieval_chess.editing import MedievalChessEditing
+from banneret.games.medieval_chess.entries import entries
 from banneret.games.medieval_chess.notation import describe_action, parse_action
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 from banneret.games.medieval_chess.odds import answer
@@ -107,6 +108,9 @@ class MedievalChess(Definition):
 
     def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
         return hand_over(game, state, seat)
+
+    def entries(self, game: Game) -> Sequence[Entry]:
+        return entries(game.rules_window)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window)

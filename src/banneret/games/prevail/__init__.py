@@ -14,12 +14,13 @@ from banneret.engine.definition import Definition, Kernels, Members, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.setups import Chosen
-from banneret.engine.view import Cause, Event, Grid, Scene, Threats
+from banneret.engine.view import Cause, Entry, Event, Grid, Scene, Threats
 from banneret.games.prevail.armies import check_army, setup_changes
 from banneret.games.prevail.building import CHANGEABLE, side_choices, side_standing
 from banneret.games.prevail.causes import causes
 from banneret.games.prevail.documents import read_document, write_document
 from banneret.games.prevail.editing import PrevailEditing
+from banneret.games.prevail.entries import entries
 from banneret.games.prevail.notation import describe_action, parse_action
 from banneret.games.prevail.numbers import PrevailNumbers
 from banneret.games.prevail.questions import PAY, is_certain, is_half, members, question
@@ -127,6 +128,9 @@ class Prevail(Definition):
 
     def threats(self, game: Game, state: Any, seat: int) -> Threats:
         return threats(game, state, seat)
+
+    def entries(self, game: Game) -> Sequence[Entry]:
+        return entries(game)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(game, state, viewer)

@@ -5,11 +5,23 @@ from typing import Any
 
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
+from banneret.engine.layout import copy_of
 from banneret.engine.view import Cause
 from banneret.games.prevail import questions as q
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.names import TYPES, Names, names_of
-from banneret.games.prevail.rules.board import ATTACK, DEFENSE, ENGAGER, FLANK, REAR, STATS, seat_of, unit_at
+from banneret.games.prevail.rules.board import (
+    ATTACK,
+    DEFENSE,
+    ENGAGER,
+    FLANK,
+    REAR,
+    STATS,
+    lift_unit,
+    put_unit,
+    seat_of,
+    unit_at,
+)
 from banneret.games.prevail.rules.cards import committed_bonus, modifier, stat_of
 from banneret.games.prevail.rules.codes import DECLINE, RALLY, STAND_FAST, cell_in, facing_in
 from banneret.games.prevail.rules.engagement import MEETING, engagement_type
@@ -166,6 +178,16 @@ def thresholds(names: Names, state: Any, rules: Any, unit: int, guard: int = 0) 
     return ", ".join(f"{word} {value + raised}" for word, value in limits if value)
 
 
+def met_by(state: Any, rules: Any, unit: int, enemy: int, facing: int) -> Any:
+    """A copy of a state in which a unit has come to engage an enemy, who turns if it is flanked (PV-8.4)."""
+    met = copy_of(state)
+    lift_unit(met, unit)
+    put_unit(met, unit, state.cell[enemy], facing)
+    if engagement_type(rules, facing, state.facing[enemy]) == FLANK:
+        met.facing[enemy] = (facing + 4) & 7
+    return met
+
+
 def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> Iterator[Cause]:
     enemy = unit_at(state, 1 - seat_of(unit), cell_in(code))
     if enemy < 0:
@@ -178,6 +200,7 @@ def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> It
     turns = " and must turn" if how == FLANK else ""
     limits = thresholds(names, state, rules, enemy)
     yield Cause(text=f"{foe} ({limits}) is engaged from the {TYPES[how]}{turns}.", clause="PV-8.2")
+    yield from Sums(names, met_by(state, rules, unit, enemy, facing_in(code)), rules).of_a_fight(unit, enemy)
 
 
 def taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:

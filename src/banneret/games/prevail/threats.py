@@ -13,11 +13,10 @@ from banneret.engine.kernels.frames import pop
 from banneret.engine.layout import copy_of, look
 from banneret.engine.threats import worst_first
 from banneret.engine.view import Cause, Threat, Threats, Verdict
-from banneret.games.prevail.causes import Sums, taken_from_behind
+from banneret.games.prevail.causes import Sums, met_by, taken_from_behind
 from banneret.games.prevail.names import TYPES, Names, names_of
 from banneret.games.prevail.rules.board import (
     ATTACK,
-    FLANK,
     NO_CARD,
     NOWHERE,
     REAR,
@@ -25,8 +24,6 @@ from banneret.games.prevail.rules.board import (
     SPEED,
     distance,
     is_on_board,
-    lift_unit,
-    put_unit,
     unit_at,
 )
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play, stat_of
@@ -231,10 +228,6 @@ class _Command(_Thought):
         if how == REAR:
             taken = taken_from_behind(self.names, self.state, self.rules, unit)
             return self.threat(unit, enemy, words, "behind", (taken,))
-        met = copy_of(self.state)
-        lift_unit(met, enemy)
-        put_unit(met, enemy, self.state.cell[unit], facing)
-        if how == FLANK:
-            met.facing[unit] = (facing + 4) & 7
+        met = met_by(self.state, self.rules, enemy, unit, facing)
         verdict, causes = self.melee(met, unit, enemy)
         return self.threat(unit, enemy, words, verdict, causes)

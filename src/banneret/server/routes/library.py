@@ -12,8 +12,10 @@ from banneret.engine.choices import Choices, Judgement, choices_of
 from banneret.engine.clauses import all_clauses
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
+from banneret.engine.glossary import glossary
 from banneret.engine.lessons import files as lessons
 from banneret.engine.setups import with_setup
+from banneret.engine.view import Entry
 from banneret.players import registry
 from banneret.players.levels import USUAL_LEVEL, level_name, levels
 from banneret.server.models import (
@@ -27,6 +29,7 @@ from banneret.server.models import (
     SetupInfo,
     Way,
 )
+from banneret.server.problems import Trouble
 from banneret.server.routes.answers import problems
 from banneret.server.visitors import TheHall
 from banneret.server.ways import judged, known_game, ruleset_for
@@ -52,6 +55,17 @@ async def list_games(hall: TheHall) -> list[GameInfo]:
 async def rules(game: str, hall: TheHall) -> list[Chapter]:
     """Every clause, chapter by chapter, in Markdown."""
     return await hall.run(lambda: _chapters(known_game(game)))
+
+
+@router.get(
+    "/games/{game}/glossary",
+    operation_id="glossary",
+    summary="What there is to look up of a game",
+    responses=problems(404),
+)
+async def game_glossary(game: str, hall: TheHall, ruleset: str = "default") -> list[Entry]:
+    """Units, cards, abilities, ground and terms, with the numbers of one of its rulesets."""
+    return await hall.run(lambda: _glossary(known_game(game), ruleset))
 
 
 @router.get(
@@ -88,6 +102,12 @@ async def players() -> list[PlayerInfo]:
 
 
 @cache
+def _glossary(definition: Definition, ruleset: str) -> list[Entry]:
+    if ruleset not in rulesets.names(definition.rulesets_folder):
+        raise Trouble(404, "The game has no such ruleset.")
+    return [*glossary(Game(definition, definition.ruleset(ruleset)))]
+
+
 def _choices(definition: Definition, ruleset: str, setup: str | None) -> Choices:
     return choices_of(definition, ruleset_for(definition, Way(ruleset=ruleset, setup=setup)))
 

@@ -14,6 +14,7 @@ export const board: Words["board"] = {
   picked: "gewählt",
   chosenTarget: "gewähltes Ziel",
   canBeAttacked: "angreifbar",
+  threatened: "bedroht",
   helps: "hilft",
   counts: (strength) => `zählt ${strength}`,
   chosen: "gewählt",

@@ -13,6 +13,7 @@ export const board = {
   picked: "picked",
   chosenTarget: "chosen target",
   canBeAttacked: "can be attacked",
+  threatened: "threatened",
   helps: "helps",
   counts: (strength: number) => `counts ${strength}`,
   chosen: "chosen",
