@@ -92,3 +92,16 @@ def test_a_kept_move_outlives_the_page(new_person: NEW_PERSON, own_server: Serve
     table.expect_moves(2)
     table.expect_my_move()
     assert [entry["text"] for entry in table.record()["actions"] if entry["seat"] == 0] == ["e2-e3"]
+
+
+def test_the_start_page_without_a_server(ann: Person) -> None:
+    """It says what is wrong, and tries again when asked."""
+    ann.expects("ERR_CONNECTION_REFUSED")
+    page = ann.page
+    page.route("**/api/*", lambda route: route.abort("connectionrefused"))
+    page.goto("/")
+    expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    page.unroute("**/api/*")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text("No games yet.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)

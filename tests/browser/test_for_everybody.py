@@ -118,6 +118,8 @@ def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
     """Where units stand, what can be reached, and what the other side has done."""
     table = begin(ann, against="Page")
     table.expect_my_move()
+    told = ann.page.locator("[aria-live=polite]").first
+    expect(told).to_have_text("Your move. Move one unit or use one ability.")
     assert len(table.labels()) == 64
     expect(table.cell("e1")).to_have_accessible_name("e1, Blue Commander")
     table.point("e2")
@@ -126,8 +128,8 @@ def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
     expect(table.cell("e2")).to_have_accessible_name("e2, Blue Pikeman; picked")
     table.point("e3")
     table.confirm()
-    expect(ann.page.locator("[aria-live=polite]").first).to_contain_text("Your move.")
-    expect(ann.page.locator("[aria-live=polite]").first).to_contain_text("Gold ")
+    expect(told).to_contain_text("Your move.")
+    expect(told).to_contain_text("Gold ")
 
 
 def test_german_is_spoken_to_who_reads_it(new_person: NEW_PERSON) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NEW_PERSON
-from tests.browser.matches import bring_in
+from tests.browser.matches import bring_in, new_match
 from tests.browser.people import Person
 from tests.browser.positions import record
 from tests.browser.table import Table
@@ -98,3 +98,20 @@ def test_resigning_does_not_look_like_good_news(ann: Person) -> None:
     colour = "button => getComputedStyle(button).backgroundColor"
     question = ann.page.get_by_role("region", name="Resign")
     assert question.get_by_role("button", name="Resign the game").evaluate(colour) == "rgb(166, 63, 0)"
+
+
+def test_a_board_in_a_window_that_changes(new_person: NEW_PERSON) -> None:
+    """Zoomed on a phone, whole where all of it can be read, and open for play when it is small again."""
+    person = new_person(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+    page = person.page
+    table = new_match(person, "cyvasse", "me", "me", setup="ranks")
+    page.get_by_role("button", name=re.compile("sits down")).click()
+    zoom_in = page.get_by_role("button", name="Zoom in")
+    zoom_in.click()
+    zoom_in.click()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(zoom_in).to_have_count(0)
+    for cell in (table.board.get_by_role("gridcell").first, table.board.get_by_role("gridcell").last):
+        expect(cell).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(zoom_in).to_be_visible()

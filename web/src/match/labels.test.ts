@@ -36,3 +36,10 @@ test.each([
 ] as const)("of the last move is said only what is so: %o", (mark, words) => {
   expect(cellLabel("e4", [], seats, undefined, mark)).toBe(`e4, empty; ${words}`);
 });
+
+test("of many that stand together what is alike is said once", () => {
+  const crowd = [0, 1, 2, 3].map((place) => figure(1, "infantry", "e4", { name: "Infantry", place }));
+  expect(cellLabel("e4", [front, ...crowd], seats, undefined, undefined)).toBe(
+    "e4, Blue Cavalry, Gold Infantry ×4",
+  );
+});

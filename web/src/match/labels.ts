@@ -16,6 +16,16 @@ export function hasSheet({ scales, abilities, effects, notes }: Unit): boolean {
   return scales.length + abilities.length + effects.length + notes.length > 0;
 }
 
+/** More than so many do not stand one behind the other, but together. */
+const STACK = 3;
+
+/** What is alike is said once: `Blue Archers, Blue Infantry ×3`. */
+function crowd(labels: readonly string[]): string {
+  const times = new Map<string, number>();
+  for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1);
+  return [...times].map(([label, count]) => (count === 1 ? label : `${label} ×${count}`)).join(", ");
+}
+
 /** What a screen reader says of a cell: `e4, Blue Cavalry in front of Blue Archer; can be attacked, …`. */
 export function cellLabel(
   cell: string,
@@ -28,7 +38,10 @@ export function cellLabel(
   const say = (unit: Unit) => unitLabel(unit, seats, facings);
   const standing = units.filter(({ beside }) => !beside).map(say);
   const stack = words.board.with(
-    [words.board.inFrontOf(standing), ...units.filter(({ beside }) => beside).map(say)].filter(Boolean),
+    [
+      standing.length > STACK ? crowd(standing) : words.board.inFrontOf(standing),
+      ...units.filter(({ beside }) => beside).map(say),
+    ].filter(Boolean),
   );
   const place = [cell, ground?.region, ground?.terrain, ...(ground?.marks ?? []), stack || words.board.empty]
     .filter(Boolean)

@@ -29,6 +29,8 @@ export class LiveMatch {
   readonly past: Past;
   readonly stage: Stage;
   readonly #live: Live;
+  /** What was asked last, as a screen reader was told. */
+  #asked = { text: "", at: 0 };
   #fading: ReturnType<typeof setTimeout> | undefined;
 
   snapshot = $state.raw<Snapshot | null>(null);
@@ -201,14 +203,21 @@ export class LiveMatch {
     this.stage.follow(snapshot.view, log, kept);
   }
 
+  /** What is asked, unless the same was asked after an earlier move. */
+  #newlyAsked(): string {
+    const text = this.snapshot?.view.prompts.find(({ seat }) => seat === this.seat)?.text ?? "";
+    if (text !== this.#asked.text) this.#asked = { text, at: this.log.length };
+    return this.#asked.at === this.log.length ? text : "";
+  }
+
   #rested(): void {
     const last = this.log.at(-1);
     if (this.outcome) {
       this.said = this.outcome.text;
       hear("end");
-    } else if (this.isMyTurn && last) {
-      this.said = `${told(last)} ${words.prompt.yourMove}`;
-      if (last.seat !== this.seat) hear("turn");
+    } else if (this.isMyTurn) {
+      this.said = [last && told(last), words.prompt.yourMove, this.#newlyAsked()].filter(Boolean).join(" ");
+      if (last && last.seat !== this.seat) hear("turn");
     }
   }
 }

@@ -8,6 +8,7 @@ export const general: Words["general"] = {
   home: "Startseite",
   play: "Spielen",
   learn: "Lernen",
+  loading: "Wird geladen.",
   more: "Mehr",
   settings: "Einstellungen",
   help: "Hilfe und Tastenkürzel",

@@ -3,6 +3,7 @@ import type { Words } from "../en";
 export const problems: Words["problems"] = {
   title: "Hier gibt es nichts zu sehen",
   home: "Zur Startseite",
+  tryAgain: "Noch einmal versuchen",
   noPage: "Unter dieser Adresse gibt es keine Seite.",
   notLoaded: "Die Seite wurde nicht geladen",
   loadAgain: "Der Server ist nicht erreichbar. Lade die Seite neu.",

@@ -7,6 +7,7 @@ export const general = {
   home: "Home",
   play: "Play",
   learn: "Learn",
+  loading: "Loading.",
   more: "More",
   settings: "Settings",
   help: "Help and shortcuts",

@@ -2,6 +2,7 @@
 export const problems = {
   title: "Nothing to see here",
   home: "Go to the start page",
+  tryAgain: "Try again",
   noPage: "There is no page at this address.",
   notLoaded: "This page did not load",
   loadAgain: "The server cannot be reached. Load the page again.",
