@@ -84,6 +84,7 @@ class Played:
     events: tuple[Any, ...]
     hidden: bool
     """Whether other seats may not know of it while the match goes on."""
+    words: str = ""
 
 
 class Match:
@@ -185,7 +186,7 @@ class Match:
             self.game.run(carry_out, state, self.game.rules, seat, code, self._work)
             events += _rows(self._work)
         self._states.append(state)
-        self._turns.append(Played(seat, whole.code, whole.text, tuple(events), hidden))
+        self._turns.append(Played(seat, whole.code, whole.text, tuple(events), hidden, whole.words))
         return tuple(event.text for event in self._told(self._turns[-1], seat))
 
     def resign(self, seat: int) -> None:
@@ -444,7 +445,8 @@ class Match:
     def _entry(self, n: int, viewer: int, turn: Played) -> LogEntry:
         told = self._told(turn, viewer)
         if self._may_know(turn, viewer):
-            return LogEntry(n=n, seat=turn.seat, text=turn.text, events=told)
+            deed = None if told else turn.words
+            return LogEntry(n=n, seat=turn.seat, text=turn.text, events=told, deed=deed)
         return LogEntry(n=n, seat=None, text=None, events=told)
 
     def _told(self, turn: Played, viewer: int) -> tuple[Event, ...]:

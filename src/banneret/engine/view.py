@@ -228,6 +228,7 @@ class LogEntry(_Part):
     seat: int | None
     text: str | None
     events: tuple[Event, ...]
+    deed: str | None = Field(None, description="the action in words, where nothing came of it that is told")
 
     @property
     def words(self) -> tuple[str, ...]:

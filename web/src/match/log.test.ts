@@ -12,7 +12,7 @@ function entry(n: number, seat: number | null, ...texts: string[]): LogEntry {
     end: null,
     dice: [],
   }));
-  return { n, seat, text: `m${n}`, events };
+  return { n, seat, text: `m${n}`, events, deed: null };
 }
 
 const [one, two, other] = [entry(1, 0), entry(2, 1), entry(2, 1, "Something else.")];
@@ -45,4 +45,8 @@ test("an entry whose side is hidden keeps its words", () => {
 test("what is said twice is said once, with how often", () => {
   const said = sentences(entry(1, 0, "Cavalry attacks.", "Archer dies.", "Archer dies."), []);
   expect(said).toEqual(["Cavalry attacks.", "Archer dies ×2."]);
+});
+
+test("of what nothing came, what was done is said", () => {
+  expect(sentences({ ...entry(1, 0), deed: "Ends its commands" }, ["Blue"])).toEqual(["Ends its commands."]);
 });

@@ -15,6 +15,7 @@ export function mergeLog(
  *  left out where a sentence begins with it. */
 export function sentences(entry: LogEntry, seats: readonly string[]): string[] {
   const side = entry.seat === null ? undefined : seats[entry.seat];
+  if (entry.events.length === 0 && entry.deed) return [`${entry.deed}.`];
   const said = entry.events.map(({ text }) =>
     side !== undefined && text.startsWith(`${side} `) ? capital(text.slice(side.length + 1)) : text,
   );

@@ -223,7 +223,7 @@ export class LiveMatch {
 }
 
 function told(entry: LogEntry): string {
-  return entry.events.map(({ text }) => text).join(" ");
+  return entry.events.map(({ text }) => text).join(" ") || (entry.deed ?? "");
 }
 
 function commonLength(a: readonly LogEntry[], b: readonly LogEntry[]): number {

@@ -116,11 +116,14 @@ export class Sight {
     return sending ? words.prompt.sending : (this.#asked?.lead ?? "");
   });
 
-  /** The rest of the prompt: what is open, or what the pointer rests on. */
+  /** The rest of the prompt: what is open. */
   readonly rest = $derived.by(() => {
     if (this.lead !== this.#asked?.lead) return "";
-    return this.#resting() || this.#pickedWords() || this.#asked.rest;
+    return this.#pickedWords() || this.#asked.rest;
   });
+
+  /** What the pointer rests on, in words, as long as nothing is wrong. */
+  readonly resting = $derived.by(() => (this.lead === this.#asked?.lead ? this.#resting() : ""));
 
   /** What a screen reader says while something is being picked. */
   readonly spoken = $derived.by(() => {

@@ -8,12 +8,8 @@ function view(cell: string): View {
 }
 
 function entry(n: number, start: string, end: string): LogEntry {
-  return {
-    n,
-    seat: 0,
-    text: "",
-    events: [{ text: "", deed: "move", seat: 0, kind: "pikeman", start, end, dice: [] }],
-  };
+  const event = { text: "", deed: "move" as const, seat: 0, kind: "pikeman", start, end, dice: [] };
+  return { n, seat: 0, text: "", events: [event], deed: null };
 }
 
 const LENGTH = 160;

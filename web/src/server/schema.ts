@@ -1408,6 +1408,11 @@ export interface components {
          * @description One action and what came of it; without seat and text if these are hidden from the viewer.
          */
         LogEntry: {
+            /**
+             * Deed
+             * @description the action in words, where nothing came of it that is told
+             */
+            deed?: string | null;
             /** Events */
             events: components["schemas"]["Event"][];
             /** N */

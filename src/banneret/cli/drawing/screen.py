@@ -92,7 +92,7 @@ def describe_log(entries: Sequence[LogEntry]) -> Table:
     rows.add_column(width=4, justify="right", style=QUIET)
     for entry in entries:
         who = Text() if entry.seat is None else _shield(entry.seat)
-        rows.add_row(str(entry.n), who, Text(entry.text or "", STRONG), " ".join(entry.words))
+        rows.add_row(str(entry.n), who, Text(entry.text or "", STRONG), " ".join(entry.words) or entry.deed)
     return rows
 
 
