@@ -7,7 +7,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check web types format bench strengths goldens pictures constraints clean anew
+.PHONY: help play test check web types format bench bench-web strengths goldens pictures constraints clean anew
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -39,7 +39,7 @@ define find_python
 endef
 
 help:  ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: $(CLIENT)  ## Play in your browser
 	@$(BIN)/banneret $(ARGS)
@@ -72,6 +72,9 @@ format: $(MODULES)  ## Format the code and mend what the linters can mend
 
 bench: $(READY_BENCH)  ## Measure speed beside other libraries (installs them first)
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+bench-web: $(CLIENT)  ## Measure how heavy and how quick the browser's client is (needs Chromium)
+	@$(BIN)/python -m benchmarks.web $(ARGS)
 
 strengths: $(READY)  ## Measure how strong computer players are, and write the tables of docs/players.md anew
 	@$(BIN)/python -m benchmarks.strengths $(ARGS)

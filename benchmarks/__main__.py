@@ -12,6 +12,7 @@ from benchmarks import machine, ours, peers, report
 from benchmarks.compiling import Waiting, compile_cold, start_fresh
 from benchmarks.report import Report
 from benchmarks.samples import Tell, take_in_turn
+from benchmarks.searching import all_searching
 from benchmarks.table import print_report
 from benchmarks.telling import tell
 
@@ -76,7 +77,9 @@ def measure(about: machine.About, waiting: list[Waiting], effort: Effort, tell: 
     ours.compile_all(tell)
     playing, counting, interpreting = ours.all_playing(cores), ours.all_counting(), ours.all_interpreting()
     beside = peers.all_peers(seconds=effort.mean_length, tell=tell)
+    searching = all_searching(tell)
     trials = [each.trial for each in beside if each.trial is not None]
+    trials += [each.trial for each in searching if each.trial is not None]
     control = [machine.hashing(1, length=1.0), machine.hashing(cores, length=ours.LONGER)]
     trials += control
     trials += [trial for each in playing for trial in (each.one_core, each.all_cores)]
@@ -92,6 +95,7 @@ def measure(about: machine.About, waiting: list[Waiting], effort: Effort, tell: 
         sections={
             "one_core": report.one_core(playing, beside),
             "all_cores": report.all_cores(playing, cores, control[1].times(control[0]) / cores),
+            "search": report.search(searching),
             "perft": report.perft(counting),
             "interpreted": report.interpreted(interpreting),
             "waits": report.waits(waiting),

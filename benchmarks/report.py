@@ -10,17 +10,22 @@ from benchmarks.machine import About
 from benchmarks.ours import Counting, Interpreting, Playing
 from benchmarks.peers import Peer
 from benchmarks.samples import Trial
+from benchmarks.searching import ALPHA_BETA, CHESS, UCT, Searching
 
 Row = dict[str, str | float | None]
 """Numbers by name. Beside one that has an aim stands its verdict, as `..._aim`: ok, MISS, or None."""
 
 TIMES_CHESS_AIMS = {"age-of-chess": 10.0, "cyvasse": 5.0}
 TIMES_CHESS_ELSEWHERE = 5.0
+ALPHA_BETA_AIMS = {"age-of-chess": 1_500_000.0}
+TIMES_UCT_AIM = 2.0
 SCALING_AIM = 0.95
 COLD_AIM = 20.0
 CACHED_AIM = 1.0
 AIMS = {
     "times_openspiel_chess, random players": {name: f">= {aim:g}" for name, aim in TIMES_CHESS_AIMS.items()},
+    "search nodes_per_s, alpha-beta": {name: f">= {aim:g}" for name, aim in ALPHA_BETA_AIMS.items()},
+    "times_openspiel_uct, chess": f">= {TIMES_UCT_AIM:g}",
     "scaling": f">= {SCALING_AIM:g}",
     "cold_s": f"<= {COLD_AIM:g}",
     "cached_s": f"<= {CACHED_AIM:g}",
@@ -93,6 +98,28 @@ def _rates(trial: Trial) -> Row:
         "moves_per_s_best": max(trial.moves_per_second),
         "games_per_s": median(trial.games_per_second),
     }
+
+
+def search(searching: Sequence[Searching]) -> list[Row]:
+    """OpenSpiel's, then ours; only what plays the same game is judged by it."""
+    chess = searching[0].trial
+    return [_searched(each, chess) for each in searching]
+
+
+def _searched(each: Searching, chess: Trial | None) -> Row:
+    row: Row = {"game": each.game, "rules": each.rules, "search": each.search}
+    if each.trial is None:
+        return row | {"nodes_per_s": None, "note": "not installed"}
+    rate = median(each.trial.moves_per_second)
+    row |= {"nodes_per_s": rate, "nodes_per_s_best": max(each.trial.moves_per_second)}
+    if each.search == ALPHA_BETA and each.game in ALPHA_BETA_AIMS:
+        row["nodes_per_s_aim"] = _at_least(ALPHA_BETA_AIMS[each.game], rate)
+    if each.search == UCT and chess is not None:
+        row["times_openspiel_uct"] = times = each.trial.times(chess)
+        row["times_openspiel_uct_aim"] = (
+            _at_least(TIMES_UCT_AIM, times) if (each.game, each.rules) == CHESS else None
+        )
+    return row
 
 
 def perft(counting: Sequence[Counting]) -> list[Row]:

@@ -65,6 +65,17 @@ _SECTIONS: dict[str, tuple[str, list[Column]]] = {
         "Playing, all cores",
         [*_NAMES, *_RATES, Column("scaling", f"scaling\n(≥ {_percent(SCALING_AIM)})", _percent)],
     ),
+    "search": (
+        "Looking ahead from the start, one core",
+        [
+            Column("game", "game", str),
+            Column("rules", "rules", str),
+            Column("search", "search", str),
+            Column("nodes_per_s", "nodes/s", short),
+            Column("nodes_per_s_best", "best", short),
+            Column("times_openspiel_uct", "× uct of chess", "{:.2f}".format),
+        ],
+    ),
     "perft": (
         "Counting lines of play from the start, one core",
         [
@@ -128,7 +139,9 @@ in turn: {one_core:.2f} s on one core, {all_cores:.2f} s on all. Ratios are take
 × chess: times the moves/s of OpenSpiel's chess, which plays in C++.
 Scaling: what is left of a core's speed when all are busy. The machine itself, at
 hashing, where cores share nothing, loses only to other work: so much the games lose too.
-Nodes: lines of the full depth, their last moves counted without being played.
+Looking ahead: positions that alpha-beta looks at, playouts to the end that uct makes; × uct of chess:
+times the playouts/s of OpenSpiel's, in C++. Counting: lines of the full depth, their last
+moves counted without being played.
 Compiling (once, with an empty cache) and from cache: until the first simulated game,
 without the bare start, which is the interpreter and import banneret."""
 
@@ -147,7 +160,7 @@ def _cell(column: Column, row: Row) -> str:
     """A number with its verdict; a dash where there is none, or the reason why."""
     value = row.get(column.key)
     if value is None:
-        return str(row.get("note", "–")) if column.key == "moves_per_s" else "–"
+        return str(row.get("note", "–")) if column.key in ("moves_per_s", "nodes_per_s") else "–"
     if f"{column.key}_aim" not in row:
         return column.show(value)
     verdict = row[f"{column.key}_aim"] or ""

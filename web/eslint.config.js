@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
+import wordsInCatalogue from "./lint/words-in-catalogue.js";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
@@ -23,5 +24,11 @@ export default ts.config(
       // It would have every map and set be reactive, also those that live for one call.
       "svelte/prefer-svelte-reactivity": "off",
     },
+  },
+  {
+    files: ["src/**/*.svelte", "src/**/*.ts"],
+    ignores: ["src/words/**", "src/games/*/words/**", "src/**/*.test.ts"],
+    plugins: { banneret: { rules: { "words-in-catalogue": wordsInCatalogue } } },
+    rules: { "banneret/words-in-catalogue": "error" },
   },
 );

@@ -8,7 +8,7 @@ from tests.browser.table import Table
 
 
 def test_the_second_edition_as_gold_against_the_first_level(ann: Person) -> None:
-    table = begin(ann, against="Computer 1: Page", side="Gold", rules="The designer's corrections")
+    table = begin(ann, against="Page", side="Gold", rules="The designer's corrections")
     table.expect_my_move()
     table.expect_moves(1)
     expect(table.strips.first).to_contain_text("Page")

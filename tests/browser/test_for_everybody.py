@@ -116,7 +116,7 @@ def test_marks_are_seen_in_forced_colours(new_person: NEW_PERSON) -> None:
 
 def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
     """Where units stand, what can be reached, and what the other side has done."""
-    table = begin(ann, against="Computer 1: Page")
+    table = begin(ann, against="Page")
     table.expect_my_move()
     assert len(table.labels()) == 64
     expect(table.cell("e1")).to_have_accessible_name("e1, Blue Commander")
@@ -128,3 +128,19 @@ def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
     table.confirm()
     expect(ann.page.locator("[aria-live=polite]").first).to_contain_text("Your move.")
     expect(ann.page.locator("[aria-live=polite]").first).to_contain_text("Gold ")
+
+
+def test_german_is_spoken_to_who_reads_it(new_person: NEW_PERSON) -> None:
+    """By the browser's language at first, then by what was chosen; the page changes where it stands."""
+    person = new_person(locale="de-AT")
+    page = person.page
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.get_by_role("button", name="Jetzt spielen").click()
+    expect(page.get_by_text("Du bist am Zug.").first).to_be_visible()
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_role("radio", name="English").check()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Your move.").first).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")

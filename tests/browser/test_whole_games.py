@@ -73,7 +73,7 @@ def test_two_at_one_screen_by_keyboard(new_person: NEW_PERSON) -> None:
 def _choose_two_at_one_screen(table: Typing) -> None:
     page = table.page
     table.press(page.get_by_role("link", name="Age of Chess"))
-    table.reach(page.get_by_role("radio", name="Computer 3: Man-at-arms"))
+    table.reach(page.get_by_role("radio", name="Computer"))
     while not page.get_by_role("radio", name="Two at one screen").is_checked():
         page.keyboard.press("ArrowDown")
     table.press(page.get_by_role("button", name="Start the game"))

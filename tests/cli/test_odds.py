@@ -26,7 +26,11 @@ def test_the_odds_of_a_battle_at_a_place() -> None:
 def test_a_place_is_part_of_the_question() -> None:
     apart = run("odds", "aeonis", "3inf vs 3inf", "--terrain", "city", "--json").out
     assert apart == run("odds", "aeonis", "3inf vs 3inf@city", "--json").out
-    assert [part["title"] for part in json.loads(apart)["parts"]] == ["After one round", "Fought to the end"]
+    assert [part["title"] for part in json.loads(apart)["parts"]] == [
+        "After one round",
+        "Fought to the end",
+        "Die against die",
+    ]
 
 
 def test_a_place_that_there_is_not() -> None:

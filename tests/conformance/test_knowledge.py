@@ -92,6 +92,19 @@ def test_a_view_shows_no_more_than_the_seat_knows(subject: Subject) -> None:
                 assert other.legal(seat) == true.legal(seat), at
 
 
+@each_ruleset_where(lambda subject: subject.has_secrets)
+def test_threats_tell_no_more_than_the_seat_knows(subject: Subject) -> None:
+    """Two truths that look the same to a seat threaten it alike, and what is told of them changes neither."""
+    for at in positions(subject, most=12):
+        for seat in subject.seats:
+            documents = [document_of(subject, each) for each in truths(subject, at, seat)]
+            true, *others = [subject.game.position(document) for document in documents]
+            before, told = true.state.tobytes(), true.threats(seat)
+            assert true.state.tobytes() == before, at
+            for other in others:
+                assert other.threats(seat) == told, at
+
+
 @each_ruleset
 def test_a_view_depends_on_the_past_only_in_its_log(subject: Subject) -> None:
     for play in plays(subject, seeds=1):

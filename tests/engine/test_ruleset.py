@@ -543,7 +543,7 @@ def test_the_numbers_can_be_shown_as_a_table() -> None:
     entries = {entry.path: entry for entry in describe(skirmish("default").numbers)}
     assert list(entries)[:6] == ["first", "dice", "rank", "levels", "archery.range", "archery.kills"]
     assert entries["archery.range"] == Entry("archery.range", 3, "squares", 1, 7, "range of a shot")
-    assert entries["first"] == Entry("first", "blue", None, None, None, "who begins")
+    assert entries["first"] == Entry("first", "blue", None, None, None, "who begins", ("blue", "red"))
     assert entries["levels"] == Entry("levels", [1, 3], "points", 1, 9, "points for each level")
     assert entries["fights[1].bonus"] == Entry(
         "fights[1].bonus", -1, "pips", -3, 3, "what is added to the die"

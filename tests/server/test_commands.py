@@ -86,7 +86,13 @@ def test_nobody_plays_for_others(server: Server, ann: Client, ben: Client) -> No
                 refused(live.send(new_command(kind, 0, **more)), "not-yours")
         for seat in (1, 2):
             refused(ann.command(match, new_command(kind, 0, seat=seat, **more)), "not-yours")
-    for path in ("?seat=0", "/picks?seat=0", "/preview?seat=0&action=e2-e3", "/why-not?seat=0"):
+    for path in (
+        "?seat=0",
+        "/picks?seat=0",
+        "/preview?seat=0&action=e2-e3",
+        "/why-not?seat=0",
+        "/threats?seat=0",
+    ):
         assert ben.http.get(f"/api/matches/{match}{path}").status_code == 403
     assert ann.snapshot(match).version == 0
 
@@ -209,6 +215,7 @@ def test_no_such_match(ann: Client) -> None:
         ("GET", "/picks?seat=0"),
         ("GET", "/why-not?seat=0"),
         ("GET", "/preview?seat=0&action=x"),
+        ("GET", "/threats?seat=0"),
         ("POST", "/rematch"),
     ):
         response = ann.http.request(method, f"/api/matches/unknown{path}")

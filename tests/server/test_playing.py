@@ -8,7 +8,7 @@ from typing import Any
 from banneret import game, replay
 from banneret.engine.records import read_record
 from banneret.engine.replay import replay_record
-from banneret.engine.view import LogEntry, Outcome, Preview
+from banneret.engine.view import LogEntry, Outcome, Preview, Threats
 from banneret.server.models import Accepted, PickInfo, Position, WhyNot
 from tests.engine.toy import ROAD
 from tests.server.running import FRIEND, GAME, GREEDY, ME, RANDOM, Client, new_command
@@ -122,6 +122,21 @@ def test_pointing(ann: Client) -> None:
     preview = ann.get(f"/api/matches/{match}/preview", seat=0, action=attack.action.text)
     assert attack.verdict == Preview.model_validate(preview).verdict is not None
     assert move.verdict is None
+
+
+def test_what_threatens_me_is_told_to_me_alone_and_anew_after_each_move(ann: Client) -> None:
+    position = {
+        "to_move": "blue",
+        "blue": {"e1": ["commander"], "c3": ["pikeman"]},
+        "gold": {"e8": ["commander"], "c5": ["archer"]},
+    }
+    match = ann.post("/api/matches/import", game(GAME).position(position).record())["id"]
+    path = f"/api/matches/{match}/threats"
+    (threat,) = Threats.model_validate(ann.get(path, seat=0)).threats
+    assert (threat.cell, threat.starts, threat.verdict) == ("c3", ("c5",), "behind")
+    assert threat.words == "Archer c5 shoots at Pikeman c3"
+    ann.play(match, "c3-b4", seat=0)
+    assert Threats.model_validate(ann.get(path, seat=0)).threats != (threat,)
 
 
 def test_previews_hold_up_nobody(ann: Client, ben: Client) -> None:

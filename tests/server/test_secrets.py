@@ -54,8 +54,10 @@ class Table:
             self.note(now)
             for n in range(len(now["view"]["log"]) + 2):
                 self.note(who.http.get(f"{path}/positions/{n}").text)
+                self.note(who.http.get(f"{path}/positions/{n}/shared").text)
             self.note(who.http.get(f"{path}/record").text)
             self.note(who.get("/api/matches"))
+            self.note(who.http.get(f"{path}/threats", params={"seat": seat or 0}).text)
             for other in range(4):
                 picks = who.http.get(f"{path}/picks", params={"seat": other})
                 self.note((picks.status_code, picks.text))

@@ -11,15 +11,17 @@ import numpy as np
 
 from banneret.engine import ruleset as rulesets
 from banneret.engine.actions import Action
+from banneret.engine.choices import Changeable, Preset, SideChoices, SideStanding
 from banneret.engine.compiler import Function, Interpreted, Runner, fast_runner
 from banneret.engine.errors import BanneretError
 from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
 from banneret.engine.setups import Chosen, with_scenario, with_setup
-from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene
+from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene, Threats
 
 if TYPE_CHECKING:
+    from banneret.engine.editing.editing import Editing
     from banneret.engine.game import Game
 
 
@@ -154,6 +156,10 @@ class Definition(ABC):
     def read_document(self, game: "Game", document: Mapping[str, Any], state: Any) -> None:
         """Lays out a position in a wiped state, up to its first frame; BadDocument if it cannot be one."""
 
+    def editing(self, game: "Game") -> "Editing | None":
+        """How positions are set up by hand on a board; None where their documents are written as text."""
+        return None
+
     def causes(self, game: "Game", state: Any, seat: int, code: int) -> Sequence[Cause]:
         """Why a legal code comes out as it does, rule by rule, from what the seat may know."""
         return ()
@@ -189,6 +195,24 @@ class Definition(ABC):
         """The exact odds of what a legal code begins, such as a battle, where they are soon worked out."""
         return None
 
+    def hand_over(self, game: "Game", state: Any, seat: int) -> Cause | None:
+        """Makes it a seat's turn in a state that is only thought of, as if all others had let theirs pass,
+        and says which turn that is. None, and nothing done, where no such turn can be told.
+        """
+        return None
+
+    def threats(self, game: "Game", state: Any, seat: int) -> Threats | None:
+        """What others could do to a seat next, from what it may know, where `hand_over` cannot tell because
+        more than a turn is needed, such as a card; None leaves it to that.
+        """
+        return None
+
+    def entries(self, game: "Game") -> Sequence[Entry]:
+        """What the glossary says that is made of the numbers in force, beside what glossary.yaml has. Of what
+        both tell, the lines of the file come first.
+        """
+        return ()
+
     def is_hidden(self, game: "Game", state: Any, seat: int, code: int) -> bool:
         """Whether other seats may not know that this is done. Answers laid face down are hidden anyway."""
         return False
@@ -208,13 +232,39 @@ class Definition(ABC):
         """
         return None
 
-    def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
-        """The changes to a ruleset with which a game begins from other set-ups, one for each seat."""
+    def setup_changes(self, numbers: Any, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
+        """The changes to a ruleset with which a game begins from other set-ups, one for each seat; none: the
+        seat begins as the numbers say.
+        """
         raise BanneretError(f"{self.title} has no other set-ups to choose from.")
 
     def setups(self, numbers: Any) -> Mapping[str, str]:
         """The set-ups that can be chosen by name, the usual one first, each with a sentence for people."""
         return {}
+
+    def changeable(self, numbers: Any) -> Sequence[Changeable]:
+        """The settings that people may like to change for a match, without writing a ruleset for it."""
+        return ()
+
+    def presets(self, numbers: Any) -> Sequence[Preset]:
+        """Values for several of these settings that go well together."""
+        return ()
+
+    def side_choices(self, numbers: Any, seat: int) -> SideChoices | None:
+        """What a seat can begin with, by name or put together by hand; none if that is not for it to say."""
+        return None
+
+    def side_standing(self, numbers: Any, seat: int, content: Mapping[str, Any]) -> SideStanding:
+        """How what a seat brings, as data that was never checked, stands by the limits of these rules."""
+        return SideStanding()
+
+    def side_now(self, game: "Game", state: Any, seat: int) -> dict[str, Any] | None:
+        """What a seat has set up so far, as a set-up by hand holds it, while it can change it; else none."""
+        return None
+
+    def next_step(self, game: "Game", state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
+        """Where a seat sets up: an action that leads on to a set-up by hand, legal or not; else none."""
+        return None
 
     def unattended(self, numbers: Any) -> Any:
         """The numbers for games that no person plays: without what computers have no use for."""

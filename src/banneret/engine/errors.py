@@ -1,5 +1,7 @@
 """Errors meant for people: each says what is wrong, where, and what to do instead."""
 
+from collections.abc import Sequence
+
 
 class BanneretError(Exception):
     """Base of every error that Banneret raises on purpose."""
@@ -10,7 +12,14 @@ class UnknownGame(BanneretError):
 
 
 class BadRuleset(BanneretError):
-    """A ruleset cannot be read or breaks its bounds; the message names file, line and key."""
+    """A ruleset cannot be read or breaks its bounds; the message names file, line and key.
+
+    `found` has what is wrong once more, each with the dotted way to it, for whoever shows it in its place.
+    """
+
+    def __init__(self, text: str, found: Sequence[tuple[str, str]] = ()) -> None:
+        super().__init__(text)
+        self.found = tuple(found) or (("", text),)
 
 
 class BadDocument(BanneretError):

@@ -163,3 +163,8 @@ def look(array: Array) -> Any:
     """An array of records as interpreted kernels see it: index it for a record over the same bytes."""
     content: Any = array.view(np.uint8)
     return (window(array.dtype) * len(array)).from_buffer(content)
+
+
+def copy_of(seen: Any) -> Any:
+    """A copy of a record that interpreted kernels see, with bytes of its own: for trying things."""
+    return type(seen).from_buffer_copy(seen)

@@ -34,7 +34,18 @@ from banneret.engine.layout import Array, look
 from banneret.engine.pointing import Pointing
 from banneret.engine.previews import preview
 from banneret.engine.records import write_record
-from banneret.engine.view import ARBITER, Event, LogEntry, Outcome, Preview, RulesetName, Status, View
+from banneret.engine.threats import threats
+from banneret.engine.view import (
+    ARBITER,
+    Event,
+    LogEntry,
+    Outcome,
+    Preview,
+    RulesetName,
+    Status,
+    Threats,
+    View,
+)
 from banneret.engine.wording import found
 
 if TYPE_CHECKING:
@@ -78,7 +89,8 @@ class Played:
 class Match:
     """A game being played.
 
-    `view`, `log`, `legal`, `picks`, `why_not`, `preview` and `imagined` tell a seat no more than it may know.
+    `view`, `log`, `legal`, `picks`, `why_not`, `preview`, `threats` and `imagined` tell a seat no more than
+    it may know.
     `state`, `turn`, `turns`, `seed`, `start`, `document` and `record` tell the whole truth, to whoever runs
     the match.
     """
@@ -130,9 +142,11 @@ class Match:
             raise BanneretError("The match is not over, so there is no payoff yet.")
         return float(payoff(self._window(), seat)) / CERTAIN
 
-    def document(self) -> dict[str, Any]:
-        """The position in human terms; `game.position` makes a match of it again. It tells everything."""
-        return self.game.definition.document(self.game, self._window())
+    def document(self, at: int | None = None) -> dict[str, Any]:
+        """The position, now or after `at` actions, in human terms; `game.position` makes a match of it again.
+        It tells everything.
+        """
+        return self.game.definition.document(self.game, look(self._states[-1 if at is None else at])[0])
 
     def record(self, players: Sequence[str] | None = None) -> dict[str, Any]:
         """The match as JSON, with the names of those who play; `banneret.replay` gives it back."""
@@ -244,7 +258,7 @@ class Match:
     def view(self, viewer: int, at: int | None = None) -> View:
         """What a seat, SPECTATOR or ARBITER may see: now, or as it was after `at` entries of its log."""
         log = self.log(viewer, at)
-        seen = self.seen_by(viewer, None if at is None else self._actions_until(viewer, at))
+        seen = self.seen_by(viewer, None if at is None else self.actions_until(viewer, at))
         state = look(seen)[0]
         scene = self.game.definition.scene(self.game, state, viewer)
         return View(
@@ -273,9 +287,20 @@ class Match:
         """
         self._check_viewer(viewer)
         known = [turn for turn in self._turns if self._is_known(turn, viewer)]
-        if at is not None and not 0 <= at <= len(known):
-            raise BanneretError(f"The match has positions 0 to {len(known)}, and none {at}.")
+        if at is not None:
+            _check_position(at, len(known))
         return tuple(self._entry(n, viewer, turn) for n, turn in enumerate(known[:at], start=1))
+
+    def positions(self, viewer: int) -> list[int]:
+        """How many actions lie before each position of a viewer's log: before each entry, and before now."""
+        known = (n for n, turn in enumerate(self._turns) if self._is_known(turn, viewer))
+        return [*known, len(self._turns)]
+
+    def actions_until(self, viewer: int, entries: int) -> int:
+        """How many actions had been played when a viewer's log was about to grow beyond so many entries."""
+        positions = self.positions(viewer)
+        _check_position(entries, len(positions) - 1)
+        return positions[entries]
 
     def is_news(self, viewer: int) -> bool:
         """Whether the viewer may know of the last action, or sees something change by it.
@@ -296,6 +321,11 @@ class Match:
         """
         seat = self._acting_seat(seat)
         return preview(self, seat, self._checked(action, seat))
+
+    def threats(self, seat: int) -> Threats:
+        """What others could do to a seat's units next, whoever is to act now; the worst first."""
+        self._check_seat(seat)
+        return threats(self, seat)
 
     def imagined(self, seat: int, seed: int) -> Array:
         """A state that could be the true one for all the seat knows, with dice of its own: what a computer
@@ -408,11 +438,6 @@ class Match:
                 state = self.after_half(state, seat, code)
         return join_actions(parts)
 
-    def _actions_until(self, viewer: int, entries: int) -> int:
-        """How many actions had been played when a viewer's log was about to grow beyond so many entries."""
-        known = [n for n, turn in enumerate(self._turns) if self._is_known(turn, viewer)]
-        return [*known, len(self._turns)][entries]
-
     def _is_known(self, turn: Played, viewer: int) -> bool:
         return self._may_know(turn, viewer) or any(self._is_told(row, viewer) for row in turn.events)
 
@@ -446,6 +471,11 @@ class Match:
 
     def _may_know(self, turn: Played, viewer: int) -> bool:
         return not turn.hidden or viewer in (turn.seat, ARBITER) or self.outcome is not None
+
+
+def _check_position(at: int, last: int) -> None:
+    if not 0 <= at <= last:
+        raise BanneretError(f"The match has positions 0 to {last}, and none {at}.")
 
 
 def _rows(work: Array) -> tuple[Any, ...]:

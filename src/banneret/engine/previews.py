@@ -62,7 +62,7 @@ def _is_certain(match: "Match", seat: int, codes: Sequence[int]) -> bool:
         return True
     if game.definition.has_secrets(game.ruleset.numbers):
         return False
-    state, _ = _played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, codes)
+    state, _ = played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, codes)
     return not state["dice"]["count"][0]
 
 
@@ -88,7 +88,7 @@ def possibilities(
     """What may come of an action, the likeliest first, from imagined copies of what the seat can see."""
     counted: dict[tuple[Event, ...], int] = {}
     for sample in range(samples):
-        _, events = _played_on(match, match.imagined(seat, derive(0, sample, STREAM_IMAGINED)), seat, codes)
+        _, events = played_on(match, match.imagined(seat, derive(0, sample, STREAM_IMAGINED)), seat, codes)
         counted[events] = counted.get(events, 0) + 1
     by_chance = sorted(counted.items(), key=lambda each: -each[1])
     return tuple(Possibility(chance=count / samples, events=events) for events, count in by_chance)
@@ -109,7 +109,7 @@ def _judge(events: Iterable[Event], seat: int) -> Verdict | None:
     return "even" if len(hurt) == 2 else "behind" if True in hurt else "ahead"
 
 
-def _played_on(
+def played_on(
     match: "Match", state: Array, seat: int, codes: Sequence[int]
 ) -> tuple[Array, tuple[Event, ...]]:
     """Carries out an action in an imagined state; what came of it, as far as the seat may know."""
@@ -124,7 +124,7 @@ def _danger(match: "Match", seat: int, codes: Sequence[int], cell: str | None) -
     """Who could strike the unit that acted, where it would then stand, by the next action."""
     if cell is None:
         return None
-    state, _ = _played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, codes)
+    state, _ = played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, codes)
     strikers = list(dict.fromkeys(_strikers(match, state, seat, cell)))
     if not strikers:
         return None
@@ -146,7 +146,7 @@ def _strikers(match: "Match", state: Array, seat: int, cell: str) -> Iterable[st
             striker = units.get(action.picks[0].removeprefix("unit:"))
             if striker is None or there.isdisjoint(action.picks[1:]):
                 continue
-            _, events = _played_on(match, state.copy(), other, action.codes)
+            _, events = played_on(match, state.copy(), other, action.codes)
             if any(e.deed == "loss" and e.seat == seat and e.start == cell for e in events):
                 yield f"{striker.name} {striker.cell}"
 

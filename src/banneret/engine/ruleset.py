@@ -9,11 +9,13 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import reduce
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from banneret.engine.errors import BadRuleset
 from banneret.engine.ruleset_model import META, Numbers, checked, leaves
 from banneret.engine.wording import Keys, dotted, found, shown
 from banneret.engine.yaml_source import Node, Place, Problems, read_data, read_yaml
@@ -101,6 +103,35 @@ def dump(ruleset: Ruleset[Any]) -> dict[str, Any]:
         "hash": ruleset.hash,
         "numbers": ruleset.numbers.model_dump(mode="json"),
     }
+
+
+def brief(ruleset: Ruleset[N], *, folder: Path) -> str | dict[str, Any]:
+    """The shortest source that gives the same numbers: the name of one of the game's own, else what differs
+    from its default; else, where something is left out of that, all of it.
+    """
+    model, game = type(ruleset.numbers), ruleset.game
+    for name in names(folder):
+        if load(name, game=game, model=model, folder=folder).hash == ruleset.hash:
+            return name
+    default = load("default", game=game, model=model, folder=folder)
+    changes = _differing(default.numbers.model_dump(mode="json"), ruleset.numbers.model_dump(mode="json"))
+    source = {"title": ruleset.title, **changes}
+    with suppress(BadRuleset):  # what the default has and this has not cannot be taken away
+        if load(source, game=game, model=model, folder=folder).hash == ruleset.hash:
+            return source
+    return dump(ruleset)
+
+
+def _differing(base: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str, Any]:
+    """What a mapping has that another has not, or has otherwise."""
+    found = {}
+    for key, value in numbers.items():
+        if isinstance(value, dict) and isinstance(base.get(key), dict):
+            if within := _differing(base[key], value):
+                found[key] = within
+        elif key not in base or base[key] != value:
+            found[key] = value
+    return found
 
 
 def changed(ruleset: Ruleset[N], changes: Mapping[str, Any], *, model: type[N]) -> Ruleset[N]:

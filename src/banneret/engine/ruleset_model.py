@@ -73,6 +73,8 @@ class Entry(NamedTuple):
     low: int | None
     high: int | None
     means: str
+    options: tuple[Any, ...] = ()
+    """What it can be, where it is one of a few."""
 
 
 def describe(numbers: Numbers) -> Iterator[Entry]:
@@ -81,7 +83,15 @@ def describe(numbers: Numbers) -> Iterator[Entry]:
         part = _part(type(numbers), keys)
         facts = {**part.get("items", {}), **part}
         means = facts.get("description", "")
-        yield Entry(dotted(keys), value, facts.get("unit"), facts.get("minimum"), facts.get("maximum"), means)
+        yield Entry(
+            dotted(keys),
+            value,
+            facts.get("unit"),
+            facts.get("minimum"),
+            facts.get("maximum"),
+            means,
+            tuple(facts.get("enum", ())),
+        )
 
 
 def schema(model: type[Numbers], game: str) -> dict[str, Any]:

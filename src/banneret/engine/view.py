@@ -86,6 +86,16 @@ class Cause(_Part):
     clause: str
 
 
+class Entry(_Part):
+    """What a glossary says of one thing: a kind of unit, a card, an ability, a kind of ground, or a term."""
+
+    name: str
+    group: Literal["unit", "card", "ability", "ground", "term"]
+    kind: str | None = Field(None, description="what views call it: a unit's kind, a cell's terrain or mark")
+    symbol: str = Field("", description="a unit's letter, where it has no picture")
+    lines: tuple[Cause, ...] = Field(description="sentences with the numbers in force, and their clauses")
+
+
 class Unit(_Part):
     """A unit on the board."""
 
@@ -195,7 +205,8 @@ class Event(_Part):
 
     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-    another side, that of `seat`; or, where `start` is `end`, of another kind.
+    another side, that of `seat`; or, where `start` is `end`, of another kind. Without a deed, `end` is the
+    cell that something happens to, such as a siege.
     """
 
     text: str
@@ -204,6 +215,7 @@ class Event(_Part):
     kind: str | None = Field(None, description="of what kind the unit is")
     start: str | None = None
     end: str | None = None
+    dice: tuple[int, ...] = Field((), description="what was rolled, by who acts before who is acted upon")
 
     def __str__(self) -> str:
         return self.text
@@ -256,6 +268,10 @@ class Odds(_Part):
 
     title: str
     chances: tuple[Chance, ...]
+    wins: float | None = Field(None, description="how likely whoever attacks wins, where one of two does")
+    each_apart: bool = Field(
+        False, description="whether the chances are of different things, rather than of one that may end so"
+    )
     notes: tuple[str, ...] = ()
     parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
 
@@ -270,6 +286,28 @@ class Preview(_Part):
     danger: str | None = Field(description="what the acting unit would be exposed to, where that is certain")
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
     odds: Odds | None = Field(description="of what the action begins, where they are worked out")
+
+
+class Threat(_Part):
+    """What another side could do to what a side has on a cell, as far as that side can know."""
+
+    seat: int = Field(description="whose deed it would be")
+    words: str = Field(description="the deed, such as `Archer c5 shoots at Pikeman c3`")
+    cell: str = Field(description="whom it would strike")
+    starts: tuple[str, ...] = Field(description="the cells from which it would come")
+    verdict: Verdict | None = Field(description="for the side in danger; none if nobody would fall")
+    chance: float | None = Field(
+        description="how likely a unit there is lost; none where more than dice decides"
+    )
+    causes: tuple[Cause, ...]
+    odds: Odds | None = None
+
+
+class Threats(_Part):
+    """What others could do to a side next: the worst first."""
+
+    notes: tuple[Cause, ...] = Field(description="what was looked at, and what was not")
+    threats: tuple[Threat, ...]
 
 
 class RulesetName(_Part):

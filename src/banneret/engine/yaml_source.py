@@ -105,7 +105,12 @@ class Problems:
             f"{place}: {keys}: {what}" if keys else f"{place}: {what}"
             for (place, keys), what in sorted(self._found.items())
         ]
-        return BadRuleset("\n".join(lines))
+        return BadRuleset("\n".join(lines), [(keys, what) for (_, keys), what in sorted(self._found.items())])
+
+    def first(self) -> tuple[int, str]:
+        """The line of the first one, and what is wrong there."""
+        (place, keys), what = min(self._found.items())
+        return place.line, f"{keys}: {what}." if keys else f"{what[0].upper()}{what[1:]}."
 
     def __bool__(self) -> bool:
         return bool(self._found)

@@ -18,7 +18,7 @@ from banneret.server.hall import Hall
 from banneret.server.limits import Limits
 from banneret.server.models import Problem
 from banneret.server.problems import Trouble
-from banneret.server.routes import client, lessons, library, live, matches, people, play
+from banneret.server.routes import client, editor, lessons, library, live, matches, people, play, positions
 from banneret.server.storage.database import open_database
 from banneret.server.wording import first_mistake
 
@@ -58,7 +58,7 @@ def create_app(
     )
     app.state.addresses = tuple(addresses)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
-    for routes in (library, lessons, people, matches, play, live):
+    for routes in (library, lessons, editor, people, matches, play, positions, live):
         app.include_router(routes.router)
     app.include_router(play.commands)
     app.mount("/", client.client())

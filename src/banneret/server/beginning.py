@@ -7,13 +7,10 @@ from typing import Any
 
 from banneret import games
 from banneret.engine import ruleset as rulesets
-from banneret.engine.definition import Definition
-from banneret.engine.errors import BanneretError, UnknownGame
+from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.match import DRAW, RESIGN, SEED_LIMIT, Match
 from banneret.engine.records import read_record
-from banneret.engine.ruleset import Ruleset
-from banneret.engine.setups import with_setup
 from banneret.engine.wording import suggestion
 from banneret.players import registry
 from banneret.server.models import NewMatch, SeatWanted
@@ -25,6 +22,7 @@ from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.persons import hashed, now
 from banneret.server.storage.rows import Chair, Entry, Kept, Kind, Rules, Standing
+from banneret.server.ways import game_for, match_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +34,8 @@ class Beginning:
 
 
 def new_match(visitor: Visitor, wanted: NewMatch) -> Beginning:
-    """A match from the start of a game."""
-    game = _game(wanted)
+    """A match from the start of a game, or from a position."""
+    game = game_for(wanted.game, wanted)
     if len(wanted.seats) != len(game.seats):
         raise Trouble(422, f"seats: expected {len(game.seats)} with this ruleset, found {len(wanted.seats)}.")
     if (
@@ -49,7 +47,9 @@ def new_match(visitor: Visitor, wanted: NewMatch) -> Beginning:
     match = new_id()
     chairs = tuple(_chair(visitor, match, seat, each) for seat, each in enumerate(wanted.seats))
     seed = _new_seed() if wanted.seed is None else wanted.seed
-    return _begin(match, visitor, game, seed, None, chairs)
+    if wanted.start is not None and match_from(game, wanted.start).outcome is not None:
+        raise Trouble(422, "start: the game is over in this position.")
+    return _begin(match, visitor, game, seed, wanted.start, chairs)
 
 
 def imported(visitor: Visitor, data: Any) -> Beginning:
@@ -147,38 +147,6 @@ def _begin(
         entries=entries,
     )
     return Beginning(kept, opened(kept).course.standing())
-
-
-def _game(wanted: NewMatch) -> Game:
-    definition = known_game(wanted.game)
-    source = wanted.ruleset
-    if isinstance(source, str):
-        own = rulesets.names(definition.rulesets_folder)
-        if source not in own:  # the engine would take some texts for the path of a file
-            raise Trouble(422, f"ruleset: {definition.title} comes with {', '.join(own)}.")
-    else:
-        check_plain(source)
-    try:
-        ruleset = definition.ruleset(source)
-    except BanneretError as problem:
-        raise Trouble(422, f"ruleset: {problem}") from None
-    return Game(definition, ruleset if wanted.setup is None else _set_up(definition, ruleset, wanted.setup))
-
-
-def _set_up(definition: Definition, ruleset: Ruleset[Any], name: str) -> Ruleset[Any]:
-    """The ruleset with which a game begins so. A name only: the engine would take other texts for files."""
-    own = definition.setups(ruleset.numbers)
-    if name not in own:
-        raise Trouble(422, f"setup: {definition.title} has {', '.join(own) or 'none to choose from'}.")
-    return with_setup(definition, ruleset, name)
-
-
-def known_game(name: str) -> Definition:
-    """A game by its name."""
-    try:
-        return games.definition(name)
-    except UnknownGame as unknown:
-        raise Trouble(404, str(unknown)) from None
 
 
 def _chair(visitor: Visitor, match: str, seat: int, wanted: SeatWanted) -> Chair:

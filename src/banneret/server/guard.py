@@ -6,6 +6,7 @@ come from our own pages, or from a program, which names no origin.
 """
 
 import ipaddress
+import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from banneret.server.limits import Limits
 
 IMPORT_PATH = "/api/matches/import"
+POSITION_PATHS = re.compile("/api/(matches|positions|games/[^/]+/edit(or)?)")
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {
@@ -84,7 +86,9 @@ class Guard:
         return scheme in ("http", "https") and name in (host.lower(), *self._names)
 
     def _largest(self, scope: Scope) -> int:
-        return self._limits.record if scope["path"] == IMPORT_PATH else self._limits.body
+        if scope["path"] == IMPORT_PATH:
+            return self._limits.record
+        return self._limits.position if POSITION_PATHS.fullmatch(scope["path"]) else self._limits.body
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
         """Takes no more of a request than it may have, whatever its length was said to be."""

@@ -9,7 +9,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from banneret.engine.view import Grid, Outcome, Verdict, View
+from banneret.engine.choices import SideChoices
+from banneret.engine.editing.drafts import DraftJudgement
+from banneret.engine.editing.edits import Edit
+from banneret.engine.editing.palette import Palette, Value
+from banneret.engine.view import Board, Grid, Outcome, Verdict, View
 
 ShortText = Annotated[str, Field(min_length=1, max_length=64)]
 
@@ -147,14 +151,42 @@ class SeatWanted(Part):
     computer: str | None = Field(None, max_length=40, description="which computer player")
 
 
-class NewMatch(Part):
-    """A match to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file."""
+class Way(Part):
+    """How a game is to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file."""
 
-    game: str = Field(max_length=40)
     ruleset: str | dict[str, Any] = "default"
     setup: str | None = Field(None, max_length=40, description="by name; else what the ruleset says")
+    sides: tuple[str | dict[str, Any] | None, ...] | None = Field(
+        None, max_length=6, description="for each seat what it brings: by name, by hand, or as set up"
+    )
+
+
+class NewMatch(Way):
+    """A match to begin, at the start of the game or from a position."""
+
+    game: str = Field(max_length=40)
+    start: dict[str, Any] | None = Field(None, description="the document of a position to begin from")
     seats: tuple[SeatWanted, ...] = Field(min_length=1, max_length=6)
     seed: int | None = Field(None, ge=0, lt=2**62, description="chosen by the server if it is left out")
+
+
+class SharedPosition(Part):
+    """A position by itself, as it can be kept or sent: it tells everything.
+
+    The ruleset is a name, or a mapping of changes as in a ruleset's file.
+    """
+
+    game: str = Field(max_length=40)
+    ruleset: str | dict[str, Any]
+    start: dict[str, Any] = Field(description="the position's document, in human terms")
+
+
+class ShownPosition(Part):
+    """A position to look at, with everything that is in it."""
+
+    title: str = Field(description="of the game")
+    grid: Grid
+    view: View
 
 
 class Seat(Part):
@@ -213,6 +245,10 @@ class Rights(Part):
     offer_draw: str | None
     rematch: str | None
     record: str | None = Field(description="why the record cannot be had yet; none if it can")
+    share: str | None = Field(description="why the position cannot be taken out of the match yet")
+    standings: str | None = Field(description="why it is not told who stood better")
+    hint: str | None = Field(description="why there are no hints")
+    hurry: str | None = Field(description="why computers cannot be told to move now")
 
 
 class Snapshot(Part):
@@ -237,6 +273,7 @@ class Snapshot(Part):
     draw_offered_by: int | None
     rematch: str | None = Field(description="the match that continues this one")
     lesson: LessonStanding | None = Field(description="how the step stands, where a lesson is taken")
+    arranges: bool = Field(description="whether `seat` sets up what it brings, which can be done at once")
 
 
 class Position(Part):
@@ -244,6 +281,40 @@ class Position(Part):
 
     n: int
     view: View
+
+
+class Arranging(Part):
+    """What a seat has set up so far, and what it could be."""
+
+    content: dict[str, Any]
+    choices: SideChoices
+
+
+class HintInfo(Part):
+    """One of the best actions of a seat."""
+
+    text: str = Field(description="its notation; with … at the end, as much of it as was thought through")
+    words: str = Field(description="what it does; empty if it was not thought through to its end")
+    picks: tuple[str, ...] = Field(description="what to point at, as far as it was thought through")
+    value: float = Field(description="the share of a won game that can be expected, from 0 to 1")
+    line: tuple[str, ...] = Field(description="what may follow, in notation")
+
+
+class HintsInfo(Part):
+    """What a strong player would do in a seat's place, the best first, from what the seat may know."""
+
+    seat: int
+    at: int = Field(description="after so many entries of the viewer's log")
+    hints: tuple[HintInfo, ...]
+
+
+class Standings(Part):
+    """How well each seat stood after each of the first entries of the viewer's log, from none on."""
+
+    shares: tuple[tuple[float, ...] | None, ...] = Field(
+        description="of a won game, seat by seat, from 0 to 1; none where it is not known, or not yet"
+    )
+    done: bool = Field(description="whether no more is to come; else ask again")
 
 
 class WhyNot(Part):
@@ -258,11 +329,12 @@ class WhyNot(Part):
 class Command(Part):
     """Something to be done in a match for a seat. Sent again with the same id, it is done once."""
 
-    kind: Literal["play", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
+    kind: Literal["play", "arrange", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
     id: ShortText = Field(description="chosen by the client, new for each command")
     version: int = Field(ge=0, description="the version of the match that this answers")
     seat: int = Field(ge=0, lt=6)
     action: str | None = Field(None, max_length=200, description="the notation of what is played")
+    side: dict[str, Any] | None = Field(None, description="what is to be arranged, as a side made by hand")
 
 
 class Accepted(Part):
@@ -290,6 +362,53 @@ class Invitation(Part):
     """Takes an open seat."""
 
     code: ShortText
+
+
+# Positions set up by hand
+
+
+class EditorInfo(Part):
+    """All that an editor needs to know of a game, and the position with which it begins."""
+
+    title: str
+    seats: tuple[str, ...]
+    grid: Grid
+    palette: Palette | None = Field(description="none where positions can only be written as text")
+    ruleset: str | dict[str, Any] = Field(description="the ruleset, with the set-up in it")
+    start: dict[str, Any]
+
+
+class DraftWanted(Part):
+    """A position that is being set up: its document, with an edit to be made, or its text as it stands."""
+
+    ruleset: str | dict[str, Any] = "default"
+    start: dict[str, Any] | None = None
+    edit: Edit | None = None
+    text: str | None = None
+
+
+class PieceInfo(Part):
+    """A unit of a draft, with what can be set of it."""
+
+    id: str
+    kind: str
+    name: str
+    seat: int | None
+    cell: str | None = Field(description="none for one that is in the game and not on the board")
+    values: dict[str, Value]
+
+
+class DraftInfo(Part):
+    """A position as it stands."""
+
+    start: dict[str, Any] | None = Field(description="its document; none if its text is none")
+    text: str
+    judgement: DraftJudgement
+    board: Board | None = Field(description="none if it cannot be told what stands where")
+    pieces: tuple[PieceInfo, ...]
+    cells: dict[str, dict[str, Value]] = Field(description="what is set of cells")
+    values: dict[str, Value] = Field(description="what is set of the position")
+    about: str | None = Field(description="the unit that the edit was about")
 
 
 class Problem(Part):

@@ -8,7 +8,7 @@ from functools import cache
 from banneret.engine.errors import BanneretError
 from banneret.engine.lessons import files
 from banneret.engine.lessons.taking import Lesson
-from banneret.server.beginning import known_game, new_id
+from banneret.server.beginning import new_id
 from banneret.server.models import LessonInfo, StepInfo
 from banneret.server.problems import Trouble
 from banneret.server.sitting.course import Course
@@ -16,6 +16,7 @@ from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.persons import now
 from banneret.server.storage.rows import Chair
+from banneret.server.ways import known_game
 
 TEACHER = "teacher"
 """Who plays the seats that nobody learns with."""

@@ -146,14 +146,25 @@ def test_the_table() -> None:
     assert odds.chances[0].chance == pytest.approx(0.776731, abs=1e-6)
     assert "The attacker's line: 2inf+arc; in reserve: inf." in odds.notes
     assert "The defender strikes arc, then inf." in odds.notes
-    first, end = odds.parts
+    first, end, dice = odds.parts
     assert (first.title, end.title) == ("After one round", "Fought to the end")
     assert first.chances[0].text == "3inf vs cav"
-    for part in odds.parts:
+    for part in (first, end):
         chances = [each.chance for each in part.chances]
         assert chances == sorted(chances, reverse=True)
         assert sum(chances) == pytest.approx(1, abs=1e-12)
     assert sum(Fraction(each.exact) for each in first.chances) == 1
+    assert dice.title == "Die against die"
+    assert [(each.text, each.exact) for each in dice.chances] == [
+        ("Attacker's inf d6 hits inf d6", "5/12"),
+        ("Attacker's inf d6 hits cav d6", "5/12"),
+        ("Attacker's arc d6 hits inf d6", "5/12"),
+        ("Attacker's arc d6 hits cav d6", "5/12"),
+        ("Defender's inf d6 hits inf d6", "5/12"),
+        ("Defender's inf d6 hits arc d4", "7/12"),
+        ("Defender's cav d8 hits inf d6", "9/16"),
+        ("Defender's cav d8 hits arc d4", "11/16"),
+    ]
 
 
 def test_the_ground() -> None:
@@ -219,10 +230,23 @@ def test_questions_that_make_no_sense(question: str, wrong: str) -> None:
         answer(numbers(), question)
 
 
-def test_archers_together_are_not_worked_out() -> None:
-    """AE-3.3: said plainly, rather than answered for other rules."""
+TOGETHER: Changes = {"combat": {"archers": {"order": "together"}}}
+
+
+def test_archers_against_archers_who_strike_together_are_not_worked_out() -> None:
+    """AE-3.3: said plainly, rather than answered for other rules; what each strike hits is still told."""
     with pytest.raises(BanneretError, match=r"combat\.archers\.order"):
-        answer(numbers(changes={"combat": {"archers": {"order": "together"}}}), "arc vs arc")
+        answer(numbers(changes=TOGETHER), "arc vs arc")
+    odds = game("aeonis", TOGETHER, setup="arc vs inf+arc").match().preview("attack D4").odds
+    assert odds is not None
+    assert odds.chances == ()
+    assert [part.title for part in odds.parts] == ["Die against die"]
+
+
+def test_where_one_side_shoots_the_order_of_shots_changes_nothing() -> None:
+    """AE-3.3: so the odds are the same."""
+    line = "2arc+inf vs inf+cav@forest"
+    assert answer(numbers(changes=TOGETHER), line) == answer(numbers(), line)
 
 
 def test_equal_battles_are_one() -> None:

@@ -116,9 +116,15 @@ def test_a_preview_tells_what_each_side_brings() -> None:
     match = field("C4 inf inf, C5 cav", "D4 inf, E4 arc", terrain="D4 forest", changes={"extends": "ledger"})
     preview = match.preview("attack D4", 0)
     assert [(cause.text, cause.clause) for cause in preview.causes] == [
-        ("You can commit 2 Infantry (d6/d6, 1), 1 Cavalry (d8/d6, 2).", "AE-2.3"),
-        ("Gold defends with 1 Infantry (d6/d6, 1).", "AE-2.4"),
-        ("Gold can commit 1 Archers (d6/d4, 1) from beside it.", "AE-2.4"),
+        (
+            (
+                "Blue can commit 2 Infantry (attack d6, defence d6, 1 hit point), "
+                "1 Cavalry (attack d8, defence d6, 2 hit points)."
+            ),
+            "AE-2.3",
+        ),
+        ("Gold defends with 1 Infantry (attack d6, defence d6, 1 hit point).", "AE-2.4"),
+        ("Gold can commit 1 Archers (attack d6, defence d4, 1 hit point) from beside it.", "AE-2.4"),
         ("Up to 3 units fight on each line.", "AE-2.6"),
         ("The defence rolls +1 for the forest.", "AE-3.8"),
     ]

@@ -10,7 +10,6 @@ The letters are P Pikeman, C Cavalry, A Archer, H Heavy Infantry, Q Priestess, K
 no numbers.
 """
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -126,27 +125,3 @@ def actions(match: Match, *squares: str) -> str:
     """The legal actions of the side to move, in order, with spaces between; of some squares if given."""
     texts = [action.text for seat in match.turn for action in match.legal(seat)]
     return " ".join(text for text in texts if not squares or text[:2] in squares)
-
-
-def refused(match: Match, action: str | int) -> str:
-    """The clause that forbids an action."""
-    reason = match.why_not(action)
-    assert reason is not None, f"{action} is legal here:\n{draw(match.document())}"
-    clause = re.search(r"\((AC-\d+\.\d+)\)", reason)
-    assert clause is not None, f"no clause is named: {reason}"
-    return clause[1]
-
-
-def told(match: Match) -> tuple[str, ...]:
-    """What came of the last action, in words."""
-    return match.log(ARBITER)[-1].words
-
-
-def ending(match: Match) -> str:
-    """How a match ended: `Blue wins (commander)`, `drawn (repetition)`, or `goes on`."""
-    outcome = match.outcome
-    if outcome is None:
-        return "goes on"
-    if outcome.result == "won":
-        return f"{match.game.seats[outcome.winners[0]]} wins ({outcome.ending})"
-    return f"{outcome.result} ({outcome.ending})"

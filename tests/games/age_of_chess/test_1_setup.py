@@ -3,7 +3,8 @@
 import pytest
 
 from banneret import BadNotation, IllegalAction
-from tests.games.age_of_chess.pictures import actions, assert_shows, ending, game, game_with, lay_out, refused
+from tests.games.age_of_chess.pictures import actions, assert_shows, game, game_with, lay_out
+from tests.games.asking import ending, refused
 
 BOTH_RULESETS = pytest.mark.parametrize("ruleset", ["default", "v2"])
 

@@ -3,16 +3,8 @@
 import pytest
 
 from banneret import BadDocument
-from tests.games.age_of_chess.pictures import (
-    actions,
-    assert_shows,
-    ending,
-    game,
-    game_with,
-    lay_out,
-    read_picture,
-    refused,
-)
+from tests.games.age_of_chess.pictures import actions, assert_shows, game, game_with, lay_out, read_picture
+from tests.games.asking import ending, refused
 
 FAR = {"to_move": "blue", "blue": {"a1": ["commander"]}, "gold": {"h8": ["commander"]}}
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.age_of_chess.pictures import actions, assert_shows, lay_out, refused
+from tests.games.age_of_chess.pictures import actions, assert_shows, lay_out
+from tests.games.asking import refused
 
 
 @pytest.mark.parametrize("unit", "PAHQ")

@@ -3,15 +3,8 @@
 import pytest
 
 from banneret import BadDocument
-from tests.games.age_of_chess.pictures import (
-    LETTERS,
-    Ruleset,
-    actions,
-    assert_shows,
-    ending,
-    lay_out,
-    refused,
-)
+from tests.games.age_of_chess.pictures import LETTERS, Ruleset, actions, assert_shows, lay_out
+from tests.games.asking import ending, refused
 
 TABLE = """
               pikeman  cavalry  archer  heavy   priestess  commander

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.age_of_chess.pictures import LETTERS, assert_shows, ending, lay_out, refused
+from tests.games.age_of_chess.pictures import LETTERS, assert_shows, lay_out
 from tests.games.age_of_chess.test_4_melee import cells
+from tests.games.asking import ending, refused
 
 KINDS = list(LETTERS)
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.age_of_chess.pictures import LETTERS, Ruleset, actions, assert_shows, lay_out, refused
+from tests.games.age_of_chess.pictures import LETTERS, Ruleset, actions, assert_shows, lay_out
+from tests.games.asking import refused
 
 
 def shots(picture: str, ruleset: Ruleset = "default", to_move: str = "blue") -> str:

@@ -3,16 +3,8 @@
 import pytest
 
 from banneret import BadDocument
-from tests.games.age_of_chess.pictures import (
-    LETTERS,
-    Ruleset,
-    actions,
-    assert_shows,
-    ending,
-    lay_out,
-    refused,
-    told,
-)
+from tests.games.age_of_chess.pictures import LETTERS, Ruleset, actions, assert_shows, lay_out
+from tests.games.asking import ending, refused, told
 
 
 def conversions(picture: str, ruleset: Ruleset = "default") -> str:

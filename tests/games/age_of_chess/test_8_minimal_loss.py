@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.age_of_chess.pictures import Ruleset, actions, assert_shows, ending, lay_out, refused
+from tests.games.age_of_chess.pictures import Ruleset, actions, assert_shows, lay_out
+from tests.games.asking import ending, refused
 
 DOOMED = """
     8  K . . . . . . k

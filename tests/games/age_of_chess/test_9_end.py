@@ -9,12 +9,12 @@ from tests.games.age_of_chess.pictures import (
     Ruleset,
     actions,
     assert_shows,
-    ending,
     game,
     game_with,
     lay_out,
     read_picture,
 )
+from tests.games.asking import ending
 
 
 def play(match: Match, *texts: str) -> Match:

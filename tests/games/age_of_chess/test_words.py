@@ -3,7 +3,8 @@
 import pytest
 
 from banneret import ARBITER, SPECTATOR
-from tests.games.age_of_chess.pictures import Ruleset, game, lay_out, told
+from tests.games.age_of_chess.pictures import Ruleset, game, lay_out
+from tests.games.asking import told
 
 BOARD = """
     8  .  .  .  .  .  .  .  .

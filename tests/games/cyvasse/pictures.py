@@ -124,27 +124,3 @@ def captures(match: Match) -> str:
     return " ".join(
         action.text for seat in match.turn for action in match.legal(seat) if action.kind == "capture"
     )
-
-
-def refused(match: Match, action: str | int, seat: int | None = None) -> str:
-    """The clause that forbids an action."""
-    reason = match.why_not(action, seat)
-    assert reason is not None, f"{action} is legal here"
-    clause = re.search(r"\((CV-\d+\.\d+)\)", reason)
-    assert clause is not None, f"no clause is named: {reason}"
-    return clause[1]
-
-
-def told(match: Match) -> tuple[str, ...]:
-    """What came of the last action, in words."""
-    return match.log(ARBITER)[-1].words
-
-
-def ending(match: Match) -> str:
-    """How a match ended: `Blue wins (king)`, `drawn (repetition)`, or `goes on`."""
-    outcome = match.outcome
-    if outcome is None:
-        return "goes on"
-    if outcome.result == "won":
-        return f"{match.game.seats[outcome.winners[0]]} wins ({outcome.ending})"
-    return f"{outcome.result} ({outcome.ending})"

@@ -8,7 +8,8 @@ import pytest
 import banneret
 from banneret import ARBITER, SPECTATOR, BadNotation, BadRuleset, BanneretError, IllegalAction, Match
 from banneret.players.opponent import Opponent
-from tests.games.cyvasse.pictures import ARMY, begun, game, game_with, refused, shown, told
+from tests.games.asking import refused, told
+from tests.games.cyvasse.pictures import ARMY, begun, game, game_with, shown
 
 RANKS = {
     **dict.fromkeys(["D5", "E5", "F5", "G5", "H5", "I5"], "R"),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.cyvasse.pictures import lay_out, refused, targets
+from tests.games.asking import refused
+from tests.games.cyvasse.pictures import lay_out, targets
 
 AROUND_F6 = "F5 G5 E6 G6 E7 F7"
 

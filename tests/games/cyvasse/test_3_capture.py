@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.cyvasse.pictures import captures, ending, lay_out, refused, shown, told
+from tests.games.asking import ending, refused, told
+from tests.games.cyvasse.pictures import captures, lay_out, shown
 
 PIECES = {1: "R", 2: "C", 3: "T", 4: "D"}
 

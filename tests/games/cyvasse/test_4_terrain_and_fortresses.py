@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.cyvasse.pictures import captures, lay_out, shown, told
+from tests.games.asking import told
+from tests.games.cyvasse.pictures import captures, lay_out, shown
 
 HOMES = {"C": "hill", "T": "hill", "S": "forest", "E": "forest", "L": "grass", "H": "grass"}
 TIERS = {"R": 1, "K": 1, "C": 2, "S": 2, "L": 2, "T": 3, "E": 3, "H": 3, "D": 4}

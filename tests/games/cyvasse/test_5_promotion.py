@@ -3,7 +3,8 @@
 import pytest
 
 from banneret import Match
-from tests.games.cyvasse.pictures import Ruleset, game_with, lay_out, position, refused, shown, told
+from tests.games.asking import refused, told
+from tests.games.cyvasse.pictures import Ruleset, game_with, lay_out, position, shown
 
 FULL = "CF1 CG1 SF2 SG2 LF3 LG3 TI1 TJ1 EH2 EI2 HH3 HI3"
 """All of Blue's pieces of tiers 2 and 3, out of the way."""

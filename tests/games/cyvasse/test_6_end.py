@@ -3,7 +3,8 @@
 import pytest
 
 from banneret import Match
-from tests.games.cyvasse.pictures import Ruleset, ending, game_with, lay_out, position, shown, told
+from tests.games.asking import ending, told
+from tests.games.cyvasse.pictures import Ruleset, game_with, lay_out, position, shown
 
 
 def captured(gold: str, ruleset: Ruleset = "default", fortresses: str = "K2 A10") -> Match:

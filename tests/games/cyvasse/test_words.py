@@ -3,7 +3,8 @@
 import pytest
 
 from banneret import ARBITER
-from tests.games.cyvasse.pictures import begun, game, lay_out, told
+from tests.games.asking import told
+from tests.games.cyvasse.pictures import begun, game, lay_out
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,9 @@
 import json
 from pathlib import Path
 
+import pytest
+
+import banneret
 from tests.cli.running import run
 
 GOOD = """\
@@ -70,3 +73,17 @@ def test_what_is_no_army(tmp_path: Path) -> None:
     assert run("rules", "prevail", "armies").code == 2
     assert run("rules", "prevail", "armies", "check").code == 2
     assert run("rules", "age-of-chess", "armies", "check", "x.yaml").code == 2
+
+
+def test_a_battle_with_an_army_from_a_file(tmp_path: Path) -> None:
+    """PV-1.5: `--setup FILE,NAME`; whatever the file is called, the limits are the ruleset's."""
+    file = tmp_path / "rome-small.yaml"
+    file.write_text(GOOD.replace("legion: 3, equites: 1", "legion: 2, equites: 2") + "size: large\n")
+    numbers = banneret.game("prevail", setup=f"{file},rome-small").ruleset.numbers
+    assert numbers.armies[numbers.setup.blue].units == {"equites": 2, "manipular-legion": 2}
+    assert numbers.setup.gold == "rome-small"
+    file.write_text(GOOD.replace("equites: 1", "equites: 4"))
+    with pytest.raises(banneret.BanneretError, match="it costs 170 points, 70 more than 100"):
+        banneret.game("prevail", setup=f"{file},rome-small")
+    with pytest.raises(banneret.BanneretError, match="there is no army sparta"):
+        banneret.game("prevail", setup="sparta")

@@ -10,6 +10,8 @@ export interface Gestures {
   canDrag(cell: string, touch: boolean): boolean;
   /** A tap or a click, or what assistive technology makes of one. */
   pick(cell: string, touch: boolean, point: Point): void;
+  /** A finger that rests on a cell, or the second button of a mouse: more is to be known of it. */
+  hold(cell: string): void;
   drag(cell: string): void;
   dragTo(point: Point): void;
   /** Let go over a cell, beside the board, or not at all. */
@@ -21,12 +23,15 @@ export interface Gestures {
 /** A pointer that moved less than this, in pixels, has tapped. */
 const SLACK = { touch: 10, mouse: 4 };
 const WHEEL = 0.0025;
+/** After so many milliseconds a finger rests. */
+const REST = 500;
 
 /** Tells taps, drags of units, pans and pinches apart. */
 export function gestures(board: Gestures): Attachment<SVGSVGElement> {
   return (svg) => {
     const down = new Map<number, Point>();
-    let deed: "tap" | "drag" | "pan" | "pinch" = "tap";
+    let deed: "tap" | "hold" | "drag" | "pan" | "pinch" = "tap";
+    let resting: ReturnType<typeof setTimeout> | undefined;
     let began: Point = { x: 0, y: 0 };
     let cell: string | null = null;
     let touch = false;
@@ -39,10 +44,15 @@ export function gestures(board: Gestures): Attachment<SVGSVGElement> {
     svg.addEventListener("pointercancel", abandon, { signal });
     svg.addEventListener("touchmove", keep, { signal, passive: false });
     svg.addEventListener("click", click, { signal });
+    svg.addEventListener("contextmenu", inform, { signal });
     svg.addEventListener("wheel", wheel, { signal, passive: false });
-    return () => listening.abort();
+    return () => {
+      clearTimeout(resting);
+      listening.abort();
+    };
 
     function press(event: PointerEvent): void {
+      clearTimeout(resting);
       if (event.button !== 0) return;
       const point = { x: event.clientX, y: event.clientY };
       down.set(event.pointerId, point);
@@ -51,6 +61,7 @@ export function gestures(board: Gestures): Attachment<SVGSVGElement> {
         began = point;
         touch = event.pointerType === "touch";
         cell = board.cellAt(point);
+        if (touch) resting = setTimeout(rest, REST);
       } else if (board.canZoom()) {
         if (deed === "drag") board.drop(null);
         deed = "pinch";
@@ -68,6 +79,20 @@ export function gestures(board: Gestures): Attachment<SVGSVGElement> {
       down.set(event.pointerId, point);
     }
 
+    function rest(): void {
+      if (deed !== "tap" || !cell || down.size !== 1) return;
+      deed = "hold";
+      board.hold(cell);
+    }
+
+    function inform(event: MouseEvent): void {
+      const target = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
+      const meant = target?.getAttribute("data-cell");
+      if (!meant) return;
+      event.preventDefault();
+      if (deed !== "hold") board.hold(meant);
+    }
+
     /** A finger that may be dragging a unit does not scroll the page. CSS cannot say so of parts of an SVG. */
     function keep(event: TouchEvent): void {
       if (deed === "drag" || (deed === "tap" && cell && board.canDrag(cell, true))) event.preventDefault();
@@ -76,6 +101,7 @@ export function gestures(board: Gestures): Attachment<SVGSVGElement> {
     function begin(pointer: number, point: Point): void {
       const slack = touch ? SLACK.touch : SLACK.mouse;
       if (Math.hypot(point.x - began.x, point.y - began.y) < slack) return;
+      clearTimeout(resting);
       if (cell && board.canDrag(cell, touch)) {
         deed = "drag";
         board.drag(cell);
@@ -93,16 +119,18 @@ export function gestures(board: Gestures): Attachment<SVGSVGElement> {
     }
 
     function release(event: PointerEvent): void {
+      clearTimeout(resting);
       if (!down.delete(event.pointerId)) return;
       if (deed === "drag") board.drop(board.cellAt({ x: event.clientX, y: event.clientY }));
     }
 
     function abandon(event: PointerEvent): void {
+      clearTimeout(resting);
       if (down.delete(event.pointerId) && deed === "drag") board.drop(null);
     }
 
     function click(event: MouseEvent): void {
-      // A drag, a pan and a pinch end in a click too, which means nothing.
+      // A rest, a drag, a pan and a pinch end in a click too, which means nothing.
       const meant = deed === "tap";
       deed = "tap";
       const target = event.target instanceof Element ? event.target.closest("[data-cell]") : null;

@@ -1,7 +1,7 @@
 import type { Unit } from "../server/types";
 import type { Marks } from "./marks";
 
-const GHOST = "ghost of ";
+const GHOST = "ghost:";
 
 /** The units of a board and those that would stand there, each behind what stands there already. */
 export function withGhosts(units: readonly Unit[], marks: Marks): Unit[] {

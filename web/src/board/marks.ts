@@ -42,5 +42,5 @@ export type Marks = ReadonlyMap<string, Mark>;
 export interface Arrow {
   start: string;
   end: string;
-  kind: "strike" | "help" | "shot";
+  kind: "strike" | "help" | "shot" | "threat";
 }

@@ -1,4 +1,5 @@
 import type { Glyph } from "../tokens/glyph";
+import { words } from "../words";
 import type { GameLook } from "./game";
 
 export type { GameLook } from "./game";
@@ -17,7 +18,7 @@ export function lookOf(game: string): GameLook | null {
 
 /** What a game is called here; `title` is its full one. */
 export function titleOf(game: string, title: string): string {
-  return LOOKS.get(game)?.title ?? title;
+  return words.games[game]?.title ?? title;
 }
 
 /** The silhouette of a kind of unit, or nothing: a token then shows its letter. */

@@ -37,9 +37,9 @@ test("what is no longer there is replaced, the rest is kept", () => {
 test("a wish becomes seats", () => {
   const wish = firstWish(game);
   const computer = { player: "computer", computer: "usual" };
-  expect(matchFor(game, wish, 0).seats).toEqual([{ player: "me" }, computer]);
-  expect(matchFor(game, { ...wish, side: "random" }, 0.9).seats).toEqual([computer, { player: "me" }]);
-  expect(matchFor(game, { ...wish, opponent: { kind: "screen" } }, 0).seats).toEqual([
+  expect(matchFor(game, wish, {}, 0).seats).toEqual([{ player: "me" }, computer]);
+  expect(matchFor(game, { ...wish, side: "random" }, {}, 0.9).seats).toEqual([computer, { player: "me" }]);
+  expect(matchFor(game, { ...wish, opponent: { kind: "screen" } }, {}, 0).seats).toEqual([
     { player: "me" },
     { player: "me" },
   ]);
@@ -48,7 +48,11 @@ test("a wish becomes seats", () => {
 test("a ruleset says how many sit at the table", () => {
   const wish = { ...firstWish(game), ruleset: "three", side: 2 };
   expect(possibleWish(wish, game).side).toBe(2);
-  expect(matchFor(game, wish, 0).seats.map(({ player }) => player)).toEqual(["computer", "computer", "me"]);
+  expect(matchFor(game, wish, {}, 0).seats.map(({ player }) => player)).toEqual([
+    "computer",
+    "computer",
+    "me",
+  ]);
 });
 
 test("a way to begin may say how many sit at the table", () => {
@@ -56,14 +60,27 @@ test("a way to begin may say how many sit at the table", () => {
   const several = { ...game, setups: [{ name: "for three", about: "", seats: three }] };
   const wish = { ...firstWish(several), side: 2 };
   expect(possibleWish(wish, several).side).toBe(2);
-  expect(matchFor(several, wish, 0).seats).toHaveLength(3);
+  expect(matchFor(several, wish, {}, 0).seats).toHaveLength(3);
 });
 
 test("a way to begin is chosen where there are several, and forgotten when it is gone", () => {
   const several = { ...game, setups: ["usual", "other"].map((name) => ({ name, about: "", seats: null })) };
   const wish = firstWish(several);
-  expect(matchFor(several, wish, 0).setup).toBe("usual");
+  expect(matchFor(several, wish, {}, 0).setup).toBe("usual");
   expect(possibleWish({ ...wish, setup: "other" }, several).setup).toBe("other");
   expect(possibleWish({ ...wish, setup: "gone" }, several).setup).toBe("usual");
-  expect(matchFor(game, possibleWish({ ...wish, setup: "other" }, game), 0).setup).toBeNull();
+  expect(matchFor(game, possibleWish({ ...wish, setup: "other" }, game), {}, 0).setup).toBeNull();
+});
+
+test("settings and what sides bring go with the match, what is one's own as data", () => {
+  const wish = {
+    ...firstWish(game),
+    changes: { "fog.applies": true },
+    sides: [{ own: "Mine" }, { ready: "theirs" }],
+  };
+  const match = matchFor(game, wish, { Mine: { king: ["a1"] } }, 0);
+  expect(match.ruleset).toEqual({ extends: "default", fog: { applies: true } });
+  expect(match.sides).toEqual([{ king: ["a1"] }, "theirs"]);
+  expect(matchFor(game, { ...wish, sides: [{ own: "Lost" }, null] }, {}, 0).sides).toBeNull();
+  expect(possibleWish({ ...wish, ruleset: "gone" }, game).changes).toBeUndefined();
 });

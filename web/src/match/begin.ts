@@ -1,5 +1,7 @@
-import type { GameInfo, NewMatch, SeatWanted } from "../server/types";
-import type { Opponent, Wish } from "./settings.svelte";
+import type { Own } from "../choosing/own";
+import { rulesetWith } from "../choosing/settings";
+import type { GameInfo, NewMatch, SeatWanted, Way } from "../server/types";
+import type { Brought, Opponent, Wish } from "./settings.svelte";
 
 /** Who sits at the table: with some rulesets, or begun in some ways, there are more. */
 export function seatsOf(game: GameInfo, ruleset: string, setup?: string): readonly string[] {
@@ -25,10 +27,15 @@ export function possibleWish(wish: Wish | null, game: GameInfo): Wish {
   const { side, opponent } = wish;
   const setup = game.setups.some(({ name }) => name === wish.setup) ? wish.setup : first.setup;
   const ruleset = game.rulesets.some(({ name }) => name === wish.ruleset) ? wish.ruleset : first.ruleset;
+  const seats = seatsOf(game, ruleset, setup).length;
   return {
     ruleset,
     setup,
-    side: side === "random" || side < seatsOf(game, ruleset, setup).length ? side : first.side,
+    // What was chosen besides belongs to these rules and this way to begin.
+    ...(ruleset === wish.ruleset && setup === wish.setup
+      ? { changes: wish.changes, sides: wish.sides?.length === seats ? wish.sides : undefined }
+      : {}),
+    side: side === "random" || side < seats ? side : first.side,
     opponent:
       opponent.kind !== "computer" || game.levels.some(({ name }) => name === opponent.name)
         ? opponent
@@ -36,16 +43,35 @@ export function possibleWish(wish: Wish | null, game: GameInfo): Wish {
   };
 }
 
+/** How a wish wants the game to begin, with what is one's own. */
+export function wayOf(wish: Wish, own: Own): Way {
+  const sides = wish.sides?.map((brought) => sideOf(brought, own)) ?? [];
+  return {
+    ruleset: rulesetWith(wish.ruleset, wish.changes ?? {}),
+    setup: wish.setup ?? null,
+    sides: sides.some((side) => side !== null) ? sides : null,
+  };
+}
+
+function sideOf(brought: Brought | null, own: Own): string | Record<string, unknown> | null {
+  if (!brought) return null;
+  return "ready" in brought ? brought.ready : (own[brought.own] ?? null);
+}
+
 /** The match that a wish asks for. `chance` from 0 to 1 decides a random side. */
-export function matchFor(game: GameInfo, wish: Wish, chance: number): NewMatch {
+export function matchFor(game: GameInfo, wish: Wish, own: Own, chance: number): NewMatch {
   const seats = seatsOf(game, wish.ruleset, wish.setup);
   const side = wish.side === "random" ? Math.floor(chance * seats.length) : wish.side;
   return {
+    ...wayOf(wish, own),
     game: game.name,
-    ruleset: wish.ruleset,
-    setup: wish.setup ?? null,
-    seats: seats.map((_, seat): SeatWanted => (seat === side ? { player: "me" } : other(wish.opponent))),
+    seats: seatsFor(seats.length, side, wish.opponent),
   };
+}
+
+/** Who is to play each seat, if whoever asks plays this one. */
+export function seatsFor(count: number, side: number, opponent: Opponent): SeatWanted[] {
+  return Array.from({ length: count }, (_, seat) => (seat === side ? { player: "me" } : other(opponent)));
 }
 
 function other(opponent: Opponent): SeatWanted {

@@ -1,12 +1,12 @@
-import type { Deed, Mark } from "../board/marks";
+import type { Mark } from "../board/marks";
 import type { Cell, Unit } from "../server/types";
-import { VERDICTS } from "./words";
+import { words } from "../words";
 
 /** A unit in words: whose it is, what it is, where it looks if that matters, and what departs from normal. */
 export function unitLabel(unit: Unit, seats: readonly string[], facings = false): string {
-  const side = unit.seat === null ? "neutral" : (seats[unit.seat] ?? "");
-  const bars = unit.bars.map(({ name, value, of }) => `${value} of ${of} ${name}`);
-  const facing = facings && unit.facing ? [`facing ${unit.facing}`] : [];
+  const side = unit.seat === null ? words.board.neutral : (seats[unit.seat] ?? "");
+  const bars = unit.bars.map(({ name, value, of }) => words.board.bar(value, of, name));
+  const facing = facings && unit.facing ? [words.board.facing(unit.facing)] : [];
   const effects = unit.effects.map(({ name }) => name);
   return [`${side} ${unit.name}`, ...facing, ...bars, ...unit.badges, ...effects].join(", ");
 }
@@ -27,44 +27,32 @@ export function cellLabel(
 ): string {
   const say = (unit: Unit) => unitLabel(unit, seats, facings);
   const standing = units.filter(({ beside }) => !beside).map(say);
-  const stack = [standing.join(" in front of "), ...units.filter(({ beside }) => beside).map(say)]
-    .filter(Boolean)
-    .join(" with ");
-  const place = [cell, ground?.region, ground?.terrain, ...(ground?.marks ?? []), stack || "empty"]
+  const stack = words.board.with(
+    [words.board.inFrontOf(standing), ...units.filter(({ beside }) => beside).map(say)].filter(Boolean),
+  );
+  const place = [cell, ground?.region, ground?.terrain, ...(ground?.marks ?? []), stack || words.board.empty]
     .filter(Boolean)
     .join(", ");
   const said = markWords(mark);
   return said ? `${place}; ${said}` : place;
 }
 
-const CAME_FROM: Record<Deed, string> = {
-  move: "the last move began here",
-  strike: "the last attack came from here",
-  shot: "the last shot came from here",
-  change: "the last change came from here",
-};
-
-const CAME_TO: Record<Deed, string> = {
-  move: "the last move ended here",
-  strike: "the last attack struck here",
-  shot: "the last shot struck here",
-  change: "the last change was made here",
-};
-
 function markWords(mark: Mark | undefined): string {
   if (!mark) return "";
-  const words: string[] = [];
-  if (mark.picked) words.push("picked");
-  if (mark.chosen) words.push("chosen target");
-  else if (mark.attack) words.push("can be attacked");
-  if (mark.helper) words.push("helps");
-  if (mark.strength !== undefined) words.push(`counts ${mark.strength}`);
-  if (mark.ghost) words.push("chosen");
-  else if (mark.go) words.push("you can go here");
-  if (mark.choose) words.push("can be chosen");
-  if (mark.look) words.push(`point here to look ${mark.look}`);
-  if (mark.pip) words.push(VERDICTS[mark.pip]);
-  if (mark.from) words.push(CAME_FROM[mark.from]);
-  if (mark.to) words.push(CAME_TO[mark.to]);
-  return words.join(", ");
+  const said = words.board;
+  const told: string[] = [];
+  if (mark.picked) told.push(said.picked);
+  if (mark.chosen) told.push(said.chosenTarget);
+  else if (mark.attack) told.push(said.canBeAttacked);
+  if (mark.struck) told.push(said.threatened);
+  if (mark.helper) told.push(said.helps);
+  if (mark.strength !== undefined) told.push(said.counts(mark.strength));
+  if (mark.ghost) told.push(said.chosen);
+  else if (mark.go) told.push(said.canGo);
+  if (mark.choose) told.push(said.canBeChosen);
+  if (mark.look) told.push(said.pointToLook(mark.look));
+  if (mark.pip) told.push(said.verdicts[mark.pip]);
+  if (mark.from) told.push(said.cameFrom[mark.from]);
+  if (mark.to) told.push(said.cameTo[mark.to]);
+  return told.join(", ");
 }

@@ -1,5 +1,5 @@
 import type { Arrow, Deed, Mark, Marks } from "../board/marks";
-import type { LogEntry, Unit } from "../server/types";
+import type { LogEntry, Threat, Unit } from "../server/types";
 import type { Facing } from "./facings";
 import { kindOf, lastPick, type Way, type Ways } from "./ways";
 
@@ -22,12 +22,14 @@ interface Shown {
   facings?: { place: string; ways: readonly Facing[] } | null;
   /** With what each unit that takes part in what is chosen counts, by its cell. */
   strengths?: Readonly<Record<string, number>>;
+  /** Where others could strike next. */
+  threatened?: readonly string[];
 }
 
 /** What is marked on the board: the last move, the picked unit, where it can go, and what was chosen. */
 export function marksOf(shown: Shown): Marks {
   const { units, seat, last, picked, began = null, ways, chosen, choosing = false } = shown;
-  const { others = [], facings = null, strengths = {} } = shown;
+  const { others = [], facings = null, strengths = {}, threatened = [] } = shown;
   const marks = new Map<string, Mark>();
   const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
@@ -72,6 +74,7 @@ export function marksOf(shown: Shown): Marks {
     const helper = cell !== picked?.cell && !isForeign(cell);
     add(cell, helper ? { strength, helper } : { strength });
   }
+  for (const cell of threatened) add(cell, { struck: true });
   return marks;
 
   /** Who acts is seen without a mark. */
@@ -89,6 +92,14 @@ export function arrowsOf(marks: Marks): Arrow[] {
   return cells.flatMap(([start, mark]): Arrow[] =>
     mark.helper ? [{ start, end, kind: "help" }] : mark.picked ? [{ start, end, kind: "strike" }] : [],
   );
+}
+
+/** Who could strike whom: all of it, or one cell's dangers. */
+export function threatArrows(threats: readonly Threat[], cell: string | null): Arrow[] {
+  const shown = threats.filter((threat) => cell === null || threat.cell === cell);
+  const arrows = shown.flatMap(({ starts, cell: end }) => starts.map((start) => ({ start, end })));
+  const once = new Map(arrows.map((arrow) => [`${arrow.start} ${arrow.end}`, arrow]));
+  return [...once.values()].map((arrow) => ({ ...arrow, kind: "threat" }));
 }
 
 /** What the last move did from where to where: first what travelled, which tells more of a cell than a strike. */

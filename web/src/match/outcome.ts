@@ -1,13 +1,14 @@
 import type { Outcome, Seat } from "../server/types";
-import { capital, listed } from "./words";
+import { words } from "../words";
+import { capital } from "./words";
 
 /** How it ended, for whoever looks: `You won`, `A draw`, or with both sides at one screen `Blue won`. */
 export function outcomeTitle({ result, winners }: Outcome, seats: readonly Seat[]): string {
-  if (result === "unfinished") return "Not finished";
-  if (result === "drawn") return "A draw";
+  if (result === "unfinished") return words.table.notFinished;
+  if (result === "drawn") return words.table.aDraw;
   const mine = seats.flatMap((seat, index) => (seat.mine ? [index] : []));
-  if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? "You won" : "You lost";
-  return `${listed(winners.map((winner) => seats[winner]?.name ?? ""))} won`;
+  if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? words.table.youWon : words.table.youLost;
+  return words.table.won(words.general.list(winners.map((winner) => seats[winner]?.name ?? "")));
 }
 
 /** Why it ended so: what its sentence says after the colon, if it has one. */

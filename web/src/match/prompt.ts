@@ -1,6 +1,7 @@
 import type { Ability, Seat, Snapshot, Unit } from "../server/types";
+import { words } from "../words";
 import { kindOf, lastPick, nameOf, type Ways } from "./ways";
-import { counted, listed, spoken } from "./words";
+import { spoken } from "./words";
 
 export interface Asked {
   /** Is something asked of whoever looks? */
@@ -23,27 +24,33 @@ export function asked({ seat, seats, view, draw_offered_by }: Snapshot): Asked {
   const prompt = view.prompts.find((each) => each.seat === (mine ? seat : to_act[0]));
   if (mine) {
     const several = seats.filter((each) => each.mine).length > 1;
-    const lead = several ? `${seats[seat]?.name} to move.` : "Your move.";
+    const lead = several ? words.prompt.seatToMove(seats[seat]?.name ?? "") : words.prompt.yourMove;
     return { mine, lead, rest: prompt?.text ?? "" };
   }
   const others = to_act.map((each) => seatTitle(seats[each]));
-  const lead = `${listed(others)} ${others.length > 1 ? "are" : "is"} choosing.`;
+  const say = isThinking({ seats, view }) ? words.prompt.thinking : words.prompt.choosing;
+  const lead = say(words.general.list(others), others.length);
   const isOffering = draw_offered_by !== null && seats[draw_offered_by]?.mine;
-  return { mine, lead, rest: isOffering ? "You have offered a draw." : "" };
+  return { mine, lead, rest: isOffering ? words.prompt.drawOffered : "" };
+}
+
+/** Is nobody but computers to act? */
+export function isThinking({ seats, view }: Pick<Snapshot, "seats" | "view">): boolean {
+  const { to_act, outcome } = view.status;
+  return !outcome && to_act.length > 0 && to_act.every((seat) => seats[seat]?.player === "computer");
 }
 
 /** How many ways are open, besides those to where one is. */
-function countsOf(here: string | null, ways: Ways, isForeign: (cell: string) => boolean): string {
+function countsOf(here: string | null, ways: Ways, isForeign: (cell: string) => boolean): string[] {
   const targets = [...ways.cells.keys()].filter((cell) => cell !== here);
   const attacks = targets.filter(isForeign).length;
   const steps = targets.length - attacks;
   const orders = ways.abilities.length;
-  const counts = [
-    steps > 0 ? counted(steps, "step", "steps") : "",
-    attacks > 0 ? counted(attacks, "attack", "attacks") : "",
-    orders > 0 ? counted(orders, "order", "orders") : "",
+  return [
+    steps > 0 ? words.prompt.steps(steps) : "",
+    attacks > 0 ? words.prompt.attacks(attacks) : "",
+    orders > 0 ? words.prompt.orders(orders) : "",
   ].filter(Boolean);
-  return counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
 }
 
 /** What was picked and what it can do: `Cavalry d4 picked: 6 steps, 2 attacks.` */
@@ -53,24 +60,22 @@ export function pickedWords(
   ways: Ways,
   isForeign: (cell: string) => boolean,
 ): string {
-  const place = comrades.length > 1 ? (unit.place === 0 ? ", in front," : ", behind,") : "";
-  const open = countsOf(null, ways, isForeign);
+  const { picked, pickedInFront, pickedBehind, tapAgain } = words.prompt;
+  const say = comrades.length < 2 ? picked : unit.place === 0 ? pickedInFront : pickedBehind;
+  const said = say(`${unit.name} ${unit.cell}`, countsOf(null, ways, isForeign));
   const next = comrades[comrades.findIndex(({ id }) => id === unit.id) + 1];
-  const more = next ? ` Tap again for the ${next.name} behind.` : "";
-  return `${unit.name} ${unit.cell}${place} picked${open}${more}`;
+  return next ? `${said} ${tapAgain(next.name)}` : said;
 }
 
 /** A cell that acts as a whole, and what it can do: `A5 picked: 3 steps.` */
 export function beganWords(cell: string, ways: Ways, isForeign: (cell: string) => boolean): string {
-  const open = countsOf(cell, ways, isForeign);
-  return `${cell} picked${open}`;
+  return words.prompt.picked(cell, countsOf(cell, ways, isForeign));
 }
 
 /** What is open once an ability was chosen: `Charge by c3: pick one of 5.` */
 export function abilityWords({ name }: Ability, path: readonly string[], ways: Ways): string {
   const by = [...path].reverse().find((pick) => kindOf(pick) === "cell");
-  const open = ways.cells.size + ways.items.size;
-  return `${name}${by ? ` by ${nameOf(by)}` : ""}: pick one of ${open}.`;
+  return words.prompt.ability(name, by ? nameOf(by) : null, ways.cells.size + ways.items.size);
 }
 
 /** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`. */
@@ -79,14 +84,13 @@ export function chosenWords(
   called = ({ name, cell }: Unit) => `${name} ${cell}`,
 ): string {
   const target = units.findIndex(({ seat }) => seat !== units[0]?.seat);
-  if (target < 0) return `${listed(units.map(called))} chosen.`;
-  const [own, enemy, helpers] = [
-    units.slice(0, target),
-    units.slice(target, target + 1),
-    units.slice(target + 1),
-  ];
-  const helped = helpers.length > 0 ? `, with ${listed(helpers.map(called))}` : "";
-  return `${listed(own.map(called))} against ${listed(enemy.map(called))}${helped}.`;
+  const list = (some: readonly Unit[]) => words.general.list(some.map(called));
+  if (target < 0) return words.prompt.chosen(list(units));
+  return words.prompt.against(
+    list(units.slice(0, target)),
+    list(units.slice(target, target + 1)),
+    list(units.slice(target + 1)),
+  );
 }
 
 /** What a way is called on a button. */

@@ -1,12 +1,25 @@
+import { prefersReducedMotion } from "svelte/motion";
+import { ownIn, type Own } from "../choosing/own";
+import type { Language } from "../words";
+
+export type Sound = "off" | "quiet" | "loud";
+
 export type Theme = "auto" | "light" | "dark";
 
 export type Opponent = { kind: "computer"; name: string } | { kind: "friend" } | { kind: "screen" };
+
+/** What a side brings: something by its name, or one of one's own. */
+export type Brought = { ready: string } | { own: string };
 
 /** How somebody likes to play a game. */
 export interface Wish {
   ruleset: string;
   /** A way to begin, where a game has several. */
   setup?: string;
+  /** Settings that are not as the ruleset has them, by their paths. */
+  changes?: Record<string, boolean | number | string>;
+  /** For each seat; none: as the game sets it up. */
+  sides?: (Brought | null)[];
   side: number | "random";
   opponent: Opponent;
 }
@@ -14,21 +27,30 @@ export interface Wish {
 interface Kept {
   confirm: boolean;
   theme: Theme;
+  language: Language | "auto";
   turnBoard: boolean;
+  motion: boolean;
+  sound: Sound;
   lastGame: string | null;
   wishes: Record<string, Wish>;
   /** The step to take next, by game and lesson. */
   steps: Record<string, number>;
+  /** Armies and the like that were put together by hand, by game and name. */
+  own: Record<string, Own>;
 }
 
 const KEY = "banneret.settings";
 const DEFAULTS: Kept = {
   confirm: true,
   theme: "auto",
+  language: "auto",
   turnBoard: false,
+  motion: true,
+  sound: "off",
   lastGame: null,
   wishes: {},
   steps: {},
+  own: {},
 };
 
 /** What this browser remembers. */
@@ -49,12 +71,39 @@ class Settings {
     this.#change({ theme: value });
   }
 
+  get language() {
+    return this.#kept.language;
+  }
+  set language(value: Language | "auto") {
+    this.#change({ language: value });
+  }
+
   /** With two at one screen, turn the board to whoever acts. */
   get turnBoard() {
     return this.#kept.turnBoard;
   }
   set turnBoard(value: boolean) {
     this.#change({ turnBoard: value });
+  }
+
+  /** Is what happens seen moving? */
+  get motion() {
+    return this.#kept.motion;
+  }
+  set motion(value: boolean) {
+    this.#change({ motion: value });
+  }
+
+  /** The same, unless the system asks for stillness. */
+  get moves(): boolean {
+    return this.#kept.motion && !prefersReducedMotion.current;
+  }
+
+  get sound() {
+    return this.#kept.sound;
+  }
+  set sound(value: Sound) {
+    this.#change({ sound: value });
   }
 
   get lastGame() {
@@ -78,6 +127,20 @@ class Settings {
     this.#change({ steps: { ...this.#kept.steps, [`${game}/${lesson}`]: next } });
   }
 
+  /** What somebody has put together by hand for a game, by name. */
+  own(game: string): Own {
+    return this.#kept.own[game] ?? {};
+  }
+
+  keepOwn(game: string, name: string, content: Own[string]): void {
+    this.#change({ own: { ...this.#kept.own, [game]: { ...this.own(game), [name]: content } } });
+  }
+
+  dropOwn(game: string, name: string): void {
+    const left = Object.entries(this.own(game)).filter(([each]) => each !== name);
+    this.#change({ own: { ...this.#kept.own, [game]: Object.fromEntries(left) } });
+  }
+
   #change(part: Partial<Kept>): void {
     Object.assign(this.#kept, part);
     try {
@@ -90,7 +153,8 @@ class Settings {
 
 function read(): Kept {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+    return { ...DEFAULTS, ...kept, own: ownIn(kept.own) };
   } catch {
     return { ...DEFAULTS };
   }

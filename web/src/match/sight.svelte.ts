@@ -1,26 +1,29 @@
 import type { Unit, View } from "../server/types";
 import type { Geometry } from "../board/geometry";
+import { words } from "../words";
 import { facingsOf } from "./facings";
 import { cellLabel, hasSheet, unitLabel } from "./labels";
-import { arrowsOf, marksOf } from "./marks";
+import { arrowsOf, marksOf, threatArrows } from "./marks";
 import type { LiveMatch } from "./match.svelte";
 import { abilityWords, asked, beganWords, chosenWords, pickedWords } from "./prompt";
+import type { Danger } from "./danger.svelte";
 import { entryTitle } from "./roster";
 import type { Way } from "./ways";
-import { VERDICTS } from "./words";
 
 /** What is seen on the board, and what is said of it. */
 export class Sight {
   readonly #match: LiveMatch;
   readonly #view: () => View;
   readonly #geometry: () => Geometry;
+  readonly #danger: Danger | null;
   /** The cell that the pointer rests on. */
   hovered = $state<string | null>(null);
   /** The unit that is looked at although nothing can be done with it. */
   #inspected = $state<string | null>(null);
 
-  constructor(match: LiveMatch, view: () => View, geometry: () => Geometry) {
+  constructor(match: LiveMatch, view: () => View, geometry: () => Geometry, danger: Danger | null = null) {
     this.#match = match;
+    this.#danger = danger;
     this.#view = view;
     this.#geometry = geometry;
   }
@@ -54,8 +57,8 @@ export class Sight {
 
   /** The unit whose sheet is shown: the one that acts, else the one that is looked at. */
   readonly sheet = $derived.by(() => {
-    const unit = this.picked ?? this.#units.find(({ id }) => id === this.#inspected);
-    return unit && hasSheet(unit) ? unit : undefined;
+    const looked = this.#units.find(({ id }) => id === this.#inspected);
+    return this.picked && hasSheet(this.picked) ? this.picked : looked;
   });
 
   readonly marks = $derived.by(() => {
@@ -72,10 +75,25 @@ export class Sight {
       choosing: picking.asked?.choose ?? false,
       facings: this.facings.length && picking.place ? { place: picking.place, ways: this.facings } : null,
       strengths: canAct ? picking.preview?.strengths : undefined,
+      threatened: this.#threats.map(({ cell }) => cell),
     });
   });
 
-  readonly arrows = $derived.by(() => arrowsOf(this.marks));
+  /** What threatens, while that is wanted and nothing else is about to be done. */
+  readonly #threats = $derived.by(() =>
+    this.#match.picking.chosen || this.#match.past.n !== null ? [] : (this.#danger?.threats ?? []),
+  );
+
+  /** The cell whose dangers alone are told: that of the unit which acts or is looked at. */
+  readonly endangered = $derived.by(() => {
+    const looked = this.#units.find(({ id }) => id === this.#inspected);
+    return this.#firstThreatened(this.picked?.cell, looked?.cell);
+  });
+
+  readonly arrows = $derived.by(() => [
+    ...arrowsOf(this.marks),
+    ...threatArrows(this.#threats, this.endangered ?? this.#firstThreatened(this.hovered)),
+  ]);
 
   readonly label = $derived.by(() => {
     const [{ board }, seats, stacks, marks] = [this.#view(), this.#match.seats, this.stacks, this.marks];
@@ -93,12 +111,9 @@ export class Sight {
   /** The first sentence of the prompt: what is asked, or what is wrong. */
   readonly lead = $derived.by(() => {
     const { connection, sending } = this.#match;
-    if (connection === "gone") return "This match is not to be had any more.";
-    if (connection === "lost")
-      return sending
-        ? "Connection lost. Your move is kept and will be sent."
-        : "Connection lost. Trying to come back.";
-    return sending ? "Sending your move." : (this.#asked?.lead ?? "");
+    if (connection === "gone") return words.prompt.gone;
+    if (connection === "lost") return sending ? words.prompt.lostSending : words.prompt.lost;
+    return sending ? words.prompt.sending : (this.#asked?.lead ?? "");
   });
 
   /** The rest of the prompt: what is open, or what the pointer rests on. */
@@ -113,8 +128,8 @@ export class Sight {
     if (note) return note.refused ? "" : note.text;
     const { chosen, preview } = picking;
     if (!chosen) return this.#pickedWords();
-    const verdict = preview?.verdict ? `${VERDICTS[preview.verdict]}.` : "";
-    return `${chosen.action.words}. ${verdict} ${preview?.danger ?? ""} Enter plays it, Escape goes back.`;
+    const verdict = preview?.verdict ? `${words.board.verdicts[preview.verdict]}.` : "";
+    return `${chosen.action.words}. ${verdict} ${preview?.danger ?? ""} ${words.prompt.enterPlays}`;
   });
 
   /** Can an action begin with something here? */
@@ -129,6 +144,16 @@ export class Sight {
     const unit = cell === null ? undefined : this.stacks.get(cell)?.find(hasSheet);
     this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
     return unit !== undefined;
+  }
+
+  /** Shows all there is to know of the front unit of a cell, or hides it again. */
+  study(cell: string): void {
+    const unit = this.stacks.get(cell)?.[0];
+    this.#inspected = unit && unit.id !== this.#inspected ? unit.id : null;
+  }
+
+  #firstThreatened(...cells: (string | null | undefined)[]): string | null {
+    return cells.find((cell) => this.#threats.some((threat) => threat.cell === cell)) ?? null;
   }
 
   /** The way to look that pointing at a cell stands for. */

@@ -8,7 +8,12 @@ function view(cell: string): View {
 }
 
 function entry(n: number, start: string, end: string): LogEntry {
-  return { n, seat: 0, text: "", events: [{ text: "", deed: "move", seat: 0, kind: "pikeman", start, end }] };
+  return {
+    n,
+    seat: 0,
+    text: "",
+    events: [{ text: "", deed: "move", seat: 0, kind: "pikeman", start, end, dice: [] }],
+  };
 }
 
 const LENGTH = 160;

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { routeOf, toJoin, toPlay } from "./route";
+import { routeOf, toEdit, toJoin, toMove, toPlay, toPosition } from "./route";
 
 test("addresses and pages", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
   expect(routeOf("/new/age-of-chess")).toEqual({ page: "new", game: "age-of-chess" });
   expect(routeOf("/play/x1/")).toEqual({ page: "play", match: "x1" });
   expect(routeOf("/rules/age-of-chess")).toEqual({ page: "rules", game: "age-of-chess" });
+  expect(routeOf("/rules/age-of-chess/glossary")).toEqual({ page: "glossary", game: "age-of-chess" });
   expect(routeOf("/learn/g/first/12")).toEqual({ page: "learn", game: "g", lesson: "first", step: 12 });
   expect(routeOf("/join/x1/c2")).toEqual({ page: "join", match: "x1", code: "c2" });
 });
@@ -22,6 +23,19 @@ test("whatever else is missing", () => {
     "/learn/g/first/x",
   ])
     expect(routeOf(path)).toEqual({ page: "missing" });
+});
+
+test("a move of a match, and a position by itself", () => {
+  const opened = (address: string) => routeOf(...(address.split(/(?=\?)/) as [string, string?]));
+  expect(opened(toMove("x1", 12))).toEqual({ page: "play", match: "x1", at: 12 });
+  expect(opened("/play/x1?at=-1")).toEqual({ page: "play", match: "x1" });
+  expect(opened(toPosition("g", "a-_b"))).toEqual({ page: "position", game: "g", data: "a-_b" });
+  expect(opened(toPosition("g", "ab", 1))).toEqual({ page: "position", game: "g", data: "ab", side: 1 });
+});
+
+test("a position is set up from the start of a game, or from another", () => {
+  expect(routeOf(toEdit("g"))).toEqual({ page: "edit", game: "g" });
+  expect(routeOf(toEdit("g", "a-_b"))).toEqual({ page: "edit", game: "g", data: "a-_b" });
 });
 
 test("odd names survive the way there and back", () => {

@@ -2,23 +2,38 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
   | { page: "join"; match: string; code: string }
-  | { page: "play"; match: string }
+  | { page: "play"; match: string; at?: number }
+  | { page: "position"; game: string; data: string; side?: number }
   | { page: "learn"; game: string; lesson: string; step: number }
   | { page: "rules"; game: string }
+  | { page: "glossary"; game: string }
+  | { page: "edit"; game: string; data?: string }
   | { page: "missing" };
 
-/** Which page an address means. */
-export function routeOf(path: string): Route {
+/** Which page an address means, given its path and what follows a question mark. */
+export function routeOf(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decoded);
   const [page, first, second, third] = parts;
   if (parts.length === 0) return { page: "home" };
   if (page === "new" && first && parts.length === 2) return { page, game: first };
   if (page === "rules" && first && parts.length === 2) return { page, game: first };
-  if (page === "play" && first && parts.length === 2) return { page, match: first };
+  if (page === "rules" && first && second === "glossary" && parts.length === 3)
+    return { page: "glossary", game: first };
+  if (page === "edit" && first && second && parts.length === 3) return { page, game: first, data: second };
+  if (page === "edit" && first && parts.length === 2) return { page, game: first };
+  if (page === "play" && first && parts.length === 2) return { page, match: first, ...number(search, "at") };
+  if (page === "position" && first && second && parts.length === 3)
+    return { page, game: first, data: second, ...number(search, "side") };
   if (page === "join" && first && second && parts.length === 3) return { page, match: first, code: second };
   if (page === "learn" && first && second && parts.length === 4 && /^[1-9]\d?$/.test(third ?? ""))
     return { page, game: first, lesson: second, step: Number(third) };
   return { page: "missing" };
+}
+
+/** A whole number that follows the question mark, if it is there. */
+function number<Name extends string>(search: string, name: Name): { [Key in Name]?: number } {
+  const text = new URLSearchParams(search).get(name) ?? "";
+  return (/^\d{1,6}$/.test(text) ? { [name]: Number(text) } : {}) as { [Key in Name]?: number };
 }
 
 function decoded(part: string): string {
@@ -30,8 +45,17 @@ function decoded(part: string): string {
 }
 
 export const toPlay = (match: string) => `/play/${encodeURIComponent(match)}`;
+/** A match as it stood after so many moves. */
+export const toMove = (match: string, at: number) => `${toPlay(match)}?at=${at}`;
+/** A position by itself, to look at and to play from; as somebody who has played one of its sides, if so. */
+export const toPosition = (game: string, data: string, side: number | null = null) =>
+  `/position/${encodeURIComponent(game)}/${data}${side === null ? "" : `?side=${side}`}`;
 export const toNew = (game: string) => `/new/${encodeURIComponent(game)}`;
 export const toRules = (game: string) => `/rules/${encodeURIComponent(game)}`;
+export const toClause = (game: string, clause: string) => `${toRules(game)}#${encodeURIComponent(clause)}`;
+export const toGlossary = (game: string) => `${toRules(game)}/glossary`;
+/** Where a position is set up by hand: a given one, or that with which the game begins. */
+export const toEdit = (game: string, data = "") => `/edit/${encodeURIComponent(game)}${data && `/${data}`}`;
 export const toLearn = (game: string, lesson: string, step: number) =>
   `/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}/${step}`;
 export const toJoin = (match: string, code: string) =>

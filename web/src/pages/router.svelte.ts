@@ -1,7 +1,7 @@
 import { routeOf, type Route } from "./route";
 
 class Router {
-  route = $state.raw<Route>(routeOf(location.pathname));
+  route = $state.raw<Route>(routeOf(location.pathname, location.search));
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -21,7 +21,7 @@ class Router {
   }
 
   #read(): void {
-    this.route = routeOf(location.pathname);
+    this.route = routeOf(location.pathname, location.search);
   }
 
   /** Links within the client change the page without a new load. */
@@ -32,7 +32,7 @@ class Router {
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

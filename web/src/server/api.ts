@@ -1,8 +1,17 @@
 /** The server's plain requests, one function each. */
+import { words } from "../words";
 import type {
   About,
+  Arranging,
   Chapter,
+  Entry,
+  Choices,
+  DraftInfo,
+  DraftWanted,
+  EditorInfo,
   GameInfo,
+  HintsInfo,
+  Judgement,
   LessonInfo,
   LessonMatch,
   MatchSummary,
@@ -12,7 +21,12 @@ import type {
   Position,
   Preview,
   Problem,
+  SharedPosition,
+  ShownPosition,
   Snapshot,
+  Standings,
+  Threats,
+  Way,
   WhyNot,
 } from "./types";
 
@@ -26,14 +40,12 @@ export class ServerProblem extends Error {
   }
 }
 
-const UNREACHED = "The server cannot be reached. Try again in a moment.";
-
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
   } catch {
-    throw new ServerProblem(0, UNREACHED);
+    throw new ServerProblem(0, words.problems.unreached);
   }
   if (!response.ok) throw new ServerProblem(response.status, await problemText(response));
   return (response.status === 204 ? undefined : await response.json()) as T;
@@ -46,7 +58,7 @@ async function problemText(response: Response): Promise<string> {
   } catch {
     // A proxy's page, not the server's answer.
   }
-  return response.status >= 500 ? UNREACHED : "The server did not accept that.";
+  return response.status >= 500 ? words.problems.unreached : words.problems.notAccepted;
 }
 
 function sent(method: string, body: unknown): RequestInit {
@@ -69,11 +81,27 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
+export const glossary = (game: string) => ask<Entry[]>(`/games/${encodeURIComponent(game)}/glossary`);
+export const choices = (game: string, ruleset: string, setup: string | null) =>
+  ask<Choices>(
+    `/games/${encodeURIComponent(game)}/choices${query([
+      ["ruleset", ruleset],
+      ["setup", setup],
+    ])}`,
+  );
+export const judge = (game: string, way: Way, signal: AbortSignal) =>
+  ask<Judgement>(`/games/${encodeURIComponent(game)}/judgement`, { ...sent("POST", way), signal });
 const lessonPath = (game: string, name: string) =>
   `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
 export const beginStep = (game: string, name: string, step: number) =>
   ask<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
+
+const gamePath = (game: string) => `/games/${encodeURIComponent(game)}`;
+export const editor = (game: string, wanted: Way) =>
+  ask<EditorInfo>(`${gamePath(game)}/editor`, sent("POST", wanted));
+export const edit = (game: string, wanted: DraftWanted) =>
+  ask<DraftInfo>(`${gamePath(game)}/edit`, sent("POST", wanted));
 
 export const me = () => ask<Person>("/me");
 export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));
@@ -105,9 +133,28 @@ export const snapshot = (id: string, seat: number | null = null) =>
   ask<Snapshot>(`${match(id)}${query([["seat", seat]])}`);
 export const position = (id: string, n: number, seat: number | null) =>
   ask<Position>(`${match(id)}/positions/${n}${query([["seat", seat]])}`);
+/** A position of a match by itself, if nothing in it is a secret any more. */
+export const share = (id: string, n: number, seat: number | null) =>
+  ask<SharedPosition>(`${match(id)}/positions/${n}/shared${query([["seat", seat]])}`);
+/** What a strong player would do now, or then in a finished match. */
+export const hint = (id: string, seat: number | null, at: number, signal: AbortSignal) =>
+  ask<HintsInfo>(
+    `${match(id)}/hint${query([
+      ["seat", seat],
+      ["at", at],
+    ])}`,
+    { signal },
+  );
+export const moveNow = (id: string) => ask<undefined>(`${match(id)}/move-now`, { method: "POST" });
+export const standings = (id: string, seat: number | null) =>
+  ask<Standings>(`${match(id)}/standings${query([["seat", seat]])}`);
+export const showPosition = (position: SharedPosition) =>
+  ask<ShownPosition>("/positions", sent("POST", position));
 // What is asked of a position is dropped by its signal when the position is gone.
 export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });
+export const arranging = (id: string, seat: number) =>
+  ask<Arranging>(`${match(id)}/arranging${query([["seat", seat]])}`);
 export const whyNot = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<WhyNot>(`${match(id)}/why-not${pointed(seat, path)}`, { signal });
 export const preview = (id: string, seat: number, action: string, signal: AbortSignal) =>
@@ -118,3 +165,6 @@ export const preview = (id: string, seat: number, action: string, signal: AbortS
     ])}`,
     { signal },
   );
+export const threats = (id: string, seat: number, signal: AbortSignal) =>
+  ask<Threats>(`${match(id)}/threats${query([["seat", seat]])}`, { signal });
+export const matchGlossary = (id: string) => ask<Entry[]>(`${match(id)}/glossary`);

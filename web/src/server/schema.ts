@@ -44,6 +44,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What can be chosen before a match
+         * @description By one of the game's rulesets, and begun in one of its ways: settings, and what each side can bring.
+         */
+        get: operations["choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A position after an edit
+         * @description With whether it can be played, and what is wrong if not; it is no error if it cannot be yet.
+         */
+        post: operations["edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an editor of positions needs to know
+         * @description What can be put on the board and set, by some rules, and the position with which a game begins.
+         */
+        post: operations["editor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What there is to look up of a game
+         * @description Units, cards, abilities, ground and terms, with the numbers of one of its rulesets.
+         */
+        get: operations["glossary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/judgement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether a match could begin so
+         * @description All that is wrong with it, each thing with its place; nothing is begun.
+         */
+        post: operations["judge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/lessons/{lesson}": {
         parameters: {
             query?: never;
@@ -174,6 +274,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/arranging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I have set up so far
+         * @description As a side made by hand, to be kept; and what it could be. `arrange` lays out another at once.
+         */
+        get: operations["arranging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/commands": {
         parameters: {
             query?: never;
@@ -188,6 +308,47 @@ export interface paths {
          * @description Sent again with the same id, it is done once and answered the same.
          */
         post: operations["command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What there is to look up of a match's game
+         * @description With the numbers of the rules in play.
+         */
+        get: operations["match_glossary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a strong player would do
+         * @description In my place, from what my seat may know. For those who play alone or against computers, and of finished
+         *     matches; it takes two seconds.
+         */
+        get: operations["hint"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -234,6 +395,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/move-now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the computer move now
+         * @description It plays the best it has found so far. For those who play against computers alone.
+         */
+        post: operations["move_now"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/picks": {
         parameters: {
             query?: never;
@@ -266,6 +447,26 @@ export interface paths {
          * @description After the first `n` entries of my log.
          */
         get: operations["position"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/positions/{n}/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A position of a match by itself
+         * @description After the first `n` entries of my log; not while it has secrets in it.
+         */
+        get: operations["share"];
         put?: never;
         post?: never;
         delete?: never;
@@ -334,6 +535,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who stood better when
+         * @description As far as it is known by now. It is worked out as long as somebody asks again and again.
+         */
+        get: operations["standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/threats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What others could do to me next
+         * @description As far as the seat can know, whoever is to act.
+         */
+        get: operations["threats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/why-not": {
         parameters: {
             query?: never;
@@ -396,6 +637,26 @@ export interface paths {
         get: operations["players"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a position looks like
+         * @description To whoever has it: everything. It is kept nowhere; `POST /api/matches` begins a match from it.
+         */
+        post: operations["show_position"];
         delete?: never;
         options?: never;
         head?: never;
@@ -485,6 +746,17 @@ export interface components {
             text: string;
             /** Words */
             words: string;
+        };
+        /**
+         * Arranging
+         * @description What a seat has set up so far, and what it could be.
+         */
+        Arranging: {
+            choices: components["schemas"]["SideChoices"];
+            /** Content */
+            content: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Band
@@ -584,6 +856,26 @@ export interface components {
             title: string;
         };
         /**
+         * Choices
+         * @description What can be chosen for a match by some ruleset and set-up.
+         */
+        Choices: {
+            /** Presets */
+            presets: components["schemas"]["Preset"][];
+            /** Settings */
+            settings: components["schemas"]["Setting"][];
+            /**
+             * Sides
+             * @description for each seat; empty if sides have nothing to choose
+             */
+            sides: components["schemas"]["SideChoices"][];
+            /**
+             * Together
+             * @description whether one set-up is chosen for all sides; else each side has its own
+             */
+            together: boolean;
+        };
+        /**
          * Clause
          * @description One rule: its text in Markdown, without the id.
          */
@@ -592,6 +884,17 @@ export interface components {
             id: string;
             /** Text */
             text: string;
+        };
+        /**
+         * Clear
+         * @description Takes all units out of the game.
+         */
+        Clear: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "clear";
         };
         /**
          * Command
@@ -612,14 +915,34 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "play" | "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw";
+            kind: "play" | "arrange" | "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw";
             /** Seat */
             seat: number;
+            /**
+             * Side
+             * @description what is to be arranged, as a side made by hand
+             */
+            side?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * Version
              * @description the version of the match that this answers
              */
             version: number;
+        };
+        /**
+         * Complaint
+         * @description Something that cannot be so.
+         */
+        Complaint: {
+            /**
+             * Place
+             * @description the dotted way to it; empty if it is about the whole
+             */
+            place: string;
+            /** Text */
+            text: string;
         };
         /**
          * Counter
@@ -639,6 +962,106 @@ export interface components {
             value: number | null;
         };
         /**
+         * DraftInfo
+         * @description A position as it stands.
+         */
+        DraftInfo: {
+            /**
+             * About
+             * @description the unit that the edit was about
+             */
+            about: string | null;
+            /** @description none if it cannot be told what stands where */
+            board: components["schemas"]["Board"] | null;
+            /**
+             * Cells
+             * @description what is set of cells
+             */
+            cells: {
+                [key: string]: {
+                    [key: string]: boolean | number | string | null;
+                };
+            };
+            judgement: components["schemas"]["DraftJudgement"];
+            /** Pieces */
+            pieces: components["schemas"]["PieceInfo"][];
+            /**
+             * Start
+             * @description its document; none if its text is none
+             */
+            start: {
+                [key: string]: unknown;
+            } | null;
+            /** Text */
+            text: string;
+            /**
+             * Values
+             * @description what is set of the position
+             */
+            values: {
+                [key: string]: boolean | number | string | null;
+            };
+        };
+        /**
+         * DraftJudgement
+         * @description Whether a position can be played, in words: by whom, how it is over, or what is wrong with it.
+         */
+        DraftJudgement: {
+            /** Line */
+            line: number | null;
+            /** Playable */
+            playable: boolean;
+            /** Readable */
+            readable: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * DraftWanted
+         * @description A position that is being set up: its document, with an edit to be made, or its text as it stands.
+         */
+        DraftWanted: {
+            /** Edit */
+            edit?: (components["schemas"]["Put"] | components["schemas"]["Move"] | components["schemas"]["Remove"] | components["schemas"]["Set"] | components["schemas"]["Clear"]) | null;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /** Start */
+            start?: {
+                [key: string]: unknown;
+            } | null;
+            /** Text */
+            text?: string | null;
+        };
+        /**
+         * EditorInfo
+         * @description All that an editor needs to know of a game, and the position with which it begins.
+         */
+        EditorInfo: {
+            grid: components["schemas"]["Grid"];
+            /** @description none where positions can only be written as text */
+            palette: components["schemas"]["Palette"] | null;
+            /**
+             * Ruleset
+             * @description the ruleset, with the set-up in it
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: string[];
+            /** Start */
+            start: {
+                [key: string]: unknown;
+            };
+            /** Title */
+            title: string;
+        };
+        /**
          * Effect
          * @description Something about a unit that passes.
          */
@@ -652,16 +1075,52 @@ export interface components {
             turns: number;
         };
         /**
+         * Entry
+         * @description What a glossary says of one thing: a kind of unit, a card, an ability, a kind of ground, or a term.
+         */
+        Entry: {
+            /**
+             * Group
+             * @enum {string}
+             */
+            group: "unit" | "card" | "ability" | "ground" | "term";
+            /**
+             * Kind
+             * @description what views call it: a unit's kind, a cell's terrain or mark
+             */
+            kind?: string | null;
+            /**
+             * Lines
+             * @description sentences with the numbers in force, and their clauses
+             */
+            lines: components["schemas"]["Cause"][];
+            /** Name */
+            name: string;
+            /**
+             * Symbol
+             * @description a unit's letter, where it has no picture
+             * @default
+             */
+            symbol: string;
+        };
+        /**
          * Event
          * @description One thing that happened: in words, and as something a board can show.
          *
          *     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
          *     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-         *     another side, that of `seat`; or, where `start` is `end`, of another kind.
+         *     another side, that of `seat`; or, where `start` is `end`, of another kind. Without a deed, `end` is the
+         *     cell that something happens to, such as a siege.
          */
         Event: {
             /** Deed */
             deed?: ("move" | "strike" | "shot" | "loss" | "change") | null;
+            /**
+             * Dice
+             * @description what was rolled, by who acts before who is acted upon
+             * @default []
+             */
+            dice: number[];
             /** End */
             end?: string | null;
             /**
@@ -737,6 +1196,20 @@ export interface components {
             usual_level: string;
         };
         /**
+         * Gauge
+         * @description A quantity and its bounds: points that are spent, cards of a deck.
+         */
+        Gauge: {
+            /** High */
+            high?: number | null;
+            /** Low */
+            low?: number | null;
+            /** Title */
+            title: string;
+            /** Value */
+            value: number;
+        };
+        /**
          * Grid
          * @description The places of a board. On squares x counts columns and y rows, from the lower left as Blue sits; on
          *     hexes they are axial: x counts to the right, y to the upper right.
@@ -760,6 +1233,52 @@ export interface components {
                     number
                 ];
             };
+        };
+        /**
+         * HintInfo
+         * @description One of the best actions of a seat.
+         */
+        HintInfo: {
+            /**
+             * Line
+             * @description what may follow, in notation
+             */
+            line: string[];
+            /**
+             * Picks
+             * @description what to point at, as far as it was thought through
+             */
+            picks: string[];
+            /**
+             * Text
+             * @description its notation; with … at the end, as much of it as was thought through
+             */
+            text: string;
+            /**
+             * Value
+             * @description the share of a won game that can be expected, from 0 to 1
+             */
+            value: number;
+            /**
+             * Words
+             * @description what it does; empty if it was not thought through to its end
+             */
+            words: string;
+        };
+        /**
+         * HintsInfo
+         * @description What a strong player would do in a seat's place, the best first, from what the seat may know.
+         */
+        HintsInfo: {
+            /**
+             * At
+             * @description after so many entries of the viewer's log
+             */
+            at: number;
+            /** Hints */
+            hints: components["schemas"]["HintInfo"][];
+            /** Seat */
+            seat: number;
         };
         /**
          * Invitation
@@ -800,6 +1319,24 @@ export interface components {
             values: {
                 [key: string]: number;
             };
+        };
+        /**
+         * Judgement
+         * @description Whether a wish can be played, and what is wrong with it where not.
+         */
+        Judgement: {
+            /**
+             * Problems
+             * @description with the settings, or with the whole
+             * @default []
+             */
+            problems: components["schemas"]["Complaint"][];
+            /**
+             * Sides
+             * @description for each seat
+             * @default []
+             */
+            sides: components["schemas"]["SideStanding"][];
         };
         /**
          * LessonInfo
@@ -911,8 +1448,23 @@ export interface components {
             waits_for_me: boolean;
         };
         /**
+         * Move
+         * @description Moves a unit to another cell, behind those who stand there.
+         */
+        Move: {
+            /** Cell */
+            cell: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "move";
+            /** Unit */
+            unit: string;
+        };
+        /**
          * NewMatch
-         * @description A match to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         * @description A match to begin, at the start of the game or from a position.
          */
         NewMatch: {
             /** Game */
@@ -936,6 +1488,20 @@ export interface components {
              * @description by name; else what the ruleset says
              */
             setup?: string | null;
+            /**
+             * Sides
+             * @description for each seat what it brings: by name, by hand, or as set up
+             */
+            sides?: (string | {
+                [key: string]: unknown;
+            } | null)[] | null;
+            /**
+             * Start
+             * @description the document of a position to begin from
+             */
+            start?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Odds
@@ -944,6 +1510,12 @@ export interface components {
         Odds: {
             /** Chances */
             chances: components["schemas"]["Chance"][];
+            /**
+             * Each Apart
+             * @description whether the chances are of different things, rather than of one that may end so
+             * @default false
+             */
+            each_apart: boolean;
             /**
              * Notes
              * @default []
@@ -955,6 +1527,85 @@ export interface components {
              * @default []
              */
             parts: components["schemas"]["Odds"][];
+            /** Title */
+            title: string;
+            /**
+             * Wins
+             * @description how likely whoever attacks wins, where one of two does
+             */
+            wins?: number | null;
+        };
+        /**
+         * Offer
+         * @description Something that a side can have, and how many of it.
+         */
+        Offer: {
+            /**
+             * About
+             * @default
+             */
+            about: string;
+            /**
+             * Group
+             * @description those of a group are listed together
+             * @default
+             */
+            group: string;
+            /**
+             * Kind
+             * @description the kind of unit, for its picture; empty if it is none
+             * @default
+             */
+            kind: string;
+            /**
+             * Most
+             * @default 1
+             */
+            most: number;
+            /** Name */
+            name: string;
+            /**
+             * Price
+             * @default 0
+             */
+            price: number;
+            /**
+             * Symbol
+             * @default
+             */
+            symbol: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * OneOf
+         * @description One of a few, by its name.
+         */
+        OneOf: {
+            /** Key */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "one-of";
+            /** Options */
+            options: components["schemas"]["Option"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * Option
+         * @description One of several things to choose from.
+         */
+        Option: {
+            /**
+             * About
+             * @default
+             */
+            about: string;
+            /** Name */
+            name: string;
             /** Title */
             title: string;
         };
@@ -977,6 +1628,38 @@ export interface components {
             text: string;
             /** Winners */
             winners: number[];
+        };
+        /**
+         * Palette
+         * @description All that can be put and set.
+         */
+        Palette: {
+            /**
+             * Cells
+             * @description what can be set of a cell
+             * @default []
+             */
+            cells: components["schemas"]["Property"][];
+            /**
+             * Crowd
+             * @description the most units of a side that a cell holds
+             * @default 1
+             */
+            crowd: number;
+            /**
+             * Mixed
+             * @description whether units of different sides can share a cell
+             * @default false
+             */
+            mixed: boolean;
+            /**
+             * Position
+             * @description what can be set of the position as a whole
+             * @default []
+             */
+            position: components["schemas"]["Property"][];
+            /** Stocks */
+            stocks: components["schemas"]["Stock"][];
         };
         /**
          * Person
@@ -1015,6 +1698,52 @@ export interface components {
             verdict: ("ahead" | "behind" | "even") | null;
         };
         /**
+         * PieceInfo
+         * @description A unit of a draft, with what can be set of it.
+         */
+        PieceInfo: {
+            /**
+             * Cell
+             * @description none for one that is in the game and not on the board
+             */
+            cell: string | null;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number | null;
+            /** Values */
+            values: {
+                [key: string]: boolean | number | string | null;
+            };
+        };
+        /**
+         * Places
+         * @description Where things stand: lists of cells by name, each thing as often as there are of it.
+         *
+         *     It is all that a side brings, so it has no key.
+         */
+        Places: {
+            /**
+             * Cells
+             * @description where something can stand, as the first seat sees it
+             */
+            cells: string[];
+            grid: components["schemas"]["Grid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "places";
+            /** Offers */
+            offers: components["schemas"]["Offer"][];
+            /** Title */
+            title: string;
+        };
+        /**
          * PlayerInfo
          * @description A computer player.
          */
@@ -1042,6 +1771,25 @@ export interface components {
             chance: number;
             /** Events */
             events: components["schemas"]["Event"][];
+        };
+        /**
+         * Preset
+         * @description Values for several settings of a group at once.
+         */
+        Preset: {
+            /** About */
+            about: string;
+            /** Group */
+            group: string;
+            /** Title */
+            title: string;
+            /**
+             * Values
+             * @description by the paths of the settings
+             */
+            values: {
+                [key: string]: boolean | number | string;
+            };
         };
         /**
          * Preview
@@ -1112,6 +1860,85 @@ export interface components {
             unit?: string | null;
         };
         /**
+         * Property
+         * @description Something that can be set: of a unit, of a cell, or of the position.
+         */
+        Property: {
+            /**
+             * High
+             * @description the most that a number can be; the rules may want less
+             * @default 0
+             */
+            high: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "number" | "flag" | "choice";
+            /**
+             * Low
+             * @default 0
+             */
+            low: number;
+            /** Name */
+            name: string;
+            /**
+             * Options
+             * @description of a choice
+             * @default []
+             */
+            options: components["schemas"]["PropertyOption"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * PropertyOption
+         * @description One of the things that a setting can be.
+         */
+        PropertyOption: {
+            /** Title */
+            title: string;
+            /** Value */
+            value: string | number | null;
+        };
+        /**
+         * Put
+         * @description Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Whoever has
+         *     no room beside it gives way.
+         */
+        Put: {
+            /** Cell */
+            cell: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "put";
+            /** Kind */
+            kind: string;
+            /** Seat */
+            seat: number | null;
+        };
+        /**
+         * Ready
+         * @description What a side can have by its name.
+         */
+        Ready: {
+            /** About */
+            about: string;
+            /**
+             * Content
+             * @description what it holds, to change it; none if it cannot be
+             */
+            content?: {
+                [key: string]: unknown;
+            } | null;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * Refused
          * @description The command was not done, and nothing has changed.
          */
@@ -1138,10 +1965,33 @@ export interface components {
             version: number | null;
         };
         /**
+         * Remove
+         * @description Takes a unit out of the game.
+         */
+        Remove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "remove";
+            /** Unit */
+            unit: string;
+        };
+        /**
          * Rights
          * @description What the viewer may do besides playing; where it may not, why not.
          */
         Rights: {
+            /**
+             * Hint
+             * @description why there are no hints
+             */
+            hint: string | null;
+            /**
+             * Hurry
+             * @description why computers cannot be told to move now
+             */
+            hurry: string | null;
             /** Offer Draw */
             offer_draw: string | null;
             /**
@@ -1153,6 +2003,16 @@ export interface components {
             rematch: string | null;
             /** Resign */
             resign: string | null;
+            /**
+             * Share
+             * @description why the position cannot be taken out of the match yet
+             */
+            share: string | null;
+            /**
+             * Standings
+             * @description why it is not told who stood better
+             */
+            standings: string | null;
             /**
              * Undo
              * @description why nothing can be taken back; none if it can
@@ -1250,6 +2110,66 @@ export interface components {
             player: "me" | "computer" | "friend";
         };
         /**
+         * Set
+         * @description Sets something of a unit, of a cell, or, where neither is named, of the position.
+         */
+        Set: {
+            /** Cell */
+            cell?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "set";
+            /** Setting */
+            setting: string;
+            /** Unit */
+            unit?: string | null;
+            /** Value */
+            value: boolean | number | string | null;
+        };
+        /**
+         * Setting
+         * @description A setting of the rules: on or off, one of a few, or a whole number.
+         */
+        Setting: {
+            /** About */
+            about: string;
+            /** Group */
+            group: string;
+            /** High */
+            high?: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "switch" | "one-of" | "number";
+            /** Low */
+            low?: number | null;
+            /**
+             * Options
+             * @default []
+             */
+            options: components["schemas"]["Option"][];
+            /**
+             * Path
+             * @description the way to it in a ruleset, such as `terrain.turn`
+             */
+            path: string;
+            /** Title */
+            title: string;
+            /**
+             * Unit
+             * @default
+             */
+            unit: string;
+            /**
+             * Value
+             * @description as the chosen ruleset and set-up have it
+             */
+            value: boolean | number | string;
+        };
+        /**
          * SetupInfo
          * @description A way to begin a game.
          */
@@ -1265,6 +2185,87 @@ export interface components {
             seats: string[] | null;
         };
         /**
+         * SharedPosition
+         * @description A position by itself, as it can be kept or sent: it tells everything.
+         *
+         *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         */
+        SharedPosition: {
+            /** Game */
+            game: string;
+            /** Ruleset */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * Start
+             * @description the position's document, in human terms
+             */
+            start: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * ShownPosition
+         * @description A position to look at, with everything that is in it.
+         */
+        ShownPosition: {
+            grid: components["schemas"]["Grid"];
+            /**
+             * Title
+             * @description of the game
+             */
+            title: string;
+            view: components["schemas"]["View"];
+        };
+        /**
+         * SideChoices
+         * @description What one side can begin with.
+         */
+        SideChoices: {
+            /**
+             * Fields
+             * @description what can be put together by hand
+             * @default []
+             */
+            fields: (components["schemas"]["Things"] | components["schemas"]["OneOf"] | components["schemas"]["Places"])[];
+            /** Ready */
+            ready: components["schemas"]["Ready"][];
+            /**
+             * Title
+             * @description what it is called: an army, an array
+             */
+            title: string;
+            /**
+             * Usual
+             * @description by whose name it begins, if nothing is chosen
+             * @default
+             */
+            usual: string;
+        };
+        /**
+         * SideStanding
+         * @description How what a side brings stands by the limits.
+         */
+        SideStanding: {
+            /**
+             * Advice
+             * @description what is allowed, and better known before
+             * @default []
+             */
+            advice: string[];
+            /**
+             * Gauges
+             * @default []
+             */
+            gauges: components["schemas"]["Gauge"][];
+            /**
+             * Problems
+             * @default []
+             */
+            problems: components["schemas"]["Complaint"][];
+        };
+        /**
          * Snapshot
          * @description A match as a viewer sees it.
          *
@@ -1272,6 +2273,11 @@ export interface components {
          *     `view` holds only the entries after the first `log_since`; those the viewer has already, unchanged.
          */
         Snapshot: {
+            /**
+             * Arranges
+             * @description whether `seat` sets up what it brings, which can be done at once
+             */
+            arranges: boolean;
             /** Draw Offered By */
             draw_offered_by: number | null;
             grid: components["schemas"]["Grid"];
@@ -1317,6 +2323,22 @@ export interface components {
             view: components["schemas"]["View"];
         };
         /**
+         * Standings
+         * @description How well each seat stood after each of the first entries of the viewer's log, from none on.
+         */
+        Standings: {
+            /**
+             * Done
+             * @description whether no more is to come; else ask again
+             */
+            done: boolean;
+            /**
+             * Shares
+             * @description of a won game, seat by seat, from 0 to 1; none where it is not known, or not yet
+             */
+            shares: (number[] | null)[];
+        };
+        /**
          * Status
          * @description Where the match stands.
          */
@@ -1352,6 +2374,124 @@ export interface components {
             text: string;
             /** Title */
             title: string;
+        };
+        /**
+         * Stock
+         * @description A kind of unit that can be put on the board.
+         */
+        Stock: {
+            /**
+             * Beside
+             * @description it takes no room
+             * @default false
+             */
+            beside: boolean;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /**
+             * Seats
+             * @description whose it can be; none: nobody's
+             */
+            seats: (number | null)[];
+            /**
+             * Settings
+             * @default []
+             */
+            settings: components["schemas"]["Property"][];
+            /**
+             * Single
+             * @description a side has one at most: putting it again moves it
+             * @default false
+             */
+            single: boolean;
+            /** Symbol */
+            symbol: string;
+        };
+        /**
+         * Things
+         * @description So many of each: a mapping from names to counts; or, each at most once, a list of names.
+         */
+        Things: {
+            /**
+             * Key
+             * @description where it is in what a side brings
+             */
+            key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "things";
+            /**
+             * Listed
+             * @description whether it is a list of names
+             * @default false
+             */
+            listed: boolean;
+            /** Offers */
+            offers: components["schemas"]["Offer"][];
+            /** Title */
+            title: string;
+            /**
+             * Unit
+             * @description in what prices are counted
+             * @default
+             */
+            unit: string;
+        };
+        /**
+         * Threat
+         * @description What another side could do to what a side has on a cell, as far as that side can know.
+         */
+        Threat: {
+            /** Causes */
+            causes: components["schemas"]["Cause"][];
+            /**
+             * Cell
+             * @description whom it would strike
+             */
+            cell: string;
+            /**
+             * Chance
+             * @description how likely a unit there is lost; none where more than dice decides
+             */
+            chance: number | null;
+            odds?: components["schemas"]["Odds"] | null;
+            /**
+             * Seat
+             * @description whose deed it would be
+             */
+            seat: number;
+            /**
+             * Starts
+             * @description the cells from which it would come
+             */
+            starts: string[];
+            /**
+             * Verdict
+             * @description for the side in danger; none if nobody would fall
+             */
+            verdict: ("ahead" | "behind" | "even") | null;
+            /**
+             * Words
+             * @description the deed, such as `Archer c5 shoots at Pikeman c3`
+             */
+            words: string;
+        };
+        /**
+         * Threats
+         * @description What others could do to a side next: the worst first.
+         */
+        Threats: {
+            /**
+             * Notes
+             * @description what was looked at, and what was not
+             */
+            notes: components["schemas"]["Cause"][];
+            /** Threats */
+            threats: components["schemas"]["Threat"][];
         };
         /**
          * Token
@@ -1463,6 +2603,31 @@ export interface components {
             zones: components["schemas"]["Zone"][];
         };
         /**
+         * Way
+         * @description How a game is to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         */
+        Way: {
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * Setup
+             * @description by name; else what the ruleset says
+             */
+            setup?: string | null;
+            /**
+             * Sides
+             * @description for each seat what it brings: by name, by hand, or as set up
+             */
+            sides?: (string | {
+                [key: string]: unknown;
+            } | null)[] | null;
+        };
+        /**
          * WhyNot
          * @description Why something cannot be pointed at, with its clause; none if it can.
          */
@@ -1543,6 +2708,268 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameInfo"][];
+                };
+            };
+        };
+    };
+    choices: {
+        parameters: {
+            query?: {
+                ruleset?: string;
+                setup?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Way"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    glossary: {
+        parameters: {
+            query?: {
+                ruleset?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"][];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    judge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Way"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgement"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1988,6 +3415,75 @@ export interface operations {
             };
         };
     };
+    arranging: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arranging"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     command: {
         parameters: {
             query?: never;
@@ -2064,6 +3560,145 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    match_glossary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"][];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: {
+                /** @description if one has several */
+                seat?: number | null;
+                /** @description after so many entries, of a finished match */
+                at?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintsInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2160,6 +3795,71 @@ export interface operations {
             };
         };
     };
+    move_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     picks: {
         parameters: {
             query: {
@@ -2253,6 +3953,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    share: {
+        parameters: {
+            query?: {
+                /** @description if one has several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedPosition"];
                 };
             };
             /** @description The token is not known */
@@ -2499,6 +4270,145 @@ export interface operations {
             };
         };
     };
+    standings: {
+        parameters: {
+            query?: {
+                /** @description if one has several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standings"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    threats: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Threats"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     why_not: {
         parameters: {
             query: {
@@ -2686,6 +4596,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerInfo"][];
+                };
+            };
+        };
+    };
+    show_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownPosition"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -15,6 +15,7 @@ from banneret.cli.playing.session import Session
 from banneret.engine.actions import Action
 from banneret.engine.clauses import chapters, find_clauses
 from banneret.engine.errors import BanneretError
+from banneret.engine.view import Threat
 
 _OUTCOMES_SHOWN = 6
 
@@ -86,6 +87,30 @@ def _preview(session: Session, action: str) -> None:
         session.say(f"{preview.odds.title}: {', '.join(told)}.")
     if preview.danger:
         session.say(preview.danger)
+
+
+def _threats(session: Session, cell: str) -> None:
+    found = session.match.threats(session.seat)
+    for note in found.notes:
+        session.say(f"{note.text} ({note.clause})")
+    threats = [each for each in found.threats if cell in ("", each.cell)]
+    for threat in threats:
+        session.say(f"{threat.cell}: {threat.words}. {_risk(threat)}")
+        for cause in threat.causes:
+            session.say(f"  {cause.text} ({cause.clause})")
+    if not threats:
+        session.say(f"Nothing threatens {cell or 'your units'}.")
+
+
+def _risk(threat: Threat) -> str:
+    """How a threat would come out, in a few words."""
+    if threat.odds is not None and threat.odds.wins is not None:
+        return f"The attacker wins in the end: {threat.odds.wins:.0%}."
+    if threat.chance is not None and 0 < threat.chance < 1:
+        return f"A unit falls: {threat.chance:.0%}."
+    return {"behind": "Your unit falls.", "even": "Both may lose.", "ahead": "", None: "It lives."}[
+        threat.verdict
+    ]
 
 
 def _look(session: Session, cell: str) -> None:
@@ -171,6 +196,7 @@ _ORDERS = {
     "moves": _Order("", "every action open to you", _moves),
     "preview": _Order("ACTION", "what would come of an action", _preview),
     "why": _Order("ACTION", "why an action is not open to you", _why),
+    "threats": _Order("CELL", "what others could do to you next, there or anywhere", _threats),
     "look": _Order("CELL", "what stands there", _look),
     "units": _Order("", "all units, in words", _units),
     "rules": _Order("CLAUSE", "a rule or a chapter, by its number", _rules),

@@ -69,6 +69,16 @@ def ask(state, seat):
 
 
 @kernel
+def ask_alone(state, seat):
+    """Leaves all frames but the first, whose turn it now is, and asks a seat and nobody else."""
+    while state.depth > 1:
+        pop(state)
+    top(state).seat = seat
+    top(state).together = 0
+    top(state).asked = 1 << seat
+
+
+@kernel
 def ask_together(state, seats):
     """Asks several seats, as bits, at once: their answers stay face down until all have come."""
     frame = top(state)

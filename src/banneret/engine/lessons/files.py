@@ -1,10 +1,8 @@
 """Lessons in YAML files: read, checked against the game, and filled with the numbers of its rules."""
 
-import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from banneret.engine.clauses import all_clauses
 from banneret.engine.definition import Definition
@@ -13,11 +11,10 @@ from banneret.engine.game import Game
 from banneret.engine.lessons.model import LessonFile, Step
 from banneret.engine.lessons.taking import Lesson, seat_of
 from banneret.engine.ruleset import read_file
-from banneret.engine.ruleset_model import checked, leaves
-from banneret.engine.wording import Keys, dotted, shown, suggestion
+from banneret.engine.ruleset_model import checked
+from banneret.engine.telling import NUMBER, filled, numbers_of
+from banneret.engine.wording import Keys, shown, suggestion
 from banneret.engine.yaml_source import Node, Problems
-
-_NUMBER = re.compile(r"\{([^{}]*)\}")
 
 
 def names(definition: Definition) -> list[str]:
@@ -49,7 +46,7 @@ def read(definition: Definition, path: Path) -> Lesson:
     _Check(game, tree, problems).lesson(file)
     if problems:
         raise problems.error()
-    fill = partial(_filled, numbers=_numbers(game))
+    fill = partial(filled, numbers=numbers_of(game))
     return Lesson(
         path.stem, file.title, file.about, file.minutes, game, tuple(_told(step, fill) for step in file.steps)
     )
@@ -62,15 +59,6 @@ def _told(step: Step, fill: Callable[[str], str]) -> Step:
     return step.model_copy(update={**texts, "wrong": wrong})
 
 
-def _numbers(game: Game) -> dict[str, Any]:
-    """Every number of the rules, by its dotted name."""
-    return {dotted(keys): value for keys, value in leaves(game.ruleset.numbers.model_dump(mode="json"))}
-
-
-def _filled(text: str, numbers: dict[str, Any]) -> str:
-    return _NUMBER.sub(lambda found: str(numbers[found[1]]), text)
-
-
 class _Check:
     """Looks for what the model of a lesson cannot see: what the game has to say to it."""
 
@@ -78,7 +66,7 @@ class _Check:
         self._game = game
         self._tree = tree
         self._problems = problems
-        self._numbers = _numbers(game)
+        self._numbers = numbers_of(game)
         self._clauses = {clause.id for clause in all_clauses(game.definition)}
 
     def lesson(self, file: LessonFile) -> None:
@@ -115,7 +103,7 @@ class _Check:
             self._add((*keys, "position"), str(problem))
 
     def _text(self, keys: Keys, text: str) -> None:
-        for name in _NUMBER.findall(text):
+        for name in NUMBER.findall(text):
             if isinstance(self._numbers.get(name), bool) or not isinstance(self._numbers.get(name), int):
                 self._add(keys, f"the rules have no number {shown(name)}")
 

@@ -10,13 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.actions import Action
+from banneret.engine.choices import Changeable, Preset, SideChoices, SideStanding
 from banneret.engine.definition import Definition, Kernels, Members, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.setups import Chosen
-from banneret.engine.view import Cause, Event, Grid, Odds, Scene
+from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Scene
 from banneret.games.aeonis.causes import causes, strengths
+from banneret.games.aeonis.choices import changeable, presets, side_choices, side_standing
 from banneret.games.aeonis.documents import read_document, write_document
+from banneret.games.aeonis.editing import AeonisEditing
+from banneret.games.aeonis.entries import entries
 from banneret.games.aeonis.names import seat_count
 from banneret.games.aeonis.notation import describe_action, parse_action
 from banneret.games.aeonis.numbers import AeonisNumbers
@@ -32,6 +36,7 @@ from banneret.games.aeonis.rules.worth import urgency, worth
 from banneret.games.aeonis.scene import describe_scene, grid_of
 from banneret.games.aeonis.setups import setup_changes, setups, unattended
 from banneret.games.aeonis.tables import fill_rules
+from banneret.games.aeonis.turns import hand_over
 from banneret.games.aeonis.words import ENDINGS, describe_ending, describe_event
 
 
@@ -111,6 +116,12 @@ class Aeonis(Definition):
     def odds_of(self, game: Game, state: Any, seat: int, code: int) -> Odds | None:
         return odds_of(game, state, seat, code)
 
+    def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
+        return hand_over(game, state, seat)
+
+    def entries(self, game: Game) -> Sequence[Entry]:
+        return entries(game)
+
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(game, state)
 
@@ -120,8 +131,23 @@ class Aeonis(Definition):
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(game, document, state)
 
-    def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
-        return setup_changes(setup)
+    def editing(self, game: Game) -> AeonisEditing:
+        return AeonisEditing(game)
+
+    def setup_changes(self, numbers: AeonisNumbers, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
+        return setup_changes(numbers, setup)
+
+    def changeable(self, numbers: AeonisNumbers) -> Sequence[Changeable]:
+        return changeable(numbers)
+
+    def presets(self, numbers: AeonisNumbers) -> Sequence[Preset]:
+        return presets(numbers)
+
+    def side_choices(self, numbers: AeonisNumbers, seat: int) -> SideChoices:
+        return side_choices(numbers, seat)
+
+    def side_standing(self, numbers: AeonisNumbers, seat: int, content: Mapping[str, Any]) -> SideStanding:
+        return side_standing(numbers, content)
 
     def setups(self, numbers: AeonisNumbers) -> Mapping[str, str]:
         return setups(numbers)

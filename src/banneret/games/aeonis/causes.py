@@ -57,7 +57,7 @@ def _of_an_attack(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
     rules, defender = game.rules_window, defender_of(state, cell)
     ours = units_beside(state, rules, seat, cell)
     theirs = units_on(state, defender, cell), units_beside(state, rules, defender, cell)
-    yield Cause(text=f"You can commit {_listed(game, state, seat, ours)}.", clause="AE-2.3")
+    yield Cause(text=f"{game.seats[seat]} can commit {_listed(game, state, seat, ours)}.", clause="AE-2.3")
     name = game.seats[defender]
     if theirs[0]:
         yield Cause(text=f"{name} defends with {_listed(game, state, defender, theirs[0])}.", clause="AE-2.4")
@@ -80,12 +80,13 @@ def _of_an_attack(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
 
 
 def _listed(game: Game, state: Any, seat: int, units: int) -> str:
-    """`2 Infantry (d6/d6, 1), 1 Cavalry (d8/d6, 2)`: attack and defence dice, hit points."""
+    """`2 Infantry (attack d6, defence d6, 1 hit point)`, kind by kind."""
     rules, counts = game.rules_window, Counter[tuple[str, str]]()
     for number in members_of(units):
         unit = seat << 4 | number
         rank = rank_of(state, unit)
-        dice = f"d{rules.attack_die[rank]}/d{rules.defence_die[rank]}, {state.hits[unit]}"
+        points = f"{state.hits[unit]} hit point{'' if state.hits[unit] == 1 else 's'}"
+        dice = f"attack d{rules.attack_die[rank]}, defence d{rules.defence_die[rank]}, {points}"
         counts[kind_title(game, seat, state.kind[unit]), dice] += 1
     return ", ".join(f"{count} {title} ({dice})" for (title, dice), count in counts.items())
 

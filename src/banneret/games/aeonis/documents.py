@@ -38,10 +38,12 @@ from banneret.games.aeonis.names import (
 )
 from banneret.games.aeonis.rules.board import (
     NOWHERE,
+    PLAIN,
     SIDE,
     UNITS,
     lay_siege,
     put_unit,
+    rank_of,
     set_control,
     set_terrain,
 )
@@ -75,7 +77,8 @@ class UnitPart(_Part):
 
     kind: Literal["infantry", "cavalry", "archers", "lord"]
     hex: str | None
-    hits: int = Field(ge=0, le=9)
+    hits: int | None = Field(None, ge=0, le=9)
+    """All that it can have, if it is not said."""
 
 
 class SidePart(_Part):
@@ -120,12 +123,14 @@ class Document(_Part):
     plies: int = Field(0, ge=0, le=20_000)
     first: SeatName = "blue"
     hexes: dict[str, HexPart]
+    """Those that are left out are Plains that nobody controls."""
     units: dict[str, UnitPart]
     sides: dict[SeatName, SidePart]
     sieges: dict[str, SiegePart] = {}
     recruited: list[str] = []
     battle: BattlePart | None = None
-    frames: list[Any]
+    frames: list[Any] = []
+    """If it is not said, whose turn `first` says."""
     over: OverPart | None = None
 
 
@@ -281,6 +286,7 @@ class _Reader:
     def __init__(self, game: Game, document: Document, state: Any) -> None:
         self.document = document
         self.state = state
+        self.rules = game.rules_window
         self.seats = SEATS[: len(game.seats)]
         self.cells = CELLS[: game.rules_window.cells]
 
@@ -296,10 +302,16 @@ class _Reader:
             self._read_siege(name, siege)
         for name in document.recruited:
             state.mustered |= 1 << self._cell("recruited", name)
-        read_frames(document.frames, state, FORMS, self.seats)
+        read_frames(document.frames or [self._turn()], state, FORMS, self.seats)
         self._read_battle()
         if document.over:
             self._read_over(document.over)
+
+    def _turn(self) -> dict[str, Any]:
+        """A round in which the side that is first is about to act."""
+        first = self.document.first
+        about = {"from": CELLS[0], "group": 0, "set": 0}
+        return {"frame": "round", "stage": "turn", "seat": first, "asked": [first], **about}
 
     def _seat(self, where: str, name: str) -> int:
         if name not in self.seats:
@@ -321,10 +333,10 @@ class _Reader:
         return bits
 
     def _read_hexes(self) -> None:
-        if set(self.document.hexes) != set(self.cells):
-            raise BadDocument(f"hexes: expected all of {len(self.cells)} hexes, {self.cells[-1]} among them.")
+        for name in self.cells:
+            set_terrain(self.state, PLACES[name], PLAIN)
         for name, part in self.document.hexes.items():
-            cell = PLACES[name]
+            cell = self._cell("hexes", name)
             set_terrain(self.state, cell, TERRAINS[part.terrain])
             if part.control is not None:
                 set_control(self.state, cell, self._seat(f"hexes.{name}.control", part.control))
@@ -335,7 +347,9 @@ class _Reader:
             raise BadDocument(f"{where}: expected a name such as bl3 or go-lord.")
         if (part.kind == "lord") != (unit & 15 == 0):
             raise BadDocument(f"{where}.kind: a Lord is called {unit_id(unit & ~15)}, and nobody else.")
-        self.state.kind[unit], self.state.hits[unit] = KINDS[part.kind], part.hits
+        self.state.kind[unit] = KINDS[part.kind]
+        most = self.rules.hit_points[rank_of(self.state, unit)]
+        self.state.hits[unit] = most if part.hits is None else part.hits
         self.state.cell[unit] = NOWHERE
         if part.hex is not None:
             cell = self._cell(f"{where}.hex", part.hex)

@@ -5,8 +5,10 @@ from typing import Any
 
 from banneret.engine.errors import BanneretError
 from banneret.engine.setups import Chosen
+from banneret.engine.wording import shown, suggestion
 from banneret.games.aeonis.armies import read_battle
 from banneret.games.aeonis.numbers import AeonisNumbers, Choices
+from banneret.games.aeonis.sides import USUAL, Side, named_side, read_side, seated
 
 _LORDS = {"two-lords": 2, "three-lords": 3, "four-lords": 4}
 _SENTENCES = {
@@ -23,12 +25,36 @@ def setups(numbers: AeonisNumbers) -> Mapping[str, str]:
     return {name: _SENTENCES[name] for name in sorted(_SENTENCES, key=lambda name: name != usual)}
 
 
-def setup_changes(chosen: Sequence[Chosen]) -> Mapping[str, Any]:
-    """The changes to a ruleset with which all begin otherwise: by name, or as a battle in a line."""
-    names = {each.name for each in chosen}
-    if len(names) > 1 or any(each.content is not None for each in chosen):
-        raise BanneretError("In Aeonis: Combat all begin together: give one set-up, by name or as a battle.")
-    name = names.pop()
+def setup_changes(numbers: AeonisNumbers, chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
+    """The changes to a ruleset with which all begin otherwise: together by a name or as a battle in a line,
+    or each side with a lord and soldiers of its own.
+    """
+    names = {each.name for each in chosen if each and each.content is None}
+    if len(names) == 1 and None not in chosen and not names <= {USUAL, *numbers.combat.lords}:
+        return _together(names.pop())
+    return seated(numbers, [_side(numbers, each) for each in chosen])
+
+
+def _side(numbers: AeonisNumbers, chosen: Chosen | None) -> Side | None:
+    if chosen is None or chosen.name == USUAL:
+        return None
+    if chosen.content is None:
+        if chosen.name in _SENTENCES:
+            raise BanneretError(
+                f"By {chosen.name!r} all begin together: give it for all, or name a lord for each."
+            )
+        side = named_side(numbers, chosen.name)
+        if side is None:
+            hint = suggestion(chosen.name, numbers.combat.lords)
+            raise BanneretError(f"There is no lord {shown(chosen.name)} with an army. {hint}")
+        return side
+    try:
+        return read_side(numbers, chosen.content.plain())
+    except ValueError as problem:
+        raise BanneretError(f"{chosen.content.place}: {problem}.") from None
+
+
+def _together(name: str) -> Mapping[str, Any]:
     if name in _LORDS:
         return {"scenario": "campaign", "campaign": {"lords": _LORDS[name]}}
     if name == "battle":

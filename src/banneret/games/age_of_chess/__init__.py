@@ -12,9 +12,11 @@ from banneret.engine.actions import Action
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
-from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.engine.view import Cause, Entry, Event, Grid, Scene
 from banneret.games.age_of_chess.causes import causes
 from banneret.games.age_of_chess.documents import read_document, write_document
+from banneret.games.age_of_chess.editing import AgeOfChessEditing
+from banneret.games.age_of_chess.entries import entries
 from banneret.games.age_of_chess.notation import describe_action, parse_action
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
 from banneret.games.age_of_chess.refusals import why_not, why_not_picks
@@ -24,6 +26,7 @@ from banneret.games.age_of_chess.rules.turn import legal, setup, step, take
 from banneret.games.age_of_chess.rules.worth import urgency, worth
 from banneret.games.age_of_chess.scene import GRID, describe_scene
 from banneret.games.age_of_chess.tables import fill_rules
+from banneret.games.age_of_chess.turns import hand_over
 from banneret.games.age_of_chess.words import ENDINGS, describe_ending, describe_event
 
 
@@ -87,6 +90,12 @@ class AgeOfChess(Definition):
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(state, game.rules_window, seat, code)
 
+    def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
+        return hand_over(state, game.seats, seat)
+
+    def entries(self, game: Game) -> Sequence[Entry]:
+        return entries(game.ruleset.numbers)
+
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window)
 
@@ -95,3 +104,6 @@ class AgeOfChess(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(document, state, game.rules_window)
+
+    def editing(self, game: Game) -> AgeOfChessEditing:
+        return AgeOfChessEditing(game)

@@ -8,7 +8,7 @@ from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, SYMBOLS, TITLES
 from banneret.games.age_of_chess.rules.board import BELOW, COMMANDER, TOP, kind_at, seat_of
 from banneret.games.age_of_chess.rules.movement import is_threatened
 
-_FACING = ("N", "S")
+FACING = ("N", "S")
 
 GRID = Grid(kind="square", places={cell: (place % 8, place // 8) for place, cell in enumerate(CELLS)})
 
@@ -43,7 +43,7 @@ def _unit(state: Any, rules: Any, place: int, slot: int) -> Unit:
         kind=KIND_WORDS[kind],
         name=TITLES[kind],
         symbol=SYMBOLS[kind],
-        facing=_FACING[seat],
+        facing=FACING[seat],
         badges=("threatened",) if threatened else (),
         values={"worth": rules.worth[kind]} if kind != COMMANDER else {},
     )

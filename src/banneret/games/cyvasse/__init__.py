@@ -9,15 +9,25 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.actions import Action
+from banneret.engine.choices import SideChoices, SideStanding
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.engine.layout import Array, look
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Event, Grid, Scene
-from banneret.games.cyvasse.arrays import setup_changes, setups, unattended
+from banneret.games.cyvasse.arrays import (
+    next_step,
+    setup_changes,
+    setups,
+    side_choices,
+    side_now,
+    side_standing,
+    unattended,
+)
 from banneret.games.cyvasse.causes import causes, strengths
 from banneret.games.cyvasse.documents import read_document, write_document
+from banneret.games.cyvasse.editing import CyvasseEditing
 from banneret.games.cyvasse.notation import describe_action, parse_action
 from banneret.games.cyvasse.numbers import CyvasseNumbers
 from banneret.games.cyvasse.openings import next_change
@@ -30,6 +40,7 @@ from banneret.games.cyvasse.rules.turn import legal, step, take
 from banneret.games.cyvasse.rules.worth import urgency, worth
 from banneret.games.cyvasse.scene import GRID, describe_scene
 from banneret.games.cyvasse.tables import fill_rules
+from banneret.games.cyvasse.turns import hand_over
 from banneret.games.cyvasse.words import ENDINGS, describe_ending, describe_event
 
 
@@ -96,6 +107,9 @@ class Cyvasse(Definition):
     def strengths(self, game: Game, state: Any, seat: int, code: int) -> Mapping[str, int]:
         return strengths(state, game.rules_window, _work(game), seat, code)
 
+    def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
+        return hand_over(state, game.seats, seat)
+
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window, viewer)
 
@@ -104,6 +118,9 @@ class Cyvasse(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(document, state, game.rules_window)
+
+    def editing(self, game: Game) -> CyvasseEditing:
+        return CyvasseEditing(game)
 
     def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
         """Nobody sees what another does in the set-up, or that it is ready (CV-1.4)."""
@@ -121,11 +138,23 @@ class Cyvasse(Definition):
         """In the set-up, steps towards an array that was found to be good (CV-1.4)."""
         return None if self.is_open(game, state) else next_change(state, game.rules_window, seat, seed)
 
-    def setup_changes(self, setup: Sequence[Chosen]) -> Mapping[str, Any]:
+    def setup_changes(self, numbers: CyvasseNumbers, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
         return setup_changes(setup)
+
+    def side_choices(self, numbers: CyvasseNumbers, seat: int) -> SideChoices:
+        return side_choices(numbers, seat)
+
+    def side_standing(self, numbers: CyvasseNumbers, seat: int, content: Mapping[str, Any]) -> SideStanding:
+        return side_standing(content)
 
     def setups(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
         return setups(numbers)
+
+    def side_now(self, game: Game, state: Any, seat: int) -> dict[str, Any] | None:
+        return side_now(state, seat)
+
+    def next_step(self, game: Game, state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
+        return next_step(state, seat, content)
 
     def unattended(self, numbers: CyvasseNumbers) -> CyvasseNumbers:
         return unattended(numbers)

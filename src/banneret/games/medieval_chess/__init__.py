@@ -10,13 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.actions import Action
+from banneret.engine.choices import Changeable
 from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
-from banneret.engine.view import Cause, Event, Grid, Odds, Possibility, Scene
+from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene
 from banneret.games.medieval_chess.causes import causes
 from banneret.games.medieval_chess.chances import chances
+from banneret.games.medieval_chess.choices import CHANGEABLE
 from banneret.games.medieval_chess.documents import read_document, write_document
+from banneret.games.medieval_chess.editing import MedievalChessEditing
+from banneret.games.medieval_chess.entries import entries
 from banneret.games.medieval_chess.notation import describe_action, parse_action
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 from banneret.games.medieval_chess.odds import answer
@@ -27,6 +31,7 @@ from banneret.games.medieval_chess.rules.turn import legal, setup, step, take
 from banneret.games.medieval_chess.rules.worth import urgency, worth
 from banneret.games.medieval_chess.scene import GRID, describe_scene
 from banneret.games.medieval_chess.tables import fill_rules
+from banneret.games.medieval_chess.turns import hand_over
 from banneret.games.medieval_chess.words import ENDINGS, describe_ending, describe_event
 
 
@@ -71,6 +76,9 @@ class MedievalChess(Definition):
     def grid(self, numbers: MedievalChessNumbers) -> Grid:
         return GRID
 
+    def changeable(self, numbers: MedievalChessNumbers) -> Sequence[Changeable]:
+        return CHANGEABLE
+
     def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:
         return describe_action(state, game.rules_window, seat, code)
 
@@ -98,6 +106,12 @@ class MedievalChess(Definition):
     def odds(self, game: Game, question: str) -> Odds:
         return answer(game.rules_window, question)
 
+    def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
+        return hand_over(game, state, seat)
+
+    def entries(self, game: Game) -> Sequence[Entry]:
+        return entries(game.rules_window)
+
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window)
 
@@ -106,3 +120,6 @@ class MedievalChess(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(document, state, game.rules_window)
+
+    def editing(self, game: Game) -> MedievalChessEditing:
+        return MedievalChessEditing(game)

@@ -161,13 +161,13 @@ def _write_unit(state: Any, rules: Any, slot: int) -> dict[str, Any]:
     else:
         written["captured"] = True
     kind = state.kind[slot]
-    if kind != _usual_kind(rules, slot):
+    if kind != usual_kind(rules, slot):
         written["kind"] = KIND_WORDS[kind]
-    if state.owner[slot] != _usual_owner(slot):
+    if state.owner[slot] != usual_owner(slot):
         written["seat"] = OWNERS[state.owner[slot]]
     if state.rank[slot] != 1:
         written["rank"] = state.rank[slot]
-    if state.loyalty[slot] != _usual_loyalty(rules, slot, kind):
+    if state.loyalty[slot] != usual_loyalty(rules, slot, kind):
         written["loyalty"] = state.loyalty[slot]
     if state.lord[slot]:
         written["lord"] = IDS[state.lord[slot]]
@@ -205,7 +205,8 @@ def _write_waiting(state: Any) -> dict[str, Any]:
     return {**waiting, "for": "guards", "left": frame.b}
 
 
-def _usual_kind(rules: Any, slot: int) -> int:
+def usual_kind(rules: Any, slot: int) -> int:
+    """What a unit with this slot is, if nothing is said."""
     if slot < RESERVE:
         return int(rules.start_kind[slot])
     if slot < MERCENARIES:
@@ -214,13 +215,15 @@ def _usual_kind(rules: Any, slot: int) -> int:
     return GUARD if slot >= GUARDS else 0
 
 
-def _usual_owner(slot: int) -> int:
+def usual_owner(slot: int) -> int:
+    """Whose it is, if nothing is said."""
     if slot < RESERVE:
         return (slot - 1) // 16
     return (slot - RESERVE) // RESERVE_SIZE if slot < MERCENARIES else NEUTRAL
 
 
-def _usual_loyalty(rules: Any, slot: int, kind: int) -> int:
+def usual_loyalty(rules: Any, slot: int, kind: int) -> int:
+    """How loyal it is, if nothing is said."""
     if slot >= GUARDS:
         return 0
     return int(rules.loyalty_king if kind == KING else rules.loyalty_start)
@@ -333,14 +336,14 @@ def _read_units(units: Document, state: Any, rules: Any) -> None:
 
 def _read_unit(unit: Document, where: str, slot: int, state: Any, rules: Any) -> None:
     _check_keys(unit, _UNIT_KEYS, where)
-    usual = KIND_WORDS.get(_usual_kind(rules, slot))
+    usual = KIND_WORDS.get(usual_kind(rules, slot))
     kind = KINDS[list(KINDS)[_choice(f"{where}.kind", unit.get("kind", usual), tuple(KINDS))]]
     if (kind == GUARD) != (slot >= GUARDS):
         raise BadDocument(f"{where}.kind: guards, and only they, are called guard1 to guard8.")
     state.kind[slot] = kind
-    state.owner[slot] = _choice(f"{where}.seat", unit.get("seat", OWNERS[_usual_owner(slot)]), OWNERS)
+    state.owner[slot] = _choice(f"{where}.seat", unit.get("seat", OWNERS[usual_owner(slot)]), OWNERS)
     state.rank[slot] = _number(f"{where}.rank", unit.get("rank", 1), int(rules.ranks[kind]), least=1)
-    loyalty = _usual_loyalty(rules, slot, kind)
+    loyalty = usual_loyalty(rules, slot, kind)
     state.loyalty[slot] = _number(f"{where}.loyalty", unit.get("loyalty", loyalty), 100)
     home = _HOMES[rules.start_home[slot]]
     state.home[slot] = _choice(f"{where}.home", unit.get("home", home), _HOMES)

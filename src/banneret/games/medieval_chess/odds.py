@@ -125,7 +125,12 @@ def describe(rules: Any, blow: Blow, title: str) -> Odds:
             Chance(text=text, chance=float(chance), exact=f"{chance.numerator}/{chance.denominator}")
         )
     mean = sum((damage * chance for damage, chance in damages(rules, blow).items()), Fraction(0))
-    return Odds(title=title, chances=tuple(chances), notes=(f"Damage on average: {float(mean):.2f}.",))
+    return Odds(
+        title=title,
+        chances=tuple(chances),
+        wins=float(after.get(0, 0)),
+        notes=(f"Damage on average: {float(mean):.2f}.",),
+    )
 
 
 class _Described(NamedTuple):

@@ -9,13 +9,18 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.actions import Action
+from banneret.engine.choices import Changeable, SideChoices, SideStanding
 from banneret.engine.definition import Definition, Kernels, Members, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
-from banneret.engine.view import Cause, Event, Grid, Scene
-from banneret.games.prevail.armies import check_army
+from banneret.engine.setups import Chosen
+from banneret.engine.view import Cause, Entry, Event, Grid, Scene, Threats
+from banneret.games.prevail.armies import check_army, setup_changes
+from banneret.games.prevail.building import CHANGEABLE, side_choices, side_standing
 from banneret.games.prevail.causes import causes
 from banneret.games.prevail.documents import read_document, write_document
+from banneret.games.prevail.editing import PrevailEditing
+from banneret.games.prevail.entries import entries
 from banneret.games.prevail.notation import describe_action, parse_action
 from banneret.games.prevail.numbers import PrevailNumbers
 from banneret.games.prevail.questions import PAY, is_certain, is_half, members, question
@@ -27,6 +32,7 @@ from banneret.games.prevail.rules.round import legal, step, take
 from banneret.games.prevail.rules.worth import urgency, worth
 from banneret.games.prevail.scene import describe_scene, grid_of
 from banneret.games.prevail.tables import fill_rules
+from banneret.games.prevail.threats import threats
 from banneret.games.prevail.words import ENDINGS, describe_ending, describe_event
 
 
@@ -58,6 +64,18 @@ class Prevail(Definition):
     @property
     def file_checks(self) -> Mapping[str, Callable[[Path], tuple[str, list[str]]]]:
         return {"armies": lambda file: check_army(self, file)}
+
+    def setup_changes(self, numbers: PrevailNumbers, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
+        return setup_changes(setup)
+
+    def side_choices(self, numbers: PrevailNumbers, seat: int) -> SideChoices:
+        return side_choices(numbers, seat)
+
+    def side_standing(self, numbers: PrevailNumbers, seat: int, content: Mapping[str, Any]) -> SideStanding:
+        return side_standing(numbers, content)
+
+    def changeable(self, numbers: PrevailNumbers) -> Sequence[Changeable]:
+        return CHANGEABLE
 
     def seat_count(self, numbers: PrevailNumbers) -> int:
         return 2
@@ -108,6 +126,12 @@ class Prevail(Definition):
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(game, state, seat, code)
 
+    def threats(self, game: Game, state: Any, seat: int) -> Threats:
+        return threats(game, state, seat)
+
+    def entries(self, game: Game) -> Sequence[Entry]:
+        return entries(game)
+
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(game, state, viewer)
 
@@ -116,3 +140,6 @@ class Prevail(Definition):
 
     def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
         read_document(game, document, state)
+
+    def editing(self, game: Game) -> PrevailEditing:
+        return PrevailEditing(game)

@@ -1,63 +1,73 @@
-"""Files with an army: whether it keeps the limits of a board.
+"""Files with an army: whether it keeps the limits of a board, and games that begin with it.
 
-title: My legion
+title: My legion        # left out: An army
 size: standard          # which of the game's rulesets says the limits; left out: default
 units: {manipular-legion: 5, equites: 1}
 deck: [move, strike, …]
 """
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
+from banneret.engine import ruleset as rulesets
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BadRuleset
-from banneret.engine.yaml_source import Problems, read_yaml
-from banneret.games.prevail.numbers import Army, PrevailNumbers, army_problems
+from banneret.engine.ruleset_model import checked
+from banneret.engine.setups import Chosen
+from banneret.engine.yaml_source import Node, Problems
+from banneret.games.prevail.names import SEATS
+from banneret.games.prevail.numbers import Army, PrevailNumbers, army_problems, cost_of, morale_of
+
+_SIZE = "size"
 
 
 def check_army(definition: Definition, file: Path) -> tuple[str, list[str]]:
     """What an army is, in a line, and what is wrong with it (PV-1.5)."""
-    given = _read(file)
-    size = given.pop("size", "default")
+    given = rulesets.read_file(file)
+    size = given.entries[_SIZE].value if _SIZE in given.entries else "default"
     if not isinstance(size, str):
         raise BadRuleset(f"{file}: size: expected the name of a ruleset.")
     numbers: PrevailNumbers = definition.ruleset(size).numbers
-    try:
-        army = Army.model_validate({**given, "deck": tuple(given.get("deck") or ())})
-    except ValidationError as error:
-        problems = [f"{'.'.join(map(str, each['loc']))}: {each['msg'].lower()}" for each in error.errors()]
-        raise BadRuleset("\n".join(f"{file}: {each}" for each in problems)) from None
+    army = read_army(given)
     found = army_problems(numbers, army)
     if any(each.startswith("there is no") for each in found):
         return army.title, found
-    return _summary(numbers, army), found + _unpreserved(numbers, army)
+    return _summary(numbers, army), found + unpreserved(numbers, army)
 
 
-def _read(file: Path) -> dict[str, Any]:
-    problems = Problems()
-    try:
-        data = file.read_bytes()
-    except OSError as problem:
-        raise BadRuleset(f"{file}: cannot be read: {problem}.") from None
-    root = read_yaml(data, str(file), problems)
-    if problems:
-        raise problems.error()
-    plain = root.plain()
-    if not isinstance(plain, dict):
-        raise BadRuleset(f"{file}: expected title, units and deck.")
-    return plain
+def read_army(given: Node) -> Army:
+    """An army as it is written, within its limits or not."""
+    return checked(Army, _of_a_ruleset(given), Problems())
+
+
+def setup_changes(chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
+    """The changes to a ruleset with which each side plays another army, by name or as it is written."""
+    sides = {seat: each for seat, each in zip(SEATS, chosen, strict=True) if each}
+    own = {seat: _of_a_ruleset(each.content) for seat, each in sides.items() if each.content}
+    return {
+        "setup": {seat: _own(seat) if seat in own else each.name for seat, each in sides.items()},
+        "armies": {_own(seat): army for seat, army in own.items()},
+    }
+
+
+def _own(seat: str) -> str:
+    """What an army is called that is not the ruleset's, whatever its file is called."""
+    return f"own-{seat}"
+
+
+def _of_a_ruleset(given: Node) -> Node:
+    """As rulesets have it: with a title, and without a size, as the limits are those of the ruleset."""
+    entries = {key: node for key, node in given.entries.items() if key != _SIZE}
+    return Node({"title": Node("An army", given.place), **entries}, given.place)
 
 
 def _summary(numbers: PrevailNumbers, army: Army) -> str:
-    cost = sum(numbers.units[each].cost * count for each, count in army.units.items())
-    morale = sum(numbers.units[each].morale * count for each, count in army.units.items())
-    size = sum(army.units.values())
+    cost, morale, size = cost_of(numbers, army), morale_of(numbers, army), sum(army.units.values())
     return f"{army.title}: {size} units, {cost} points, morale {morale}, {len(army.deck)} cards"
 
 
-def _unpreserved(numbers: PrevailNumbers, army: Army) -> list[str]:
+def unpreserved(numbers: PrevailNumbers, army: Army) -> list[str]:
     """Types that no card of the deck preserves: they would rout at the first rally (PV-10.6)."""
     if numbers.support.counts != "types":
         return []

@@ -5,11 +5,23 @@ from typing import Any
 
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
+from banneret.engine.layout import copy_of
 from banneret.engine.view import Cause
 from banneret.games.prevail import questions as q
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.names import TYPES, Names, names_of
-from banneret.games.prevail.rules.board import ATTACK, DEFENSE, ENGAGER, FLANK, REAR, STATS, seat_of, unit_at
+from banneret.games.prevail.rules.board import (
+    ATTACK,
+    DEFENSE,
+    ENGAGER,
+    FLANK,
+    REAR,
+    STATS,
+    lift_unit,
+    put_unit,
+    seat_of,
+    unit_at,
+)
 from banneret.games.prevail.rules.cards import committed_bonus, modifier, stat_of
 from banneret.games.prevail.rules.codes import DECLINE, RALLY, STAND_FAST, cell_in, facing_in
 from banneret.games.prevail.rules.engagement import MEETING, engagement_type
@@ -26,7 +38,7 @@ def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
     """The rules and sums that decide what comes of a legal answer."""
     rules, names = game.rules_window, names_of(game)
     asked, frame = q.question(state, rules), top(state)
-    sums = _Sums(names, state, rules)
+    sums = Sums(names, state, rules)
     if asked == q.CARD:
         by_types = game.ruleset.numbers.support.counts == "types"
         return tuple(sentences(names, names.card(seat, code), by_types=by_types))
@@ -46,15 +58,15 @@ def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
     return ()
 
 
-def _of_an_engagement(sums: "_Sums", one: int, other: int) -> Iterator[Cause]:
+def _of_an_engagement(sums: "Sums", one: int, other: int) -> Iterator[Cause]:
     defender = other if sums.state.bond[one] & ENGAGER else one
     if sums.state.bond[defender] & 3 == REAR:
-        yield _taken_from_behind(sums.names, sums.state, sums.rules, defender)
+        yield taken_from_behind(sums.names, sums.state, sums.rules, defender)
     else:
         yield from sums.of_a_fight(one, other)
 
 
-class _Sums:
+class Sums:
     """Adds up attacks, part by part, with the cards that are committed as far as the side knows them."""
 
     def __init__(self, names: Names, state: Any, rules: Any) -> None:
@@ -166,21 +178,33 @@ def thresholds(names: Names, state: Any, rules: Any, unit: int, guard: int = 0) 
     return ", ".join(f"{word} {value + raised}" for word, value in limits if value)
 
 
+def met_by(state: Any, rules: Any, unit: int, enemy: int, facing: int) -> Any:
+    """A copy of a state in which a unit has come to engage an enemy, who turns if it is flanked (PV-8.4)."""
+    met = copy_of(state)
+    lift_unit(met, unit)
+    put_unit(met, unit, state.cell[enemy], facing)
+    if engagement_type(rules, facing, state.facing[enemy]) == FLANK:
+        met.facing[enemy] = (facing + 4) & 7
+    return met
+
+
 def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> Iterator[Cause]:
     enemy = unit_at(state, 1 - seat_of(unit), cell_in(code))
     if enemy < 0:
         return
     how = engagement_type(rules, facing_in(code), state.facing[enemy])
     if how == REAR:
-        yield _taken_from_behind(names, state, rules, enemy)
+        yield taken_from_behind(names, state, rules, enemy)
         return
     foe = f"{names.title(state.kind[enemy])} {names.cells[state.cell[enemy]]}"
     turns = " and must turn" if how == FLANK else ""
     limits = thresholds(names, state, rules, enemy)
     yield Cause(text=f"{foe} ({limits}) is engaged from the {TYPES[how]}{turns}.", clause="PV-8.2")
+    yield from Sums(names, met_by(state, rules, unit, enemy, facing_in(code)), rules).of_a_fight(unit, enemy)
 
 
-def _taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:
+def taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:
+    """What becomes of a unit that is engaged from the rear (PV-8.4)."""
     foe = f"{names.title(state.kind[unit])} {names.cells[state.cell[unit]]}"
     penalty = rules.penalty[state.kind[unit]]
     cards = f"{penalty} card{'' if penalty == 1 else 's'}"

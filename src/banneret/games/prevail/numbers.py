@@ -270,15 +270,35 @@ def army_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
         return [f"there is no unit {each}" for each in unknown] + [
             f"there is no card {each}" for each in unknown_cards
         ]
-    return [*_unit_problems(numbers, army), *_deck_problems(numbers, army)]
+    return [*unit_problems(numbers, army), *deck_problems(numbers, army)]
 
 
-def _unit_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
+def cost_of(numbers: PrevailNumbers, army: Army) -> int:
+    """What an army costs."""
+    return sum(numbers.units[each].cost * count for each, count in army.units.items())
+
+
+def morale_of(numbers: PrevailNumbers, army: Army) -> int:
+    """The sum of its rout penalties."""
+    return sum(numbers.units[each].morale * count for each, count in army.units.items())
+
+
+def room_for(numbers: PrevailNumbers) -> int:
+    """How many units can be deployed."""
+    board = numbers.board
+    return min(SIDE, board.zone_rows * (board.columns - 2 * board.zone_margin))
+
+
+def cards_of(numbers: PrevailNumbers, army: Army, rank: int) -> int:
+    """How many cards of an initiative its deck has."""
+    return sum(numbers.cards[card].initiative == rank for card in army.deck)
+
+
+def unit_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
+    """What breaks a limit of units, of which each is known."""
     found, limits, types = [], numbers.limits, numbers.units
-    cost = sum(types[each].cost * count for each, count in army.units.items())
-    morale = sum(types[each].morale * count for each, count in army.units.items())
+    cost, morale, room = cost_of(numbers, army), morale_of(numbers, army), room_for(numbers)
     size = sum(army.units.values())
-    room = numbers.board.zone_rows * (numbers.board.columns - 2 * numbers.board.zone_margin)
     if cost > limits.points:
         found.append(f"it costs {cost} points, {cost - limits.points} more than {limits.points}")
     if len(army.units) > limits.types:
@@ -288,17 +308,18 @@ def _unit_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
     for each, count in army.units.items():
         if count > types[each].limit:
             found.append(f"it has {count} × {types[each].name}, more than {types[each].limit}")
-    if not 1 <= size <= min(SIDE, room):
-        found.append(f"it has {size} units; there is room for 1 to {min(SIDE, room)}")
+    if not 1 <= size <= room:
+        found.append(f"it has {size} units; there is room for 1 to {room}")
     return found
 
 
-def _deck_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
+def deck_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
+    """What breaks a limit of the deck, of which each card is known."""
     found, each_initiative = [], numbers.limits.each_initiative
     twice = sorted({card for card in army.deck if army.deck.count(card) > 1})
     found += [f"{numbers.cards[card].name} is in its deck more than once" for card in twice]
     for rank in range(1, 5):
-        count = sum(numbers.cards[card].initiative == rank for card in army.deck)
+        count = cards_of(numbers, army, rank)
         if count != each_initiative:
             found.append(f"its deck has {count} cards of initiative {rank}, not {each_initiative}")
     return found

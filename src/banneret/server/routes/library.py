@@ -2,19 +2,22 @@
 
 from functools import cache
 from itertools import groupby
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 
 from banneret import __version__, games
 from banneret.engine import ruleset as rulesets
+from banneret.engine.choices import Choices, Judgement, choices_of
 from banneret.engine.clauses import all_clauses
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
+from banneret.engine.glossary import glossary
 from banneret.engine.lessons import files as lessons
 from banneret.engine.setups import with_setup
+from banneret.engine.view import Entry
 from banneret.players import registry
 from banneret.players.levels import USUAL_LEVEL, level_name, levels
-from banneret.server.beginning import known_game
 from banneret.server.models import (
     About,
     Chapter,
@@ -24,9 +27,12 @@ from banneret.server.models import (
     PlayerInfo,
     RulesetInfo,
     SetupInfo,
+    Way,
 )
+from banneret.server.problems import Trouble
 from banneret.server.routes.answers import problems
 from banneret.server.visitors import TheHall
+from banneret.server.ways import judged, known_game, ruleset_for
 
 router = APIRouter(prefix="/api", tags=["library"])
 
@@ -51,10 +57,59 @@ async def rules(game: str, hall: TheHall) -> list[Chapter]:
     return await hall.run(lambda: _chapters(known_game(game)))
 
 
+@router.get(
+    "/games/{game}/glossary",
+    operation_id="glossary",
+    summary="What there is to look up of a game",
+    responses=problems(404),
+)
+async def game_glossary(game: str, hall: TheHall, ruleset: str = "default") -> list[Entry]:
+    """Units, cards, abilities, ground and terms, with the numbers of one of its rulesets."""
+    return await hall.run(lambda: _glossary(known_game(game), ruleset))
+
+
+@router.get(
+    "/games/{game}/choices",
+    operation_id="choices",
+    summary="What can be chosen before a match",
+    responses=problems(404),
+)
+async def choices(
+    game: str,
+    hall: TheHall,
+    ruleset: Annotated[str, Query(max_length=40)] = "default",
+    setup: Annotated[str | None, Query(max_length=40)] = None,
+) -> Choices:
+    """By one of the game's rulesets, and begun in one of its ways: settings, and what each side can bring."""
+    return await hall.run(lambda: _choices(known_game(game), ruleset, setup))
+
+
+@router.post(
+    "/games/{game}/judgement",
+    operation_id="judge",
+    summary="Whether a match could begin so",
+    responses=problems(404),
+)
+async def judge(game: str, way: Way, hall: TheHall) -> Judgement:
+    """All that is wrong with it, each thing with its place; nothing is begun."""
+    return await hall.run(lambda: judged(known_game(game), way))
+
+
 @router.get("/players", operation_id="players", summary="The computer players, the weakest first")
 async def players() -> list[PlayerInfo]:
     """With what each of them does."""
     return [PlayerInfo(name=name, meaning=registry.meaning(name)) for name in registry.served()]
+
+
+@cache
+def _glossary(definition: Definition, ruleset: str) -> list[Entry]:
+    if ruleset not in rulesets.names(definition.rulesets_folder):
+        raise Trouble(404, "The game has no such ruleset.")
+    return [*glossary(Game(definition, definition.ruleset(ruleset)))]
+
+
+def _choices(definition: Definition, ruleset: str, setup: str | None) -> Choices:
+    return choices_of(definition, ruleset_for(definition, Way(ruleset=ruleset, setup=setup)))
 
 
 @cache

@@ -1,6 +1,6 @@
 import { chessGrid, figure, type Scene } from "../../board/scene";
 
-const hitPoints = (value: number, of: number) => ({ bars: [{ name: "hit points", value, of }] });
+const hitPoints = (value: number, of: number) => ({ bars: [{ name: "hit-points", value, of }] });
 
 /** A wavering Knight between a Rook and a Deacon, with its Queen behind it. */
 export const crop: Scene = {

@@ -3,11 +3,8 @@ import { crop } from "./crop";
 import { glyphs } from "./glyphs";
 
 const look: GameLook = {
-  title: "Prevail",
   glyphs,
   emblem: "commander",
-  tagline: "Lines, facings and a hand of command cards.",
-  facts: "60 min · cards",
   crop,
 };
 

@@ -57,6 +57,15 @@ class Battle(NamedTuple):
     """Whether sides choose who stands on their lines; else those are filled automatically (AE-2.8)."""
     targets_chosen: bool = True
     """Whether sides choose who strikes whom next; else that is automatic too (AE-3.7)."""
+    shots_together: bool = False
+    """Whether who falls in the pre-strike still strikes in it (AE-3.3)."""
+
+    @property
+    def is_crossfire(self) -> bool:
+        """Whether both sides shoot, and together: otherwise the order of shots changes nothing."""
+        sides = (self.attacker, self.defender)
+        shooting = [any(unit.kind.shoots for unit in (*side.line, *side.reserve)) for side in sides]
+        return self.shots_together and all(shooting)
 
 
 def hit_chance(attack: int, defence: int, bonus: int = 0) -> Fraction:

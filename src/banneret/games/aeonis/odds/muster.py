@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banneret.engine.errors import BanneretError
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Army, Battle, Kind, Unit
 
@@ -54,10 +53,6 @@ def muster(
 ) -> Battle:
     """The battle between committed units for a hex, `place` being what the hex is."""
     combat = numbers.combat
-    if combat.archers.order != "attackers-first":
-        raise BanneretError(
-            "Odds are worked out with combat.archers.order attackers-first only, and not with together."
-        )
     is_fortified = place in ("city", "fortress")
     places = combat.line.fortified if is_fortified else combat.line.standard
     bonuses = {
@@ -72,6 +67,7 @@ def muster(
         _army(known, defenders, places, bonus),
         lines_chosen=numbers.choices.line == "player",
         targets_chosen=numbers.choices.targets == "player",
+        shots_together=combat.archers.order == "together",
     )
 
 

@@ -9,9 +9,8 @@ from banneret.engine.view import Odds
 from banneret.games.aeonis import questions
 from banneret.games.aeonis.names import KIND_WORDS, TERRAIN_WORDS, members_of
 from banneret.games.aeonis.numbers import AeonisNumbers
-from banneret.games.aeonis.odds.formations import TooManyUnits
 from banneret.games.aeonis.odds.muster import SOLDIERS, Fighter, muster
-from banneret.games.aeonis.odds.table import battle_odds
+from banneret.games.aeonis.odds.table import odds_or_dice
 from banneret.games.aeonis.rules.board import (
     ATTACKER,
     CITY,
@@ -60,17 +59,13 @@ def press_odds(game: Game, state: Any) -> Odds | None:
 
 
 def _odds(game: Game, state: Any, cell: int, sides: list[Iterator[Fighter]], is_assault: bool) -> Odds | None:
-    """None if nobody defends the hex, and if the odds would keep people waiting."""
+    """None if nobody defends the hex; of a battle that would keep people waiting, only what dice say."""
     attackers, defenders = map(list, sides)
     terrain = state.terrain[cell]
     place = TERRAIN_WORDS[CITY if terrain == IMPERIAL_SEAT else terrain]
-    if not defenders or game.ruleset.numbers.combat.archers.order == "together":
+    if not defenders:
         return None
-    battle = muster(game.ruleset.numbers, attackers, defenders, place, is_assault)
-    try:
-        return battle_odds(battle, place, SOON)
-    except TooManyUnits:
-        return None
+    return odds_or_dice(muster(game.ruleset.numbers, attackers, defenders, place, is_assault), place, SOON)
 
 
 def _fighters(game: Game, state: Any, seat: int, units: int, line: int = 0) -> Iterator[Fighter]:

@@ -1,5 +1,6 @@
 """The odds of a battle as people and clients are told them: what is left of each side, and how likely."""
 
+import itertools
 from collections import defaultdict
 from fractions import Fraction
 from functools import lru_cache
@@ -8,8 +9,9 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.view import Chance, Odds
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.advice import advice, army_text
-from banneret.games.aeonis.odds.battle import Battle
+from banneret.games.aeonis.odds.battle import Army, Battle, Kind, hit_chance
 from banneret.games.aeonis.odds.fight import Fight
+from banneret.games.aeonis.odds.formations import TooManyUnits
 from banneret.games.aeonis.odds.outcomes import Followed, Weight, one_round, to_the_end
 from banneret.games.aeonis.odds.policy import Policy
 from banneret.games.aeonis.odds.question import read_question
@@ -23,6 +25,16 @@ LONGEST_FRACTION = 40
 _STALEMATE = "the defender holds: neither side can hit the other"
 
 
+class Crossfire(BanneretError):
+    """Archers of both sides strike together: who falls strikes all the same, which is not worked out."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Odds of Archers against Archers are worked out with combat.archers.order attackers-first only, "
+            "and not with together."
+        )
+
+
 def answer(numbers: AeonisNumbers, question: str) -> Odds:
     """The odds of a battle in a line (AE-7.1)."""
     battle, place = read_question(numbers, question)
@@ -34,6 +46,8 @@ def battle_odds(battle: Battle, place: str, most_values: int = MOST_VALUES) -> O
     """Who wins, what is left after one round and in the end, and how the battle is best fought."""
     if not all(army.line or army.reserve for army in (battle.attacker, battle.defender)):
         raise BanneretError("A battle needs a unit on each side.")
+    if battle.is_crossfire:
+        raise Crossfire
     fight = Fight(battle)
     policy = Policy(Solution(fight, most_values))
     end = to_the_end(policy)
@@ -46,6 +60,7 @@ def battle_odds(battle: Battle, place: str, most_values: int = MOST_VALUES) -> O
     return Odds(
         title=f"{attacker} vs {defender}@{place}",
         chances=_winners(end),
+        wins=float(sum(chance for (_, defender), chance in end.outcomes.items() if not defender)),
         notes=tuple(notes),
         parts=(
             Odds(title="After one round", chances=_table(fight, one_round(policy))),
@@ -54,8 +69,37 @@ def battle_odds(battle: Battle, place: str, most_values: int = MOST_VALUES) -> O
                 chances=_table(fight, end),
                 notes=(f"Rounds on average: {float(end.rounds):.2f}.",),
             ),
+            dice_rows(battle),
         ),
     )
+
+
+def odds_or_dice(battle: Battle, place: str, most_values: int) -> Odds:
+    """The odds of a battle; if they cannot be worked out soon, why not, and how likely each strike hits."""
+    try:
+        return battle_odds(battle, place, most_values)
+    except (TooManyUnits, Crossfire) as untold:
+        return Odds(title="Exact odds", chances=(), notes=(str(untold),), parts=(dice_rows(battle),))
+
+
+def dice_rows(battle: Battle) -> Odds:
+    """How likely each kind of unit hits each kind on the other side (AE-3.5), the attacker first."""
+    rows = dict[str, Chance]()
+    for name, own, other in (
+        ("Attacker", battle.attacker, battle.defender),
+        ("Defender", battle.defender, battle.attacker),
+    ):
+        for striker, target in itertools.product(_kinds(own), _kinds(other)):
+            plus = f"+{other.bonus}" if other.bonus else ""
+            text = f"{name}'s {striker.name} d{striker.attack} hits {target.name} d{target.defence}{plus}"
+            rows[text] = _chance(text, hit_chance(striker.attack, target.defence, other.bonus))
+    return Odds(title="Die against die", chances=tuple(rows.values()), each_apart=True)
+
+
+def _kinds(army: Army) -> list[Kind]:
+    """The kinds of an army, in the order of their numbers; its Lord last."""
+    found = {unit.kind for unit in (*army.line, *army.reserve)}
+    return sorted(found, key=lambda kind: (kind.is_lord, kind.number))
 
 
 def _winners(end: Followed) -> tuple[Chance, ...]:

@@ -184,16 +184,6 @@ def lowest(rules, bits):
 
 
 @kernel
-def count_bits(bits):
-    """How many bits are set."""
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
-@kernel
 def defender_of(state, cell):
     """Who defends a hex: whose units stand there, else who controls it; -1 if nobody (AE-2.2)."""
     return state.holder[cell] - 1 if state.holder[cell] else state.control[cell] - 1

@@ -1,8 +1,9 @@
 """Quick judgements for computer players."""
 
 from banneret.engine.compiler import kernel
+from banneret.engine.kernels.bits import count_bits
 from banneret.engine.kernels.frames import CERTAIN, payoff, top
-from banneret.games.aeonis.rules.board import CELLS, SIDE, count_bits, lowest, others
+from banneret.games.aeonis.rules.board import CELLS, SIDE, lowest, others
 from banneret.games.aeonis.rules.campaign.round import GROUP
 from banneret.games.aeonis.rules.campaign.victory import MIDDLE, count_hexes
 from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, MARCH, PASS, RECRUIT, TO, USUAL, verb_in

@@ -6,6 +6,7 @@ search is over cards, breadth first, without recursion.
 """
 
 from banneret.engine.compiler import kernel
+from banneret.engine.kernels.bits import count_bits, nth_bit
 from banneret.engine.kernels.buffers import add_action, tell
 from banneret.engine.kernels.dice import roll
 from banneret.engine.kernels.frames import ask, pop, push, top
@@ -29,27 +30,6 @@ def put_away_cards(state):
         if state.in_play[seat] >= 0:
             state.played[seat] |= 1 << state.in_play[seat]
             state.in_play[seat] = NO_CARD
-
-
-@kernel
-def count_bits(bits):
-    """How many bits are set."""
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
-@kernel
-def nth_bit(bits, n):
-    """Which bit is the n-th that is set, counted from 0."""
-    for _ in range(n):
-        bits &= bits - 1
-    slot = 0
-    while not (bits >> slot) & 1:
-        slot += 1
-    return slot
 
 
 @kernel

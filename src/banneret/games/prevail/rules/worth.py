@@ -1,6 +1,7 @@
 """Quick judgements for computer players."""
 
 from banneret.engine.compiler import kernel
+from banneret.engine.kernels.bits import count_bits
 from banneret.engine.kernels.frames import CERTAIN, payoff, top
 from banneret.games.prevail.rules.board import (
     ENGAGER,
@@ -11,7 +12,6 @@ from banneret.games.prevail.rules.board import (
     distance,
     holds,
 )
-from banneret.games.prevail.rules.cleanup import count_bits
 from banneret.games.prevail.rules.codes import DONE, RALLY, cell_in
 from banneret.games.prevail.rules.commands import AIM, CARRY_OUT, ISSUE, MOVE, ORDERS
 from banneret.games.prevail.rules.deployment import DEPLOY, ROUND

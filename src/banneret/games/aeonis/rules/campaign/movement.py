@@ -1,6 +1,7 @@
 """Moving groups: range, cost, zones of control, portals, and control of hexes (AE-10.1 to AE-10.6)."""
 
 from banneret.engine.compiler import kernel
+from banneret.engine.kernels.bits import count_bits
 from banneret.engine.kernels.buffers import add_action, tell
 from banneret.engine.kernels.frames import go_on, top
 from banneret.games.aeonis.rules.board import (
@@ -10,7 +11,6 @@ from banneret.games.aeonis.rules.board import (
     PLAIN,
     SEATS,
     SIDE,
-    count_bits,
     defender_of,
     end_siege,
     lift_unit,

@@ -1,0 +1,168 @@
+"""Measures the client in Chromium and shows it: `python -m benchmarks.web`. A missed bar fails nothing."""
+
+import argparse
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks import machine
+from benchmarks.telling import tell
+from benchmarks.web.scenes import Scene, all_scenes, large_match
+from tests.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.browser.serving import Server
+
+FIRST_PAGE_BAR = 100_000
+"""Bytes of compressed scripts."""
+TASK_BAR = 200
+"""Milliseconds during which nothing else can happen."""
+SLOWDOWNS = (1, 4)
+"""As the machine is, and as a phone might be."""
+
+# A page is ready when a game can be chosen, or a cell be pointed at.
+_WATCH = """
+    window.ready = new Promise((resolve) => {
+        const look = () => {
+            if (!document.querySelector("[href^='/new/'], [role=gridcell]")) requestAnimationFrame(look);
+            else requestAnimationFrame(() => resolve(performance.now()));
+        };
+        look();
+    });
+"""
+
+# What comes after the page was read is fetched for later.
+_WEIGH = """
+    () => {
+        const [page] = performance.getEntriesByType("navigation");
+        const isNeeded = ({ startTime }) =>
+            location.pathname !== "/" || startTime < page.domContentLoadedEventStart;
+        return performance.getEntriesByType("resource")
+            .filter((entry) => entry.name.endsWith(".js") && isNeeded(entry))
+            .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    }
+"""
+
+
+class Meter:
+    """A page, and what it takes."""
+
+    def __init__(self, browser: Browser, page: Page, slowdown: int) -> None:
+        self._browser = browser
+        self._page = page
+        self._slowdown = slowdown
+        page.add_init_script(_WATCH)
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+
+    def measure(self, scene: Scene) -> dict[str, Any]:
+        """Plays a scene: bytes of scripts, when the page could be used, and the longest task."""
+        page = self._page
+        self._browser.start_tracing(page=page, categories=["toplevel"])
+        scene.act(page)
+        ready = page.evaluate("window.ready") if scene.opens else None
+        trace = json.loads(self._browser.stop_tracing())
+        return {
+            "scene": scene.name,
+            "slowdown": self._slowdown,
+            "scripts": page.evaluate(_WEIGH) if scene.opens else None,
+            "ready_ms": None if ready is None else round(ready),
+            "longest_task_ms": round(longest_task(trace["traceEvents"])),
+        }
+
+
+def longest_task(events: list[dict[str, Any]]) -> float:
+    """Milliseconds of computing, not of waiting for a core: a busy machine says the same as an idle one."""
+    pages = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"].get("name") == "CrRendererMain"
+    }
+    tasks = [
+        event.get("tdur", event.get("dur", 0))
+        for event in events
+        if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in pages
+    ]
+    return max(tasks, default=0) / 1000
+
+
+def measure(browser: Browser, server: Server) -> list[dict[str, Any]]:
+    """All scenes, at every speed, each speed with a browser that knows nothing yet."""
+    rows = []
+    record = large_match()
+    for slowdown in SLOWDOWNS:
+        context = browser.new_context(
+            base_url=server.url, locale="en-GB", viewport={"width": 1280, "height": 900}
+        )
+        context.request.get("/api/me")
+        answer = context.request.post("/api/matches/import", data=record)
+        assert answer.ok, answer.text()
+        meter = Meter(browser, context.new_page(), slowdown)
+        for scene in all_scenes(str(answer.json()["id"])):
+            tell(f"{scene.name}, {slowdown} times slower" if slowdown > 1 else scene.name)
+            rows.append(meter.measure(scene))
+        context.close()
+    tell("")
+    return rows
+
+
+def main() -> None:
+    """Reads the command line, measures, and shows what was found."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.web", description="How light is the client?")
+    parser.add_argument("--json", action="store_true", help="numbers as JSON instead of a table")
+    asked = parser.parse_args()
+    if CHROMIUM is None:
+        parser.error("Chromium is not here: install it, or name it in $CHROMIUM")
+    about = machine.description()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder)).start()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        try:
+            rows = measure(browser, server)
+        finally:
+            browser.close()
+            server.stop()
+    if asked.json:
+        print(json.dumps({"machine": about, "rows": rows}, indent=2))
+    else:
+        show(about, rows)
+
+
+def show(about: machine.About, rows: list[dict[str, Any]]) -> None:
+    """A row for each scene, with what it took at each speed."""
+    console = Console(width=None if Console().is_terminal else 120)
+    console.print("  ".join(f"{key} {about[key]}" for key in ("cpu", "cores", "load", "system")))
+    table = Table(
+        box=box.SIMPLE_HEAD, title="The client, on the large board of Prevail", title_justify="left"
+    )
+    table.add_column("scene")
+    for heading in ("scripts kB", "ready ms", "longest task ms"):
+        for slowdown in SLOWDOWNS if heading != "scripts kB" else SLOWDOWNS[:1]:
+            table.add_column(heading if slowdown == 1 else f"{slowdown}x slower", justify="right")
+    for name in dict.fromkeys(row["scene"] for row in rows):
+        own = [row for row in rows if row["scene"] == name]
+        weight = own[0]["scripts"]
+        table.add_row(
+            name,
+            "" if weight is None else f"{weight / 1000:.0f}",
+            *("" if row["ready_ms"] is None else str(row["ready_ms"]) for row in own),
+            *(str(row["longest_task_ms"]) for row in own),
+        )
+    console.print(table)
+    first = rows[0]["scripts"]
+    longest = max(row["longest_task_ms"] for row in rows if row["slowdown"] == 1)
+    console.print(
+        _judged(f"first page {first / 1000:.0f} kB of {FIRST_PAGE_BAR // 1000}", first <= FIRST_PAGE_BAR)
+    )
+    console.print(_judged(f"longest task {longest} ms of {TASK_BAR}", longest <= TASK_BAR))
+
+
+def _judged(words: str, is_met: bool) -> str:
+    return f"[green]ok[/]  {words}" if is_met else f"[red]over[/]  {words}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""A document that is being worked on: edited, shown, and judged."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from banneret.engine.editing.editing import Editing
+from banneret.engine.editing.edits import Edit, Edited, edited
+from banneret.engine.editing.palette import Part, Property
+from banneret.engine.editing.sketch import Sketch
+from banneret.engine.editing.texts import BadText, read_text, write_text
+from banneret.engine.errors import BadDocument
+from banneret.engine.game import Game
+from banneret.engine.view import Board
+
+_WRONG_DATA = (ValueError, TypeError, KeyError, AttributeError, IndexError)
+"""What a game's code may raise that takes a document apart: somebody may have written anything."""
+
+
+class DraftJudgement(Part):
+    """Whether a position can be played, in words: by whom, how it is over, or what is wrong with it."""
+
+    playable: bool
+    readable: bool
+    """Whether it is a position at all, be it one that is over."""
+    text: str
+    line: int | None
+    """Of the text, where something is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A document as it stands."""
+
+    text: str
+    document: dict[str, Any] | None
+    """None if the text is none."""
+    judgement: DraftJudgement
+    board: Board | None
+    """None if it cannot be told what stands where."""
+    sketch: Sketch | None
+    about: str | None
+    """The unit that the last edit was about."""
+
+
+def drafted(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -> Draft:
+    """A document, after an edit if there is one; BadDocument says why it cannot be made."""
+    about = None
+    if edit is not None:
+        editing = game.definition.editing(game)
+        sketch = _sketched(game, document)
+        if editing is None or sketch is None:
+            raise BadDocument("This position can only be changed as text.")
+        try:
+            after, about = edited(editing, sketch, edit)
+            document = editing.document(after)
+        except _WRONG_DATA:
+            raise BadDocument("Mend this position as text before it is changed on the board.") from None
+    return _draft(game, dict(document), write_text(document), about)
+
+
+def drafted_from_text(game: Game, text: str) -> Draft:
+    """What somebody has written, as it stands."""
+    try:
+        read = read_text(text)
+    except BadText as problem:
+        judgement = DraftJudgement(playable=False, readable=False, text=str(problem), line=problem.line)
+        return Draft(text, None, judgement, None, None, None)
+    return _draft(game, read.document, text, None)
+
+
+def _draft(game: Game, document: dict[str, Any], text: str, about: Edited | None) -> Draft:
+    sketch, editing = _sketched(game, document), game.definition.editing(game)
+    board = editing.shown(sketch) if editing and sketch else None
+    return Draft(text, document, _judged(game, document, text), board, sketch, _found(sketch, about))
+
+
+def _sketched(game: Game, document: Mapping[str, Any]) -> Sketch | None:
+    """A document taken apart, if it can be told what stands where and how."""
+    editing = game.definition.editing(game)
+    if editing is None:
+        return None
+    try:
+        sketch = editing.sketch(document)
+        return sketch if _is_sound(editing, sketch) else None
+    except _WRONG_DATA:
+        return None
+
+
+def _is_sound(editing: Editing, sketch: Sketch) -> bool:
+    """Whether all units, cells and values are of kinds that are known; not whether they go together."""
+    places, palette = editing.game.grid.places, editing.palette
+    stocks = [(piece, palette.stock(piece.kind, piece.seat)) for piece in sketch.pieces]
+    return (
+        all(piece.cell is None or piece.cell in places for piece in sketch.pieces)
+        and all(stock and _fits(piece.values, stock.settings) for piece, stock in stocks)
+        and all(cell in places and _fits(values, palette.cells) for cell, values in sketch.cells.items())
+        and _fits(sketch.values, palette.position)
+    )
+
+
+def _fits(values: Mapping[str, Any], settings: Sequence[Property]) -> bool:
+    """Whether values are of the kinds that they are to be of; numbers may be out of bounds."""
+    return all(values.get(each.name) is None or _is_kind(values[each.name], each) for each in settings)
+
+
+def _is_kind(value: Any, setting: Property) -> bool:
+    if setting.kind == "choice":
+        return value in [option.value for option in setting.options]
+    return isinstance(value, bool) if setting.kind == "flag" else type(value) is int
+
+
+def _found(sketch: Sketch | None, about: Edited | None) -> str | None:
+    """What the unit is called now that an edit was about: the hindmost of those that it can be."""
+    if sketch is None or about is None:
+        return None
+    alike = [each.id for each in sketch.on(about.cell) if (each.kind, each.seat) == (about.kind, about.seat)]
+    return alike[-1] if alike else None
+
+
+def _judged(game: Game, document: Mapping[str, Any], text: str) -> DraftJudgement:
+    try:
+        match = game.position(document)
+    except BadDocument as problem:
+        line = _line_of(str(problem), text)
+        return DraftJudgement(playable=False, readable=False, text=str(problem), line=line)
+    if match.outcome is not None:
+        return DraftJudgement(playable=False, readable=True, text=match.outcome.text, line=None)
+    names = " and ".join(game.seats[seat] for seat in match.turn)
+    verb = "is" if len(match.turn) == 1 else "are"
+    return DraftJudgement(playable=True, readable=True, text=f"{names} {verb} to act.", line=None)
+
+
+def _line_of(problem: str, text: str) -> int | None:
+    """Where what a problem names stands: problems of documents begin with it, as in `gold.e8: …`."""
+    where = problem.partition(": ")[0].split(".")
+    try:
+        return read_text(text).line_of(tuple(int(key) if key.isdecimal() else key for key in where))
+    except BadText:
+        return None

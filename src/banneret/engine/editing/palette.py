@@ -1,0 +1,80 @@
+"""What can be put on a board, and what can be set: enough for a client that knows no game."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Value = bool | int | str | None
+"""What a setting can be."""
+
+
+class Part(BaseModel):
+    """A model that knows its fields, is never changed, and refuses others."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class PropertyOption(Part):
+    """One of the things that a setting can be."""
+
+    value: str | int | None
+    title: str
+
+
+class Property(Part):
+    """Something that can be set: of a unit, of a cell, or of the position."""
+
+    name: str
+    title: str
+    kind: Literal["number", "flag", "choice"]
+    low: int = 0
+    high: int = Field(0, description="the most that a number can be; the rules may want less")
+    options: tuple[PropertyOption, ...] = Field((), description="of a choice")
+
+
+class Stock(Part):
+    """A kind of unit that can be put on the board."""
+
+    kind: str
+    name: str
+    symbol: str
+    seats: tuple[int | None, ...] = Field(description="whose it can be; none: nobody's")
+    single: bool = Field(False, description="a side has one at most: putting it again moves it")
+    beside: bool = Field(False, description="it takes no room")
+    settings: tuple[Property, ...] = ()
+
+
+class Palette(Part):
+    """All that can be put and set."""
+
+    stocks: tuple[Stock, ...]
+    crowd: int = Field(1, description="the most units of a side that a cell holds")
+    mixed: bool = Field(False, description="whether units of different sides can share a cell")
+    cells: tuple[Property, ...] = Field((), description="what can be set of a cell")
+    position: tuple[Property, ...] = Field((), description="what can be set of the position as a whole")
+
+    def stock(self, kind: str, seat: int | None) -> Stock | None:
+        """A kind of unit of a side, if there is such."""
+        return next((each for each in self.stocks if each.kind == kind and seat in each.seats), None)
+
+
+FACING, SEAT = "facing", "seat"
+"""Properties of units that are called so in every game: these are no values of a unit but its own."""
+
+
+def number(name: str, title: str, high: int, low: int = 0) -> Property:
+    """A whole number."""
+    return Property(name=name, title=title, kind="number", low=low, high=high)
+
+
+def flag(name: str, title: str) -> Property:
+    """Yes or no."""
+    return Property(name=name, title=title, kind="flag")
+
+
+def choice(name: str, title: str, options: Mapping[Any, str], none: str | None = None) -> Property:
+    """One of several, a title for each value; or none of them, if there is a title for that."""
+    listed = [] if none is None else [PropertyOption(value=None, title=none)]
+    listed += [PropertyOption(value=value, title=each) for value, each in options.items()]
+    return Property(name=name, title=title, kind="choice", options=tuple(listed))

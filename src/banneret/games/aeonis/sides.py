@@ -1,0 +1,95 @@
+"""A lord and soldiers for one side, by the lord's name or as data (AE-7.1, AE-8.4).
+
+lord: cassian
+soldiers: {infantry: 2, archers: 1}
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from banneret.engine.wording import shown
+from banneret.games.aeonis.armies import SOLDIERS_MAX, Army, read_army
+from banneret.games.aeonis.numbers import AeonisNumbers
+
+NO_LORD = "none"
+"""In a battle by itself a side may do without one."""
+
+USUAL = "usual"
+"""The ruleset's own army for a battle by itself, by its name."""
+
+SOLDIERS = ("infantry", "cavalry", "archers")
+
+
+class Side(NamedTuple):
+    """Who leads, and whom."""
+
+    lord: str
+    army: Army
+
+    def content(self) -> dict[str, Any]:
+        """As data, without kinds of which there are none."""
+        counts = {kind: getattr(self.army, kind) for kind in SOLDIERS}
+        return {"lord": self.lord, "soldiers": {kind: count for kind, count in counts.items() if count}}
+
+    def text(self, *, with_lord: bool) -> str:
+        """The army as rulesets write it."""
+        parts = [f"{count}{kind}" for kind, count in self.content()["soldiers"].items()]
+        return "+".join([*parts, "lord"] if with_lord and self.lord != NO_LORD else parts)
+
+
+def named_side(numbers: AeonisNumbers, name: str) -> Side | None:
+    """A lord with the soldiers that it usually brings; none if nobody is called so."""
+    soldiers = numbers.campaign.armies.get(name)  # type: ignore[call-overload]  # any text may be asked for
+    return None if soldiers is None else Side(name, read_army(soldiers))
+
+
+def own_side(numbers: AeonisNumbers, seat: int) -> Side:
+    """What a seat has in a battle by itself, as the ruleset says."""
+    army = read_army((numbers.battle.attacker, numbers.battle.defender)[seat])
+    return Side(numbers.lords[seat] if army.lord else NO_LORD, army)
+
+
+def read_side(numbers: AeonisNumbers, content: Any) -> Side:
+    """A side from data; ValueError says what is wrong with it."""
+    if not isinstance(content, Mapping) or content.keys() - {"lord", "soldiers"}:
+        raise ValueError("a side is a lord and soldiers, such as {lord: cassian, soldiers: {infantry: 2}}")
+    lord, soldiers = content.get("lord"), content.get("soldiers", {})
+    known = [*numbers.combat.lords, *([NO_LORD] if numbers.scenario == "battle" else [])]
+    if lord not in known:
+        raise ValueError(f"there is no lord {shown(str(lord))}; there are {', '.join(known)}")
+    if not isinstance(soldiers, Mapping) or soldiers.keys() - set(SOLDIERS):
+        raise ValueError(f"soldiers are {', '.join(SOLDIERS)}")
+    if any(type(count) is not int or not 0 <= count <= SOLDIERS_MAX for count in soldiers.values()):
+        raise ValueError(f"of each kind there are 0 to {SOLDIERS_MAX}")
+    return Side(lord, Army(**soldiers))
+
+
+def fewest(numbers: AeonisNumbers, side: Side) -> int:
+    """How few soldiers a side can have: in a battle a Lord may fight alone."""
+    return 0 if numbers.scenario == "battle" and side.lord != NO_LORD else 1
+
+
+def seated(numbers: AeonisNumbers, sides: Sequence[Side | None]) -> Mapping[str, Any]:
+    """The changes to a ruleset with which seats have these sides; none: as it was."""
+    texts = {seat: side for seat, side in enumerate(sides) if side}
+    changes: dict[str, Any] = {"lords": _lords(numbers, sides)}
+    if numbers.scenario == "battle":
+        names = ("attacker", "defender")
+        changes["battle"] = {names[seat]: side.text(with_lord=True) for seat, side in texts.items()}
+    else:
+        armies = {side.lord: side.text(with_lord=False) for side in texts.values()}
+        changes["campaign"] = {"armies": armies}
+    return changes
+
+
+def _lords(numbers: AeonisNumbers, sides: Sequence[Side | None]) -> list[str]:
+    """Who sits where: the others keep their seats, or take one that was left."""
+    wanted = {seat: side.lord for seat, side in enumerate(sides) if side and side.lord != NO_LORD}
+    free = [lord for lord in numbers.lords if lord not in wanted.values()]
+    lords: list[str] = []
+    for seat, usual in enumerate(numbers.lords):
+        if seat in wanted:
+            lords.append(wanted[seat])
+        else:
+            lords.append(free.pop(free.index(usual) if usual in free else 0))
+    return lords

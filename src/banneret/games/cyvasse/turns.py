@@ -1,0 +1,18 @@
+"""A turn that is only thought of: what the other side could do if it were to move now."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from banneret.engine.kernels.frames import ask_alone, top
+from banneret.engine.view import Cause
+from banneret.games.cyvasse.rules.setup import SETUP
+from banneret.games.cyvasse.rules.turn import MOVING
+
+
+def hand_over(state: Any, seats: Sequence[str], seat: int) -> Cause | None:
+    """Gives the move to a side, as its pieces stand: nobody is promoted before it. None during set-up."""
+    if top(state).kind == SETUP:
+        return None
+    ask_alone(state, seat)
+    top(state).stage = MOVING
+    return Cause(text=f"What {seats[seat]} could capture if it were its turn now.", clause="CV-1.8")

@@ -1,0 +1,195 @@
+"""Positions set up by hand."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from banneret.engine.editing.editing import Editing
+from banneret.engine.editing.palette import FACING, Palette, Stock, Value, choice, flag, number
+from banneret.engine.editing.sketch import Piece, Sketch
+from banneret.engine.errors import BadDocument
+from banneret.games.prevail.names import FACINGS, SEATS, TYPES, commander_id, names_of, unit_id
+from banneret.games.prevail.rules.board import SIDE
+
+COMMANDER = "commander"
+_FLAGS = ("ordered", "acted", "fought", "engager")
+_UNIT_KEYS = ("type", "cell", FACING, "engaged", *_FLAGS)
+_FREE: dict[str, Value] = {"engaged": None, **dict.fromkeys(_FLAGS, False)}
+_AHEAD = ("N", "S")
+
+Frames = list[dict[str, Any]]
+
+
+class PrevailEditing(Editing):
+    """Units with their facings and engagements, commanders, and what a round is at; not the cards."""
+
+    def _palette(self) -> Palette:
+        names, sides = names_of(self.game), dict(zip(SEATS, self.game.seats, strict=True))
+        settings = (
+            choice(FACING, "Facing", {facing: facing for facing in FACINGS}),
+            self.side_setting(),
+            choice("engaged", "Engaged", {word: word.capitalize() for word in TYPES.values()}, none="No"),
+            flag("engager", "It is the engager"),
+            flag("ordered", "It has a command"),
+            flag("acted", "It has carried it out"),
+        )
+        units = tuple(
+            Stock(
+                kind=word,
+                name=names.title(kind),
+                symbol=names.unit_type(kind).symbol,
+                seats=(0, 1),
+                settings=settings,
+            )
+            for word, kind in names.kinds.items()
+        )
+        commander = Stock(
+            kind=COMMANDER, name="Commander", symbol="G", seats=(0, 1), single=True, beside=True
+        )
+        return Palette(
+            stocks=(*units, commander),
+            mixed=True,
+            position=(
+                choice("moment", "Now", _moments(self.game.seats), none="In the midst of something"),
+                choice("initiative", "Initiative", sides),
+                number("round", "Rounds played", 30_000),
+                number("plies", "Actions played", 20_000),
+            ),
+        )
+
+    # Documents
+
+    def sketch(self, document: Mapping[str, Any]) -> Sketch:
+        pieces = [
+            _piece(id, seat, unit)
+            for seat, name in enumerate(SEATS)
+            for id, unit in document[name]["units"].items()
+        ]
+        for seat, name in enumerate(SEATS):
+            if document[name]["commander"] is not None:
+                pieces.append(Piece(commander_id(seat), COMMANDER, seat, document[name]["commander"]))
+        frames, initiative = document["frames"], document["initiative"]
+        plain = (word for word in _moments(SEATS) if frames == _frames(word, initiative))
+        values: dict[str, Value] = {
+            "moment": next(plain, None),
+            "initiative": initiative,
+            "round": document.get("round", 0),
+            "plies": document.get("plies", 0),
+        }
+        return Sketch(tuple(pieces), values, rest=dict(document))
+
+    def document(self, sketch: Sketch) -> dict[str, Any]:
+        values = sketch.values
+        document = {**sketch.rest, **{key: values[key] for key in ("round", "plies", "initiative")}}
+        for seat, name in enumerate(SEATS):
+            own = [piece for piece in sketch.pieces if piece.seat == seat]
+            commander = next((piece.cell for piece in own if piece.kind == COMMANDER), None)
+            units = {piece.id: _unit(piece) for piece in own if piece.kind != COMMANDER}
+            document[name] = {**document[name], "commander": commander, "units": units}
+        return document
+
+    # Edits
+
+    def new_piece(self, sketch: Sketch, kind: str, seat: int | None) -> Piece:
+        assert seat is not None
+        if kind == COMMANDER:
+            return Piece(commander_id(seat), kind, seat, None)
+        free = (unit_id(seat << 5 | n) for n in range(SIDE) if not sketch.piece(unit_id(seat << 5 | n)))
+        id = next(free, None)
+        if id is None:
+            raise BadDocument(f"{self.game.seats[seat]} has {SIDE} units already; a side has no more.")
+        return Piece(id, kind, seat, None, _AHEAD[seat], dict(_FREE))
+
+    def settled(self, before: Sketch, after: Sketch) -> Sketch:
+        pieces = _in_their_engagements(before, after)
+        moment, rest = after.values["moment"], {**after.rest, "over": None}
+        is_waiting = any(piece.cell is None for piece in pieces)
+        if isinstance(moment, str) and moment.startswith("deploy") and not is_waiting:
+            moment = "cards"
+        if not isinstance(moment, str):
+            return replace(after, pieces=tuple(pieces), rest=rest)
+        rest |= {"frames": _frames(moment, str(after.values["initiative"])), "supporters": []}
+        for name in SEATS:
+            rest[name] = _with_cards(rest[name], in_play=moment in SEATS)
+        if before.values["moment"] != moment:
+            pieces = [replace(piece, values=_without_orders(piece.values)) for piece in pieces]
+        return replace(after, pieces=tuple(pieces), values={**after.values, "moment": moment}, rest=rest)
+
+
+def _piece(id: str, seat: int, unit: Mapping[str, Any]) -> Piece:
+    values: dict[str, Value] = {key: unit.get(key, default) for key, default in _FREE.items()}
+    rest = {key: value for key, value in unit.items() if key not in _UNIT_KEYS}
+    return Piece(id, unit["type"], seat, unit["cell"], unit.get(FACING, "N"), values, rest)
+
+
+def _unit(piece: Piece) -> dict[str, Any]:
+    """A unit of a document: only what is so is said of it."""
+    unit: dict[str, Any] = {"type": piece.kind, "cell": piece.cell, FACING: piece.facing, **piece.rest}
+    values = piece.values
+    unit |= {name: True for name in ("ordered", "acted", "fought") if values[name]}
+    if values["engaged"]:
+        unit |= {"engaged": values["engaged"], "engager": values["engager"]}
+    return unit
+
+
+def _without_orders(values: dict[str, Value]) -> dict[str, Value]:
+    return {**values, **{name: False for name in ("ordered", "acted", "fought") if name in values}}
+
+
+def _in_their_engagements(before: Sketch, after: Sketch) -> list[Piece]:
+    """Two enemies on a cell are engaged, by the one that came last; whoever is alone is not."""
+    pieces = []
+    for piece in after.pieces:
+        others = [each for each in after.on(piece.cell or "") if each.seat != piece.seat]
+        enemy = next((each for each in others if each.kind != COMMANDER), None)
+        if piece.kind != COMMANDER and enemy is None:
+            piece = replace(
+                piece, values={**piece.values, "engaged": None, "engager": False, "fought": False}
+            )
+        elif piece.kind != COMMANDER and enemy is not None and not _is_bound(before, piece, enemy):
+            came_last = after.pieces.index(piece) > after.pieces.index(enemy)
+            kind = piece.values["engaged"] or enemy.values["engaged"] or "front"
+            piece = replace(piece, values={**piece.values, "engaged": kind, "engager": came_last})
+        pieces.append(piece)
+    return pieces
+
+
+def _is_bound(before: Sketch, piece: Piece, enemy: Piece) -> bool:
+    """Whether two were on the same cell already: then their engagement is what was set."""
+    was, other = before.piece(piece.id), before.piece(enemy.id)
+    return was is not None and other is not None and was.cell == other.cell == piece.cell
+
+
+# What a round is at, where nothing has begun
+
+
+def _moments(seats: Sequence[str]) -> dict[str, str]:
+    orders = {name: f"{title} issues commands" for name, title in zip(SEATS, seats, strict=True)}
+    deploys = {f"deploy {name}": f"{title} deploys" for name, title in zip(SEATS, seats, strict=True)}
+    return {"cards": "Both choose a card", **orders, **deploys}
+
+
+def _frames(moment: str, initiative: str) -> Frames:
+    """What is waited for at a moment."""
+    if moment == "cards":
+        chosen = {"frame": "round", "stage": "cards chosen", "seat": "blue", "asked": list(SEATS)}
+        return [{**chosen, "face_down": dict.fromkeys(SEATS)}]
+    if moment.startswith("deploy "):
+        name = moment.removeprefix("deploy ")
+        return [{"frame": "deployment", "stage": "choose", "seat": name, "asked": [name], "unit": 0}]
+    stage = "first orders" if moment == initiative else "second orders"
+    orders = {"frame": "orders", "stage": "issue", "seat": moment, "asked": [moment]}
+    return [
+        {"frame": "round", "stage": stage, "seat": "blue", "asked": []},
+        {**orders, "unit": 0, "count": 0, "next": 0},
+    ]
+
+
+def _with_cards(side: Mapping[str, Any], *, in_play: bool) -> dict[str, Any]:
+    """A side with a card in play, the first of its hand if it has none; or with it back in hand."""
+    hand, card = list(side["hand"]), side.get("in_play")
+    if in_play and card is None and hand:
+        hand, card = hand[1:], hand[0]
+    elif not in_play and card is not None:
+        hand, card = [*hand, card], None
+    return {**side, "hand": hand, "in_play": card, "owed": 0}

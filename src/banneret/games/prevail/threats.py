@@ -1,0 +1,233 @@
+"""What the other side's units could do next, by any card that it may play: which ones it holds is not known.
+
+Each card that nobody has seen since is thought of as in play, with everybody ordered whom it could order.
+What comes of it is added up as before a fight, without committed cards and without supporters of a shot.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from banneret.engine.game import Game
+from banneret.engine.kernels.buffers import clear_actions
+from banneret.engine.kernels.frames import pop
+from banneret.engine.layout import copy_of, look
+from banneret.engine.threats import worst_first
+from banneret.engine.view import Cause, Threat, Threats, Verdict
+from banneret.games.prevail.causes import Sums, met_by, taken_from_behind
+from banneret.games.prevail.names import TYPES, Names, names_of
+from banneret.games.prevail.rules.board import (
+    ATTACK,
+    NO_CARD,
+    NOWHERE,
+    REAR,
+    SIDE,
+    SPEED,
+    distance,
+    is_on_board,
+    unit_at,
+)
+from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play, stat_of
+from banneret.games.prevail.rules.codes import cell_in, facing_in
+from banneret.games.prevail.rules.commands import ORDERS
+from banneret.games.prevail.rules.deployment import DEPLOY
+from banneret.games.prevail.rules.engagement import engagement_type
+from banneret.games.prevail.rules.events import ROUT
+from banneret.games.prevail.rules.melee import support_of
+from banneret.games.prevail.rules.movement import add_moves
+from banneret.games.prevail.rules.ranged import can_target
+from banneret.games.prevail.rules.results import results_of
+from banneret.games.prevail.rules.round import FIRST_ORDERS, SECOND_ORDERS
+
+
+def threats(game: Game, state: Any, seat: int) -> Threats:
+    """Who could engage or shoot at a side's units next, and who fights them already."""
+    if state.frames[0].kind == DEPLOY:
+        return Threats(notes=(), threats=())
+    other = 1 - seat
+    if _is_yet_to_command(state, other):
+        slots, when = [state.in_play[other]], "this round"
+    else:
+        slots, when = _unseen(game, state, other), "next round"
+    names = names_of(game)
+    cards = ", ".join(names.card_title(other, slot) for slot in slots) or "no card"
+    notes = (
+        Cause(text=f"What {game.seats[other]} could do {when} with any of: {cards}.", clause="PV-2.3"),
+        Cause(text="Cards committed to a fight are not counted, nor supporters of a shot.", clause="PV-2.7"),
+    )
+    found = [*_Fights(game, state, seat).threats()]
+    for slot in slots:
+        found += _Command(game, state, seat, slot, is_now=when == "this round").threats()
+    return Threats(notes=notes, threats=worst_first(_named(names, other, found)))
+
+
+class _Found(NamedTuple):
+    """A threat, and by which card it comes; NO_CARD for a fight that goes on by itself."""
+
+    threat: Threat
+    slot: int
+
+
+def _named(names: Names, seat: int, found: list[_Found]) -> Iterator[Threat]:
+    """What comes out the same by several cards is one threat, which names them."""
+    slots: dict[tuple[str, str, tuple[str, ...], Verdict | None], list[_Found]] = {}
+    for each in found:
+        told = each.threat
+        slots.setdefault((told.words, told.cell, told.starts, told.verdict), []).append(each)
+    for alike in slots.values():
+        cards = [names.card_title(seat, each.slot) for each in alike if each.slot != NO_CARD]
+        by = Cause(text=f"By {' or '.join(dict.fromkeys(cards))}.", clause="PV-5.1")
+        threat = alike[0].threat
+        yield threat.model_copy(update={"causes": (*((by,) if cards else ()), *threat.causes)})
+
+
+def _is_yet_to_command(state: Any, seat: int) -> bool:
+    """Whether a side's card is in play and its commands of this round are not over (PV-5.1)."""
+    stage = state.frames[0].stage
+    if state.in_play[seat] == NO_CARD:
+        return False
+    is_commanding = any(
+        state.frames[n].kind == ORDERS and state.frames[n].seat == seat for n in range(1, state.depth)
+    )
+    is_second = state.initiative != seat
+    return is_commanding or stage <= FIRST_ORDERS or (stage == SECOND_ORDERS and is_second)
+
+
+def _unseen(game: Game, state: Any, seat: int) -> list[int]:
+    """The cards of a side that may be in its hand, as far as anybody else knows (PV-2.2, PV-2.3)."""
+    seen = state.played[seat] | state.shown[seat] | state.burnt[seat]
+    seen |= 1 << state.in_play[seat] if state.in_play[seat] != NO_CARD else 0
+    return [slot for slot in range(game.rules_window.deck_size[seat]) if not seen >> slot & 1]
+
+
+class _Thought:
+    """A copy of what a side sees, in which things are tried."""
+
+    def __init__(self, game: Game, state: Any, seat: int) -> None:
+        self.names, self.rules, self.seat, self.other = names_of(game), game.rules_window, seat, 1 - seat
+        self.state = copy_of(state)
+        while self.state.depth > 1:
+            pop(self.state)
+
+    def title(self, unit: int) -> str:
+        return f"{self.names.title(self.state.kind[unit])} {self.names.cells[self.state.cell[unit]]}"
+
+    def melee(self, state: Any, unit: int, enemy: int) -> tuple[Verdict | None, tuple[Cause, ...]]:
+        """How a side comes out of a fight of its unit with an enemy, and the sums of both."""
+        fates = [self._routs(state, by, whom) for by, whom in ((enemy, unit), (unit, enemy))]
+        verdict: Verdict | None = ("even" if fates[1] else "behind") if fates[0] else None
+        return verdict, tuple(Sums(self.names, state, self.rules).of_a_fight(enemy, unit))
+
+    def _routs(self, state: Any, by: int, whom: int) -> bool:
+        value = stat_of(state, self.rules, by, ATTACK) + support_of(state, self.rules, by)
+        return bool(results_of(state, self.rules, whom, value, 0) & ROUT)
+
+    def own_units(self) -> Iterator[int]:
+        units = (self.seat << 5 | number for number in range(SIDE))
+        return (unit for unit in units if is_on_board(self.state, unit))
+
+    def threat(
+        self, unit: int, enemy: int, words: str, verdict: Verdict | None, causes: tuple[Cause, ...]
+    ) -> Threat:
+        cell, start = (self.names.cells[self.state.cell[each]] for each in (unit, enemy))
+        starts = (start,) if start != cell else ()
+        return Threat(
+            seat=self.other,
+            words=words,
+            cell=cell,
+            starts=starts,
+            verdict=verdict,
+            chance=None,
+            causes=causes,
+        )
+
+
+class _Fights(_Thought):
+    """The engagements that are there already: they are fought on (PV-8.12)."""
+
+    def threats(self) -> Iterator[_Found]:
+        for unit in self.own_units():
+            if self.state.bond[unit]:
+                enemy = unit_at(self.state, self.other, self.state.cell[unit])
+                verdict, causes = self.melee(self.state, unit, enemy)
+                words = f"{self.title(enemy)} fights {self.title(unit)}"
+                yield _Found(self.threat(unit, enemy, words, verdict, causes), NO_CARD)
+
+
+class _Command(_Thought):
+    """What one card of the other side could order (PV-5.1)."""
+
+    def __init__(self, game: Game, state: Any, seat: int, slot: int, *, is_now: bool) -> None:
+        super().__init__(game, state, seat)
+        self._work = look(game.new_work())[0]
+        self._slot, state = slot, self.state
+        if not is_now:
+            state.in_play[seat] = NO_CARD
+            for each in (0, 1):
+                state.ordered[each] = state.acted[each] = 0
+        state.in_play[self.other] = slot
+        self._card = card_in_play(state, self.rules, self.other)
+        steps = self.rules.commander_steps if not is_now or state.frames[0].stage <= FIRST_ORDERS else 0
+        self._able = [unit for unit in self._units() if self._can_be_ordered(unit, steps)]
+        for unit in self._able:
+            state.ordered[self.other] |= 1 << (unit & 31)
+
+    def _units(self) -> Iterator[int]:
+        units = (self.other << 5 | number for number in range(SIDE))
+        return (unit for unit in units if is_on_board(self.state, unit))
+
+    def _can_be_ordered(self, unit: int, steps: int) -> bool:
+        """Whether the card could order a unit, or has, once the commander has gone so many steps (PV-4.1)."""
+        state, rules, seat, number = self.state, self.rules, self.other, unit & 31
+        if state.ordered[seat] >> number & 1:
+            return not state.acted[seat] >> number & 1 and not state.bond[unit]
+        if not can_be_ordered(state, rules, seat, unit, self._card, False):
+            return False
+        reach, commander = rules.command_range[self._card], state.commander[seat]
+        if reach < 0 or commander == NOWHERE:
+            return bool(reach < 0)
+        return bool(distance(rules, commander, state.cell[unit]) <= reach + steps)
+
+    def threats(self) -> Iterator[_Found]:
+        for unit in self._able:
+            found = self._shots(unit) if self.rules.is_ranged[self._card] else self._engagements(unit)
+            for threat in found:
+                yield _Found(threat, self._slot)
+
+    def _shots(self, enemy: int) -> Iterator[Threat]:
+        state, rules = self.state, self.rules
+        for unit in self.own_units():
+            if can_target(state, rules, enemy, unit):
+                value = stat_of(state, rules, enemy, ATTACK)
+                routs = results_of(state, rules, unit, value, 0) & ROUT
+                words = f"{self.title(enemy)} shoots at {self.title(unit)}"
+                causes = tuple(Sums(self.names, state, rules).of_a_shot(enemy, unit))
+                yield self.threat(unit, enemy, words, "behind" if routs else None, causes)
+
+    def _engagements(self, enemy: int) -> Iterator[Threat]:
+        """By each way to engage a unit: from the front, the flank or the rear (PV-6.7, PV-8.2)."""
+        if not any(self._is_in_reach(enemy, unit) for unit in self.own_units()):
+            return
+        clear_actions(self._work)
+        add_moves(self.state, self.rules, enemy, self._work)
+        for stand in self._work.actions[: self._work.action_count]:
+            unit = unit_at(self.state, self.seat, cell_in(stand))
+            if unit >= 0:
+                yield self._engagement(enemy, unit, facing_in(stand))
+
+    def _is_in_reach(self, enemy: int, unit: int) -> bool:
+        state, rules = self.state, self.rules
+        if state.bond[unit]:
+            return False
+        return bool(
+            distance(rules, state.cell[enemy], state.cell[unit]) <= stat_of(state, rules, enemy, SPEED)
+        )
+
+    def _engagement(self, enemy: int, unit: int, facing: int) -> Threat:
+        how = engagement_type(self.rules, facing, self.state.facing[unit])
+        words = f"{self.title(enemy)} engages {self.title(unit)} from the {TYPES[how]}"
+        if how == REAR:
+            taken = taken_from_behind(self.names, self.state, self.rules, unit)
+            return self.threat(unit, enemy, words, "behind", (taken,))
+        met = met_by(self.state, self.rules, enemy, unit, facing)
+        verdict, causes = self.melee(met, unit, enemy)
+        return self.threat(unit, enemy, words, verdict, causes)

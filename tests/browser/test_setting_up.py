@@ -1,0 +1,109 @@
+"""A position is set up by hand, shared by its address, edited by somebody else, and played."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.people import Person
+from tests.browser.table import Table
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def verdict(page: Page) -> Locator:
+    return page.get_by_role("status").first
+
+
+def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
+    ann: Person, new_person: NEW_PERSON
+) -> None:
+    page, table = ann.page, Table(ann)
+    page.goto("/new/age-of-chess")
+    page.get_by_role("link", name="Set up a position").click()
+    press(page, "Clear")
+    expect(verdict(page)).to_contain_text("The game is over here.")
+
+    # By mouse: two commanders, one of which is then dragged elsewhere.
+    press(page, "Blue Commander")
+    table.point("a1")
+    press(page, "Gold")
+    table.point("h7")
+    expect(verdict(page)).to_contain_text("This can be played. Blue is to act.")
+    press(page, "Choose and move")
+    table.cell("h7").drag_to(table.cell("h8"))
+    expect(table.cell("h8")).to_have_accessible_name("h8, Gold Commander; picked")
+
+    # By keyboard: an archer beside Blue's commander, and another that is taken away again.
+    page.get_by_role("button", name="Blue", exact=True).press("Enter")
+    page.get_by_role("button", name="Blue Archer").press("Enter")
+    table.cell("a1").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(table.cell("b1")).to_have_accessible_name("b1, Blue Archer")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(table.cell("c1")).to_have_accessible_name("c1, Blue Archer")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Delete")
+    expect(table.cell("c1")).to_have_accessible_name("c1, empty")
+    page.keyboard.press("Control+z")
+    expect(table.cell("c1")).to_have_accessible_name("c1, Blue Archer")
+    page.get_by_label("To move").select_option("Gold")
+    expect(verdict(page)).to_contain_text("Gold is to act.")
+
+    # As text: what is wrong is said with its line, and then mended.
+    page.get_by_text("As text").click()
+    text = page.get_by_role("textbox", name="The position as text")
+    written = text.input_value()
+    text.fill(written.replace("to_move: gold", "to_move: red"))
+    expect(page.get_by_role("button", name="Line 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Play this position")).to_be_disabled()
+    text.fill(written.replace("to_move: gold", "to_move: blue"))
+    expect(verdict(page)).to_contain_text("Blue is to act.")
+
+    # By its address: somebody else sees the same, turns a unit over to the other side, and plays.
+    press(page, "Share")
+    address = page.get_by_label("Link to this position").input_value()
+    ben = new_person()
+    ben.page.goto(address)
+    ben.page.get_by_role("link", name="Edit this position").click()
+    theirs = Table(ben)
+    theirs.point("c1")
+    ben.page.get_by_role("combobox", name="Side").select_option("Gold")
+    expect(theirs.cell("c1")).to_have_accessible_name("c1, Gold Archer; picked")
+    press(ben.page, "Play this position")
+    ben.page.get_by_label("Against").select_option("All sides at this screen")
+    press(ben.page, "Play from here")
+    theirs.expect_my_move()
+    expect(theirs.cell("c1")).to_have_accessible_name("c1, Gold Archer")
+    theirs.choose("b1", "b2")
+    theirs.confirm()
+    expect(theirs.log.first).to_contain_text("b2")
+
+    # What is on the board of a match goes back into the editor.
+    ben.page.get_by_label("More").click()
+    press(ben.page, "Edit this position")
+    ben.page.wait_for_url(re.compile("/edit/age-of-chess/"))
+    expect(theirs.cell("h8")).to_have_accessible_name("h8, Gold Commander")
+
+
+def test_a_position_is_set_up_on_a_phone(new_person: NEW_PERSON) -> None:
+    """By tapping alone: put, move, turn; and nothing is wider than the screen."""
+    cid = new_person(viewport={"width": 360, "height": 740}, has_touch=True)
+    page, table = cid.page, Table(cid)
+    page.goto("/edit/prevail")
+    press(page, "Clear")
+    press(page, "Blue Equites")
+    table.cell("E-5").tap()
+    expect(table.cell("E-5")).to_have_accessible_name("E-5, Blue Equites, facing N")
+    press(page, "Choose and move")
+    table.cell("E-5").tap()
+    press(page, "Turn right")
+    expect(table.cell("E-5")).to_have_accessible_name("E-5, Blue Equites, facing NE; picked")
+    table.cell("E-7").tap()
+    expect(table.cell("E-7")).to_have_accessible_name("E-7, Blue Equites, facing NE; picked")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

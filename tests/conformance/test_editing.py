@@ -1,0 +1,171 @@
+"""Positions set up by hand: taken apart, and put together again edit by edit."""
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from banneret.engine.editing.drafts import Draft, drafted, drafted_from_text
+from banneret.engine.editing.editing import Editing
+from banneret.engine.editing.edits import Clear, Edit, Move, Put, Remove, Set, edited
+from banneret.engine.editing.palette import FACING, SEAT, Value
+from banneret.engine.editing.sketch import Piece, Sketch
+from banneret.engine.editing.texts import read_text, write_text
+from banneret.engine.errors import BadDocument
+from banneret.engine.layout import look
+from banneret.engine.view import ARBITER
+from tests.conformance.playing import document_of, positions
+from tests.conformance.subjects import Subject, each_ruleset, each_ruleset_where
+from tests.conformance.test_documents import damaged
+
+each_editor = each_ruleset_where(lambda subject: subject.definition.editing(subject.game) is not None)
+
+
+each_game_with_one = each_ruleset_where(
+    lambda subject: subject.ruleset == "default" and subject.definition.editing(subject.game) is not None
+)
+"""Where rulesets make no difference, and every position takes long."""
+
+
+def editing_of(subject: Subject) -> Editing:
+    editing = subject.definition.editing(subject.game)
+    assert editing is not None
+    return editing
+
+
+@each_editor
+def test_a_document_is_taken_apart_and_put_together(subject: Subject) -> None:
+    editing = editing_of(subject)
+    for at in positions(subject, most=30):
+        document = document_of(subject, at.state)
+        assert editing.document(editing.sketch(document)) == document, at
+
+
+@each_ruleset
+def test_a_document_is_written_as_text_and_read(subject: Subject) -> None:
+    for at in positions(subject, most=10):
+        document = document_of(subject, at.state)
+        assert read_text(write_text(document)).document == document, at
+
+
+@each_editor
+def test_a_board_shows_what_stands_where(subject: Subject) -> None:
+    """As the game itself shows it: the same units by the same names on the same cells."""
+    editing = editing_of(subject)
+    for at in positions(subject, most=10):
+        document = document_of(subject, at.state)
+        board = editing.shown(editing.sketch(document))
+        told = {(unit.id, unit.cell, unit.seat, unit.kind, unit.name) for unit in board.units}
+        scene = subject.definition.scene(subject.game, look(at.state)[0], ARBITER)
+        seen = {
+            (unit.id, unit.cell, unit.seat, unit.kind, unit.name)
+            for unit in scene.board.units
+            if "garrisoned" not in unit.badges and unit.kind != "mountain"
+        }
+        assert told == seen, at
+
+
+@each_editor
+def test_a_position_is_put_together_by_edits(subject: Subject) -> None:
+    """All units are taken away, then put back one by one, with all that can be set of them."""
+    editing = editing_of(subject)
+    for at in positions(subject, most=6):
+        wanted = editing.sketch(document_of(subject, at.state))
+        sketch = after(editing, wanted, Clear(do="clear"))
+        assert sketch.pieces == (), at
+        for piece in wanted.pieces:
+            if piece.cell is not None:
+                put = Put(do="put", kind=piece.kind, seat=piece.seat, cell=piece.cell)
+                sketch = after(editing, sketch, put)
+        for cell in {piece.cell for piece in wanted.pieces if piece.cell is not None}:
+            for n, piece in enumerate(wanted.on(cell)):
+                sketch = with_values(editing, sketch, cell, n, values_of(editing, piece))
+        assert standing(sketch) == standing(wanted), at
+
+
+def after(editing: Editing, sketch: Sketch, edit: Edit) -> Sketch:
+    """What is read of the document that an edit leaves."""
+    return editing.sketch(editing.document(edited(editing, sketch, edit)[0]))
+
+
+def with_values(editing: Editing, sketch: Sketch, cell: str, place: int, values: dict[str, Value]) -> Sketch:
+    """Sets all that can be set of a unit, told by where it stands."""
+    for setting, value in values.items():
+        piece = sketch.on(cell)[place]
+        if values_of(editing, piece)[setting] != value:
+            sketch = after(editing, sketch, Set(do="set", setting=setting, value=value, unit=piece.id))
+    return sketch
+
+
+def values_of(editing: Editing, piece: Piece) -> dict[str, Value]:
+    """What can be set of a unit, as it is."""
+    stock = editing.palette.stock(piece.kind, piece.seat)
+    assert stock is not None, piece
+    own: dict[str, Value] = {**piece.values, FACING: piece.facing, SEAT: piece.seat}
+    return {setting.name: own[setting.name] for setting in stock.settings}
+
+
+def standing(sketch: Sketch) -> Any:
+    """All that stands on the board, in order, and all that is set of cells."""
+    units = sorted(
+        (piece.cell, n, piece.kind, str(piece.seat), str(piece.facing), sorted(piece.values.items(), key=str))
+        for cell in {piece.cell for piece in sketch.pieces if piece.cell is not None}
+        for n, piece in enumerate(sketch.on(cell))
+    )
+    cells = {cell: values for cell, values in sketch.cells.items() if any(values.values())}
+    return units, cells
+
+
+@each_game_with_one
+def test_every_edit_leaves_a_document_that_can_be_judged(subject: Subject) -> None:
+    """Whatever is put, moved and removed: the game says whether it can be played, and nothing breaks."""
+    editing = editing_of(subject)
+    cells = list(subject.game.grid.places)
+    for number, at in enumerate(positions(subject, most=3)):
+        draft = drafted(subject.game, document_of(subject, at.state))
+        for n, stock in enumerate(editing.palette.stocks):
+            cell = cells[(7 * n + 13 * number) % len(cells)]
+            draft = redrafted(subject, draft, Put(do="put", kind=stock.kind, seat=stock.seats[0], cell=cell))
+            assert draft.about is not None
+            assert draft.sketch is not None
+            piece = draft.sketch.piece(draft.about)
+            assert piece is not None
+            assert (piece.kind, piece.cell) == (stock.kind, cell)
+            draft = redrafted(subject, draft, Move(do="move", unit=piece.id, cell=cells[-1 - n]))
+            assert draft.judgement.text
+        draft = redrafted(subject, draft, Remove(do="remove", unit=draft.about or ""))
+        assert drafted_from_text(subject.game, draft.text).document == draft.document
+
+
+def redrafted(subject: Subject, draft: Draft, edit: Edit) -> Draft:
+    assert draft.document is not None
+    return drafted(subject.game, draft.document, edit)
+
+
+@each_game_with_one
+def test_whatever_somebody_writes_can_be_shown_or_mended(subject: Subject) -> None:
+    """A damaged document is judged, and shown where it can be; an edit of it is made, or refused in words."""
+    (at, *_) = positions(subject, most=2)
+    all_damaged = list(damaged(document_of(subject, at.state)))
+    surprises: dict[str, str] = {}
+    for damage, document in all_damaged[:: 1 + len(all_damaged) // 30]:
+        try:
+            assert drafted(subject.game, document).judgement.text
+            with suppress(BadDocument):
+                drafted(subject.game, document, Clear(do="clear"))
+        except Exception as error:
+            surprises.setdefault(repr(error), damage)
+    assert surprises == {}
+
+
+@each_game_with_one
+def test_an_edit_that_cannot_be_made_says_why(subject: Subject) -> None:
+    document = subject.game.match().document()
+    for edit in (
+        Put(do="put", kind="no-such", seat=0, cell="a1"),
+        Move(do="move", unit="no-such", cell="a1"),
+        Remove(do="remove", unit="no-such"),
+        Set(do="set", setting="no-such", value=1),
+    ):
+        with pytest.raises(BadDocument, match="no-such"):
+            drafted(subject.game, document, edit)

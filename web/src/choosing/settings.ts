@@ -1,0 +1,73 @@
+import type { Complaint, Preset, Setting } from "../server/types";
+
+export type Value = Setting["value"];
+export type Changes = Readonly<Record<string, Value>>;
+
+/** What a setting is with these changes. */
+export function valueOf(setting: Setting, changes: Changes): Value {
+  return changes[setting.path] ?? setting.value;
+}
+
+/** The changes with one more; what is as the ruleset has it is none. */
+export function withChange(setting: Setting, value: Value, changes: Changes): Record<string, Value> {
+  const others = Object.fromEntries(Object.entries(changes).filter(([path]) => path !== setting.path));
+  return value === setting.value ? others : { ...others, [setting.path]: value };
+}
+
+/** The changes with all values of a preset. */
+export function withPreset(preset: Preset, settings: readonly Setting[], changes: Changes): Changes {
+  return settings.reduce<Changes>(
+    (all, setting) => withChange(setting, preset.values[setting.path] ?? valueOf(setting, all), all),
+    changes,
+  );
+}
+
+export function isInForce(preset: Preset, settings: readonly Setting[], changes: Changes): boolean {
+  return settings.every(
+    (setting) => (preset.values[setting.path] ?? valueOf(setting, changes)) === valueOf(setting, changes),
+  );
+}
+
+/** Changes to settings that there are. */
+export function possibleChanges(changes: Changes, settings: readonly Setting[]): Record<string, Value> {
+  return settings.reduce<Record<string, Value>>(
+    (all, setting) => withChange(setting, valueOf(setting, changes), all),
+    {},
+  );
+}
+
+/** Changes as a ruleset has them, section in section; the name alone if there are none. */
+export function rulesetWith(name: string, changes: Changes): string | Record<string, unknown> {
+  if (Object.keys(changes).length === 0) return name;
+  const ruleset: Record<string, unknown> = { extends: name };
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split(".");
+    const last = keys.pop() ?? path;
+    const section = keys.reduce<Record<string, unknown>>(
+      (inside, key) => (inside[key] ??= {}) as Record<string, unknown>,
+      ruleset,
+    );
+    section[last] = value;
+  }
+  return ruleset;
+}
+
+/** Settings under the headings that they belong to, in their order. */
+export function grouped(settings: readonly Setting[]): Map<string, Setting[]> {
+  const groups = new Map<string, Setting[]>();
+  for (const setting of settings) groups.set(setting.group, [...(groups.get(setting.group) ?? []), setting]);
+  return groups;
+}
+
+/** What is wrong with a setting itself. */
+export function wrongWith(path: string, problems: readonly Complaint[]): string[] {
+  return problems.filter(({ place }) => place === path).map(({ text }) => text);
+}
+
+/** What is wrong with more than one of these settings, or with none of them. */
+export function wrongElsewhere(settings: readonly Setting[], problems: readonly Complaint[]): string[] {
+  const paths = new Set(settings.map(({ path }) => path));
+  return problems
+    .filter(({ place }) => !paths.has(place))
+    .map(({ place, text }) => (place ? `${place}: ${text}` : text));
+}

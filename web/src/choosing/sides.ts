@@ -1,0 +1,18 @@
+import type { Brought } from "../match/settings.svelte";
+import type { SideChoices } from "../server/types";
+import type { Own } from "./own";
+
+/** What each side brings as far as it can be had; none: as the game sets it up. */
+export function possibleSides(
+  sides: readonly (Brought | null | undefined)[],
+  choices: readonly SideChoices[],
+  own: Own,
+): (Brought | null)[] {
+  return choices.map(({ ready, usual }, seat) => {
+    const brought = sides[seat];
+    if (!brought) return null;
+    if ("own" in brought) return brought.own in own ? brought : null;
+    const isThere = ready.some(({ name }) => name === brought.ready);
+    return isThere && brought.ready !== usual ? brought : null;
+  });
+}

@@ -1,0 +1,9 @@
+import type { GameWords } from "../../../words/game";
+
+const de: GameWords = {
+  title: "Medieval Chess",
+  tagline: "Schachfiguren, die bluten, aufsteigen und überlaufen.",
+  facts: "40 min · Lords und Treue",
+};
+
+export default de;

@@ -1,0 +1,42 @@
+import * as api from "../server/api";
+import type { Cause, Cell, Entry, Unit } from "../server/types";
+import { words } from "../words";
+
+/** What the rules in play say of each kind of thing, fetched when it is first asked for. */
+export class Lookup {
+  readonly #match: string;
+  #asked = false;
+  entries = $state.raw<readonly Entry[]>([]);
+
+  constructor(match: string) {
+    this.#match = match;
+  }
+
+  load(): void {
+    if (this.#asked) return;
+    this.#asked = true;
+    api.matchGlossary(this.#match).then(
+      (entries) => (this.entries = entries),
+      () => (this.#asked = false),
+    );
+  }
+
+  /** What is said of a unit's kind, and of the ground it stands on. */
+  about({ kind }: Unit, ground: Cell | undefined): Cause[] {
+    return linesOf(this.entries, kind, [ground?.terrain, ...(ground?.marks ?? [])]);
+  }
+}
+
+/** The lines of a kind of unit, then those of the ground with their names before them. */
+export function linesOf(
+  entries: readonly Entry[],
+  kind: string,
+  ground: readonly (string | null | undefined)[],
+): Cause[] {
+  const unit = entries.find((entry) => entry.group === "unit" && entry.kind === kind);
+  const places = entries.filter((entry) => entry.group === "ground" && ground.includes(entry.kind));
+  const told = places.flatMap(({ name, lines }) =>
+    lines.map(({ text, clause }) => ({ text: words.glossary.onGround(name, text), clause })),
+  );
+  return [...(unit?.lines ?? []), ...told];
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { Entry } from "../server/types";
+import { linesOf } from "./lookup.svelte";
+
+const line = (text: string) => ({ text, clause: "XY-1.1" });
+const entries: Entry[] = [
+  { name: "Spears", group: "unit", kind: "spears", symbol: "S", lines: [line("Tier 2.")] },
+  { name: "Forest", group: "ground", kind: "forest", symbol: "", lines: [line("Home of Spears.")] },
+  { name: "Spears", group: "term", kind: null, symbol: "", lines: [line("Another thing.")] },
+];
+
+test("a unit is told by its kind, then the ground it stands on", () => {
+  const told = linesOf(entries, "spears", ["forest", null]).map(({ text }) => text);
+  expect(told).toEqual(["Tier 2.", "Forest: Home of Spears."]);
+});
+
+test("of a kind that nothing is said of, nothing is told", () => {
+  expect(linesOf(entries, "dragon", [undefined])).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import type { Words } from "../en";
+
+export const board: Words["board"] = {
+  name: "Brett",
+  zoomIn: "Vergrößern",
+  zoomOut: "Verkleinern",
+  whole: "Das ganze Brett zeigen",
+  empty: "leer",
+  neutral: "neutral",
+  facing: (way) => `Blick nach ${way}`,
+  bar: (value, of, name) => `${name} ${value} von ${of}`,
+  inFrontOf: (units) => units.join(" vor "),
+  with: (units) => units.join(" mit "),
+  picked: "gewählt",
+  chosenTarget: "gewähltes Ziel",
+  canBeAttacked: "angreifbar",
+  threatened: "bedroht",
+  helps: "hilft",
+  counts: (strength) => `zählt ${strength}`,
+  chosen: "gewählt",
+  canGo: "hierhin kannst du ziehen",
+  canBeChosen: "wählbar",
+  pointToLook: (way) => `hierhin zeigen für Blick nach ${way}`,
+  cameFrom: {
+    move: "der letzte Zug begann hier",
+    strike: "der letzte Angriff kam von hier",
+    shot: "der letzte Schuss kam von hier",
+    change: "die letzte Änderung kam von hier",
+  },
+  cameTo: {
+    move: "der letzte Zug endete hier",
+    strike: "der letzte Angriff traf hier",
+    shot: "der letzte Schuss traf hier",
+    change: "die letzte Änderung geschah hier",
+  },
+  verdicts: {
+    ahead: "zu deinem Vorteil",
+    behind: "du verlierst eine Figur",
+    even: "beide verlieren, oder der Zufall entscheidet",
+  },
+};

@@ -1,0 +1,20 @@
+import type { Words } from "../en";
+
+const list = new Intl.ListFormat("de", { type: "conjunction" });
+
+export const general: Words["general"] = {
+  back: "Zurück",
+  close: "Schließen",
+  home: "Startseite",
+  play: "Spielen",
+  learn: "Lernen",
+  more: "Mehr",
+  settings: "Einstellungen",
+  help: "Hilfe und Tastenkürzel",
+  backHome: "Banneret, Startseite",
+  toLight: "Zum hellen Design wechseln",
+  toDark: "Zum dunklen Design wechseln",
+  neutral: "Neutral",
+  list: (names) => list.format(names),
+  outOf: (value, most) => `${value} von ${most}`,
+};

@@ -1,0 +1,16 @@
+import type { Words } from "../en";
+
+export const preview: Words["preview"] = {
+  before: "Vor dem Zug",
+  certain: "Sicher",
+  inTen: (times) => `${times} von 10`,
+  your: "Du:",
+  enter: "Enter",
+  percent: (share) => `${share} %`,
+  underOnePercent: "< 1 %",
+  lessLikely: (count) =>
+    count === 1 ? "und ein weniger wahrscheinliches" : `und ${count} weniger wahrscheinliche`,
+  bestPlay: "Bestes Spiel",
+  whereItLooks: "Wohin sie blickt",
+  look: (way) => `Blick nach ${way}`,
+};

@@ -1,0 +1,11 @@
+import type { Words } from "../en";
+
+export const problems: Words["problems"] = {
+  title: "Hier gibt es nichts zu sehen",
+  home: "Zur Startseite",
+  noPage: "Unter dieser Adresse gibt es keine Seite.",
+  notLoaded: "Die Seite wurde nicht geladen",
+  loadAgain: "Der Server ist nicht erreichbar. Lade die Seite neu.",
+  unreached: "Der Server ist nicht erreichbar. Versuch es gleich noch einmal.",
+  notAccepted: "Der Server hat das nicht angenommen.",
+};

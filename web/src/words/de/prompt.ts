@@ -1,0 +1,36 @@
+import type { Words } from "../en";
+import { counted } from "../plural";
+
+function open(counts: readonly string[]): string {
+  return counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
+}
+
+export const prompt: Words["prompt"] = {
+  gone: "Diese Partie gibt es nicht mehr.",
+  lostSending: "Verbindung verloren. Dein Zug ist gespeichert und wird noch gesendet.",
+  lost: "Verbindung verloren. Sie wird wieder aufgebaut.",
+  sending: "Dein Zug wird gesendet.",
+  yourMove: "Du bist am Zug.",
+  seatToMove: (seat) => `${seat} ist am Zug.`,
+  choosing: (who, count) => `${who} ${count > 1 ? "überlegen" : "überlegt"}.`,
+  thinking: (who, count) => `${who} ${count > 1 ? "denken" : "denkt"} nach.`,
+  seconds: (count) => `${count} s`,
+  moveNow: "Jetzt ziehen",
+  drawOffered: "Du hast Remis angeboten.",
+  steps: (count) => counted(count, "Schritt", "Schritte"),
+  attacks: (count) => counted(count, "Angriff", "Angriffe"),
+  orders: (count) => counted(count, "Befehl", "Befehle"),
+  picked: (what, counts) => `${what} gewählt${open(counts)}`,
+  pickedInFront: (what, counts) => `${what}, vorn, gewählt${open(counts)}`,
+  pickedBehind: (what, counts) => `${what}, hinten, gewählt${open(counts)}`,
+  tapAgain: (behind) => `Noch einmal tippen für ${behind} dahinter.`,
+  ability: (name, by, targets) =>
+    `${name}${by === null ? "" : ` von ${by}`}: Wähl eines von ${targets} Zielen.`,
+  chosen: (units) => `${units} gewählt.`,
+  against: (own, enemy, helpers) => `${own} gegen ${enemy}${helpers ? `, mit ${helpers}` : ""}.`,
+  enterPlays: "Enter führt es aus, Escape geht zurück.",
+  chooseOn: (cell) => `Was soll auf ${cell} geschehen?`,
+  chooseLook: "Wohin soll sie blicken?",
+  youCanAlso: "Du kannst auch",
+  choose: "Wähl",
+};

@@ -1,0 +1,15 @@
+/** What others could do next to whoever looks. */
+export const danger = {
+  title: "Threats",
+  titleOf: (cell: string) => `Threats to ${cell}`,
+  region: "What threatens you",
+  ofUnit: "What threatens it",
+  hide: "Hide threats",
+  looking: "Looking at what others could do.",
+  none: "Nobody can strike your units next.",
+  falls: "Falls",
+  bothFall: "Both fall",
+  inDoubt: "In doubt",
+  lives: "Lives",
+  overNinetyNine: "> 99 %",
+};

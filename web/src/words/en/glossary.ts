@@ -1,0 +1,14 @@
+/** What can be looked up of a game. */
+export const glossary = {
+  title: "Glossary",
+  heading: (title: string) => `Glossary · ${title}`,
+  byUsualRules: (title: string) => `${title}, by its usual rules.`,
+  allRules: "All rules",
+  inShort: "Glossary: units, cards and words in short",
+  find: "Find",
+  nothing: "Nothing here is called so.",
+  opening: "Opening the glossary.",
+  groups: { unit: "Units", card: "Cards", ability: "Abilities", ground: "Ground", term: "Terms" },
+  /** A sentence on the ground that a unit stands on. */
+  onGround: (ground: string, text: string) => `${ground}: ${text}`,
+};

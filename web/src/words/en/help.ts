@@ -1,0 +1,17 @@
+export const help = {
+  tap: "Tap one of your units, then where it is to go. A dot is a step, brackets are an attack. The small sign says what comes of it: ▲ you come out ahead, ▼ you lose a unit, ◆ both lose, or chance decides.",
+  tapAgain:
+    "Tap a stack again for the unit behind. Tap something that cannot be done, and the line above says why.",
+  enterKey: "Enter",
+  escapeKey: "Esc",
+  arrows: "Move the cursor on the board",
+  enter: "Pick what the cursor is on; play the chosen action",
+  escape: "Back",
+  stepBack: "Step back through the game",
+  stepForth: "Step forth through the game",
+  undo: "Take back your last move",
+  study: "Tell all about the unit under the cursor; so does a long press or a right click",
+  threats: "Show what threatens your units, or hide it",
+  flip: "Flip the board",
+  help: "Show this help",
+};

@@ -1,0 +1,46 @@
+import { board } from "./board";
+import { choosing } from "./choosing";
+import { danger } from "./danger";
+import { editor } from "./editor";
+import { games } from "./games";
+import { general } from "./general";
+import { glossary } from "./glossary";
+import { help } from "./help";
+import { home } from "./home";
+import { invitation } from "./invitation";
+import { lesson } from "./lesson";
+import { newGame } from "./newGame";
+import { preview } from "./preview";
+import { problems } from "./problems";
+import { prompt } from "./prompt";
+import { rules } from "./rules";
+import { settings } from "./settings";
+import { study } from "./study";
+import { table } from "./table";
+import { unit } from "./unit";
+
+/** All that the client says, part by part. Other languages have the same parts. */
+export const en = {
+  board,
+  choosing,
+  danger,
+  editor,
+  games,
+  general,
+  glossary,
+  help,
+  home,
+  invitation,
+  lesson,
+  newGame,
+  preview,
+  problems,
+  prompt,
+  rules,
+  settings,
+  study,
+  table,
+  unit,
+};
+
+export type Words = typeof en;

@@ -1,0 +1,20 @@
+/** Lessons, and little boards to try a rule on. */
+export const lesson = {
+  opening: "Opening the lesson.",
+  name: "Lesson",
+  stepOf: (step: number, last: number) => `Step ${step} of ${last}`,
+  stepBefore: "Step before",
+  skip: "Skip this step",
+  progress: "Done of this lesson",
+  hint: "Hint",
+  beginAgain: "Begin again",
+  notYet: "Not yet.",
+  tryAgain: "Try again",
+  wellDone: "Well done. That was the lesson.",
+  playGame: "Play a game",
+  done: "Done.",
+  next: "Next step",
+  again: "Again",
+  tryIt: (title: string) => `Try it: ${title}`,
+  littleBoard: (title: string) => `${title}, a little board`,
+};

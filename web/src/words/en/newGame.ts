@@ -1,0 +1,19 @@
+/** The page that begins a game. */
+export const newGame = {
+  heading: (title: string) => `New game · ${title}`,
+  missing: "There is no such game.",
+  learn: "Learn it, step by step",
+  readRules: "Read the rules",
+  against: "Against",
+  computer: "Computer",
+  friend: "A friend, by link",
+  friends: "Friends, by link",
+  screen: "Two at one screen",
+  screenOfMany: "All at one screen",
+  youPlay: "You play",
+  random: "Random",
+  beginFrom: "Begin from",
+  rules: "Rules",
+  start: "Start the game",
+  loading: "Opening the game.",
+};

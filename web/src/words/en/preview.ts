@@ -1,0 +1,15 @@
+/** What comes of an action, before it is played. */
+export const preview = {
+  before: "Before you play",
+  certain: "Certain",
+  inTen: (times: number) => `${times} in 10`,
+  /** Before the name of a unit of one's own. */
+  your: "Your",
+  enter: "Enter",
+  percent: (share: number) => `${share} %`,
+  underOnePercent: "< 1 %",
+  lessLikely: (count: number) => `and ${count} less likely ones`,
+  bestPlay: "Best play",
+  whereItLooks: "Where it looks",
+  look: (way: string) => `Look ${way}`,
+};

@@ -1,0 +1,10 @@
+/** What went wrong, and what to do instead. */
+export const problems = {
+  title: "Nothing to see here",
+  home: "Go to the start page",
+  noPage: "There is no page at this address.",
+  notLoaded: "This page did not load",
+  loadAgain: "The server cannot be reached. Load the page again.",
+  unreached: "The server cannot be reached. Try again in a moment.",
+  notAccepted: "The server did not accept that.",
+};

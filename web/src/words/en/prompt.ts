@@ -1,0 +1,41 @@
+import { counted } from "../plural";
+
+/** `: 6 steps, 2 attacks.`, or a full stop where nothing is open. */
+function open(counts: readonly string[]): string {
+  return counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
+}
+
+/** The line above the board's panels: what is asked, and what is open. */
+export const prompt = {
+  gone: "This match is not to be had any more.",
+  lostSending: "Connection lost. Your move is kept and will be sent.",
+  lost: "Connection lost. Trying to come back.",
+  sending: "Sending your move.",
+  yourMove: "Your move.",
+  seatToMove: (seat: string) => `${seat} to move.`,
+  choosing: (who: string, count: number) => `${who} ${count > 1 ? "are" : "is"} choosing.`,
+  thinking: (who: string, count: number) => `${who} ${count > 1 ? "are" : "is"} thinking.`,
+  seconds: (count: number) => `${count} s`,
+  moveNow: "Move now",
+  drawOffered: "You have offered a draw.",
+  steps: (count: number) => counted(count, "step", "steps"),
+  attacks: (count: number) => counted(count, "attack", "attacks"),
+  orders: (count: number) => counted(count, "order", "orders"),
+  /** `Cavalry d4 picked: 6 steps, 2 attacks.` */
+  picked: (what: string, counts: readonly string[]) => `${what} picked${open(counts)}`,
+  pickedInFront: (what: string, counts: readonly string[]) => `${what}, in front, picked${open(counts)}`,
+  pickedBehind: (what: string, counts: readonly string[]) => `${what}, behind, picked${open(counts)}`,
+  tapAgain: (behind: string) => `Tap again for the ${behind} behind.`,
+  /** `Charge by c3: pick one of 5.` */
+  ability: (name: string, by: string | null, targets: number) =>
+    `${name}${by === null ? "" : ` by ${by}`}: pick one of ${targets}.`,
+  chosen: (units: string) => `${units} chosen.`,
+  /** `Archer a1 against Pikeman c3, with Cavalry b2.` */
+  against: (own: string, enemy: string, helpers: string) =>
+    `${own} against ${enemy}${helpers ? `, with ${helpers}` : ""}.`,
+  enterPlays: "Enter plays it, Escape goes back.",
+  chooseOn: (cell: string) => `Choose what to do on ${cell}`,
+  chooseLook: "Choose where it looks",
+  youCanAlso: "You can also",
+  choose: "Choose",
+};

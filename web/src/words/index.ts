@@ -1,0 +1,1 @@
+export { LANGUAGES, languageFor, speak, words, type Language } from "./words.svelte";

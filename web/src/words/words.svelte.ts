@@ -1,0 +1,34 @@
+import { en, type Words } from "./en";
+
+/** The languages that are spoken here, each as it calls itself. */
+export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+/** English comes with the page; another language only to whoever reads it. */
+const OTHERS: Record<Exclude<Language, "en">, () => Promise<Words>> = {
+  de: () => import("./de").then(({ de }) => de),
+};
+
+let spoken = $state.raw<Words>(en);
+let wanted: Language = "en";
+
+/** All that is said, in the language that is spoken now. A word is looked up where it is shown: one that was kept
+ *  in a constant would stay in the language of that moment. */
+export const words: Words = new Proxy(en, { get: (_, part) => Reflect.get(spoken, part) });
+
+/** Changes the language. Where it cannot be had, all stays as it is. */
+export async function speak(language: Language): Promise<void> {
+  wanted = language;
+  const catalogue = language === "en" ? en : await OTHERS[language]().catch(() => null);
+  if (wanted !== language || !catalogue) return;
+  spoken = catalogue;
+  document.documentElement.lang = language;
+}
+
+/** The language for a choice; without one, the first that the browser asks for and we speak. */
+export function languageFor(choice: Language | "auto", asked: readonly string[]): Language {
+  if (choice !== "auto") return choice;
+  const known = asked.map((tag) => tag.split("-")[0]?.toLowerCase() ?? "").find((tag) => tag in LANGUAGES);
+  return (known as Language | undefined) ?? "en";
+}
