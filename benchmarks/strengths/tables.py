@@ -39,7 +39,7 @@ def aims_table(games: Iterable[str], folder: Path) -> str:
         if (found := kept(plan, folder))
         for meeting in found.standing.meetings.values()
     ]
-    headings = ("game", "meeting", "games", "score", "95 % interval", "aim", "")
+    headings = ("meeting", "games", "score", "95 % interval", "aim", "")
     return f"### Aims\n\n{_table(headings, rows)}" if rows else ""
 
 
@@ -110,8 +110,7 @@ def _aim_row(name: str, aim: Aim, meeting: Meeting) -> tuple[str, ...]:
     sample = meeting.sample
     low, high = sample.score_interval
     return (
-        banneret.game(name).definition.title,
-        f"`{meeting.first}` – `{meeting.second}`",
+        f"{banneret.game(name).definition.title}: `{meeting.first}` – `{meeting.second}`",
         f"{meeting.games:,}",
         f"{sample.score:.1%}",
         f"{low:.0%} to {high:.0%}",

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 import banneret
 
 ACTIONS = 60
-"""So many actions on, both armies stand on the board and some have moved."""
+"""So many actions on, both armies stand on the board."""
 PICKS = 8
 STEPS = 6
 SEED = 7
@@ -25,12 +25,16 @@ class Scene(NamedTuple):
 
 
 def large_match() -> dict[str, Any]:
-    """The record of a match on the large board of Prevail, begun at random; Blue is to act."""
+    """The record of a match on the large board of Prevail, begun at random; Blue is to choose among units."""
     chance = Random(SEED)
     match = banneret.game("prevail", "large").match(seed=SEED)
-    while len(match.turns) < ACTIONS or match.turn[0] != 0:
+    while len(match.turns) < ACTIONS or not _chooses_units(match):
         match.play(chance.choice(match.legal(match.turn[0])), match.turn[0])
     return match.record(players=["Ann", "random"])
+
+
+def _chooses_units(match: banneret.Match) -> bool:
+    return match.turn[0] == 0 and sum(pick.pick.startswith("unit:") for pick in match.picks(0)) > 1
 
 
 def all_scenes(match: str) -> list[Scene]:
@@ -61,11 +65,10 @@ def _point(page: Page) -> None:
 
 def _pick(page: Page) -> None:
     """Whatever can be taken in hand, let go of again with Escape."""
-    for nth in range(PICKS):
-        loose = page.locator("[role=gridcell].loose")
-        if loose.count() == 0:
-            break
-        loose.nth(nth % loose.count()).dispatch_event("click")
+    for cell in page.locator("[role=gridcell].loose").all()[:PICKS]:
+        box = cell.bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         _rest(page)
         page.keyboard.press("Escape")
     _rest(page)

@@ -62,7 +62,7 @@ def test_aims_are_told_with_what_was_scored(won: int, score: str, verdict: str, 
         results.add(Pair((0, 1), number, WON if number < won else SPLIT))
     results.close()
     *_, row = aims_table(["age-of-chess"], tmp_path).splitlines()
-    assert f"| `search:nodes=20000` – `uct:nodes=1000` | 8 | {score} |" in row
+    assert f": `search:nodes=20000` – `uct:nodes=1000` | 8 | {score} |" in row
     assert row.endswith(f"| 97% | {verdict} |")
 
 

@@ -23,7 +23,7 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
     page, table = ann.page, Table(ann)
     page.goto("/new/age-of-chess")
     page.get_by_role("link", name="Set up a position").click()
-    press(page, "Clear the board")
+    press(page, "Clear")
     expect(verdict(page)).to_contain_text("The game is over here.")
 
     # By mouse: two commanders, one of which is then dragged elsewhere.
@@ -96,9 +96,10 @@ def test_a_position_is_set_up_on_a_phone(new_person: NEW_PERSON) -> None:
     cid = new_person(viewport={"width": 360, "height": 740}, has_touch=True)
     page, table = cid.page, Table(cid)
     page.goto("/edit/prevail")
-    press(page, "Clear the board")
+    press(page, "Clear")
     press(page, "Blue Equites")
     table.cell("E-5").tap()
+    expect(table.cell("E-5")).to_have_accessible_name("E-5, Blue Equites, facing N")
     press(page, "Choose and move")
     table.cell("E-5").tap()
     press(page, "Turn right")

@@ -1,5 +1,6 @@
 """Positions set up by hand: taken apart, and put together again edit by edit."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -15,8 +16,15 @@ from banneret.engine.layout import look
 from banneret.engine.view import ARBITER
 from tests.conformance.playing import document_of, positions
 from tests.conformance.subjects import Subject, each_ruleset, each_ruleset_where
+from tests.conformance.test_documents import damaged
 
 each_editor = each_ruleset_where(lambda subject: subject.definition.editing(subject.game) is not None)
+
+
+each_game_with_one = each_ruleset_where(
+    lambda subject: subject.ruleset == "default" and subject.definition.editing(subject.game) is not None
+)
+"""Where rulesets make no difference, and every position takes long."""
 
 
 def editing_of(subject: Subject) -> Editing:
@@ -108,7 +116,7 @@ def standing(sketch: Sketch) -> Any:
     return units, cells
 
 
-@each_editor
+@each_game_with_one
 def test_every_edit_leaves_a_document_that_can_be_judged(subject: Subject) -> None:
     """Whatever is put, moved and removed: the game says whether it can be played, and nothing breaks."""
     editing = editing_of(subject)
@@ -134,7 +142,23 @@ def redrafted(subject: Subject, draft: Draft, edit: Edit) -> Draft:
     return drafted(subject.game, draft.document, edit)
 
 
-@each_editor
+@each_game_with_one
+def test_whatever_somebody_writes_can_be_shown_or_mended(subject: Subject) -> None:
+    """A damaged document is judged, and shown where it can be; an edit of it is made, or refused in words."""
+    (at, *_) = positions(subject, most=2)
+    all_damaged = list(damaged(document_of(subject, at.state)))
+    surprises: dict[str, str] = {}
+    for damage, document in all_damaged[:: 1 + len(all_damaged) // 30]:
+        try:
+            assert drafted(subject.game, document).judgement.text
+            with suppress(BadDocument):
+                drafted(subject.game, document, Clear(do="clear"))
+        except Exception as error:
+            surprises.setdefault(repr(error), damage)
+    assert surprises == {}
+
+
+@each_game_with_one
 def test_an_edit_that_cannot_be_made_says_why(subject: Subject) -> None:
     document = subject.game.match().document()
     for edit in (

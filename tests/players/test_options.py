@@ -41,7 +41,10 @@ def test_a_player_can_be_asked_for_again_by_its_name(text: str, name: str) -> No
         ("search:seconds=1e3", "search: seconds must be a number from 0.01 to 3,600, not '1e3'."),
         ("search:seconds=0", "search: seconds must be a number from 0.01 to 3,600, not '0'."),
         ("search:slack=1:slack=2", "search: slack is set twice."),
-        ("search::", "search has no option called ''. There are: nodes, seconds, depth, slack, threads."),
+        (
+            "search::",
+            "search has no option called ''. There are: nodes, seconds, depth, playouts, slack, threads.",
+        ),
     ],
 )
 def test_what_is_no_player_is_refused_with_the_reason(text: str, complaint: str) -> None:

@@ -246,6 +246,13 @@ class TestTrees:
         for manner in (Manner(), UCT):
             assert sum(each.visits for each in grown(ROAD, begin(ROAD), manner, 200, fast=True)) == 200
 
+    def test_playouts_are_for_games_where_not_everything_is_known(self) -> None:
+        """One level can so look at many positions of the one kind, and make few playouts of the other."""
+        found = [
+            player("search:nodes=90:playouts=7").think(each.fast, begin(each)).nodes for each in (CHESS, ROAD)
+        ]
+        assert found == [90, 7]
+
     def test_a_tree_without_room_still_answers(self) -> None:
         tree = TreeSearch(CHESS.game, UCT, 20, CHESS.fast.run)
         tree.begin(begin(CHESS), 1)

@@ -11,7 +11,9 @@ from tests.server.running import Client, Server
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Gives computer players and slow clients a second, and compiles nothing."""
-    server = Server(tmp_path_factory.mktemp("server"), thinking=1, sending=1, preparing=0).start()
+    server = Server(
+        tmp_path_factory.mktemp("server"), thinking=1, advising=0.2, sending=1, preparing=0
+    ).start()
     yield server
     assert server.end(signal.SIGTERM) == 0
 

@@ -5,7 +5,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -27,6 +28,14 @@ GREEDY = {"player": "computer", "computer": "greedy"}
 RANDOM = {"player": "computer", "computer": "random"}
 
 Answer = Accepted | Refused
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Watches for something that sends no word when it happens."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.01)
 
 
 class Server:

@@ -4,21 +4,15 @@ import os
 import resource
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from banneret.server.models import Accepted
-from tests.server.running import GREEDY, ME, PATIENCE, Client, Live, Server
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Watches for something that sends no word when it happens."""
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.01)
+from tests.server.running import GREEDY, ME, PATIENCE, Client, Live, Server, wait_until
 
 
 def exists(pid: int) -> bool:
@@ -46,6 +40,29 @@ def test_a_level_answers_though_nothing_is_compiled_for_it(ann: Client) -> None:
     with ann.live(match) as live:
         live.until_asked()
     assert len(ann.snapshot(match).view.log) == 2
+
+
+def test_a_computer_moves_when_it_is_told_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what it has found by then, and in the same process. Without compiled kernels it would think on for
+    half a minute.
+    """
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    server = Server(tmp_path, thinking=10 * PATIENCE, preparing=0).start()
+    try:
+        ann, ben = server.guest(), server.guest()
+        match = ann.begin(ME, {"player": "computer", "computer": "level:7"}).id
+        wait_until(lambda: len(server.workers()) == 2)
+        workers, start = server.workers(), time.monotonic()
+        with ann.live(match) as live:
+            ann.play(match, "e2-e3")
+            live.next()
+            assert ben.http.post(f"/api/matches/{match}/move-now").status_code == 403
+            ann.post(f"/api/matches/{match}/move-now")
+            live.until_asked()
+        assert time.monotonic() - start < PATIENCE / 2
+        assert server.workers() == workers
+    finally:
+        server.end(signal.SIGKILL)
 
 
 def test_who_would_think_for_hours_is_not_served(ann: Client) -> None:

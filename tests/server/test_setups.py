@@ -14,7 +14,7 @@ def kings(client: Client, match: str, seat: int = 0) -> set[str]:
 
 def test_they_are_listed_with_a_sentence_each(ann: Client) -> None:
     games = {game["name"]: game["setups"] for game in ann.get("/api/games")}
-    assert [setup["name"] for setup in games[NAME]] == ["ranks", "bastion", "random", "empty"]
+    assert [setup["name"] for setup in games[NAME]] == ["ranks", "bastion", "proven", "random", "empty"]
     assert all(setup["about"].endswith(".") for setup in games[NAME])
     assert games["age-of-chess"] == []
 
@@ -33,7 +33,7 @@ def test_nothing_else_is_taken_for_one(ann: Client, setup: str) -> None:
     body = {"game": NAME, "seats": [ME, GREEDY], "setup": setup}
     answer = ann.http.post("/api/matches", json=body)
     assert answer.status_code == 422
-    assert answer.json()["text"] == "setup: Mikelepage's Cyvasse has ranks, bastion, random, empty."
+    assert answer.json()["text"] == "setup: Mikelepage's Cyvasse has ranks, bastion, proven, random, empty."
 
 
 def test_a_game_without_any(ann: Client) -> None:

@@ -258,6 +258,14 @@ class Definition(ABC):
         """How what a seat brings, as data that was never checked, stands by the limits of these rules."""
         return SideStanding()
 
+    def side_now(self, game: "Game", state: Any, seat: int) -> dict[str, Any] | None:
+        """What a seat has set up so far, as a set-up by hand holds it, while it can change it; else none."""
+        return None
+
+    def next_step(self, game: "Game", state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
+        """Where a seat sets up: an action that leads on to a set-up by hand, legal or not; else none."""
+        return None
+
     def unattended(self, numbers: Any) -> Any:
         """The numbers for games that no person plays: without what computers have no use for."""
         return numbers

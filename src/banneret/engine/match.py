@@ -287,12 +287,21 @@ class Match:
         Of an answer laid face down others learn nothing, not even that it was given, until its events tell.
         """
         self._check_viewer(viewer)
-        known = [self._turns[n] for n in self._known(viewer, at)]
+        known = [turn for turn in self._turns if self._is_known(turn, viewer)]
+        if at is not None:
+            _check_position(at, len(known))
         return tuple(self._entry(n, viewer, turn) for n, turn in enumerate(known[:at], start=1))
+
+    def positions(self, viewer: int) -> list[int]:
+        """How many actions lie before each position of a viewer's log: before each entry, and before now."""
+        known = (n for n, turn in enumerate(self._turns) if self._is_known(turn, viewer))
+        return [*known, len(self._turns)]
 
     def actions_until(self, viewer: int, entries: int) -> int:
         """How many actions had been played when a viewer's log was about to grow beyond so many entries."""
-        return [*self._known(viewer, entries), len(self._turns)][entries]
+        positions = self.positions(viewer)
+        _check_position(entries, len(positions) - 1)
+        return positions[entries]
 
     def is_news(self, viewer: int) -> bool:
         """Whether the viewer may know of the last action, or sees something change by it.
@@ -430,13 +439,6 @@ class Match:
                 state = self.after_half(state, seat, code)
         return join_actions(parts)
 
-    def _known(self, viewer: int, at: int | None) -> list[int]:
-        """Which actions are entries of a viewer's log, if it has a position `at`."""
-        known = [n for n, turn in enumerate(self._turns) if self._is_known(turn, viewer)]
-        if at is not None and not 0 <= at <= len(known):
-            raise BanneretError(f"The match has positions 0 to {len(known)}, and none {at}.")
-        return known
-
     def _is_known(self, turn: Played, viewer: int) -> bool:
         return self._may_know(turn, viewer) or any(self._is_told(row, viewer) for row in turn.events)
 
@@ -471,6 +473,11 @@ class Match:
 
     def _may_know(self, turn: Played, viewer: int) -> bool:
         return not turn.hidden or viewer in (turn.seat, ARBITER) or self.outcome is not None
+
+
+def _check_position(at: int, last: int) -> None:
+    if not 0 <= at <= last:
+        raise BanneretError(f"The match has positions 0 to {last}, and none {at}.")
 
 
 def _rows(work: Array) -> tuple[Any, ...]:

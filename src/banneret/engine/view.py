@@ -205,7 +205,8 @@ class Event(_Part):
 
     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-    another side, that of `seat`; or, where `start` is `end`, of another kind.
+    another side, that of `seat`; or, where `start` is `end`, of another kind. Without a deed, `end` is the
+    cell that something happens to, such as a siege.
     """
 
     text: str
@@ -214,6 +215,7 @@ class Event(_Part):
     kind: str | None = Field(None, description="of what kind the unit is")
     start: str | None = None
     end: str | None = None
+    dice: tuple[int, ...] = Field((), description="what was rolled, by who acts before who is acted upon")
 
     def __str__(self) -> str:
         return self.text

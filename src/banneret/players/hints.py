@@ -1,13 +1,16 @@
 """The best that can be done in a match, in words: what a strong player thinks of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from banneret.engine.actions import Action, join_actions
+from banneret.engine.game import Game
 from banneret.engine.kernels.entries import carry_out, list_actions, seats_to_act
 from banneret.engine.kernels.frames import CERTAIN
 from banneret.engine.layout import Array, look
 from banneret.engine.match import Match
 from banneret.players.opponent import ask
-from banneret.players.protocol import Line, Stop, never
+from banneret.players.protocol import Line, Question, Stop, never
 from banneret.players.search.player import Searching
 
 
@@ -17,6 +20,10 @@ class Hint:
 
     text: str
     """Its notation; of an action in several parts, as many as were thought through."""
+    words: str
+    """What it does; nothing of an action that was not thought through to its end."""
+    picks: tuple[str, ...]
+    """What one points at to do it, as far as it was thought through."""
     value: float
     """The share of a won game that can be expected, from 0 to 1."""
     line: tuple[str, ...]
@@ -35,31 +42,53 @@ class Hints:
 
 def best_actions(match: Match, seat: int, count: int, player: Searching, stop: Stop = never) -> Hints:
     """The best actions of a seat that is to act, from what it may know."""
-    question = ask(match, seat)
-    thought = player.search(match.game, question, stop, width=count)
+    return hints_for(match.game, ask(match, seat), count, player, stop)
+
+
+def hints_for(
+    game: Game,
+    question: Question,
+    count: int,
+    player: Searching,
+    stop: Stop = never,
+    *,
+    at_once: bool = False,
+) -> Hints:
+    """The best answers to a question. `at_once`: somebody waits, who need not wait for a compiler."""
+    thought = player.search(game, question, stop, width=count, at_once=at_once)
     hints = []
     for each in thought.considered[:count]:
-        first, *rest = _in_words(match, question.state, each.line)
-        hints.append(Hint(first, each.value / CERTAIN, tuple(rest)))
-    return Hints(seat, tuple(hints), thought.nodes, thought.depth)
+        line = _actions_of(game, question.state, each.line or _played(question.seat, each.codes))
+        if line:
+            (first, is_whole), rest = line[0], line[1:]
+            words = first.words if is_whole else ""
+            texts = tuple(_text(*one) for one in rest)
+            hints.append(Hint(_text(first, is_whole), words, first.picks, each.value / CERTAIN, texts))
+    return Hints(question.seat, tuple(hints), thought.nodes, thought.depth)
 
 
-def _in_words(match: Match, state: Array, line: Line) -> list[str]:
-    """The notation of a line of play, as far as it can be played in one imagined state."""
-    game, state, work = match.game, state.copy(), match.game.new_work()
-    texts, is_inside = list[str](), False
+def _played(seat: int, codes: Sequence[int]) -> Line:
+    return tuple((seat, code) for code in codes)
+
+
+def _text(action: Action, is_whole: bool) -> str:
+    return action.text if is_whole else f"{action.text}…"
+
+
+def _actions_of(game: Game, state: Array, line: Line) -> list[tuple[Action, bool]]:
+    """The actions of a line of play, as far as it can be played in one imagined state; each with whether it
+    is whole, which the last one may not be.
+    """
+    state, work = state.copy(), game.new_work()
+    found, parts = list[tuple[Action, bool]](), list[Action]()
     for seat, code in line:
         count = game.run(list_actions, state, game.rules, seat, work)
         if not game.run(seats_to_act, state) >> seat & 1 or code not in work["actions"][0][:count]:
             break
         window = look(state)[0]
-        text = game.definition.describe_action(game, window, seat, code).text
-        if is_inside:
-            texts[-1] += text
-        else:
-            texts.append(text)
-        is_inside = game.definition.is_half(game, window, seat, code)
+        parts.append(game.definition.describe_action(game, window, seat, code))
+        if not game.definition.is_half(game, window, seat, code):
+            found.append((join_actions(parts), True))
+            parts = []
         game.run(carry_out, state, game.rules, seat, code, work)
-    if is_inside:
-        texts[-1] += "…"
-    return texts
+    return [*found, (join_actions(parts), False)] if parts else found

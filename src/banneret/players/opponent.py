@@ -6,16 +6,16 @@ from banneret.players.protocol import Question, Stop, Thought, never, own_seed, 
 from banneret.players.registry import player
 
 
-def ask(match: Match, seat: int) -> Question:
-    """What a player at a seat is asked now."""
-    acted = sum(played.seat == seat for played in match.turns)
-    seen, work = match.seen_by(seat), match.game.new_work()
+def ask(match: Match, seat: int, at: int | None = None) -> Question:
+    """What a player at a seat is asked now, or was after `at` actions."""
+    acted = sum(played.seat == seat for played in match.turns[:at])
+    seen, work = match.seen_by(seat, at), match.game.new_work()
     return question_for(match.game, seen, seat, own_seed(match.seed, seat), acted, work, is_seen=True)
 
 
-def answer(question: Question, name: str, game: Game) -> int:
+def answer(question: Question, name: str, game: Game, stop: Stop = never) -> int:
     """The code of the action that a player chooses, halves and all, while somebody waits for it."""
-    return player(name).think(game, question, at_once=True).code
+    return player(name).think(game, question, stop, at_once=True).code
 
 
 class Opponent:

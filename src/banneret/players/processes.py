@@ -34,6 +34,12 @@ def settle(starter: "int | Connection[Any, Any]") -> None:
     Thread(target=_leave_with, args=(starter,), daemon=True).start()
 
 
+def make_way(niceness: int = 19) -> None:
+    """Lets whoever plays go first: this process is for what nobody waits for, or not urgently."""
+    if hasattr(os, "nice"):
+        os.nice(niceness - os.nice(0))
+
+
 def _leave_with(starter: "int | Connection[Any, Any]") -> None:
     wait([starter])
     os._exit(0)

@@ -14,19 +14,25 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from banneret.engine.view import Preview, Threats
+from banneret.players.hints import Hints
+from banneret.players.protocol import never
 from banneret.server.limits import Limits
 from banneret.server.listener import RESYNC, Listener
-from banneret.server.models import Accepted, Command, Refused
-from banneret.server.problems import Refusal, Spoiled
+from banneret.server.models import Accepted, Command, HintsInfo, Refused, Standings
+from banneret.server.problems import Refusal, Spoiled, Trouble
 from banneret.server.sitting import showing
 from banneret.server.sitting.course import viewers
 from banneret.server.sitting.judging import answer_before, carry_out, judge
+from banneret.server.sitting.rights import why_no_hurry
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.persons import now
 from banneret.server.storage.rows import Chair, Entry
 from banneret.server.storage.shelf import Conflict, Keeper
-from banneret.server.thinking.job import Job, do, job_for
+from banneret.server.studying import Study
+from banneret.server.thinking.advice import Advice
+from banneret.server.thinking.job import Job, job_for
+from banneret.server.thinking.task import source_of
 from banneret.server.thinking.thinkers import Thinkers
 
 T = TypeVar("T")
@@ -53,10 +59,16 @@ class Actor:
         self._lock = asyncio.Lock()
         self._previewing = asyncio.Lock()
         self._previews: dict[tuple[int, int, str], Preview] = {}
+        self._advising = asyncio.Lock()
+        self._advice: dict[Advice, Hints] = {}
+        self._study = Study(thinkers)
         self._threats: dict[int, tuple[int, Threats]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._is_awake = False
+        self._asked: Job | None = None
+        """What a computer thinks about."""
+        self._is_hurried = False
 
     @property
     def is_idle(self) -> bool:
@@ -92,6 +104,27 @@ class Actor:
             if len(self._previews) > self._limits.previews:
                 del self._previews[next(iter(self._previews))]
         return self._previews[asked]
+
+    async def hint(self, visitor: Visitor, seat: int | None, n: int | None) -> HintsInfo:
+        """What a strong player would do in the visitor's place. One thing of a match is asked at a time, and
+        each once.
+        """
+        seconds = self._limits.advising
+        at, wanted = await self.look(lambda: showing.advice(self.sitting, visitor, seat, n, seconds))
+        async with self._advising:
+            if wanted not in self._advice:
+                found = await self._thinkers.advise(wanted)
+                if found is None:
+                    raise Trouble(503, "There is no hint to be had now. Try again in a moment.")
+                self._advice[wanted] = found
+                if len(self._advice) > self._limits.previews:
+                    del self._advice[next(iter(self._advice))]
+            return showing.hints(at, self._advice[wanted])
+
+    async def standings(self, visitor: Visitor, seat: int | None) -> Standings:
+        """Who stood better when, as far as that is known by now; it is worked on while somebody asks."""
+        states = await self.look(lambda: showing.judged_states(self.sitting, visitor, seat))
+        return self._study.look(source_of(self.sitting.course.game), states)
 
     async def threats(self, visitor: Visitor, seat: int) -> Threats:
         """What others could do to a seat; worked out once for each position, one thing after the other."""
@@ -142,13 +175,16 @@ class Actor:
             before = answer_before(sitting, visitor, command)
             if before is not None:
                 return Accepted(id=command.id, version=before.version), 0
-            entry = judge(sitting, visitor, command)
-            self._do(entry)
-            news = sitting.course.last_news() | self._reply_in_lesson()
+            news, version = 0, command.version
+            for entry in judge(sitting, visitor, command):
+                version = entry.version
+                self._do(entry)
+                news |= sitting.course.last_news()
+            news |= self._reply_in_lesson()
         except Refusal as refusal:
             version = sitting.version_for(visitor)
             return Refused(id=command.id, reason=refusal.reason, text=str(refusal), version=version), 0
-        return Accepted(id=command.id, version=entry.version), news
+        return Accepted(id=command.id, version=version), news
 
     def _reply_in_lesson(self) -> int:
         """Plays what a lesson has the other seats do; who, as bits, could see something of it."""
@@ -241,9 +277,28 @@ class Actor:
         while self._is_awake:
             self._is_awake = False
             while (job := await self._whole(self._alone(self._next_job))) is not None:
-                asked, version = job
-                code = await self._thinkers.choose(asked)
+                self._asked, version = job
+                if self._is_hurried:
+                    self._thinkers.hurry(self._asked)
+                try:
+                    code = await self._thinkers.choose(self._asked)
+                finally:
+                    asked, self._asked, self._is_hurried = self._asked, None, False
                 await self._whole(self._play(asked, version, code))
+
+    async def hurry(self, visitor: Visitor) -> None:
+        """Has the computer that thinks play the best it has found so far."""
+        if not await self.look(lambda: self._may_hurry(visitor)):
+            return
+        self._is_hurried = True
+        if self._asked is not None:
+            self._thinkers.hurry(self._asked)
+
+    def _may_hurry(self, visitor: Visitor) -> bool:
+        """Whether there is somebody to hurry; who may not is told why."""
+        if why_not := why_no_hurry(self.sitting, visitor):
+            raise Trouble(403, why_not)
+        return bool(self.sitting.computers_to_act())
 
     def _next_job(self) -> tuple[Job, int] | None:
         """What a computer is to be asked, and the version that its seat sees."""
@@ -266,7 +321,7 @@ class Actor:
         if self.is_spoiled or seat not in course.match.turn or course.version(1 << seat) != version:
             return False
         if code is None or course.match.why_not(code, seat) is not None:
-            code = do(replace(job, player="random"))
+            code = replace(job, player="random").do(never)
         text = course.match.action(code, seat).text
         entry = Entry("play", seat, text, None, f"computer-{len(course.entries)}", version + 1, now())
         try:
@@ -279,4 +334,5 @@ class Actor:
         """Stops thinking and finishes what is under way."""
         if self._thinking is not None:
             self._thinking.cancel()
+        self._study.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -11,7 +11,7 @@ class Limits:
 
     body: int = 16 * KILOBYTES
     """The largest request, and the largest frame of a socket."""
-    position: int = 200 * KILOBYTES
+    position: int = 64 * KILOBYTES
     """The largest request with a position and its rules: a long game may remember much."""
     record: int = 2000 * KILOBYTES
     """The largest record that can be brought in."""
@@ -19,6 +19,10 @@ class Limits:
     workers: int = 2
     thinking: float = 10
     """How long a computer player may take for an action."""
+    advising: float = 2
+    """For how long a hint is thought about."""
+    judging: float = 60
+    """How long it may take at most to advise, or to judge a few positions when nobody else wants to think."""
     preparing: float = 1800
     """How long it may take to compile what a player needs, while it plays without; 0: nothing is compiled."""
     starting: float = 30

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from banneret.engine.choices import SideChoices
 from banneret.engine.editing.drafts import DraftJudgement
 from banneret.engine.editing.edits import Edit
 from banneret.engine.editing.palette import Palette, Value
@@ -245,6 +246,9 @@ class Rights(Part):
     rematch: str | None
     record: str | None = Field(description="why the record cannot be had yet; none if it can")
     share: str | None = Field(description="why the position cannot be taken out of the match yet")
+    standings: str | None = Field(description="why it is not told who stood better")
+    hint: str | None = Field(description="why there are no hints")
+    hurry: str | None = Field(description="why computers cannot be told to move now")
 
 
 class Snapshot(Part):
@@ -269,6 +273,7 @@ class Snapshot(Part):
     draw_offered_by: int | None
     rematch: str | None = Field(description="the match that continues this one")
     lesson: LessonStanding | None = Field(description="how the step stands, where a lesson is taken")
+    arranges: bool = Field(description="whether `seat` sets up what it brings, which can be done at once")
 
 
 class Position(Part):
@@ -276,6 +281,40 @@ class Position(Part):
 
     n: int
     view: View
+
+
+class Arranging(Part):
+    """What a seat has set up so far, and what it could be."""
+
+    content: dict[str, Any]
+    choices: SideChoices
+
+
+class HintInfo(Part):
+    """One of the best actions of a seat."""
+
+    text: str = Field(description="its notation; with … at the end, as much of it as was thought through")
+    words: str = Field(description="what it does; empty if it was not thought through to its end")
+    picks: tuple[str, ...] = Field(description="what to point at, as far as it was thought through")
+    value: float = Field(description="the share of a won game that can be expected, from 0 to 1")
+    line: tuple[str, ...] = Field(description="what may follow, in notation")
+
+
+class HintsInfo(Part):
+    """What a strong player would do in a seat's place, the best first, from what the seat may know."""
+
+    seat: int
+    at: int = Field(description="after so many entries of the viewer's log")
+    hints: tuple[HintInfo, ...]
+
+
+class Standings(Part):
+    """How well each seat stood after each of the first entries of the viewer's log, from none on."""
+
+    shares: tuple[tuple[float, ...] | None, ...] = Field(
+        description="of a won game, seat by seat, from 0 to 1; none where it is not known, or not yet"
+    )
+    done: bool = Field(description="whether no more is to come; else ask again")
 
 
 class WhyNot(Part):
@@ -290,11 +329,12 @@ class WhyNot(Part):
 class Command(Part):
     """Something to be done in a match for a seat. Sent again with the same id, it is done once."""
 
-    kind: Literal["play", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
+    kind: Literal["play", "arrange", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
     id: ShortText = Field(description="chosen by the client, new for each command")
     version: int = Field(ge=0, description="the version of the match that this answers")
     seat: int = Field(ge=0, lt=6)
     action: str | None = Field(None, max_length=200, description="the notation of what is played")
+    side: dict[str, Any] | None = Field(None, description="what is to be arranged, as a side made by hand")
 
 
 class Accepted(Part):
@@ -344,7 +384,7 @@ class DraftWanted(Part):
     ruleset: str | dict[str, Any] = "default"
     start: dict[str, Any] | None = None
     edit: Edit | None = None
-    text: str | None = Field(None, max_length=200_000)
+    text: str | None = None
 
 
 class PieceInfo(Part):

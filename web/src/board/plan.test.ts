@@ -16,6 +16,7 @@ function plan(before: Unit[], after: Unit[], events: Partial<Event>[]): Plan | n
     kind: null,
     start: null,
     end: null,
+    dice: [],
     ...event,
   }));
   return planOf(lay(before), lay(after), full, board);
@@ -81,4 +82,57 @@ test("who stays behind takes the middle of the cell", () => {
 test("words alone show nothing", () => {
   expect(plan([rider], [rider], [{ text: "Gold thinks." }])).toBeNull();
   expect(plan([], [rider], [move])).toBeNull();
+});
+
+test("dice lie where they were thrown for, long enough to be read", () => {
+  const strike: Partial<Event> = { deed: "strike", seat: 0, kind: "cavalry", start: "d4", end: "d6" };
+  const found = plan([rider, archer], [rider, archer], [{ ...strike, dice: [5, 2] }]);
+  expect(found?.dice.map(({ value, x }) => [value, x])).toEqual([
+    [5, board.at("d4").x],
+    [2, board.at("d6").x],
+  ]);
+  expect(found?.length).toBe(400);
+});
+
+test("who shares a cell with the enemy strikes at where it stands", () => {
+  const facing = geometryOf({ ...chessGrid(8, 8), facings: ["N", "S"] }, false);
+  const own = figure(0, "legion", "d4", { facing: "N" });
+  const foe = figure(1, "spearmen", "d4", { facing: "S", place: 1 });
+  const placed = layOut({ units: [own, foe], cells: {} }, facing, false, null);
+  const fight = {
+    text: "",
+    deed: "strike" as const,
+    seat: 0,
+    kind: "legion",
+    start: "d4",
+    end: "d4",
+    dice: [],
+  };
+  const frames = planOf(placed, placed, [fight], facing)?.actors[0]?.frames ?? [];
+  expect(new Set(frames.map(({ x, y }) => `${x} ${y}`)).size).toBeGreaterThan(1);
+});
+
+test("who routs runs the other way while it fades", () => {
+  const foe = figure(1, "spearmen", "d6", { facing: "S" });
+  const facing = geometryOf({ ...chessGrid(8, 8), facings: ["N", "S"] }, false);
+  const before = layOut({ units: [foe], cells: {} }, facing, false, null);
+  const loss = {
+    text: "",
+    deed: "loss" as const,
+    seat: 1,
+    kind: "spearmen",
+    start: "d6",
+    end: null,
+    dice: [],
+  };
+  const last = planOf(before, [], [loss], facing)?.actors[0]?.frames.at(-1);
+  expect(last?.opacity).toBe(0);
+  expect(last?.y).toBeLessThan(facing.at("d6").y);
+});
+
+test("what happens to a cell rings it, and what brings about a change is seen to go there", () => {
+  expect(plan([rider], [rider], [{ end: "d6" }])?.rings).toEqual([{ cell: "d6", at: 0, length: 240 }]);
+  const won = figure(0, "archer", "d6");
+  const change: Partial<Event> = { deed: "change", seat: 0, kind: "archer", start: "d4", end: "d6" };
+  expect(plan([rider, archer], [rider, won], [change])?.shots[0]?.kind).toBe("change");
 });

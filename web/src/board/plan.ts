@@ -7,9 +7,17 @@ const STEP = 160;
 const LONGEST_MOVE = 480;
 const STRIKE = 240;
 const FADE = 240;
+/** As long as it takes to read a die. */
+const ROLL = 400;
+const RING = 240;
 /** How far toward its target a striker lunges, and when in the strike it is there. */
 const LUNGE = 0.36;
 const CONTACT = 0.4;
+/** How far a unit with a front runs the other way while it fades. */
+const FLIGHT = 46;
+/** Where dice lie: above the cell, and beside each other where both are of one cell. */
+const DIE_ABOVE = 34;
+const DIE_BESIDE = 22;
 
 export interface Frame {
   at: number;
@@ -26,17 +34,35 @@ export interface Actor {
   frames: Frame[];
 }
 
-export interface Shot {
-  start: Point;
-  end: Point;
+/** When something is seen that is not a token. */
+interface Span {
   at: number;
   length: number;
+}
+
+/** What flies from one place to another: an arrow, or what brings about a change. */
+export interface Shot extends Span {
+  kind: "shot" | "change";
+  start: Point;
+  end: Point;
+}
+
+export interface Die extends Span, Point {
+  value: number;
+  seat: number | null;
+}
+
+/** A cell that something happens to although nothing moves. */
+export interface Ring extends Span {
+  cell: string;
 }
 
 /** How the board gets from one position to the next. */
 export interface Plan {
   actors: Actor[];
   shots: Shot[];
+  dice: Die[];
+  rings: Ring[];
   /** Units of the new position that actors stand for meanwhile. */
   hidden: Set<string>;
   length: number;
@@ -61,49 +87,104 @@ export function planOf(
   events: readonly Event[],
   geometry: Geometry,
 ): Plan | null {
-  if (before.length === 0 || !events.some(({ deed }) => deed)) return null;
-  const roles = before.map(roleOf);
-  const shots: Shot[] = [];
-  const changed = new Map<string, number>();
-  let clock = 0;
-  for (const event of events) {
-    const role = roles.find((one) => does(one, event));
-    const [start, end] = [event.start, event.end];
-    if (event.deed === "move" && start && end) {
-      const length = Math.min(LONGEST_MOVE, STEP * Math.max(1, geometry.steps(start, end)));
-      if (role) {
-        hold(role, clock);
-        role.frames.push({ at: clock + length, ...geometry.at(end), size: geometry.token, opacity: 1 });
-        role.cell = end;
-        role.travelled = true;
-      }
-      clock += length;
-    } else if (event.deed === "strike" && start && end) {
-      if (role) lunge(role, clock, geometry.at(start), geometry.at(end));
-      clock += STRIKE;
-    } else if (event.deed === "shot" && start && end) {
-      shots.push({ start: geometry.at(start), end: geometry.at(end), at: clock, length: STRIKE });
-      clock += STRIKE;
-    } else if (event.deed === "loss" && role) {
-      // What follows does not wait for the fallen to fade.
-      fade(role, clock, 0);
-      role.gone = true;
-    } else if (event.deed === "change" && end) {
-      changed.set(end, clock);
-      clock += FADE;
+  if (before.length === 0) return null;
+  const staging = new Staging(before.map(roleOf), geometry);
+  for (const event of events) staging.take(event);
+  return cast(staging, after);
+}
+
+/** Gives each event its time, one after the other. */
+class Staging {
+  readonly roles: readonly Role[];
+  readonly shots: Shot[] = [];
+  readonly dice: Die[] = [];
+  readonly rings: Ring[] = [];
+  /** When a unit on a cell became another. */
+  readonly changed = new Map<string, number>();
+  readonly #geometry: Geometry;
+  clock = 0;
+
+  constructor(roles: readonly Role[], geometry: Geometry) {
+    this.roles = roles;
+    this.#geometry = geometry;
+  }
+
+  take(event: Event): void {
+    const { deed, start, end } = event;
+    const role = this.roles.find((one) => does(one, event));
+    if (deed === "loss" && role) this.#lose(role);
+    else if (deed === "change" && end) this.#change(start, end);
+    else if (deed === "move" && start && end) this.#move(role, start, end);
+    else if ((deed === "strike" || deed === "shot") && start && end) this.#attack(event, role, start, end);
+    else if (deed === null && end) {
+      this.rings.push({ cell: end, at: this.clock, length: RING });
+      this.clock += RING;
     }
   }
-  return cast(roles, after, shots, changed, clock);
+
+  #move(role: Role | undefined, start: string, end: string): void {
+    const length = Math.min(LONGEST_MOVE, STEP * Math.max(1, this.#geometry.steps(start, end)));
+    if (role) {
+      hold(role, this.clock);
+      const there = { ...this.#geometry.at(end), size: this.#geometry.token, opacity: 1 };
+      role.frames.push({ at: this.clock + length, ...there });
+      role.cell = end;
+      role.travelled = true;
+    }
+    this.clock += length;
+  }
+
+  #attack(event: Event, role: Role | undefined, start: string, end: string): void {
+    const [from, to] = [this.#geometry.at(start), this.#geometry.at(end)];
+    const foe = this.roles.find((one) => one.cell === end && one.placed.unit.seat !== event.seat);
+    if (event.deed === "shot") this.#fly("shot", from, to, STRIKE);
+    else if (role) {
+      // Those at blows share a cell, where each has a place of its own.
+      const there = start === end ? foe?.placed : to;
+      lunge(role, this.clock, start === end ? role.placed : from, there ?? to);
+    }
+    this.#throw(event, from, to, foe?.placed.unit.seat ?? null);
+    this.clock += event.dice.length > 0 ? ROLL : STRIKE;
+  }
+
+  /** The die of who acts lies where it acts from, the other where it acts upon. */
+  #throw({ dice, seat }: Event, from: Point, to: Point, foe: number | null): void {
+    const apart = from.x === to.x && from.y === to.y ? DIE_BESIDE : 0;
+    dice.slice(0, 2).forEach((value, nth) => {
+      const { x, y } = nth === 0 ? from : to;
+      const lies = { x: x + (nth === 0 ? -apart : apart), y: y - DIE_ABOVE };
+      this.dice.push({ ...lies, value, seat: nth === 0 ? seat : foe, at: this.clock, length: ROLL });
+    });
+  }
+
+  #fly(kind: Shot["kind"], start: Point, end: Point, length: number): void {
+    this.shots.push({ kind, start, end, at: this.clock, length });
+  }
+
+  /** What follows does not wait for the fallen to fade. */
+  #lose(role: Role): void {
+    fade(role, this.clock, 0);
+    role.gone = true;
+    const { turn } = role.placed;
+    const last = role.frames.at(-1);
+    if (turn === null || !last) return;
+    last.x -= FLIGHT * Math.sin((turn * Math.PI) / 180);
+    last.y += FLIGHT * Math.cos((turn * Math.PI) / 180);
+  }
+
+  #change(start: string | null, end: string): void {
+    if (start && start !== end) {
+      this.#fly("change", this.#geometry.at(start), this.#geometry.at(end), FADE);
+      this.clock += FADE / 2;
+    }
+    this.changed.set(end, this.clock);
+    this.clock += FADE;
+  }
 }
 
 /** Meets the roles of the old position with the units of the new one. */
-function cast(
-  roles: readonly Role[],
-  after: readonly Placed[],
-  shots: Shot[],
-  changed: ReadonlyMap<string, number>,
-  clock: number,
-): Plan | null {
+function cast({ roles, shots, dice, rings, changed, clock }: Staging, after: readonly Placed[]): Plan | null {
+  if (clock === 0 && roles.every(({ gone }) => !gone)) return null;
   const actors: Actor[] = [];
   const hidden = new Set<string>();
   const unmet = new Set(after);
@@ -132,9 +213,9 @@ function cast(
     hidden.add(target.unit.id);
   }
   const leaving = vanished.map(({ placed, frames }) => ({ key: `old ${placed.unit.id}`, placed, frames }));
-  if (actors.length + leaving.length + shots.length === 0) return null;
+  if (actors.length + leaving.length + shots.length + rings.length === 0) return null;
   const ends = [...actors, ...leaving].map(({ frames }) => frames.at(-1)?.at ?? 0);
-  return { actors: [...leaving, ...actors], shots, hidden, length: Math.max(clock, ...ends) };
+  return { actors: [...leaving, ...actors], shots, dice, rings, hidden, length: Math.max(clock, ...ends) };
 }
 
 function roleOf(placed: Placed): Role {

@@ -1,4 +1,5 @@
 import type { DraftInfo, Edit, EditorInfo, PieceInfo, Property, Value } from "../server/types";
+import { words } from "../words";
 
 /** What pointing at a cell does. */
 export type Tool =
@@ -125,13 +126,14 @@ export class Editor {
 
   /** Edits are made one after the other, each on what the one before has left. */
   make(edit: Edit): void {
+    const isInHand = this.tool.do === "hand";
     this.#next(async () => {
       const { start } = this.draft;
-      if (!start) return;
+      if (!start) throw new Error(words.editor.mendFirst);
       const draft = await this.#workshop.edit(start, edit);
       this.#isWriting = false;
       this.#push(draft);
-      if (draft.about !== null && this.tool.do === "hand") this.choose(draft.about);
+      if (draft.about !== null && isInHand) this.choose(draft.about);
       else if (!draft.pieces.some(({ id }) => id === this.unit)) this.unit = null;
     });
   }

@@ -14,6 +14,7 @@ export const ICONS = {
   share: "M12 15V4M8 7.5L12 3.5l4 4M6.5 11H5v9.5h14V11h-1.5",
   download: "M12 4v11M8 11.5l4 4l4-4M5 16v4h14v-4",
   upload: "M12 16V5M8 8.5l4-4l4 4M5 16v4h14v-4",
+  hint: "M9.5 18h5M10.5 21h3M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2h5c0-.9.4-1.6 1.1-2.2A6 6 0 0 0 12 3Z",
   play: "M8 5l11 7l-11 7Z",
   pause: "M8 5v14M16 5v14",
   first: "M6 5v14M18 5l-7 7l7 7",

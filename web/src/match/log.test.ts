@@ -3,7 +3,15 @@ import type { LogEntry } from "../server/types";
 import { mergeLog, sentences } from "./log";
 
 function entry(n: number, seat: number | null, ...texts: string[]): LogEntry {
-  const events = texts.map((text) => ({ text, deed: null, seat: null, kind: null, start: null, end: null }));
+  const events = texts.map((text) => ({
+    text,
+    deed: null,
+    seat: null,
+    kind: null,
+    start: null,
+    end: null,
+    dice: [],
+  }));
   return { n, seat, text: `m${n}`, events, deed: null };
 }
 

@@ -1,8 +1,9 @@
-import { prefersReducedMotion } from "svelte/motion";
+import type { Content } from "../choosing/own";
 import { lookOf } from "../games";
 import * as api from "../server/api";
 import { Live, type Connection } from "../server/live";
 import type { ActionInfo, Answer, Command, LogEntry, Rights, Snapshot, Unit } from "../server/types";
+import { hear, soundsOf } from "../sounds";
 import { words } from "../words";
 import { emblemsOf } from "./emblems";
 import { lengthOf } from "./length";
@@ -82,10 +83,11 @@ export class LiveMatch {
     this.stage = new Stage({
       at: (n) => this.past.at(n),
       length: ({ before, events }, { board }) =>
-        this.snapshot && !prefersReducedMotion.current
-          ? lengthOf(this.snapshot.grid, before, board, events)
-          : 0,
-      shows: (entry) => (this.said = told(entry)),
+        this.snapshot && settings.moves ? lengthOf(this.snapshot.grid, before, board, events) : 0,
+      shows: (entry) => {
+        this.said = told(entry);
+        hear(...soundsOf(entry.events));
+      },
       rests: () => this.#rested(),
     });
     this.#live = new Live(id, {
@@ -132,7 +134,13 @@ export class LiveMatch {
     return this.canAct;
   }
 
-  command(kind: Exclude<Command["kind"], "play">): void {
+  /** Lays out a whole set-up at once. */
+  arrange(side: Content): void {
+    this.picking.end();
+    this.#send({ kind: "arrange", side: { ...side } });
+  }
+
+  command(kind: Exclude<Command["kind"], "play" | "arrange">): void {
     this.#send({ kind });
   }
 
@@ -152,7 +160,7 @@ export class LiveMatch {
     this.picking.end();
   }
 
-  #send(what: Pick<Command, "kind" | "action">): void {
+  #send(what: Pick<Command, "kind" | "action" | "side">): void {
     const { snapshot, seat } = this;
     if (!snapshot || seat === null || this.sending) return;
     const command: Command = { ...what, id: newId(), version: snapshot.version, seat };
@@ -195,8 +203,13 @@ export class LiveMatch {
 
   #rested(): void {
     const last = this.log.at(-1);
-    if (this.outcome) this.said = this.outcome.text;
-    else if (this.isMyTurn && last) this.said = `${told(last)} ${words.prompt.yourMove}`;
+    if (this.outcome) {
+      this.said = this.outcome.text;
+      hear("end");
+    } else if (this.isMyTurn && last) {
+      this.said = `${told(last)} ${words.prompt.yourMove}`;
+      if (last.seat !== this.seat) hear("turn");
+    }
   }
 }
 

@@ -205,6 +205,25 @@ export class Picking {
     if (goesOn) this.#leading = this.#lead(way).finally(() => (this.#leading = null));
   }
 
+  /** Points at all of these one after the other, as far as they lead; what they come to is asked about first. */
+  async follow(path: readonly string[]): Promise<void> {
+    this.clear();
+    const from = this.#steps;
+    let steps = from;
+    let picks: readonly PickInfo[] = from[0]?.picks ?? [];
+    let last: PickInfo | undefined;
+    for (const [n, pick] of path.entries()) {
+      last = picks.find((each) => each.pick === pick);
+      if (!last || (last.action && n === path.length - 1)) break;
+      const here = path.slice(0, n + 1);
+      picks = last.then.length ? last.then : await this.#after(here).catch(() => []);
+      if (kindOf(pick) !== "word") steps = [...steps, { path: here, picks }];
+    }
+    if (this.#steps !== from) return;
+    this.#steps = steps;
+    if (last?.action) this.#choose(last.action, this.#cellOf(last.pick), true);
+  }
+
   /** Can an action begin with what stands on this cell, as a whole? */
   canBeginAt(cell: string): boolean {
     return this.#steps[0]?.picks.some(({ pick }) => pick === `cell:${cell}`) ?? false;

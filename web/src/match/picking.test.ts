@@ -289,3 +289,18 @@ test("the one unit that is asked about is picked already", async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(picking.path).toEqual(["unit:ua1"]);
 });
+
+test("what is hinted at is pointed at to its end, and asked about before it is played", async () => {
+  const { picking, played } = begun(false);
+  await picking.follow(["unit:d4b", "word:shoot", "cell:e5"]);
+  expect(picking.chosen).toMatchObject({ action: { text: "d4b*e5" }, cell: "e5" });
+  expect([picking.picked?.id, played]).toEqual(["d4b", []]);
+  picking.confirm();
+  expect(played).toEqual(["d4b*e5"]);
+});
+
+test("a hint that was not thought through leads as far as it goes", async () => {
+  const { picking } = begun(true);
+  await picking.follow(["unit:b1a", "cell:h8"]);
+  expect([picking.picked?.id, picking.chosen]).toEqual(["b1a", null]);
+});

@@ -28,9 +28,16 @@ export function asked({ seat, seats, view, draw_offered_by }: Snapshot): Asked {
     return { mine, lead, rest: prompt?.text ?? "" };
   }
   const others = to_act.map((each) => seatTitle(seats[each]));
-  const lead = words.prompt.choosing(words.general.list(others), others.length);
+  const say = isThinking({ seats, view }) ? words.prompt.thinking : words.prompt.choosing;
+  const lead = say(words.general.list(others), others.length);
   const isOffering = draw_offered_by !== null && seats[draw_offered_by]?.mine;
   return { mine, lead, rest: isOffering ? words.prompt.drawOffered : "" };
+}
+
+/** Is nobody but computers to act? */
+export function isThinking({ seats, view }: Pick<Snapshot, "seats" | "view">): boolean {
+  const { to_act, outcome } = view.status;
+  return !outcome && to_act.length > 0 && to_act.every((seat) => seats[seat]?.player === "computer");
 }
 
 /** How many ways are open, besides those to where one is. */

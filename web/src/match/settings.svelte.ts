@@ -1,5 +1,8 @@
+import { prefersReducedMotion } from "svelte/motion";
 import { ownIn, type Own } from "../choosing/own";
 import type { Language } from "../words";
+
+export type Sound = "off" | "quiet" | "loud";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -26,6 +29,8 @@ interface Kept {
   theme: Theme;
   language: Language | "auto";
   turnBoard: boolean;
+  motion: boolean;
+  sound: Sound;
   lastGame: string | null;
   wishes: Record<string, Wish>;
   /** The step to take next, by game and lesson. */
@@ -40,6 +45,8 @@ const DEFAULTS: Kept = {
   theme: "auto",
   language: "auto",
   turnBoard: false,
+  motion: true,
+  sound: "off",
   lastGame: null,
   wishes: {},
   steps: {},
@@ -77,6 +84,26 @@ class Settings {
   }
   set turnBoard(value: boolean) {
     this.#change({ turnBoard: value });
+  }
+
+  /** Is what happens seen moving? */
+  get motion() {
+    return this.#kept.motion;
+  }
+  set motion(value: boolean) {
+    this.#change({ motion: value });
+  }
+
+  /** The same, unless the system asks for stillness. */
+  get moves(): boolean {
+    return this.#kept.motion && !prefersReducedMotion.current;
+  }
+
+  get sound() {
+    return this.#kept.sound;
+  }
+  set sound(value: Sound) {
+    this.#change({ sound: value });
   }
 
   get lastGame() {

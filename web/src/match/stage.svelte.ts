@@ -85,7 +85,7 @@ export class Stage {
     this.shown += 1;
     this.view = after;
     this.#listener.shows(entry);
-    if (entry.events.some(({ deed }) => deed)) {
+    if (entry.events.some(({ deed, end }) => deed ?? end)) {
       const moving = { key: `now ${++keys}`, before, events: entry.events };
       this.moving = moving;
       await pause(this.#listener.length(moving, after));

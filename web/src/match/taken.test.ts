@@ -3,7 +3,7 @@ import type { LogEntry } from "../server/types";
 import { alike, takenBy } from "./taken";
 
 function loss(by: number, of: number, kind: string): LogEntry {
-  const event = { text: "", deed: "loss" as const, seat: of, kind, start: "e4", end: null };
+  const event = { text: "", deed: "loss" as const, seat: of, kind, start: "e4", end: null, dice: [] };
   return { n: 1, seat: by, text: "", events: [event], deed: null };
 }
 

@@ -2,6 +2,7 @@
 import { words } from "../words";
 import type {
   About,
+  Arranging,
   Chapter,
   Entry,
   Choices,
@@ -9,6 +10,7 @@ import type {
   DraftWanted,
   EditorInfo,
   GameInfo,
+  HintsInfo,
   Judgement,
   LessonInfo,
   LessonMatch,
@@ -22,6 +24,7 @@ import type {
   SharedPosition,
   ShownPosition,
   Snapshot,
+  Standings,
   Threats,
   Way,
   WhyNot,
@@ -133,11 +136,25 @@ export const position = (id: string, n: number, seat: number | null) =>
 /** A position of a match by itself, if nothing in it is a secret any more. */
 export const share = (id: string, n: number, seat: number | null) =>
   ask<SharedPosition>(`${match(id)}/positions/${n}/shared${query([["seat", seat]])}`);
+/** What a strong player would do now, or then in a finished match. */
+export const hint = (id: string, seat: number | null, at: number, signal: AbortSignal) =>
+  ask<HintsInfo>(
+    `${match(id)}/hint${query([
+      ["seat", seat],
+      ["at", at],
+    ])}`,
+    { signal },
+  );
+export const moveNow = (id: string) => ask<undefined>(`${match(id)}/move-now`, { method: "POST" });
+export const standings = (id: string, seat: number | null) =>
+  ask<Standings>(`${match(id)}/standings${query([["seat", seat]])}`);
 export const showPosition = (position: SharedPosition) =>
   ask<ShownPosition>("/positions", sent("POST", position));
 // What is asked of a position is dropped by its signal when the position is gone.
 export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });
+export const arranging = (id: string, seat: number) =>
+  ask<Arranging>(`${match(id)}/arranging${query([["seat", seat]])}`);
 export const whyNot = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<WhyNot>(`${match(id)}/why-not${pointed(seat, path)}`, { signal });
 export const preview = (id: string, seat: number, action: string, signal: AbortSignal) =>

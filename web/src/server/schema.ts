@@ -274,6 +274,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/arranging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I have set up so far
+         * @description As a side made by hand, to be kept; and what it could be. `arrange` lays out another at once.
+         */
+        get: operations["arranging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/commands": {
         parameters: {
             query?: never;
@@ -306,6 +326,27 @@ export interface paths {
          * @description With the numbers of the rules in play.
          */
         get: operations["match_glossary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a strong player would do
+         * @description In my place, from what my seat may know. For those who play alone or against computers, and of finished
+         *     matches; it takes two seconds.
+         */
+        get: operations["hint"];
         put?: never;
         post?: never;
         delete?: never;
@@ -348,6 +389,26 @@ export interface paths {
         get: operations["live"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/move-now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the computer move now
+         * @description It plays the best it has found so far. For those who play against computers alone.
+         */
+        post: operations["move_now"];
         delete?: never;
         options?: never;
         head?: never;
@@ -468,6 +529,26 @@ export interface paths {
          * @description The same players with the sides turned by one. Whoever asks second gets the same match.
          */
         post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who stood better when
+         * @description As far as it is known by now. It is worked out as long as somebody asks again and again.
+         */
+        get: operations["standings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -667,6 +748,17 @@ export interface components {
             words: string;
         };
         /**
+         * Arranging
+         * @description What a seat has set up so far, and what it could be.
+         */
+        Arranging: {
+            choices: components["schemas"]["SideChoices"];
+            /** Content */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * Band
          * @description A part of a scale that has a name, up to where the next begins.
          */
@@ -823,9 +915,16 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "play" | "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw";
+            kind: "play" | "arrange" | "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw";
             /** Seat */
             seat: number;
+            /**
+             * Side
+             * @description what is to be arranged, as a side made by hand
+             */
+            side?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * Version
              * @description the version of the match that this answers
@@ -1010,11 +1109,18 @@ export interface components {
          *
          *     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
          *     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-         *     another side, that of `seat`; or, where `start` is `end`, of another kind.
+         *     another side, that of `seat`; or, where `start` is `end`, of another kind. Without a deed, `end` is the
+         *     cell that something happens to, such as a siege.
          */
         Event: {
             /** Deed */
             deed?: ("move" | "strike" | "shot" | "loss" | "change") | null;
+            /**
+             * Dice
+             * @description what was rolled, by who acts before who is acted upon
+             * @default []
+             */
+            dice: number[];
             /** End */
             end?: string | null;
             /**
@@ -1127,6 +1233,52 @@ export interface components {
                     number
                 ];
             };
+        };
+        /**
+         * HintInfo
+         * @description One of the best actions of a seat.
+         */
+        HintInfo: {
+            /**
+             * Line
+             * @description what may follow, in notation
+             */
+            line: string[];
+            /**
+             * Picks
+             * @description what to point at, as far as it was thought through
+             */
+            picks: string[];
+            /**
+             * Text
+             * @description its notation; with … at the end, as much of it as was thought through
+             */
+            text: string;
+            /**
+             * Value
+             * @description the share of a won game that can be expected, from 0 to 1
+             */
+            value: number;
+            /**
+             * Words
+             * @description what it does; empty if it was not thought through to its end
+             */
+            words: string;
+        };
+        /**
+         * HintsInfo
+         * @description What a strong player would do in a seat's place, the best first, from what the seat may know.
+         */
+        HintsInfo: {
+            /**
+             * At
+             * @description after so many entries of the viewer's log
+             */
+            at: number;
+            /** Hints */
+            hints: components["schemas"]["HintInfo"][];
+            /** Seat */
+            seat: number;
         };
         /**
          * Invitation
@@ -1835,6 +1987,16 @@ export interface components {
          * @description What the viewer may do besides playing; where it may not, why not.
          */
         Rights: {
+            /**
+             * Hint
+             * @description why there are no hints
+             */
+            hint: string | null;
+            /**
+             * Hurry
+             * @description why computers cannot be told to move now
+             */
+            hurry: string | null;
             /** Offer Draw */
             offer_draw: string | null;
             /**
@@ -1851,6 +2013,11 @@ export interface components {
              * @description why the position cannot be taken out of the match yet
              */
             share: string | null;
+            /**
+             * Standings
+             * @description why it is not told who stood better
+             */
+            standings: string | null;
             /**
              * Undo
              * @description why nothing can be taken back; none if it can
@@ -2111,6 +2278,11 @@ export interface components {
          *     `view` holds only the entries after the first `log_since`; those the viewer has already, unchanged.
          */
         Snapshot: {
+            /**
+             * Arranges
+             * @description whether `seat` sets up what it brings, which can be done at once
+             */
+            arranges: boolean;
             /** Draw Offered By */
             draw_offered_by: number | null;
             grid: components["schemas"]["Grid"];
@@ -2154,6 +2326,22 @@ export interface components {
             /** Version */
             version: number;
             view: components["schemas"]["View"];
+        };
+        /**
+         * Standings
+         * @description How well each seat stood after each of the first entries of the viewer's log, from none on.
+         */
+        Standings: {
+            /**
+             * Done
+             * @description whether no more is to come; else ask again
+             */
+            done: boolean;
+            /**
+             * Shares
+             * @description of a won game, seat by seat, from 0 to 1; none where it is not known, or not yet
+             */
+            shares: (number[] | null)[];
         };
         /**
          * Status
@@ -3232,6 +3420,75 @@ export interface operations {
             };
         };
     };
+    arranging: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arranging"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     command: {
         parameters: {
             query?: never;
@@ -3370,6 +3627,87 @@ export interface operations {
             };
         };
     };
+    hint: {
+        parameters: {
+            query?: {
+                /** @description if one has several */
+                seat?: number | null;
+                /** @description after so many entries, of a finished match */
+                at?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintsInfo"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     join: {
         parameters: {
             query?: never;
@@ -3459,6 +3797,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    move_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -3823,6 +4226,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchSummary"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    standings: {
+        parameters: {
+            query?: {
+                /** @description if one has several */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standings"];
                 };
             };
             /** @description The token is not known */

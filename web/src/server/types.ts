@@ -27,6 +27,7 @@ export type Offer = Sent<Models["Offer"]>;
 export type Things = Sent<Models["Things"]>;
 export type OneOf = Sent<Models["OneOf"]>;
 export type Places = Sent<Models["Places"]>;
+export type Arranging = Sent<Models["Arranging"]>;
 export type Judgement = Sent<Models["Judgement"]>;
 export type SideStanding = Sent<Models["SideStanding"]>;
 export type Gauge = Sent<Models["Gauge"]>;
@@ -72,6 +73,8 @@ export type Threat = Sent<Models["Threat"]>;
 export type Threats = Sent<Models["Threats"]>;
 export type WhyNot = Sent<Models["WhyNot"]>;
 export type Rights = Sent<Models["Rights"]>;
+export type HintsInfo = Sent<Models["HintsInfo"]>;
+export type Standings = Sent<Models["Standings"]>;
 export type Snapshot = Sent<Models["Snapshot"]>;
 export type Position = Sent<Models["Position"]>;
 

@@ -1,17 +1,20 @@
 """A document that is being worked on: edited, shown, and judged."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from banneret.engine.editing.editing import Editing
 from banneret.engine.editing.edits import Edit, Edited, edited
-from banneret.engine.editing.palette import Part
-from banneret.engine.editing.sketch import Piece, Sketch
+from banneret.engine.editing.palette import Part, Property
+from banneret.engine.editing.sketch import Sketch
 from banneret.engine.editing.texts import BadText, read_text, write_text
 from banneret.engine.errors import BadDocument
 from banneret.engine.game import Game
 from banneret.engine.view import Board
-from banneret.engine.wording import Keys
+
+_WRONG_DATA = (ValueError, TypeError, KeyError, AttributeError, IndexError)
+"""What a game's code may raise that takes a document apart: somebody may have written anything."""
 
 
 class DraftJudgement(Part):
@@ -48,8 +51,11 @@ def drafted(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -
         sketch = _sketched(game, document)
         if editing is None or sketch is None:
             raise BadDocument("This position can only be changed as text.")
-        after, about = edited(editing, sketch, edit)
-        document = editing.document(after)
+        try:
+            after, about = edited(editing, sketch, edit)
+            document = editing.document(after)
+        except _WRONG_DATA:
+            raise BadDocument("Mend this position as text before it is changed on the board.") from None
     return _draft(game, dict(document), write_text(document), about)
 
 
@@ -70,21 +76,38 @@ def _draft(game: Game, document: dict[str, Any], text: str, about: Edited | None
 
 
 def _sketched(game: Game, document: Mapping[str, Any]) -> Sketch | None:
-    """A document taken apart, if that can be done: somebody may have written anything."""
+    """A document taken apart, if it can be told what stands where and how."""
     editing = game.definition.editing(game)
     if editing is None:
         return None
     try:
         sketch = editing.sketch(document)
-    except (BadDocument, ValueError, TypeError, KeyError, AttributeError, IndexError):
+        return sketch if _is_sound(editing, sketch) else None
+    except _WRONG_DATA:
         return None
-    places = game.grid.places
-    is_sound = all(_is_sound(piece, places) for piece in sketch.pieces) and set(sketch.cells) <= set(places)
-    return sketch if is_sound else None
 
 
-def _is_sound(piece: Piece, places: Mapping[str, Any]) -> bool:
-    return (piece.cell is None or piece.cell in places) and isinstance(piece.kind, str)
+def _is_sound(editing: Editing, sketch: Sketch) -> bool:
+    """Whether all units, cells and values are of kinds that are known; not whether they go together."""
+    places, palette = editing.game.grid.places, editing.palette
+    stocks = [(piece, palette.stock(piece.kind, piece.seat)) for piece in sketch.pieces]
+    return (
+        all(piece.cell is None or piece.cell in places for piece in sketch.pieces)
+        and all(stock and _fits(piece.values, stock.settings) for piece, stock in stocks)
+        and all(cell in places and _fits(values, palette.cells) for cell, values in sketch.cells.items())
+        and _fits(sketch.values, palette.position)
+    )
+
+
+def _fits(values: Mapping[str, Any], settings: Sequence[Property]) -> bool:
+    """Whether values are of the kinds that they are to be of; numbers may be out of bounds."""
+    return all(values.get(each.name) is None or _is_kind(values[each.name], each) for each in settings)
+
+
+def _is_kind(value: Any, setting: Property) -> bool:
+    if setting.kind == "choice":
+        return value in [option.value for option in setting.options]
+    return isinstance(value, bool) if setting.kind == "flag" else type(value) is int
 
 
 def _found(sketch: Sketch | None, about: Edited | None) -> str | None:
@@ -99,7 +122,7 @@ def _judged(game: Game, document: Mapping[str, Any], text: str) -> DraftJudgemen
     try:
         match = game.position(document)
     except BadDocument as problem:
-        line = read_text(text).line_of(_place(str(problem)))
+        line = _line_of(str(problem), text)
         return DraftJudgement(playable=False, readable=False, text=str(problem), line=line)
     if match.outcome is not None:
         return DraftJudgement(playable=False, readable=True, text=match.outcome.text, line=None)
@@ -108,7 +131,10 @@ def _judged(game: Game, document: Mapping[str, Any], text: str) -> DraftJudgemen
     return DraftJudgement(playable=True, readable=True, text=f"{names} {verb} to act.", line=None)
 
 
-def _place(problem: str) -> Keys:
-    """The way to what a problem names, as problems of documents begin: `gold.e8: …`."""
-    where = problem.partition(": ")[0]
-    return tuple(int(key) if key.isdecimal() else key for key in where.split("."))
+def _line_of(problem: str, text: str) -> int | None:
+    """Where what a problem names stands: problems of documents begin with it, as in `gold.e8: …`."""
+    where = problem.partition(": ")[0].split(".")
+    try:
+        return read_text(text).line_of(tuple(int(key) if key.isdecimal() else key for key in where))
+    except BadText:
+        return None

@@ -9,6 +9,9 @@ from banneret.engine.errors import BadDocument, BadRuleset
 from banneret.engine.wording import Keys
 from banneret.engine.yaml_source import Node, Problems, read_yaml
 
+LONGEST = 24_000
+"""The most characters that are read: far more than any position needs, and still read at once."""
+
 _WIDTH = 96
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_-]*(?: [A-Za-z0-9_-]+)*")
 _WORDS = ("true", "false", "null")
@@ -36,6 +39,8 @@ class BadText(BadDocument):
 
 def read_text(text: str) -> Read:
     """The document that a text holds; BadText if it is none."""
+    if len(text) > LONGEST:
+        raise BadText(1, f"The text has {len(text)} characters; a position has at most {LONGEST}.")
     problems = Problems()
     try:
         root = read_yaml(text.encode(errors="replace"), "text", problems)

@@ -5,7 +5,7 @@ from typing import Any
 from banneret.engine.errors import BadDocument
 from banneret.engine.kernels.bits import count_bits
 from banneret.engine.kernels.frames import turn
-from banneret.games.aeonis.names import members_of
+from banneret.games.aeonis.names import members_of, unit_id
 from banneret.games.aeonis.rules.board import (
     ATTACKER,
     DEFENDER,
@@ -88,17 +88,16 @@ def _check_units(state: Any, rules: Any, frame: Any) -> None:
     for unit in range(UNITS):
         if not state.kind[unit]:
             continue
-        seat, cell, hits = unit >> 4, state.cell[unit], state.hits[unit]
+        seat, cell, hits, where = unit >> 4, state.cell[unit], state.hits[unit], f"units.{unit_id(unit)}"
         most = rules.hit_points[rank_of(state, unit)]
         if cell == NOWHERE:
-            _require(
-                state.kind[unit] == LORD and state.captor[seat], "units: one without a hex is a captured Lord"
-            )
-            _require(hits == 0, "units: a captured Lord has no hit points")
+            is_captured = state.kind[unit] == LORD and state.captor[seat]
+            _require(is_captured, f"{where}: one without a hex is a captured Lord")
+            _require(hits == 0, f"{where}: a captured Lord has no hit points")
             continue
         is_dying = may_lie_dead and frame.b == seat and state.line[DEFENDER] >> (unit & 15) & 1
-        _require(hits <= most and (hits > 0 or is_dying), f"units: hit points go from 1 to {most}")
-        _require(state.terrain[cell] != LAKE, "units: nobody stands in a Lake")
+        _require(hits <= most and (hits > 0 or is_dying), f"{where}: hit points go from 1 to {most}")
+        _require(state.terrain[cell] != LAKE, f"{where}: nobody stands in a Lake")
     for seat in range(rules.seats):
         captor = state.captor[seat]
         if captor:

@@ -45,6 +45,10 @@ class _Teller:
     def say(self, text: str) -> Event:
         return Event(text=text, seat=self.seat)
 
+    def at(self, cell: int, text: str) -> Event:
+        """What happens to a cell."""
+        return Event(text=text, seat=self.seat, end=CELLS[cell])
+
     def unit(self, unit: int, kind: int) -> str:
         side = self.game.seats[unit >> 4]
         return f"{side} {kind_title(self.game, unit >> 4, kind)} {unit_id(unit)}"
@@ -69,8 +73,8 @@ class _Teller:
 
     def walls_held(self, cell: int, is_held: int, *_: int) -> Event:
         if is_held:
-            return self.say(f"{self.side} holds the walls of {CELLS[cell]}: it is a siege.")
-        return self.say(f"{self.side} does not hold the walls of {CELLS[cell]}.")
+            return self.at(cell, f"{self.side} holds the walls of {CELLS[cell]}: it is a siege.")
+        return self.at(cell, f"{self.side} does not hold the walls of {CELLS[cell]}.")
 
     def committed(self, units: int, kinds: int, joins: int, _: int) -> Event:
         if not units:
@@ -100,6 +104,7 @@ class _Teller:
             kind=KIND_WORDS[kind],
             start=CELLS[cells & 255],
             end=CELLS[cells >> 8],
+            dice=(attack, defence),
         )
 
     def destroyed(self, unit: int, kind: int, cell: int, _: int) -> Event:
@@ -122,7 +127,7 @@ class _Teller:
         return self.say(f"{self.side} presses the attack on {CELLS[cell]}.")
 
     def taken(self, cell: int, *_: int) -> Event:
-        return self.say(f"{self.side} takes {CELLS[cell]}.")
+        return self.at(cell, f"{self.side} takes {CELLS[cell]}.")
 
     def occupied(self, unit: int, kind: int, start: int, end: int) -> Event:
         return self._going("moves in", unit, kind, start, end)
@@ -131,12 +136,12 @@ class _Teller:
         return self.say(f"{self.side} has held {CELLS[cell]}: no attacker is left.")
 
     def siege_laid(self, cell: int, *_: int) -> Event:
-        return self.say(f"{self.side} lays siege to {CELLS[cell]}.")
+        return self.at(cell, f"{self.side} lays siege to {CELLS[cell]}.")
 
     def siege_ended(self, cell: int, is_lifted: int, *_: int) -> Event:
         if is_lifted:
-            return self.say(f"{self.side} lifts the siege of {CELLS[cell]}.")
-        return self.say(f"{self.side}'s siege of {CELLS[cell]} is over.")
+            return self.at(cell, f"{self.side} lifts the siege of {CELLS[cell]}.")
+        return self.at(cell, f"{self.side}'s siege of {CELLS[cell]} is over.")
 
     def round_began(self, number: int, *_: int) -> Event:
         return self.say(f"Round {number} begins; {self.side} acts first.")
@@ -148,7 +153,7 @@ class _Teller:
         return self._going("goes", unit, kind, start, end)
 
     def claimed(self, cell: int, *_: int) -> Event:
-        return self.say(f"{self.side} controls {CELLS[cell]}.")
+        return self.at(cell, f"{self.side} controls {CELLS[cell]}.")
 
     def recruited(self, unit: int, kind: int, cell: int, _: int) -> Event:
         text = f"{self.unit(unit, kind)} is recruited in {CELLS[cell]}."

@@ -16,7 +16,15 @@ from banneret.engine.kernels.frames import top
 from banneret.engine.layout import Array, look
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Event, Grid, Scene
-from banneret.games.cyvasse.arrays import setup_changes, setups, side_choices, side_standing, unattended
+from banneret.games.cyvasse.arrays import (
+    next_step,
+    setup_changes,
+    setups,
+    side_choices,
+    side_now,
+    side_standing,
+    unattended,
+)
 from banneret.games.cyvasse.causes import causes, strengths
 from banneret.games.cyvasse.documents import read_document, write_document
 from banneret.games.cyvasse.editing import CyvasseEditing
@@ -141,6 +149,12 @@ class Cyvasse(Definition):
 
     def setups(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
         return setups(numbers)
+
+    def side_now(self, game: Game, state: Any, seat: int) -> dict[str, Any] | None:
+        return side_now(state, seat)
+
+    def next_step(self, game: Game, state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
+        return next_step(state, seat, content)
 
     def unattended(self, numbers: CyvasseNumbers) -> CyvasseNumbers:
         return unattended(numbers)

@@ -14,17 +14,23 @@ from banneret.engine.choices import (
     complaints,
 )
 from banneret.engine.errors import BadRuleset
+from banneret.engine.kernels.frames import top, turn
 from banneret.engine.ruleset_model import checked
 from banneret.engine.setups import Chosen
 from banneret.engine.yaml_source import Problems, read_data
 from banneret.games.cyvasse.names import ARMY, CELLS, KIND_WORDS, KINDS, SEATS, SYMBOLS, TITLES
 from banneret.games.cyvasse.numbers import EMPTY, PIECES, RANDOM, CyvasseNumbers, OpeningArray, Setup
-from banneret.games.cyvasse.rules.board import HOME
+from banneret.games.cyvasse.openings import as_laid_out, best_array, change_towards
+from banneret.games.cyvasse.rules.board import HOME, home_place, kind_at
+from banneret.games.cyvasse.rules.setup import SETUP
 from banneret.games.cyvasse.scene import GRID
+
+PROVEN = "proven"
 
 _SENTENCES = {
     "ranks": "Three ranks between two flanks of mountains.",
     "bastion": "The King far back, behind his Rabble and a broken line of mountains.",
+    PROVEN: "It did best of many that computers played against each other.",
     RANDOM: "Any legal array, another one for each side.",
     EMPTY: "All pieces lie in the tray, to be placed one by one.",
 }
@@ -32,17 +38,17 @@ _SENTENCES = {
 
 def setups(numbers: CyvasseNumbers) -> Mapping[str, str]:
     """What both sides can begin from: the arrays of a ruleset, its own first, chance, or nothing (CV-1.5)."""
-    names = sorted((*numbers.arrays, RANDOM, EMPTY), key=lambda name: name != numbers.setup.blue)
+    names = sorted((*numbers.arrays, PROVEN, RANDOM, EMPTY), key=lambda name: name != numbers.setup.blue)
     return {name: _SENTENCES.get(name, "An array of these rules.") for name in names}
 
 
 def setup_changes(chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
     """The changes to a ruleset with which each seat begins from another array."""
     sides = {seat: each for seat, each in zip(SEATS, chosen, strict=True) if each}
-    return {
-        "setup": {seat: each.name for seat, each in sides.items()},
-        "arrays": {each.name: each.content for each in sides.values() if each.content is not None},
-    }
+    arrays: dict[str, Any] = {each.name: each.content for each in sides.values() if each.content is not None}
+    if PROVEN in {each.name for each in sides.values()} - arrays.keys():
+        arrays[PROVEN] = best_array().model_dump(mode="json")
+    return {"setup": {seat: each.name for seat, each in sides.items()}, "arrays": arrays}
 
 
 def side_choices(numbers: CyvasseNumbers, seat: int) -> SideChoices:
@@ -62,11 +68,12 @@ _PIECES = tuple(
 
 
 def _ready(numbers: CyvasseNumbers, name: str, about: str) -> Ready:
-    array = numbers.arrays.get(name)
+    array = best_array() if name == PROVEN else numbers.arrays.get(name)
     content: dict[str, Any] | None = {} if name == EMPTY else None
     if array is not None:
         content = array.model_dump(mode="json")
-    return Ready(name=name, title=name.capitalize(), about=about, content=content)
+    title = "A good array" if name == PROVEN else name.capitalize()
+    return Ready(name=name, title=title, about=about, content=content)
 
 
 def side_standing(content: Mapping[str, Any]) -> SideStanding:
@@ -77,12 +84,30 @@ def side_standing(content: Mapping[str, Any]) -> SideStanding:
     if placed < PIECES:
         text = f"{PIECES - placed} of {PIECES} pieces are still in the tray"
         return SideStanding(gauges=(gauge,), problems=(Complaint(place="", text=text),))
-    problems = Problems()
     try:
-        checked(OpeningArray, read_data(content, "array", problems), problems)
+        read_array(content)
     except BadRuleset as wrong:
         return SideStanding(gauges=(gauge,), problems=complaints(wrong))
     return SideStanding(gauges=(gauge,))
+
+
+def read_array(content: Mapping[str, Any]) -> OpeningArray:
+    """An array from data; BadRuleset says what is wrong with it."""
+    problems = Problems()
+    return checked(OpeningArray, read_data(content, "array", problems), problems)
+
+
+def side_now(state: Any, seat: int) -> dict[str, Any] | None:
+    """What a side has set up so far, as Blue sees it; none once that is over."""
+    if top(state).kind != SETUP or not turn(state) >> seat & 1:
+        return None
+    kinds = {CELLS[index]: kind_at(state, home_place(seat, index)) for index in range(HOME)}
+    return {word: [cell for cell, there in kinds.items() if there == kind] for word, kind in KINDS.items()}
+
+
+def next_step(state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
+    """A change that leads on to an array; none if it is laid out (CV-1.4)."""
+    return change_towards(state, seat, as_laid_out(read_array(content)))
 
 
 def unattended(numbers: CyvasseNumbers) -> CyvasseNumbers:

@@ -26,15 +26,22 @@ Array = tuple[int, ...]
 
 def next_change(state: Any, rules: Any, seat: int, seed: int) -> int:
     """The next step from what stands there to the array that the seed has drawn; ready, if there is none."""
-    target = {home_place(seat, index): kind for index, kind in enumerate(drawn_array(seed))}
+    change = change_towards(state, seat, drawn_array(seed))
+    if change is None or (changes_left(state, rules, seat) < 1 and not tray_count(state, seat)):
+        return int(action_code(READY, 0, 0))
+    return change
+
+
+def change_towards(state: Any, seat: int, array: Array) -> int | None:
+    """A step from what stands there to an array, allowed or not; none if all stand as they should."""
+    target = {home_place(seat, index): kind for index, kind in enumerate(array)}
     first = first_home(seat)
     now = {place: kind_at(state, place) for place in range(first, first + HOME)}
-    in_tray = tray_count(state, seat)
-    if in_tray:
+    if tray_count(state, seat):
         return _placement(state, seat, now, target)
     wrong = [place for place in now if target[place] and now[place] != target[place]]
-    if not wrong or changes_left(state, rules, seat) < 1:
-        return int(action_code(READY, 0, 0))
+    if not wrong:
+        return None
     place = wrong[0]
     source = next(each for each in now if now[each] == target[place] and target[each] != now[each])
     return int(action_code(SHIFT, source, place))
@@ -65,15 +72,24 @@ def drawn_array(seed: int) -> Array:
 @cache
 def evolved_arrays() -> tuple[tuple[int, Array], ...]:
     """The arrays there are, each with how often it is drawn."""
+    return tuple((weight, as_laid_out(array)) for weight, array in _listed())
+
+
+def best_array() -> OpeningArray:
+    """The one that is drawn most often."""
+    return max(_listed(), key=lambda each: each[0])[1]
+
+
+@cache
+def _listed() -> tuple[tuple[int, OpeningArray], ...]:
     path, problems = Path(__file__).with_name("arrays.yaml"), Problems()
     listed = read_yaml(path.read_bytes(), str(path), problems).plain()["arrays"]
     if problems:
         raise problems.error()
-    return tuple(
-        (each.pop("weight"), _array(OpeningArray.model_validate(each, strict=False))) for each in listed
-    )
+    return tuple((each.pop("weight"), OpeningArray.model_validate(each, strict=False)) for each in listed)
 
 
-def _array(numbers: OpeningArray) -> Array:
+def as_laid_out(numbers: OpeningArray) -> Array:
+    """An array by its hexes."""
     kinds = {PLACES[cell]: KINDS[name] for name, cells in numbers for cell in cells}
     return tuple(kinds.get(index, 0) for index in range(HOME))

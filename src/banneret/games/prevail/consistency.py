@@ -5,6 +5,7 @@ from typing import Any
 from banneret.engine.errors import BadDocument
 from banneret.engine.kernels.bits import count_bits
 from banneret.engine.kernels.frames import turn
+from banneret.games.prevail.names import SEATS, unit_id
 from banneret.games.prevail.rules.board import (
     ENGAGER,
     FREE,
@@ -94,13 +95,13 @@ def _check_units(state: Any, rules: Any) -> None:
         if not is_on_board(state, unit):
             continue
         other = unit_at(state, 1 - (unit >> 5), state.cell[unit])
-        bond = state.bond[unit]
+        bond, where = state.bond[unit], f"{SEATS[unit >> 5]}.units.{unit_id(unit)}"
         if other < 0:
-            _require(bond == FREE, "units: one that is engaged shares its cell with an enemy")
+            _require(bond == FREE, f"{where}: one that is engaged shares its cell with an enemy")
         else:
             _require(
                 bond and bond ^ state.bond[other] == ENGAGER,
-                "units: two enemies on a cell are engaged, one as engager",
+                f"{where}: two enemies on a cell are engaged, one as engager",
             )
 
 

@@ -177,7 +177,7 @@ def _frames(moment: str, initiative: str) -> Frames:
     if moment.startswith("deploy "):
         name = moment.removeprefix("deploy ")
         return [{"frame": "deployment", "stage": "choose", "seat": name, "asked": [name], "unit": 0}]
-    stage = "second orders" if moment == initiative else "melees"
+    stage = "first orders" if moment == initiative else "second orders"
     orders = {"frame": "orders", "stage": "issue", "seat": moment, "asked": [moment]}
     return [
         {"frame": "round", "stage": stage, "seat": "blue", "asked": []},

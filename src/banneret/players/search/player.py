@@ -51,6 +51,7 @@ class Searching:
         "nodes": NODES,
         "seconds": SECONDS,
         "depth": Option("actions that it looks ahead at most, where everything is known", 1, DEPTH_MAX),
+        "playouts": Option("playouts for an action, where not everything is known", 1, 1_000_000_000),
         "slack": Option("how much less than the best it takes for good enough, of 12,000", 0, 12_000),
         "threads": Option("cores that it may use", 1, 64),
     }
@@ -59,6 +60,7 @@ class Searching:
     def __init__(self, name: str, options: Options) -> None:
         self.name = name
         self._budget = _budget(options, self._NODES)
+        self._playouts = replace(self._budget, nodes=int(options.get("playouts", 0)) or self._budget.nodes)
         self._depth = int(options.get("depth", DEPTH_MAX))
         self._slack = int(options.get("slack", 0))
         self._threads = int(options.get("threads", 1))
@@ -87,7 +89,7 @@ class Searching:
             return self._look_ahead(
                 game, question, Wanted(budget, self._depth, self._slack, width), stop, run
             )
-        run, budget = _means(game, grow_tree, self._budget, at_once)
+        run, budget = _means(game, grow_tree, self._playouts, at_once)
         asked = Growing(data_of(game.definition).tree, budget, self._slack, self._threads, width)
         return play_out(game, question, asked, stop, run)
 

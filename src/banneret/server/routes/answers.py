@@ -12,6 +12,7 @@ _MEANINGS = {
     403: "Not for whoever asks",
     404: "There is no such thing",
     409: "Not as things stand",
+    503: "Not now: try again in a moment",
     422: "Not understood, or not possible",
 }
 

@@ -14,12 +14,15 @@ from banneret.engine.view import Entry, Preview, Threats
 from banneret.server.actor import Answer
 from banneret.server.models import (
     Accepted,
+    Arranging,
     Command,
+    HintsInfo,
     PickInfo,
     Position,
     Refused,
     RefusedFor,
     Snapshot,
+    Standings,
     WhyNot,
 )
 from banneret.server.routes.answers import as_json, problems
@@ -144,6 +147,18 @@ async def why_not(
 
 
 @router.get(
+    "/arranging",
+    operation_id="arranging",
+    summary="What I have set up so far",
+    responses=problems(403, 404, 409),
+)
+async def arranging(match: str, visitor: Anybody, hall: TheHall, seat: Seat) -> Arranging:
+    """As a side made by hand, to be kept; and what it could be. `arrange` lays out another at once."""
+    async with hall.table(match) as actor:
+        return await actor.look(lambda: showing.arranging(actor.sitting, visitor, seat))
+
+
+@router.get(
     "/preview",
     operation_id="preview",
     summary="What would come of an action",
@@ -159,6 +174,40 @@ async def preview(
 
 
 @router.get(
+    "/hint",
+    operation_id="hint",
+    summary="What a strong player would do",
+    response_model=HintsInfo,
+    responses=problems(403, 404, 409, 503),
+)
+async def hint(
+    match: str,
+    visitor: Anybody,
+    hall: TheHall,
+    seat: SomeSeat = None,
+    at: Annotated[int | None, Query(ge=0, description="after so many entries, of a finished match")] = None,
+) -> Response:
+    """In my place, from what my seat may know. For those who play alone or against computers, and of finished
+    matches; it takes two seconds.
+    """
+    async with hall.table(match) as actor:
+        return as_json(await actor.hint(visitor, seat, at))
+
+
+@router.get(
+    "/standings",
+    operation_id="standings",
+    summary="Who stood better when",
+    response_model=Standings,
+    responses=problems(403, 404, 409),
+)
+async def standings(match: str, visitor: Anybody, hall: TheHall, seat: SomeSeat = None) -> Response:
+    """As far as it is known by now. It is worked out as long as somebody asks again and again."""
+    async with hall.table(match) as actor:
+        return as_json(await actor.standings(visitor, seat))
+
+
+@router.get(
     "/threats",
     operation_id="threats",
     summary="What others could do to me next",
@@ -169,6 +218,20 @@ async def threats(match: str, visitor: Anybody, hall: TheHall, seat: Seat) -> Re
     """As far as the seat can know, whoever is to act."""
     async with hall.table(match) as actor:
         return as_json(await actor.threats(visitor, seat))
+
+
+@router.post(
+    "/move-now",
+    operation_id="move_now",
+    summary="Have the computer move now",
+    status_code=204,
+    responses=problems(403, 404, 409),
+)
+async def move_now(match: str, visitor: Anybody, hall: TheHall) -> Response:
+    """It plays the best it has found so far. For those who play against computers alone."""
+    async with hall.table(match) as actor:
+        await actor.hurry(visitor)
+    return Response(status_code=204)
 
 
 @router.get(

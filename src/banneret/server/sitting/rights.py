@@ -24,6 +24,9 @@ def rights_of(sitting: Sitting, visitor: Visitor) -> Rights:
         rematch=why_no_rematch(sitting, visitor),
         record=why_no_record(sitting),
         share=why_no_sharing(sitting),
+        standings=why_no_standings(sitting, visitor),
+        hint=why_no_hint(sitting, visitor),
+        hurry=why_no_hurry(sitting, visitor),
     )
 
 
@@ -32,7 +35,7 @@ def why_no_undo(sitting: Sitting, visitor: Visitor) -> str | None:
     mine, course = sitting.seats_of(visitor), sitting.course
     if not mine:
         return WATCHING
-    if any(chair.computer is None for seat, chair in enumerate(sitting.chairs) if seat not in mine):
+    if sitting.has_others_than(visitor):
         return "In a match with somebody else nothing is taken back."
     if course.ended_by_hand:
         return OVER
@@ -115,3 +118,35 @@ def why_no_sharing(sitting: Sitting, at: int | None = None) -> str | None:
     if game.definition.is_open(game, look(match.seen_by(ARBITER, at))[0]):
         return None
     return "This position has secrets in it; it can be shared, and played from, when the match is over."
+
+
+def why_no_standings(sitting: Sitting, visitor: Visitor) -> str | None:
+    """Who stood better is help, and a hint at what is hidden."""
+    game = sitting.course.game
+    if sitting.course.is_over:
+        return None
+    if sitting.attempt is not None:
+        return LESSON
+    if sitting.has_others_than(visitor) or game.definition.has_secrets(game.ruleset.numbers):
+        return "Who stood better can be seen when the match is over."
+    return None
+
+
+def why_no_hint(sitting: Sitting, visitor: Visitor) -> str | None:
+    """Hints are for those who play alone or against computers, and for all when the match is over."""
+    if sitting.course.is_over:
+        return None
+    if sitting.attempt is not None:
+        return LESSON
+    if not sitting.seats_of(visitor):
+        return WATCHING
+    if sitting.has_others_than(visitor):
+        return "In a match with somebody else there are hints when it is over."
+    return None
+
+
+def why_no_hurry(sitting: Sitting, visitor: Visitor) -> str | None:
+    """Whoever plays with computers alone need not wait until they have thought everything through."""
+    if not sitting.seats_of(visitor):
+        return WATCHING
+    return "In a match with somebody else nobody is hurried." if sitting.has_others_than(visitor) else None

@@ -1,13 +1,20 @@
 """What is shown of a match: to everybody their own picture, and never more than they may know."""
 
+from dataclasses import asdict
+
 from banneret.engine import ruleset as rulesets
 from banneret.engine.actions import Action, Pick
+from banneret.engine.arranging import side_now
 from banneret.engine.errors import BanneretError, IllegalAction
 from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.previews import exact_verdict
-from banneret.engine.view import LogEntry, Preview, Verdict, View
+from banneret.engine.view import ARBITER, LogEntry, Preview, Verdict, View
+from banneret.players.hints import Hints
 from banneret.server.models import (
     ActionInfo,
+    Arranging,
+    HintInfo,
+    HintsInfo,
     LessonStanding,
     PickInfo,
     Position,
@@ -16,10 +23,11 @@ from banneret.server.models import (
     Snapshot,
 )
 from banneret.server.problems import Trouble
-from banneret.server.sitting.rights import rights_of, why_no_sharing
+from banneret.server.sitting.rights import rights_of, why_no_hint, why_no_sharing, why_no_standings
 from banneret.server.sitting.seats import seat_for
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
+from banneret.server.thinking.advice import Advice, advice_for
 
 
 def chosen_seat(sitting: Sitting, visitor: Visitor, wanted: int | None) -> int | None:
@@ -58,8 +66,19 @@ def snapshot(
         draw_offered_by=sitting.course.draw_offered_by,
         rematch=sitting.rematch,
         lesson=_lesson(sitting),
+        arranges=seat is not None and side_now(sitting.course.match, seat) is not None,
     )
     return shown, view.log
+
+
+def arranging(sitting: Sitting, visitor: Visitor, seat: int) -> Arranging:
+    """What somebody has set up for a seat so far, and what it could be."""
+    match = sitting.course.match
+    content = side_now(match, own_seat(sitting, visitor, seat))
+    choices = match.game.definition.side_choices(match.game.ruleset.numbers, seat)
+    if content is None or choices is None:
+        raise Trouble(409, "Nothing is set up now.")
+    return Arranging(content=content, choices=choices)
 
 
 def _lesson(sitting: Sitting) -> LessonStanding | None:
@@ -109,6 +128,42 @@ def shared(sitting: Sitting, visitor: Visitor, n: int, seat: int | None) -> Shar
         raise Trouble(409, why_not)
     ruleset = rulesets.brief(game.ruleset, folder=game.definition.rulesets_folder)
     return SharedPosition(game=game.name, ruleset=ruleset, start=match.document(at))
+
+
+def judged_states(sitting: Sitting, visitor: Visitor, seat: int | None) -> tuple[bytes, ...]:
+    """The positions of somebody's log, as they are to be judged: of a match under way only what is known."""
+    if why_not := why_no_standings(sitting, visitor):
+        raise Trouble(409, why_not)
+    chosen, match = chosen_seat(sitting, visitor, seat), sitting.course.match
+    viewer = SPECTATOR if chosen is None else chosen
+    known = ARBITER if sitting.course.is_over else viewer
+    return tuple(match.seen_by(known, at).tobytes() for at in match.positions(viewer))
+
+
+def advice(
+    sitting: Sitting, visitor: Visitor, seat: int | None, n: int | None, seconds: float
+) -> tuple[int, Advice]:
+    """What a strong player is to be asked in somebody's place: after how many entries of their log, and what.
+
+    While the match goes on, for a seat of theirs that is to act now; later, for whoever was to act then.
+    """
+    if why_not := why_no_hint(sitting, visitor):
+        raise Trouble(409, why_not)
+    chosen, match = chosen_seat(sitting, visitor, seat), sitting.course.match
+    positions = match.positions(SPECTATOR if chosen is None else chosen)
+    at = len(positions) - 1 if n is None or not sitting.course.is_over else n
+    if at >= len(positions):
+        raise Trouble(404, f"The match has positions 0 to {len(positions) - 1}, and none {at}.")
+    asked = match.asked_in(match.seen_by(ARBITER, positions[at]))
+    own = [each for each in asked if each == chosen]
+    for whom in own or (asked if sitting.course.is_over else ()):
+        return at, advice_for(match, whom, positions[at], seconds)
+    raise Trouble(409, "Nobody is to act here." if sitting.course.is_over else "It is not your turn.")
+
+
+def hints(at: int, found: Hints) -> HintsInfo:
+    """Advice as it is shown."""
+    return HintsInfo(seat=found.seat, at=at, hints=tuple(HintInfo(**asdict(each)) for each in found.hints))
 
 
 def preview(sitting: Sitting, seat: int, action: str) -> Preview:

@@ -26,6 +26,13 @@ class Sitting:
             return ()
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person == visitor.person)
 
+    def has_others_than(self, visitor: Visitor) -> bool:
+        """Whether anybody else plays here, or may come to: then there is no help."""
+        mine = self.seats_of(visitor)
+        return not mine or any(
+            chair.computer is None for seat, chair in enumerate(self.chairs) if seat not in mine
+        )
+
     def computers_to_act(self) -> list[int]:
         """The seats of computer players that are asked."""
         if self.attempt is not None:

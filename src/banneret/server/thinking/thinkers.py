@@ -2,17 +2,26 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Lock
+from typing import Any, TypeVar
 
+from banneret.players.hints import Hints
 from banneret.players.processes import interrupts_held
 from banneret.players.registry import QUICK
 from banneret.server.limits import Limits
+from banneret.server.thinking.advice import ADVISER, Advice
 from banneret.server.thinking.job import Job, Preparation
-from banneret.server.thinking.worker import work
+from banneret.server.thinking.judging import Judging
+from banneret.server.thinking.task import Task
+from banneret.server.thinking.worker import HURRY, work
+
+T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
@@ -25,10 +34,13 @@ class Thinkers:
         self._workers = [_Worker(limits) for _ in range(limits.workers)]
         self._preparer = _Worker(limits)
         self._preparing = ThreadPoolExecutor(1, thread_name_prefix="preparing")
+        self._judge = _Worker(limits)
+        self._judging = ThreadPoolExecutor(1, thread_name_prefix="judging")
         self._prepared: set[Preparation] = set()
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         self._threads = ThreadPoolExecutor(len(self._workers), thread_name_prefix="thinking")
-        self._under_way: set[asyncio.Task[int | None]] = set()
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._hurried: set[Task[Any]] = set()
         self._is_stopped = False
 
     def start(self) -> None:
@@ -39,26 +51,57 @@ class Thinkers:
 
     async def choose(self, job: Job) -> int | None:
         """The code of the action that a player chooses; none if it took too long or failed."""
-        task = asyncio.create_task(self._ask(job))
+        self._prepare(Preparation(job.source.name, job.player))
+        try:
+            return await self._whole(job, self._limits.thinking)
+        finally:
+            self._hurried.discard(job)
+
+    async def advise(self, wanted: Advice) -> Hints | None:
+        """What a strong player would do; none if it took too long or failed."""
+        self._prepare(Preparation(wanted.source.name, ADVISER))
+        return await self._whole(wanted, self._limits.judging)
+
+    def hurry(self, job: Job) -> None:
+        """Has a player who thinks about this, or is about to, answer with the best it has found by then."""
+        self._hurried.add(job)
+        for worker in self._workers:
+            worker.hurry(job)
+
+    async def judge(self, positions: Judging) -> tuple[tuple[int, ...], ...] | None:
+        """How the seats stand in some positions, the first at least; none if it failed. In a process of its
+        own, which is started when it is first wanted and makes way for those who play.
+        """
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._judging, self._judge.ask, positions, self._limits.judging
+            )
+        except Exception as error:  # such as no room for another process
+            if not self._is_stopped:
+                _log.error("Positions could not be judged: %s", error)
+            return None
+
+    async def _whole(self, wanted: Task[T], seconds: float) -> T | None:
+        """Sees something through: whoever asks may leave; the process is busy all the same."""
+        task = asyncio.create_task(self._ask(wanted, seconds))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(task)  # whoever asks may leave; the process is busy all the same
+        return await asyncio.shield(task)
 
-    async def _ask(self, job: Job) -> int | None:
-        self._prepare(Preparation(job.game, job.player))
-        worker, chosen = await self._idle.get(), None
+    async def _ask(self, wanted: Task[T], seconds: float) -> T | None:
+        worker, answer = await self._idle.get(), None
         try:
-            chosen = await asyncio.get_running_loop().run_in_executor(
-                self._threads, worker.ask, job, self._limits.thinking
+            answer = await asyncio.get_running_loop().run_in_executor(
+                self._threads, worker.ask, wanted, seconds, lambda: wanted in self._hurried
             )
         except Exception as error:  # such as no room for another process
             if not self._is_stopped:
                 _log.error("A computer player could not be asked: %s", error)
         finally:
             self._idle.put_nowait(worker)
-        if chosen is None and not self._is_stopped:
+        if answer is None and not self._is_stopped:
             self._threads.submit(worker.prepare)  # in place of one that was ended
-        return chosen
+        return answer
 
     def _prepare(self, wanted: Preparation) -> None:
         """Has what a player needs compiled in a process of its own, once, while it plays without."""
@@ -70,9 +113,9 @@ class Thinkers:
     def stop(self) -> None:
         """Ends the processes, whatever they are at."""
         self._is_stopped = True
-        for worker in (*self._workers, self._preparer):
+        for worker in (*self._workers, self._preparer, self._judge):
             worker.stop()
-        for threads in (self._threads, self._preparing):
+        for threads in (self._threads, self._preparing, self._judging):
             threads.shutdown(wait=False, cancel_futures=True)
 
 
@@ -82,7 +125,8 @@ class _Worker:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._process: SpawnProcess | None = None
-        self._pipe: Connection[Job | Preparation, int | None] | None = None
+        self._pipe: Connection[Any, Any] | None = None
+        self._task: Task[Any] | None = None
         self._is_stopped = False
         self._asking = Lock()
         self._changing = Lock()
@@ -93,17 +137,36 @@ class _Worker:
         with self._asking:
             self._start()
 
-    def ask(self, job: Job | Preparation, seconds: float) -> int | None:
-        """Has a player choose within so many seconds; none if it does not."""
+    def ask(self, task: Task[T], seconds: float, is_hurried: Callable[[], bool] = lambda: False) -> T | None:
+        """Has something done within so many seconds; none if it is not."""
         with self._asking:
             self._start()
             try:
-                if self._pipe is not None:
-                    self._pipe.send(job)
+                with self._changing:
+                    if self._pipe is not None:
+                        self._pipe.send(task)
+                    self._task = task
+                    if is_hurried():  # before it began
+                        self._hurry()
             except OSError:
                 self._end()
                 return None
-            return self._receive(seconds)
+            try:
+                found: T | None = self._receive(seconds)
+            finally:
+                self._task = None
+            return found
+
+    def hurry(self, task: Task[Any]) -> None:
+        """Lets the process know that whoever waits for this task wants what there is."""
+        with self._changing:
+            if self._task is task:
+                self._hurry()
+
+    def _hurry(self) -> None:
+        if self._pipe is not None:
+            with suppress(OSError):  # it is gone, which is noticed elsewhere
+                self._pipe.send(HURRY)
 
     def _start(self) -> None:
         with self._changing:
@@ -123,7 +186,7 @@ class _Worker:
             self._process, self._pipe = process, ours
         self._receive(self._limits.starting)
 
-    def _receive(self, seconds: float) -> int | None:
+    def _receive(self, seconds: float) -> Any:
         """The next message of the process, which is ended if it sends none in time."""
         try:
             if self._pipe is not None and self._pipe.poll(seconds):

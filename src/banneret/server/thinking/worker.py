@@ -1,15 +1,19 @@
-"""The process in which players think: takes jobs from a pipe and answers them until the server is gone."""
+"""The process in which players think: takes tasks from a pipe and answers them until the server is gone."""
 
-import os
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
+from threading import Lock
+from typing import Any
 
 from banneret import games
 from banneret.players.processes import settle
-from banneret.server.thinking.job import Preparation, do, prepare
+from banneret.server.thinking.task import Task
+
+HURRY = "hurry"
+"""Sent while a task is being done: whoever waits wants what there is."""
 
 
-def work(pipe: "Connection[int | None, object]") -> None:
+def work(pipe: "Connection[Any, Any]") -> None:
     """Runs in the new process. The first message says that it is ready."""
     server = parent_process()
     if server is not None:
@@ -19,25 +23,31 @@ def work(pipe: "Connection[int | None, object]") -> None:
     pipe.send(None)
     while True:
         try:
-            job = pipe.recv()
+            task = pipe.recv()
         except EOFError:
             return
-        pipe.send(_done(job))
+        if task != HURRY:  # it may come too late
+            pipe.send(_done(task, _Hurry(pipe)))
 
 
-def _done(job: object) -> int | None:
-    """The answer to a job; none if there is none."""
+class _Hurry:
+    """Whether somebody has asked to hurry; several threads may want to know."""
+
+    def __init__(self, pipe: "Connection[Any, Any]") -> None:
+        self._pipe = pipe
+        self._lock = Lock()
+        self._is_asked = False
+
+    def __call__(self) -> bool:
+        with self._lock:
+            if not self._is_asked and self._pipe.poll():
+                self._is_asked = self._pipe.recv() == HURRY
+            return self._is_asked
+
+
+def _done(task: Task[Any], hurry: _Hurry) -> Any:
+    """What comes of a task; none if nothing does."""
     try:
-        if isinstance(job, Preparation):
-            _make_way()
-            prepare(job)
-            return None
-        return do(job)  # type: ignore[arg-type]
+        return task.do(hurry)
     except Exception:  # whatever a player stumbles over, the match goes on without it
         return None
-
-
-def _make_way() -> None:
-    """Lets whoever plays go first."""
-    if hasattr(os, "nice"):
-        os.nice(19 - os.nice(0))

@@ -27,6 +27,7 @@ export const editor: Words["editor"] = {
   position: "Die Stellung",
   rules: "Regeln",
   begin: "Beginn",
+  more: "Mehr",
 
   playable: "Das kann gespielt werden.",
   over: "Hier ist die Partie zu Ende.",
@@ -40,14 +41,15 @@ export const editor: Words["editor"] = {
 
   undo: "Rückgängig",
   redo: "Wiederholen",
-  start: "Anfangsstellung",
-  clear: "Brett leeren",
+  start: "Zurücksetzen",
+  clear: "Leeren",
   flip: "Brett drehen",
 
   text: "Als Text",
   textAbout:
     "Alles, was zur Stellung gehört, auch was das Brett nicht zeigt. Was nicht stimmt, wird mit seiner Zeile gesagt.",
   textLabel: "Die Stellung als Text",
+  mendFirst: "Bringe zuerst den Text in Ordnung, oder mache rückgängig, was geschrieben wurde.",
   textBroken: "Das Brett zeigt die Stellung von vorher.",
   line: (line) => `Zeile ${line}`,
 };

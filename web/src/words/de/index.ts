@@ -16,6 +16,7 @@ import { problems } from "./problems";
 import { prompt } from "./prompt";
 import { rules } from "./rules";
 import { settings } from "./settings";
+import { study } from "./study";
 import { table } from "./table";
 import { unit } from "./unit";
 
@@ -37,6 +38,7 @@ export const de: Words = {
   prompt,
   rules,
   settings,
+  study,
   table,
   unit,
 };

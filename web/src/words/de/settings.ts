@@ -13,5 +13,11 @@ export const settings: Words["settings"] = {
   auto: "Automatisch",
   light: "Hell",
   dark: "Dunkel",
+  motion: "Züge bewegt zeigen",
+  aboutMotion: "Züge, Schüsse, Würfel und Verluste. Auch aus, wenn dein System weniger Bewegung wünscht.",
+  sound: "Ton",
+  off: "Aus",
+  quiet: "Leise",
+  loud: "Laut",
   language: "Sprache",
 };

@@ -15,6 +15,7 @@ export const table: Words["table"] = {
   stillSending: "Dein letzter Zug wird noch gesendet.",
   record: "Verlauf und Regeln",
   log: "Verlauf",
+  study: "Analyse",
   sides: "Seiten",
   piles: "Stapel",
   rules: "Regeln",

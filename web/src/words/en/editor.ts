@@ -26,6 +26,7 @@ export const editor = {
   position: "The position",
   rules: "Rules",
   begin: "Begin from",
+  more: "More",
 
   playable: "This can be played.",
   over: "The game is over here.",
@@ -39,14 +40,15 @@ export const editor = {
 
   undo: "Undo",
   redo: "Redo",
-  start: "Start position",
-  clear: "Clear the board",
+  start: "Reset",
+  clear: "Clear",
   flip: "Turn the board",
 
   text: "As text",
   textAbout:
     "All that the position holds, also what the board does not show. What is wrong is said with its line.",
   textLabel: "The position as text",
+  mendFirst: "Mend the text first, or undo what was written.",
   textBroken: "The board shows the position as it was before.",
   line: (line: number) => `Line ${line}`,
 };

@@ -11,5 +11,11 @@ export const settings = {
   auto: "Auto",
   light: "Light",
   dark: "Dark",
+  motion: "Show what happens moving",
+  aboutMotion: "Moves, shots, dice and losses. Off, too, where your system asks for less motion.",
+  sound: "Sound",
+  off: "Off",
+  quiet: "Quiet",
+  loud: "Loud",
   language: "Language",
 };

@@ -1,14 +1,9 @@
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
 /** Looking back, sharing, playing from a position, hints, and how a match went. */
 export const study = {
-  copyLink: "Copy the link",
-  share: "Share",
-  copied: "Copied.",
-  cannotCopy: "Copying is not allowed here. Select the link and copy it.",
-
-  moveOf: (at: number, last: number) => `Move ${at} of ${last}`,
-  backToNow: "Back to now",
   move: "Move",
-  playThrough: "Play through the game",
+  playThrough: "Watch the game",
   pause: "Pause",
   playFromHere: "Play from here",
   shareThis: "Share this position",
@@ -17,16 +12,33 @@ export const study = {
   linkToPosition: "This position by itself",
   aboutLinkToPosition: "Whoever opens it can look at it and play from it.",
 
+  hint: "Hint",
+  bestFor: (side: string) => `Best for ${side}`,
+  thinkingAboutIt: "Thinking about it.",
+  noHint: "Nothing stands out here.",
+  pointAtHint: "Tap one to see what comes of it.",
+  then: (line: string) => `then ${line}`,
+  percent,
+
+  plot: "Who stood better, move by move",
+  standsAt: (at: number, sides: readonly { seat: string; share: number }[]) =>
+    `${at === 0 ? "At the start" : `After move ${at}`}: ${sides
+      .map(({ seat, share }) => `${seat} ${percent(share)}`)
+      .join(", ")}`,
+  notKnown: "Not known yet",
+  upMeans: (seat: string) => `The higher the line, the better for ${seat}. Point at it to go there.`,
+  workingOut: (known: number, of: number) => `Working it out: ${known} of ${of} positions.`,
+  noTurns: "No single move turned this match.",
+  turningPoints: "What turned it",
+  gained: (seat: string, share: number) => `${seat} gained ${percent(share)}.`,
+
   positionTitle: "A position",
   opening: "Opening the position.",
   noPosition: "This link does not hold a position. It may have been cut off.",
   toMove: (sides: string) => `${sides} to move`,
   isOver: "The game is over here",
-  against: "Against",
-  computer: (n: number, title: string) => `Computer ${n}: ${title}`,
-  friend: "A friend, by link",
+  level: (n: number, title: string) => `Computer ${n}: ${title}`,
   screen: "All sides at this screen",
-  youPlay: "You play",
   beside: "Beside the board",
   linkHere: "Link to this position",
 };

@@ -15,6 +15,7 @@ export const table = {
   // The tabs beside the board.
   record: "Log and rules",
   log: "Log",
+  study: "Study",
   sides: "Sides",
   piles: "Piles",
   rules: "Rules",

@@ -1,0 +1,73 @@
+"""What a side brings, put together by hand and kept on the device."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.matches import new_match
+from tests.browser.people import Person
+from tests.browser.table import Table
+
+
+def builder(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="Your own")
+
+
+def save(page: Page, name: str) -> None:
+    builder(page).get_by_label("Name").fill(name)
+    builder(page).get_by_role("button", name="Save and use").click()
+    expect(builder(page)).to_be_hidden()
+
+
+def test_an_army_is_built_kept_and_led(ann: Person) -> None:
+    """Points and limits are told while it is built; it is there after a reload, and fights."""
+    page = ann.page
+    page.goto("/new/prevail")
+    page.get_by_role("button", name="Build your own").first.click()
+    inside = builder(page)
+    expect(inside).to_contain_text("All limits are kept.")
+    inside.get_by_role("button", name="One more Velites").click(click_count=2)
+    expect(inside).to_contain_text("Points: 12 too many")
+    expect(inside).to_contain_text("It costs 112 points, 12 more than 100.")
+    inside.get_by_role("button", name="One Manipular Legion fewer").click()
+    expect(inside).to_contain_text("Points: 10 left")
+    expect(inside).to_contain_text("Its morale is 6, less than 8.")
+    inside.get_by_role("button", name="One Velites fewer").click(click_count=2)
+    inside.get_by_role("button", name="One more Equites").click()
+    expect(inside).to_contain_text("All limits are kept.")
+    save(page, "Two wings")
+
+    mine = page.get_by_role("combobox", name="Blue, you")
+    page.reload()
+    mine.select_option("Two wings")
+    page.get_by_role("button", name="Start the game").click()
+    table = Table(ann)
+    table.expect_my_move_or_result()
+    expect(page.get_by_role("button", name="Equites ×")).to_contain_text("2")
+    page.goto("/new/prevail")
+    expect(mine.locator("option:checked")).to_have_text("Two wings")
+
+
+def test_an_array_is_saved_in_one_match_and_used_in_the_next(ann: Person) -> None:
+    """Set up by hand, saved under a name; laid out at once in another set-up, and cleared by hand."""
+    page, table = ann.page, new_match(ann, "cyvasse", "me", "random", seed=5)
+    table.play("G4", "F4")
+    table.expect_moves(1)
+    page.get_by_role("button", name="Arrange and save").click()
+    save(page, "Castle")
+
+    table = new_match(ann, "cyvasse", "me", "random", seed=6)
+    table.expect_my_move()
+    expect(table.cell("G4")).to_have_accessible_name(re.compile("Blue King"))
+    page.get_by_role("button", name="Yours: Castle").click()
+    expect(table.cell("F4")).to_have_accessible_name(re.compile("Blue King"))
+    page.get_by_role("button", name="A good array").click()
+    expect(table.cell("H2")).to_have_accessible_name(re.compile("Blue King"))
+
+    page.get_by_role("button", name="Clear").click()
+    inside = builder(page)
+    expect(inside).to_contain_text("26 of 26 pieces are still in the tray")
+    inside.get_by_role("button", name="King").click()
+    inside.get_by_role("gridcell", name="K1, empty").click()
+    expect(inside.get_by_role("gridcell", name="K1, King")).to_be_visible()
+    expect(inside).to_contain_text("1 of 26")

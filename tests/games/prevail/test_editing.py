@@ -1,0 +1,68 @@
+"""Positions set up by hand: what a round can be at, and who fights whom."""
+
+from typing import Any
+
+import pytest
+
+from banneret import games
+from banneret.engine.editing.drafts import Draft, drafted
+from banneret.engine.editing.edits import Clear, Edit, Move, Put, Set
+from banneret.engine.game import Game
+
+PREVAIL = games.definition("prevail")
+GAME = Game(PREVAIL, PREVAIL.ruleset())
+
+
+def put(kind: str, seat: int, cell: str) -> Put:
+    return Put(do="put", kind=kind, seat=seat, cell=cell)
+
+
+def moment(value: str) -> Set:
+    return Set(do="set", setting="moment", value=value)
+
+
+FIELD = (put("equites", 0, "E-5"), put("punic-cavalry", 1, "C-5"))
+COMMANDERS = (put("commander", 0, "H-6"), put("commander", 1, "A-6"))
+
+
+def set_up(*edits: Edit) -> Draft:
+    draft = drafted(GAME, GAME.match().document(), Clear(do="clear"))
+    for edit in edits:
+        assert draft.document is not None
+        draft = drafted(GAME, draft.document, edit)
+    return draft
+
+
+def values(draft: Draft, unit: str) -> dict[str, Any]:
+    assert draft.sketch is not None
+    piece = draft.sketch.piece(unit)
+    assert piece is not None
+    return piece.values
+
+
+@pytest.mark.parametrize("initiative", ["blue", "gold"])
+@pytest.mark.parametrize(
+    ("now", "said"),
+    [
+        ("cards", "Blue and Gold are to act."),
+        ("blue", "Blue is to act."),
+        ("gold", "Gold is to act."),
+    ],
+)
+def test_what_a_round_is_at(now: str, said: str, initiative: str) -> None:
+    first = Set(do="set", setting="initiative", value=initiative)
+    draft = set_up(*FIELD, *COMMANDERS, moment(now), first)
+    assert (draft.judgement.playable, draft.judgement.text) == (True, said)
+    back = set_up(*FIELD, *COMMANDERS, moment("blue"), moment("gold"), first, moment(now))
+    assert back.judgement.text == said
+
+
+def test_whoever_comes_to_an_enemy_engages_it_and_is_free_when_one_leaves() -> None:
+    draft = set_up(*FIELD, *COMMANDERS, Move(do="move", unit="g1", cell="E-5"))
+    assert draft.judgement.playable
+    assert (values(draft, "g1")["engaged"], values(draft, "g1")["engager"]) == ("front", True)
+    assert (values(draft, "b1")["engaged"], values(draft, "b1")["engager"]) == ("front", False)
+    assert draft.document is not None
+    apart = drafted(GAME, draft.document, Move(do="move", unit="b1", cell="F-5"))
+    assert apart.judgement.playable
+    assert [values(apart, unit)["engaged"] for unit in ("b1", "g1")] == [None, None]

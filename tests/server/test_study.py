@@ -1,0 +1,91 @@
+"""Studying a match: who stood better when, and what a strong player would do."""
+
+from typing import Any
+
+import pytest
+
+from banneret import game
+from banneret.server.models import HintsInfo, Standings
+from tests.server.running import FRIEND, GAME, GREEDY, ME, Client, wait_until
+
+
+def standings(client: Client, match: str) -> Standings:
+    """Asks until all is known, as a page does."""
+    found = Standings(shares=(), done=False)
+
+    def is_done() -> bool:
+        nonlocal found
+        found = Standings.model_validate(client.get(f"/api/matches/{match}/standings"))
+        return found.done
+
+    wait_until(is_done)
+    return found
+
+
+def test_a_blunder_shows_and_so_does_the_end(ann: Client, ben: Client) -> None:
+    """Whoever may watch a finished match is told; each position is judged once, however often it is asked."""
+    blue, gold = {"a1": ["commander"], "d4": ["heavy"]}, {"h8": ["commander"], "d6": ["heavy"]}
+    played = game(GAME).position({"to_move": "blue", "blue": blue, "gold": gold})
+    played.play("d4-d5")
+    played.resign(0)
+    match = ann.post("/api/matches/import", played.record())["id"]
+    shares = standings(ann, match).shares
+    assert len(shares) == 3
+    assert all(each is not None and sum(each) == pytest.approx(1, abs=0.001) for each in shares)
+    assert shares[-1] == (0, 1)
+    assert standings(ben, match).shares == shares
+
+
+def test_nobody_is_helped_against_somebody_else_nor_told_what_is_hidden(ann: Client, ben: Client) -> None:
+    for match, who in (
+        (ann.begin(ME, FRIEND).id, ann),
+        (ann.begin(ME, GREEDY).id, ben),
+        (ann.begin(ME, GREEDY, GREEDY, game="the-road").id, ann),
+    ):
+        reason = who.snapshot(match).rights.standings
+        assert reason is not None
+        answer = who.http.get(f"/api/matches/{match}/standings")
+        assert (answer.status_code, answer.json()["text"]) == (409, reason)
+    alone = ann.begin(ME, GREEDY).id
+    assert standings(ann, alone).shares == ((0.5, 0.5),)
+
+
+TAKING = {"a1": ["commander"], "d4": ["heavy"]}, {"h8": ["commander"], "d5": ["pikeman"]}
+
+
+def hint(client: Client, match: str, **query: Any) -> HintsInfo:
+    return HintsInfo.model_validate(client.get(f"/api/matches/{match}/hint", **query))
+
+
+def test_a_hint_names_a_legal_action_with_what_may_follow(ann: Client) -> None:
+    """Against a computer, for one's own seat when it is to act; each question is thought about once."""
+    match = ann.begin(ME, {"player": "computer", "computer": "random"}).id
+    found = hint(ann, match)
+    assert (found.seat, found.at) == (0, 0)
+    legal = set(ann.legal(match, 0))
+    assert 1 <= len(found.hints) <= 3
+    for each in found.hints:
+        assert each.text in legal
+        assert each.words
+        assert 0 <= each.value <= 1
+    assert found.hints[0].value == max(each.value for each in found.hints)
+    assert hint(ann, match) == found
+
+
+def test_hints_on_a_finished_match_are_for_whoever_was_to_act(ann: Client, ben: Client) -> None:
+    played = game(GAME).position({"to_move": "blue", "blue": TAKING[0], "gold": TAKING[1]})
+    played.play("a1-a2")
+    played.resign(1)
+    match = ann.post("/api/matches/import", played.record())["id"]
+    assert hint(ben, match, at=0).hints[0].text == "d4xd5"
+    assert hint(ben, match, at=1).seat == 1
+    for at, status in ((2, 409), (3, 404)):
+        assert ben.http.get(f"/api/matches/{match}/hint", params={"at": at}).status_code == status
+
+
+def test_there_are_no_hints_for_whoever_plays_with_somebody_else_or_watches(ann: Client, ben: Client) -> None:
+    for match, who in ((ann.begin(ME, FRIEND).id, ann), (ann.begin(ME, GREEDY).id, ben)):
+        reason = who.snapshot(match).rights.hint
+        assert reason is not None
+        answer = who.http.get(f"/api/matches/{match}/hint")
+        assert (answer.status_code, answer.json()["text"]) == (409, reason)

@@ -1,0 +1,45 @@
+import type { Words } from "../en";
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+export const study: Words["study"] = {
+  move: "Zug",
+  playThrough: "Partie ansehen",
+  pause: "Anhalten",
+  playFromHere: "Von hier aus spielen",
+  shareThis: "Diese Stellung teilen",
+  linkToMove: (at) => (at === 0 ? "Diese Partie, von Anfang an" : `Diese Partie, bei Zug ${at}`),
+  aboutLinkToMove: "Wer ihn öffnet, sieht der Partie zu.",
+  linkToPosition: "Diese Stellung für sich",
+  aboutLinkToPosition: "Wer ihn öffnet, kann sie ansehen und von ihr aus spielen.",
+
+  hint: "Tipp",
+  bestFor: (side) => `Am besten für ${side}`,
+  thinkingAboutIt: "Es wird überlegt.",
+  noHint: "Hier sticht nichts heraus.",
+  pointAtHint: "Tippe einen an, um zu sehen, was daraus wird.",
+  then: (line) => `dann ${line}`,
+  percent,
+
+  plot: "Wer besser stand, Zug für Zug",
+  standsAt: (at, sides) =>
+    `${at === 0 ? "Am Anfang" : `Nach Zug ${at}`}: ${sides
+      .map(({ seat, share }) => `${seat} ${percent(share)}`)
+      .join(", ")}`,
+  notKnown: "Noch nicht bekannt",
+  upMeans: (seat) => `Je höher die Linie, desto besser für ${seat}. Zeig darauf, um dorthin zu gehen.`,
+  workingOut: (known, of) => `Wird ausgewertet: ${known} von ${of} Stellungen.`,
+  noTurns: "Kein einzelner Zug hat diese Partie gewendet.",
+  turningPoints: "Was sie gewendet hat",
+  gained: (seat, share) => `${seat} gewann ${percent(share)} hinzu.`,
+
+  positionTitle: "Eine Stellung",
+  opening: "Die Stellung wird geöffnet.",
+  noPosition: "In diesem Link ist keine Stellung. Vielleicht wurde er abgeschnitten.",
+  toMove: (sides) => `${sides} am Zug`,
+  isOver: "Hier ist die Partie zu Ende",
+  level: (n, title) => `Computer ${n}: ${title}`,
+  screen: "Alle Seiten an diesem Bildschirm",
+  beside: "Neben dem Brett",
+  linkHere: "Link zu dieser Stellung",
+};
