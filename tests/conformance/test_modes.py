@@ -127,7 +127,7 @@ SIMULATES_WITHOUT_JIT = """
 import banneret
 for name in banneret.game_names():
     seats = len(banneret.game(name).seats)
-    assert banneret.simulate(name, games=2, players=["random"] * seats, threads=1).games == 2
+    assert banneret.simulate(name, games=2, players=["random"] * seats, threads=2).games == 2
 """
 
 

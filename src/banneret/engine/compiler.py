@@ -164,24 +164,30 @@ class _Binding:
         self._made: dict[tuple[Function, bool], Function] = {}
         self._in_making: list[Function] = []
         self._hashes: dict[Function, str] = {}
+        self._lock = threading.RLock()
 
     @property
     def size(self) -> int:
         return len(self._made)
 
     def bind(self, function: Function, *, entry: bool = False) -> Function:
-        function = self._real(function)
+        key = self._real(function), entry  # a helper has no wrapper for Python to call
+        if key not in self._made:
+            with self._lock:  # several threads may be the first to play
+                self._add(*key)
+        return self._made[key]
+
+    def _add(self, function: types.FunctionType, entry: bool) -> None:
+        if (function, entry) in self._made:
+            return
         if function in self._in_making:
             circle = [each.__name__ for each in self._in_making] + [function.__name__]
             raise TypeError(f"kernels must not call each other in a circle: {', '.join(circle)}")
-        key = function, entry  # a helper has no wrapper for Python to call
-        if key not in self._made:
-            self._in_making.append(function)
-            try:
-                self._made[key] = self._make(self._clone(function), entry)
-            finally:
-                self._in_making.pop()
-        return self._made[key]
+        self._in_making.append(function)
+        try:
+            self._made[function, entry] = self._make(self._clone(function), entry)
+        finally:
+            self._in_making.pop()
 
     def made_of(self, function: Function) -> str:
         """A hash of a function's code, of the numbers it reads, and of every function it calls."""
