@@ -115,7 +115,8 @@ def _aim_row(name: str, aim: Aim, meeting: Meeting) -> tuple[str, ...]:
         f"{sample.score:.1%}",
         f"{low:.0%} to {high:.0%}",
         f"{aim.score:.0%}",
-        "reached" if sample.score >= aim.score else "missed",
+        ("reached" if sample.score >= aim.score else "missed")
+        + (", not yet certain" if low < aim.score <= high else ""),
     )
 
 

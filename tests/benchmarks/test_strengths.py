@@ -55,7 +55,14 @@ def test_the_tables_stand_between_their_marks(folder: Path, tmp_path: Path) -> N
     assert page.read_text() == text
 
 
-@pytest.mark.parametrize(("won", "score", "verdict"), [(4, "100.0%", "reached"), (3, "87.5%", "missed")])
+@pytest.mark.parametrize(
+    ("won", "score", "verdict"),
+    [
+        (4, "100.0%", "reached, not yet certain"),
+        (3, "87.5%", "missed, not yet certain"),
+        (0, "50.0%", "missed"),
+    ],
+)
 def test_aims_are_told_with_what_was_scored(won: int, score: str, verdict: str, tmp_path: Path) -> None:
     results = open_results(plan_of("search:nodes=20000", "uct:nodes=1000"), tmp_path)
     for number in range(4):
