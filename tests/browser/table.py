@@ -194,19 +194,26 @@ class Typing(Table):
         self.reach(self.board.get_by_role("gridcell"), "Shift+Tab")
 
     def point(self, cell: str) -> None:
+        """To its row first: rows of hexes are not equally long."""
         self.enter_board()
-        at = (self.here.get_attribute("aria-label") or "").partition(",")[0]
-        places, wide = (
-            list(self.labels()),
-            self.board.get_by_role("row").first.get_by_role("gridcell").count(),
+        rows: list[list[str]] = self.board.get_by_role("row").evaluate_all(
+            """rows => rows.map((row) => [...row.querySelectorAll("[role=gridcell]")]
+                .map((cell) => cell.getAttribute("aria-label").split(",")[0]))"""
         )
-        (row, column), (goal_row, goal_column) = (divmod(places.index(each), wide) for each in (at, cell))
-        keys = ["ArrowUp" if row > goal_row else "ArrowDown"] * abs(row - goal_row)
-        keys += ["ArrowLeft" if column > goal_column else "ArrowRight"] * abs(column - goal_column)
-        for key in keys:
-            self.page.keyboard.press(key)
+        goal = next(n for n, row in enumerate(rows) if cell in row)
+        down = goal - next(n for n, row in enumerate(rows) if self._at() in row)
+        self._step(down, "ArrowDown", "ArrowUp")
+        self._step(rows[goal].index(cell) - rows[goal].index(self._at()), "ArrowRight", "ArrowLeft")
         expect(self.cell(cell)).to_be_focused()
         self.page.keyboard.press("Enter")
+
+    def _at(self) -> str:
+        """The cell that the keyboard is at."""
+        return (self.here.get_attribute("aria-label") or "").partition(",")[0]
+
+    def _step(self, count: int, forth: str, back: str) -> None:
+        for _ in range(abs(count)):
+            self.page.keyboard.press(forth if count > 0 else back)
 
     def let_go(self, cell: str) -> None:
         self.page.keyboard.press("Escape")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NEW_PERSON
@@ -58,9 +59,11 @@ def answer(table: Table) -> None:
     press_and_wait(table, table.button(label).first)
 
 
-def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON) -> None:
-    """By mouse: units chosen one by one at first, as usual from then on."""
-    table = new_match(new_person(reduced_motion="reduce"), "aeonis", "me", "random", setup="battle", seed=3)
+@pytest.mark.parametrize("kind", [Table, Typing])
+def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: type[Table]) -> None:
+    """By mouse and by keyboard: units chosen one by one at first, as usual from then on."""
+    person = new_person(reduced_motion="reduce")
+    table = new_match(person, "aeonis", "me", "random", kind=kind, setup="battle", seed=3)
     attack(table, "D4")
     expect(table.prompt).to_contain_text("D4: commit units to the battle.")
     own = units_of(table, "Blue")
@@ -107,29 +110,10 @@ def test_a_token_among_others_is_chosen_by_itself(ann: Person) -> None:
     expect(table.prompt).to_contain_text(re.compile(r"\. Infantry bl\d chosen\."))
 
 
-class OnHexes(Typing):
-    """Rows of hexes are not equally long."""
-
-    def point(self, cell: str) -> None:
-        self.enter_board()
-        for _ in range(self.FARTHEST):
-            if self.is_at(self.cell(cell)):
-                break
-            at, goal = self.here.bounding_box(), self.cell(cell).bounding_box()
-            assert at is not None
-            assert goal is not None
-            if abs(at["y"] - goal["y"]) > 1:
-                self.page.keyboard.press("ArrowUp" if at["y"] > goal["y"] else "ArrowDown")
-            else:
-                self.page.keyboard.press("ArrowLeft" if at["x"] > goal["x"] else "ArrowRight")
-        expect(self.cell(cell)).to_be_focused()
-        self.page.keyboard.press("Enter")
-
-
 def test_a_turn_of_a_campaign_by_keyboard(new_person: NEW_PERSON) -> None:
     """A part of an army marches, a City recruits, and the lord passes."""
     person = new_person(reduced_motion="reduce")
-    table = new_match(person, "aeonis", "me", "random", kind=OnHexes, seed=3)
+    table = new_match(person, "aeonis", "me", "random", kind=Typing, seed=3)
     table.expect_my_move()
     table.point("A5")
     expect(table.prompt).to_contain_text("A5 picked: 4 steps.")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Response, WebSocket, expect
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.matches import new_match
 from tests.browser.people import Person
-from tests.browser.table import Table, Tapping
+from tests.browser.table import Table, Tapping, Typing
 
 MOST_TURNS = 60
 HOMES = {"Blue": range(1, 6), "Gold": range(7, 12)}
@@ -33,9 +33,10 @@ def standing(table: Table, side: str) -> dict[str, str]:
     return {cell: match[1].strip() for cell, match in found if match}
 
 
-def test_a_whole_game_from_the_set_up_to_the_result(ann: Person) -> None:
-    """Ranks as they stand, then the Dragon goes for the King."""
-    table = begin(ann, "me", "random", seed=5)
+@pytest.mark.parametrize("kind", [Table, Typing])
+def test_a_whole_game_from_the_set_up_to_the_result(ann: Person, kind: type[Table]) -> None:
+    """Ranks as they stand, then the Dragon goes for the King, by mouse and by keyboard."""
+    table = begin(ann, "me", "random", kind=kind, seed=5)
     table.expect_my_move()
     expect(table.prompt).to_contain_text("say that you are ready")
     assert len(standing(table, "Blue")) == 26
@@ -76,7 +77,7 @@ class Hunter:
 
     def _press_any(self) -> None:
         """A promotion is chosen by its name."""
-        self.table.page.get_by_role("button", name=re.compile("^Promote to")).first.click()
+        self.table.press(self.table.page.get_by_role("button", name=re.compile("^Promote to")).first)
         self.table.press(self.table.deed)
 
     def _move(self) -> None:
@@ -93,8 +94,7 @@ class Hunter:
                     table.point(best)
                     table.confirm()
                     return
-                table.point(cell)
-                expect(table.cell(cell)).not_to_have_attribute("aria-selected", "true")
+                table.let_go(cell)
         raise AssertionError("nothing can be moved")
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NEW_PERSON
@@ -41,9 +42,10 @@ def ability(table: Table, name: str) -> Locator:
     return table.page.get_by_role("button", name=re.compile(f"^{name}:"))
 
 
-def test_a_whole_game_from_the_set_up_to_the_result(ann: Person) -> None:
-    """Plain chess, to the shortest mate that somebody falls for."""
-    table = Table(ann)
+@pytest.mark.parametrize("kind", [Table, Typing])
+def test_a_whole_game_from_the_set_up_to_the_result(ann: Person, kind: type[Table]) -> None:
+    """Plain chess, to the shortest mate that somebody falls for, by mouse and by keyboard."""
+    table = kind(ann)
     begin(table, "Orthodox chess")
     expect(table.prompt).to_contain_text("Blue to move.")
     assert set(table.pick("g1")) == {"f3", "h3"}

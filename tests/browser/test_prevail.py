@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NEW_PERSON
@@ -202,10 +203,11 @@ DEEDS: dict[str, Callable[[General], None]] = {
 """What is done by a part of what is asked."""
 
 
-def test_a_whole_game_from_the_set_up_to_the_result(new_person: NEW_PERSON) -> None:
-    """By mouse, two units and four cards a side, with a melee on the way."""
+@pytest.mark.parametrize("kind", [Table, Typing])
+def test_a_whole_game_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: type[Table]) -> None:
+    """By mouse and by keyboard, two units and four cards a side, with a melee on the way."""
     ann = new_person(reduced_motion="reduce")
-    table = new_match(ann, "prevail", "me", "random", ruleset=SHORT, seed=1)
+    table = new_match(ann, "prevail", "me", "random", kind=kind, ruleset=SHORT, seed=1)
     general = General(table)
     general.play_to_the_end()
     assert {"deploy", "place_commander", "play_card", "move_commander", "order", "act"} <= set(general.asked)
