@@ -81,6 +81,7 @@ def test_the_numbers_as_json() -> None:
         "low": 0,
         "high": 8,
         "means": "On so many of the last ranks units also step sideways",
+        "options": [],
     }
 
 

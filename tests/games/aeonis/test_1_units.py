@@ -52,7 +52,7 @@ def test_a_lord_is_a_unit_on_the_line() -> None:
     assert not any(text.count("bl") > 3 for text in texts(match))
     told = play(match, "line bl-lord+done")
     assert any(
-        "Blue Seraphel bl-lord strikes Gold Infantry go1" in each and "on d10" in each for each in told
+        "Blue Seraphel strikes Gold Infantry go1" in each and "on d10" in each for each in told
     )
 
 
@@ -68,7 +68,7 @@ def test_a_lord_is_captured_not_destroyed() -> None:
     """AE-1.4, AE-1.5: two renown and a victory point, at once."""
     match = field("C4 inf", "D4 lord:1, G3 inf", dice=[6, 1], changes=AUTOMATIC)
     told = play(match, "attack D4")
-    assert "Gold Elyndra go-lord is captured: Blue gains 2 renown and 1 VP." in told
+    assert "Gold Elyndra is captured: Blue gains 2 renown and 1 VP." in told
     assert (counter(match, "renown"), counter(match, "victory points")) == (3, 1)  # and 1 for the hex
     zone = match.view(0).zones[0]
     assert (zone.id, [item.name for item in zone.items]) == ("captured:0", ["Elyndra"])
@@ -93,7 +93,7 @@ def test_captured_lords_return_home_in_cleanup() -> None:
     play(match, "attack D4")
     assert "go-lord" not in standing(match)["G3"]
     told = with_pass(match)
-    assert "Gold Elyndra go-lord is released and returns to G3." in told
+    assert "Gold Elyndra is released and returns to G3." in told
     assert standing(match)["G3"] == "go-lord go1"
 
 
@@ -103,7 +103,7 @@ def test_a_lord_whose_home_is_lost_returns_near_it() -> None:
         "C4 inf, G3 inf", "D4 lord:1, A7 inf", control="F3 gold, E4 gold", dice=[6, 1], changes=AUTOMATIC
     )
     play(match, "attack D4")
-    assert "Gold Elyndra go-lord is released and returns to F3." in with_pass(match)
+    assert "Gold Elyndra is released and returns to F3." in with_pass(match)
 
 
 def test_a_lord_with_nowhere_to_go_stays_captured() -> None:

@@ -136,7 +136,10 @@ def test_a_preview_of_a_strike_tells_its_chance() -> None:
     match = field("C4 inf", "D4 inf cav")
     play(match, "attack D4", "line usual")
     causes = [cause.text for cause in match.preview("bl1*go2", 0).causes]
-    assert causes == ["bl1 rolls d6, go2 d6: a hit in 5 of 12 (42%).", "go2 has 2 hit points."]
+    assert causes == [
+        "Infantry bl1 rolls d6, Cavalry go2 d6: a hit in 5 of 12 (42%).",
+        "Cavalry go2 has 2 hit points.",
+    ]
 
 
 def test_dice_can_be_scripted() -> None:
@@ -155,5 +158,5 @@ def test_dice_can_be_scripted() -> None:
 def test_every_die_is_told() -> None:
     """AE-3.5."""
     told = play(field("C4 lord", "D4 cav, G3 inf", dice=[10, 6, 8, 5], changes=AUTOMATIC), "attack D4")
-    assert "Blue Seraphel bl-lord strikes Gold Cavalry go1: 10 on d10 against 6 on d6: a hit." in told
-    assert "Gold Cavalry go1 strikes Blue Seraphel bl-lord: 8 on d8 against 5 on d6: a hit." in told
+    assert "Blue Seraphel strikes Gold Cavalry go1: 10 on d10 against 6 on d6: a hit." in told
+    assert "Gold Cavalry go1 strikes Blue Seraphel: 8 on d8 against 5 on d6: a hit." in told

@@ -9,7 +9,7 @@ from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.engine.view import Cause
 from banneret.games.aeonis import questions as q
-from banneret.games.aeonis.names import CELLS, TERRAIN_WORDS, kind_title, members_of, unit_id
+from banneret.games.aeonis.names import CELLS, TERRAIN_WORDS, kind_title, members_of, unit_title
 from banneret.games.aeonis.rules.board import (
     DEFENDER,
     FORTRESS,
@@ -102,14 +102,16 @@ def _of_a_strike(game: Game, state: Any, code: int) -> Iterator[Cause]:
     plus = f" +{bonus}" if bonus else ""
     chance = hit_chance(attack, defence, bonus)
     text = (
-        f"{unit_id(unit)} rolls d{attack}, {unit_id(other)} d{defence}{plus}: "
+        f"{unit_title(game, unit, state.kind[unit])} rolls d{attack}, "
+        f"{unit_title(game, other, state.kind[other])} d{defence}{plus}: "
         f"a hit in {chance.numerator} of {chance.denominator} ({float(chance):.0%})."
     )
     yield Cause(text=text, clause="AE-3.5")
     if bonus and side != DEFENDER:
         yield Cause(text=f"The place adds {bonus} to the defence.", clause="AE-3.8")
     if state.hits[other] > 1:
-        yield Cause(text=f"{unit_id(other)} has {state.hits[other]} hit points.", clause="AE-1.1")
+        title = unit_title(game, other, state.kind[other])
+        yield Cause(text=f"{title} has {state.hits[other]} hit points.", clause="AE-1.1")
 
 
 def hit_chance(attack: int, defence: int, bonus: int) -> Fraction:

@@ -85,6 +85,12 @@ def kind_title(game: Any, seat: int, kind: int) -> str:
     return lord_title(game, seat) if kind == LORD else TITLES[kind]
 
 
+def unit_title(game: Any, unit: int, kind: int) -> str:
+    """One unit as people call it: there is only one Lord of a side, others have their numbers."""
+    title = kind_title(game, unit >> 4, kind)
+    return title if kind == LORD else f"{title} {unit_id(unit)}"
+
+
 def members_of(bits: int) -> list[int]:
     """The numbers in a set of a side's units."""
     return [number for number in range(SIDE) if bits >> number & 1]

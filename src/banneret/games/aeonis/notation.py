@@ -29,10 +29,10 @@ from banneret.games.aeonis.names import (
     PLACES,
     TITLES,
     UNIT_PATTERN,
-    kind_title,
     members_of,
     unit_id,
     unit_named,
+    unit_title,
 )
 from banneret.games.aeonis.rules.codes import (
     ASSAULT,
@@ -110,7 +110,7 @@ class _Teller:
         self.asked = asked
 
     def title(self, unit: int) -> str:
-        return f"{kind_title(self.game, unit >> 4, self.state.kind[unit])} {unit_id(unit)}"
+        return unit_title(self.game, unit, self.state.kind[unit])
 
     def turn(self, code: int) -> Action:
         verb, what = verb_in(code), what_in(code)

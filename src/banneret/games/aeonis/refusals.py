@@ -8,7 +8,7 @@ from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.engine.layout import look
 from banneret.games.aeonis import questions as q
-from banneret.games.aeonis.names import CELLS, KINDS, PLACES, TITLES, kind_title, unit_id, unit_named
+from banneret.games.aeonis.names import CELLS, KINDS, PLACES, TITLES, unit_named, unit_title
 from banneret.games.aeonis.rules.board import (
     LAKE,
     SIDE,
@@ -100,7 +100,7 @@ class _Refusals:
         return Reason(f"That is not what you are asked. {text}", clause)
 
     def _title(self, unit: int) -> str:
-        return f"{kind_title(self.game, unit >> 4, self.state.kind[unit])} {unit_id(unit)}"
+        return unit_title(self.game, unit, self.state.kind[unit])
 
     def _cells(self, cells: list[int]) -> Reason:
         if self.asked in (q.TURN, q.GROUP):

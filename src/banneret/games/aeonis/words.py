@@ -6,7 +6,7 @@ from typing import Any
 
 from banneret.engine.game import Game
 from banneret.engine.view import Event
-from banneret.games.aeonis.names import CELLS, KIND_WORDS, kind_title, members_of, unit_id
+from banneret.games.aeonis.names import CELLS, KIND_WORDS, kind_title, members_of, unit_title
 from banneret.games.aeonis.rules import events as e
 from banneret.games.aeonis.rules.board import ARCHERS, LORD
 from banneret.games.aeonis.rules.campaign.skirmish import ENDING_HELD, ENDING_TAKEN
@@ -51,7 +51,7 @@ class _Teller:
 
     def unit(self, unit: int, kind: int) -> str:
         side = self.game.seats[unit >> 4]
-        return f"{side} {kind_title(self.game, unit >> 4, kind)} {unit_id(unit)}"
+        return f"{side} {unit_title(self.game, unit, kind)}"
 
     def several(self, units: int, kinds: int) -> str:
         """`2 Infantry and Archers`."""
