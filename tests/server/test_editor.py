@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import GAME, GREEDY, ME, Client
+from tests.server.running import GAME, ME, Client
 
 COMMANDERS = {"blue": {"a1": ["commander"]}, "gold": {"h8": ["commander"]}}
 POSITION = {"to_move": "blue", **COMMANDERS}
@@ -26,7 +26,7 @@ def test_a_position_is_set_up_and_played(ann: Client) -> None:
     draft = edited(ann, draft["start"], do="move", unit="h1a", cell="a4")
     draft = edited(ann, draft["start"], do="set", setting="to_move", value="gold")
     assert draft["judgement"] == {"playable": True, "readable": True, "text": "Gold is to act.", "line": None}
-    match = ann.begin(ME, GREEDY, ruleset=info["ruleset"], start=draft["start"]).id
+    match = ann.begin(ME, ME, ruleset=info["ruleset"], start=draft["start"]).id
     units = {(unit.cell, unit.seat, unit.kind) for unit in ann.snapshot(match).view.board.units}
     assert {("a1", 0, "commander"), ("h8", 1, "commander")} <= units
 
