@@ -51,9 +51,7 @@ def test_a_lord_is_a_unit_on_the_line() -> None:
     assert "line bl-lord+bl1+bl2" in texts(match)
     assert not any(text.count("bl") > 3 for text in texts(match))
     told = play(match, "line bl-lord+done")
-    assert any(
-        "Blue Seraphel strikes Gold Infantry go1" in each and "on d10" in each for each in told
-    )
+    assert any("Blue Seraphel strikes Gold Infantry go1" in each and "on d10" in each for each in told)
 
 
 def test_who_has_no_hit_points_is_destroyed() -> None:
