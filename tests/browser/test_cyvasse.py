@@ -112,6 +112,7 @@ def test_pieces_are_moved_about_until_one_is_ready(ann: Person) -> None:
     table.confirm()
     table.expect_moves(1)
     table.play("H2", "H1")
+    table.expect_moves(2)
     table.play("D3", "E2")
     table.expect_moves(3)
     changed = {"F4": "King", "G4": "Spears", "H1": "Dragon", "E2": "Mountain"}
@@ -165,8 +166,14 @@ class Ear:
 
     def views(self) -> list[dict[str, Any]]:
         """The positions among all that."""
-        told = [json.loads(each) for each in self.heard if each.startswith("{")]
-        return [each["view"] for each in told if "view" in each]
+        return [each["view"] for each in self._told() if "view" in each]
+
+    def arranged(self) -> list[dict[str, Any]]:
+        """What was told of one's own set-up."""
+        return [each["content"] for each in self._told() if "choices" in each]
+
+    def _told(self) -> list[dict[str, Any]]:
+        return [json.loads(each) for each in self.heard if each.startswith("{")]
 
 
 def test_nothing_of_a_set_up_reaches_anybody_else(new_person: NEW_PERSON) -> None:
@@ -201,7 +208,9 @@ def test_nothing_of_a_set_up_reaches_anybody_else(new_person: NEW_PERSON) -> Non
         assert not view["log"]
     for view in watched.views():
         assert not any((view["board"]["units"], view["board"]["cells"], view["zones"], view["log"]))
-    heard = " ".join([*his.heard, *watched.heard])
+    assert not watched.arranged()
+    assert all(each == his.arranged()[0] for each in his.arranged()), "what she changed shows in his own"
+    heard = " ".join(each for each in (*his.heard, *watched.heard) if '"choices"' not in each)
     assert "Blue King" not in heard
     assert '"F1"' not in _without_grids(heard)
 

@@ -139,7 +139,7 @@ def test_german_is_spoken_to_who_reads_it(new_person: NEW_PERSON) -> None:
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.get_by_role("button", name="Jetzt spielen").click()
-    expect(page.get_by_text("Du bist am Zug.").first).to_be_visible()
+    expect(page.get_by_text("Du bist am Zug.").filter(visible=True).first).to_be_visible()
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_role("radio", name="English").check()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
