@@ -154,8 +154,9 @@ def test_a_server_that_has_forgotten_begins_the_step_again(
     person = new_person(at=own_server)
     person.expects("WebSocket", "Failed to load resource", "ERR_CONNECTION")
     lesson = Classroom(Table(person)).open(WHO_BEATS_WHOM)
-    own_server.kill()
-    own_server.start()
+    with person.page.expect_response(lambda answer: "/steps/" in answer.url and answer.ok):
+        own_server.kill()
+        own_server.start()
     expect(lesson.table.prompt).to_contain_text("Your move.")
     lesson.play("d4xe5")
     lesson.expect_done()

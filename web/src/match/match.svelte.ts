@@ -111,6 +111,7 @@ export class LiveMatch {
 
   close(): void {
     clearTimeout(this.#fading);
+    this.stage.close();
     this.#live.close();
   }
 

@@ -57,6 +57,12 @@ export class Stage {
     this.#jump();
   }
 
+  /** Nobody looks any more: what is being acted out is dropped, and nothing follows it. */
+  close(): void {
+    this.#run++;
+    this.#goal = null;
+  }
+
   #jump(): void {
     this.#run++;
     this.moving = null;

@@ -17,14 +17,16 @@ const [first, second] = [entry(1, "e2", "e3"), entry(2, "e3", "e4")];
 
 function staged() {
   const shown: number[] = [];
+  const rests = vi.fn();
   const stage = new Stage({
     at: (n) => Promise.resolve(view(`after ${n}`)),
     length: () => LENGTH,
     shows: ({ n }) => shown.push(n),
-    rests: () => undefined,
+    rests,
   });
   stage.follow(view("e2"), [], 0);
-  return { stage, shown, cell: () => stage.view?.board.units[0]?.cell };
+  rests.mockClear();
+  return { stage, shown, rests, cell: () => stage.view?.board.units[0]?.cell };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -86,4 +88,14 @@ test("who does something meanwhile sees the end at once", async () => {
   expect([stage.busy, stage.shown, stage.moving, cell()]).toEqual([false, 2, null, "e4"]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([shown, stage.busy, cell()]).toEqual([[1, 2], false, "e4"]);
+});
+
+test("when nobody looks any more, nothing follows", async () => {
+  const { stage, shown, rests } = staged();
+  stage.follow(view("e4"), [first, second], 0);
+  await vi.advanceTimersByTimeAsync(1);
+  stage.close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown).toEqual([1]);
+  expect(rests).not.toHaveBeenCalled();
 });
