@@ -108,6 +108,8 @@ def test_a_brought_in_position_has_commanders_for_emblems(ann: Person) -> None:
     """The figure of a side is its Commander, however few of another kind there are."""
     table = bring_in(ann, record({"a1": ["commander"], "d2": ["archer"]}, {"h8": ["commander"]}))
     emblems = [strip.locator("svg").first.locator(".token > g").last for strip in table.strips.all()]
+    for emblem in emblems:
+        expect(emblem.locator("path").first).to_be_attached()
     gold, blue = (emblem.inner_html() for emblem in emblems)
     assert blue == gold, "Gold has nothing but its Commander"
 
