@@ -7,7 +7,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check web types format bench bench-web strengths goldens pictures constraints clean anew
+.PHONY: help play test check web types format bench bench-web strengths languages goldens pictures constraints clean anew
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -78,6 +78,9 @@ bench-web: $(CLIENT)  ## Measure how heavy and how quick the browser's client is
 
 strengths: $(READY)  ## Measure how strong computer players are, and write the tables of docs/players.md anew
 	@$(BIN)/python -m benchmarks.strengths $(ARGS)
+
+languages: $(READY)  ## Bring the catalogues of other languages in step with what is said in English
+	@$(BIN)/python -m tools.languages --missing
 
 goldens: $(READY)  ## Write the golden playthroughs anew (then read the diff)
 	@$(BIN)/python -m tests.golden $(ARGS)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import IllegalAction
+from banneret.engine.language import say
 from banneret.engine.layout import Array, look
 from banneret.engine.match import Match
 
@@ -25,7 +26,7 @@ def steps_to(match: Match, seat: int, content: Mapping[str, Any]) -> list[str]:
 def _next_step(match: Match, state: Array, seat: int, content: Mapping[str, Any]) -> int | None:
     game, definition, window = match.game, match.game.definition, look(state)[0]
     if definition.side_now(game, window, seat) is None:
-        raise IllegalAction("Nothing is set up now.")
+        raise IllegalAction(say("Nothing is set up now."))
     code = definition.next_step(game, window, seat, content)
     if code is not None and code not in match.codes_in(state, seat):
         raise IllegalAction(str(definition.why_not(game, window, seat, code)))

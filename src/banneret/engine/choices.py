@@ -4,7 +4,7 @@ A client draws these models and knows no game. Bounds and meanings come from the
 wish is judged by the checks that a ruleset passes anyway, so that every limit is written down once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -17,6 +17,10 @@ from banneret.engine.view import Grid
 
 if TYPE_CHECKING:
     from banneret.engine.definition import Definition
+
+
+Said = Callable[[str], str]
+"""Puts a text into the language of whoever is answered."""
 
 
 class _Part(BaseModel):
@@ -200,25 +204,33 @@ def choices_of(definition: "Definition", ruleset: Ruleset[Any]) -> Choices:
     own = {ready.name for side in sides if side for ready in side.ready}
     return Choices(
         together=any(name not in own for name in definition.setups(numbers)),
-        settings=tuple(_setting(each, known[each.path]) for each in definition.changeable(numbers)),
-        presets=tuple(definition.presets(numbers)),
+        settings=tuple(
+            _setting(each, known[each.path], definition.catalogue.passage)
+            for each in definition.changeable(numbers)
+        ),
+        presets=tuple(_preset(each, definition.catalogue.passage) for each in definition.presets(numbers)),
         sides=tuple(side for side in sides if side),
     )
 
 
-def _setting(each: Changeable, entry: Any) -> Setting:
+def _preset(each: Preset, said: Said) -> Preset:
+    texts = {"group": said(each.group), "title": said(each.title), "about": said(each.about)}
+    return each.model_copy(update=texts)
+
+
+def _setting(each: Changeable, entry: Any, said: Said) -> Setting:
     is_switch = isinstance(entry.value, bool)
     return Setting(
         path=each.path,
-        title=each.title,
-        about=each.about or entry.means,
-        group=each.group,
+        title=said(each.title),
+        about=said(each.about or entry.means),
+        group=said(each.group),
         kind="switch" if is_switch else "one-of" if entry.options else "number",
         value=entry.value,
-        options=tuple(Option(name=name, title=each.options.get(name, name)) for name in entry.options),
+        options=tuple(Option(name=name, title=said(each.options.get(name, name))) for name in entry.options),
         low=entry.low,
         high=entry.high,
-        unit=entry.unit or "",
+        unit=said(entry.unit or ""),
     )
 
 

@@ -23,6 +23,7 @@ def all_clauses(definition: Definition) -> list[Clause]:
     """Every clause, in order."""
     chapter, found = "", list[Clause]()
     lines: list[str] = []
+    said = definition.catalogue.passage
     for line in definition.rules_text.splitlines():
         if heading := _CHAPTER.fullmatch(line):
             chapter, lines = heading[1], []
@@ -32,7 +33,7 @@ def all_clauses(definition: Definition) -> list[Clause]:
         elif lines:
             lines.append(line.removeprefix("  "))
             found[-1] = Clause(found[-1].id, chapter, "\n".join(lines).strip())
-    return found
+    return [Clause(each.id, said(each.chapter), said(each.text)) for each in found]
 
 
 def chapters(definition: Definition) -> dict[str, str]:

@@ -14,6 +14,7 @@ from banneret.engine.actions import Action
 from banneret.engine.choices import Changeable, Preset, SideChoices, SideStanding
 from banneret.engine.compiler import Function, Interpreted, Runner, fast_runner
 from banneret.engine.errors import BanneretError
+from banneret.engine.language import Catalogue
 from banneret.engine.layout import Array
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.ruleset_model import Numbers
@@ -88,8 +89,12 @@ class Definition(ABC):
     numbers: ClassVar[type[Numbers]]
     halves: ClassVar[int] = 0
     """The most halves that an action can have before its last code."""
+    names: ClassVar[Mapping[str, str]] = {}
+    """What people call that which views and picks know by a word: terrain, marks, badges, kinds of units, and
+    the words of `word:` picks.
+    """
     folder: ClassVar[Path]
-    """Where RULES.md and rulesets/ are."""
+    """Where RULES.md, rulesets/ and languages/ are."""
 
     @abstractmethod
     def seat_count(self, numbers: Any) -> int:
@@ -284,6 +289,11 @@ class Definition(ABC):
     @cached_property
     def compiled(self) -> Runner:
         return fast_runner(self.name, self.kernels.by_name())
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """What the game's texts become in other languages."""
+        return Catalogue(self.folder)
 
     @property
     def rulesets_folder(self) -> Path:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED
+from banneret.engine.language import count, listed, say
 from banneret.engine.view import Outcome
 
 if TYPE_CHECKING:
@@ -33,12 +34,17 @@ def outcome_of(game: "Game", state: Any) -> Outcome | None:
 
 def _describe(game: "Game", state: Any) -> str:
     if state.ending == ENDING_PLIES:
-        actions = "1 action" if state.plies == 1 else f"{state.plies} actions"
-        return f"Unfinished after {actions}: nobody wins."
+        return count(
+            state.plies,
+            "Unfinished after {number} action: nobody wins.",
+            "Unfinished after {number} actions: nobody wins.",
+        )
     if state.ending == ENDING_AGREED:
-        return "A draw, by agreement."
+        return say("A draw, by agreement.")
     if state.ending == ENDING_RESIGNED:
-        winners = [name for seat, name in enumerate(game.seats) if state.winners >> seat & 1]
-        resigned = next(name for name in game.seats if name not in winners)
-        return f"{' and '.join(winners)} win{'' if len(winners) > 1 else 's'}: {resigned} resigned."
+        winners = [name for seat, name in enumerate(game.sides) if state.winners >> seat & 1]
+        resigned = next(name for name in game.sides if name not in winners)
+        if len(winners) > 1:
+            return say("{sides} win: {side} resigned.", sides=listed(winners), side=resigned)
+        return say("{winner} wins: {side} resigned.", winner=winners[0], side=resigned)
     return game.definition.describe_ending(game, state)

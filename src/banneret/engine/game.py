@@ -10,6 +10,7 @@ import numpy as np
 from banneret.engine.compiler import Runner
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BadDocument
+from banneret.engine.language import terms
 from banneret.engine.layout import Array, look
 from banneret.engine.match import Match
 from banneret.engine.ruleset import Ruleset
@@ -17,7 +18,18 @@ from banneret.engine.view import Grid
 from banneret.engine.wording import found
 
 COLOURS = ("Blue", "Gold", "Green", "Rose", "Red", "Sky")
-"""What seats are called in every game, in order."""
+"""By what names seats are known in every game, in order."""
+
+_SIDES = terms(
+    {
+        "Blue": "Blue",
+        "Gold": "Gold",
+        "Green": "Green",
+        "Rose": "Rose",
+        "Red": "Red",
+        "Sky": "Sky",
+    }
+)
 
 
 class Game:
@@ -51,6 +63,11 @@ class Game:
     def seats(self) -> tuple[str, ...]:
         """The names of the seats, in order."""
         return COLOURS[: self.definition.seat_count(self.ruleset.numbers)]
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What people call the seats, in order."""
+        return tuple(_SIDES[name] for name in self.seats)
 
     @property
     def has_unknowns(self) -> bool:

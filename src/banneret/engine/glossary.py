@@ -8,6 +8,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from banneret.engine.definition import Definition
 from banneret.engine.game import Game
 from banneret.engine.ruleset import read_file
 from banneret.engine.ruleset_model import checked
@@ -26,7 +27,9 @@ class _Line(_Part):
     needs: str = Field("", description="the setting without which it is not so")
 
 
-class _Told(_Part):
+class Told(_Part):
+    """What the file says of one thing."""
+
     name: str
     group: Literal["unit", "card", "ability", "ground", "term"] = "term"
     kind: str | None = None
@@ -37,7 +40,7 @@ class _Told(_Part):
 class GlossaryFile(_Part):
     """A glossary as its file has it."""
 
-    entries: tuple[_Told, ...]
+    entries: tuple[Told, ...]
 
 
 def glossary(game: Game) -> tuple[Entry, ...]:
@@ -51,24 +54,30 @@ def glossary(game: Game) -> tuple[Entry, ...]:
     return tuple(sorted(told, key=lambda entry: entry.group == "term"))
 
 
-def _from_file(game: Game) -> tuple[Entry, ...]:
-    path, problems = game.definition.folder / "glossary.yaml", Problems()
+def read_glossary(definition: Definition) -> tuple[Told, ...]:
+    """What the file of a game says."""
+    path, problems = definition.folder / "glossary.yaml", Problems()
     if not path.exists():
         return ()
-    file, numbers = checked(GlossaryFile, read_file(path), problems), numbers_of(game)
+    file = checked(GlossaryFile, read_file(path), problems)
     if problems:
         raise problems.error()
+    return file.entries
+
+
+def _from_file(game: Game) -> tuple[Entry, ...]:
+    said, numbers = game.definition.catalogue.passage, numbers_of(game)
     return tuple(
         Entry(
-            name=told.name,
+            name=said(told.name),
             group=told.group,
             kind=told.kind,
             symbol=told.symbol,
             lines=tuple(
-                Cause(text=filled(line.text, numbers), clause=line.clause)
+                Cause(text=filled(said(line.text), numbers), clause=line.clause)
                 for line in told.lines
                 if not line.needs or numbers[line.needs]
             ),
         )
-        for told in file.entries
+        for told in read_glossary(game.definition)
     )

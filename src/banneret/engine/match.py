@@ -5,7 +5,7 @@ state redacted for the seat that asks.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,7 @@ from banneret.engine.kernels.frames import (
     finish,
     payoff,
 )
+from banneret.engine.language import listed, say, spoken
 from banneret.engine.layout import Array, look
 from banneret.engine.pointing import Pointing
 from banneret.engine.previews import preview
@@ -37,6 +38,7 @@ from banneret.engine.records import write_record
 from banneret.engine.threats import threats
 from banneret.engine.view import (
     ARBITER,
+    Board,
     Event,
     LogEntry,
     Outcome,
@@ -84,7 +86,8 @@ class Played:
     events: tuple[Any, ...]
     hidden: bool
     """Whether other seats may not know of it while the match goes on."""
-    words: str = ""
+    words: dict[str, str] = field(default_factory=dict, compare=False)
+    """What the action is in words, by language, as far as somebody wanted to know."""
 
 
 class Match:
@@ -186,7 +189,9 @@ class Match:
             self.game.run(carry_out, state, self.game.rules, seat, code, self._work)
             events += _rows(self._work)
         self._states.append(state)
-        self._turns.append(Played(seat, whole.code, whole.text, tuple(events), hidden, whole.words))
+        self._turns.append(
+            Played(seat, whole.code, whole.text, tuple(events), hidden, {spoken(): whole.words})
+        )
         return tuple(event.text for event in self._told(self._turns[-1], seat))
 
     def resign(self, seat: int) -> None:
@@ -204,7 +209,7 @@ class Match:
 
     def _end(self, seat: int, text: str, winners: int, ending: int) -> None:
         if self.outcome is not None:
-            raise IllegalAction("The match is over.")
+            raise IllegalAction(say("The match is over."))
         state = self.state.copy()
         finish(look(state)[0], winners, ending)
         self._states.append(state)
@@ -266,7 +271,7 @@ class Match:
             game=self.game.name,
             ruleset=RulesetName(name=self.game.ruleset.name, hash=self.game.ruleset.hash),
             viewer=viewer,
-            seats=self.game.seats,
+            seats=self.game.sides,
             status=Status(
                 turn=scene.turn,
                 phase=scene.phase,
@@ -274,7 +279,7 @@ class Match:
                 to_act=self.asked_in(seen),
                 outcome=outcome_of(self.game, state),
             ),
-            board=scene.board,
+            board=named(self.game, scene.board),
             zones=scene.zones,
             counters=scene.counters,
             prompts=scene.prompts,
@@ -287,10 +292,10 @@ class Match:
         Of an answer laid face down others learn nothing, not even that it was given, until its events tell.
         """
         self._check_viewer(viewer)
-        known = [turn for turn in self._turns if self._is_known(turn, viewer)]
+        known = self.positions(viewer)[:-1]
         if at is not None:
             _check_position(at, len(known))
-        return tuple(self._entry(n, viewer, turn) for n, turn in enumerate(known[:at], start=1))
+        return tuple(self._entry(n, viewer, index) for n, index in enumerate(known[:at], start=1))
 
     def positions(self, viewer: int) -> list[int]:
         """How many actions lie before each position of a viewer's log: before each entry, and before now."""
@@ -327,6 +332,13 @@ class Match:
         """What others could do to a seat's units next, whoever is to act now; the worst first."""
         self._check_seat(seat)
         return threats(self, seat)
+
+    def waiting(self, seats: Sequence[int]) -> str:
+        """Who is to act, in a sentence."""
+        names = [self.game.sides[each] for each in seats]
+        if len(names) == 1:
+            return say("{side} is to act.", side=names[0])
+        return say("{sides} are to act.", sides=listed(names))
 
     def imagined(self, seat: int, seed: int) -> Array:
         """A state that could be the true one for all the seat knows, with dice of its own: what a computer
@@ -395,19 +407,17 @@ class Match:
     def _acting_seat(self, seat: int | None) -> int:
         """The seat that acts, if it may: judged from what it, or everybody, knows of who is to act."""
         if self.outcome is not None:
-            raise IllegalAction("The match is over.")
+            raise IllegalAction(say("The match is over."))
         if seat is not None:
             self._check_seat(seat)
         viewer = SPECTATOR if seat is None else seat
         to_act = self.asked_in(self.seen_by(viewer))
         if seat is None and len(to_act) > 1:
-            raise IllegalAction("Several seats are to act: say which.")
+            raise IllegalAction(say("Several seats are to act: say which."))
         if seat is None:
             return to_act[0]
         if seat not in to_act:
-            names = [self.game.seats[each] for each in to_act]
-            waiting = f"{names[0]} is" if len(names) == 1 else f"{' and '.join(names)} are"
-            raise IllegalAction(f"It is not this seat's turn: {waiting} to act.")
+            raise IllegalAction(say("It is not this seat's turn: {waiting}", waiting=self.waiting(to_act)))
         return seat
 
     def _checked(self, action: Action | int | str, seat: int) -> Action:
@@ -432,9 +442,9 @@ class Match:
             parts.append(definition.describe_action(self.game, window, seat, code))
             is_half, is_last = definition.is_half(self.game, window, seat, code), n == len(codes)
             if is_half and is_last:
-                raise IllegalAction(f"{''.join(part.text for part in parts)} is not all of an action: go on.")
+                raise IllegalAction(say("{action} is not all of an action: go on.", action=_text(parts)))
             if not is_half and not is_last:
-                raise IllegalAction(f"{''.join(part.text for part in parts)} is the whole action.")
+                raise IllegalAction(say("{action} is the whole action.", action=_text(parts)))
             if is_half:
                 state = self.after_half(state, seat, code)
         return join_actions(parts)
@@ -442,20 +452,29 @@ class Match:
     def _is_known(self, turn: Played, viewer: int) -> bool:
         return self._may_know(turn, viewer) or any(self._is_told(row, viewer) for row in turn.events)
 
-    def _entry(self, n: int, viewer: int, turn: Played) -> LogEntry:
+    def _entry(self, n: int, viewer: int, index: int) -> LogEntry:
+        turn = self._turns[index]
         told = self._told(turn, viewer)
         if self._may_know(turn, viewer):
-            deed = None if told else turn.words
+            deed = None if told else self._deed(index)
             return LogEntry(n=n, seat=turn.seat, text=turn.text, events=told, deed=deed)
         return LogEntry(n=n, seat=None, text=None, events=told)
 
+    def _deed(self, index: int) -> str:
+        """What an action was, in words."""
+        turn, language = self._turns[index], spoken()
+        if language not in turn.words:
+            seen = self.seen_by(turn.seat, index)
+            turn.words[language] = self.joined_in(seen, turn.seat, split_code(turn.code)).words
+        return turn.words[language]
+
     def _told(self, turn: Played, viewer: int) -> tuple[Event, ...]:
         """What came of an action, as far as a viewer may know."""
-        name = self.game.seats[turn.seat]
+        name = self.game.sides[turn.seat]
         if turn.code == _OUTSIDE_THE_RULES[RESIGN]:
-            return (Event(text=f"{name} resigns.", seat=turn.seat),)
+            return (Event(text=say("{side} resigns.", side=name), seat=turn.seat),)
         if turn.code == _OUTSIDE_THE_RULES[DRAW]:
-            return (Event(text=f"{name} agrees to a draw.", seat=turn.seat),)
+            return (Event(text=say("{side} agrees to a draw.", side=name), seat=turn.seat),)
         return self._described(turn.events, viewer)
 
     def _described(self, rows: Sequence[Any], viewer: int) -> tuple[Event, ...]:
@@ -478,6 +497,20 @@ class Match:
 def _check_position(at: int, last: int) -> None:
     if not 0 <= at <= last:
         raise BanneretError(f"The match has positions 0 to {last}, and none {at}.")
+
+
+def _text(parts: Sequence[Action]) -> str:
+    return "".join(part.text for part in parts)
+
+
+def named(game: "Game", board: Board) -> Board:
+    """A board with what people call the signs on it."""
+    signs = {sign for unit in board.units for sign in unit.badges}
+    for cell in board.cells.values():
+        signs.update(cell.marks)
+        signs.update(filter(None, [cell.terrain]))
+    names = game.definition.names
+    return board.model_copy(update={"names": {sign: names.get(sign, sign) for sign in sorted(signs)}})
 
 
 def _rows(work: Array) -> tuple[Any, ...]:

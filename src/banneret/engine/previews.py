@@ -1,12 +1,13 @@
 """What may come of an action, told before it is played."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action
 from banneret.engine.kernels.dice import STREAM_IMAGINED, derive
 from banneret.engine.kernels.entries import carry_out
+from banneret.engine.language import listed, say
 from banneret.engine.layout import Array, look
 from banneret.engine.view import Cause, Event, Fate, Possibility, Preview, Unit, Verdict
 
@@ -26,7 +27,7 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
     outcomes = outcomes or possibilities(match, seat, codes, samples=SAMPLES)
     before = game.definition.scene(game, seen, seat).board.units
     acting = action.picks[0].removeprefix("unit:")
-    fates = _Fates(before, acting)
+    fates = _Fates(before, acting, game.definition.names)
     for event in certain or ():
         fates.follow(event)
     return Preview(
@@ -129,8 +130,10 @@ def _danger(match: "Match", seat: int, codes: Sequence[int], cell: str | None) -
     if not strikers:
         return None
     more = len(strikers) - _STRIKERS_NAMED
-    named = ", ".join(strikers[:_STRIKERS_NAMED]) + (f" and {more} more" if more > 0 else "")
-    return f"On {cell} it could fall next turn: {named}."
+    named = ", ".join(strikers[:_STRIKERS_NAMED])
+    if more > 0:
+        named = say("{named} and {more} more", named=named, more=more)
+    return say("On {cell} it could fall next turn: {named}.", cell=cell, named=named)
 
 
 def _strikers(match: "Match", state: Array, seat: int, cell: str) -> Iterable[str]:
@@ -154,11 +157,13 @@ def _strikers(match: "Match", state: Array, seat: int, cell: str) -> Iterable[st
 class _Fates:
     """Follows units through events, by where they stand: ids need not outlive an action."""
 
-    def __init__(self, units: Sequence[Unit], acting: str) -> None:
+    def __init__(self, units: Sequence[Unit], acting: str, names: Mapping[str, str]) -> None:
+        self._names = names
         self._acting = acting
         self._cells = {unit.id: unit.cell for unit in units}
         self._units = {unit.id: unit for unit in units}
         self._words: dict[str, str] = {}
+        self._fallen = set[str]()
 
     def follow(self, event: Event) -> None:
         """Notes what an event does to the units it concerns."""
@@ -166,21 +171,23 @@ class _Fates:
         within = event.deed == "strike" and event.start == event.end
         if event.deed in ("strike", "shot", "change") and not within:
             if event.start == self._cells.get(self._acting):
-                self._words.setdefault(self._acting, f"stays on {event.start}")
+                self._words.setdefault(self._acting, say("stays on {cell}", cell=event.start))
             for unit in self._on(event.end):
-                self._words.setdefault(unit.id, "lives")
+                self._words.setdefault(unit.id, say("lives"))
         if event.deed == "change":
             for unit in self._on(event.end, None, event.kind)[:1]:
-                self._words[unit.id] = "changes sides"
+                self._words[unit.id] = say("changes sides")
             for unit in self._on(event.end, event.seat)[:1]:
-                self._words[unit.id] = f"becomes {(event.kind or '').replace('_', ' ')}"
+                name = self._names.get(event.kind or "", event.kind)
+                self._words[unit.id] = say("becomes {unit}", unit=name)
         if event.deed == "move":
             for unit in self._on(event.start, event.seat, event.kind)[:1]:
-                self._words[unit.id] = f"moves to {event.end}"
+                self._words[unit.id] = say("moves to {cell}", cell=event.end)
                 self._cells[unit.id] = event.end or unit.cell
         if event.deed == "loss":
             for unit in self._on(event.start, event.seat, event.kind)[:1]:
-                self._words[unit.id] = "dies"
+                self._words[unit.id] = say("dies")
+                self._fallen.add(unit.id)
                 del self._cells[unit.id]
 
     def _on(self, cell: str | None, seat: int | None = None, kind: str | None = None) -> list[Unit]:
@@ -202,25 +209,25 @@ class _Fates:
 
     def _fate(self, seat: int | None, units: tuple[Unit, ...]) -> Fate:
         names, words = [unit.name for unit in units], [self._words[unit.id] for unit in units]
-        if len(units) > 1 and len(set(words)) == 1 and words[0] in _OF_SEVERAL:
-            everyone = "both" if len(units) == 2 else "all"
-            return Fate(
-                seat=seat, units=units, title=_counted(names), words=f"{everyone} {_OF_SEVERAL[words[0]]}"
-            )
         if len(units) == 1:
             return Fate(seat=seat, units=units, title=names[0], words=words[0])
-        each = (f"{name} {fate}" for name, fate in zip(names, words, strict=True))
-        return Fate(seat=seat, units=units, title=_counted(names), words=", ".join(each))
+        return Fate(seat=seat, units=units, title=_counted(names), words=self._together(units))
 
-
-_OF_SEVERAL = {"dies": "die", "lives": "live"}
+    def _together(self, units: Sequence[Unit]) -> str:
+        """What becomes of several units: in a word where it is the same for all."""
+        words, both = [self._words[unit.id] for unit in units], len(units) == 2
+        if self._fallen.issuperset(unit.id for unit in units):
+            return say("both die") if both else say("all die")
+        if set(words) == {say("lives")}:
+            return say("both live") if both else say("all live")
+        return ", ".join(f"{unit.name} {fate}" for unit, fate in zip(units, words, strict=True))
 
 
 def _counted(names: Sequence[str]) -> str:
     """Names of units as a title: `Archer and Pikeman`, or `2 Archers`."""
     if len(set(names)) == 1:
-        return f"{len(names)} {_plural(names[0])}"
-    return " and ".join(dict.fromkeys(names))
+        return say("{number} {units}", number=len(names), unit=names[0], units=_plural(names[0]))
+    return listed([*dict.fromkeys(names)])
 
 
 def _plural(name: str) -> str:

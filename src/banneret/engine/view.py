@@ -132,6 +132,9 @@ class Board(_Part):
     cells: dict[str, Cell] = {}
     units: tuple[Unit, ...]
     links: tuple[Link, ...] = ()
+    names: dict[str, str] = Field(
+        {}, description="what people call the terrain, marks and badges on it, in their language"
+    )
 
 
 class Item(_Part):

@@ -11,6 +11,8 @@ from banneret.engine.editing.sketch import Sketch
 from banneret.engine.editing.texts import BadText, read_text, write_text
 from banneret.engine.errors import BadDocument
 from banneret.engine.game import Game
+from banneret.engine.language import say
+from banneret.engine.match import named
 from banneret.engine.view import Board
 
 _WRONG_DATA = (ValueError, TypeError, KeyError, AttributeError, IndexError)
@@ -50,12 +52,12 @@ def drafted(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -
         editing = game.definition.editing(game)
         sketch = _sketched(game, document)
         if editing is None or sketch is None:
-            raise BadDocument("This position can only be changed as text.")
+            raise BadDocument(say("This position can only be changed as text."))
         try:
             after, about = edited(editing, sketch, edit)
             document = editing.document(after)
         except _WRONG_DATA:
-            raise BadDocument("Mend this position as text before it is changed on the board.") from None
+            raise BadDocument(say("Mend this position as text before it is changed on the board.")) from None
     return _draft(game, dict(document), write_text(document), about)
 
 
@@ -71,7 +73,7 @@ def drafted_from_text(game: Game, text: str) -> Draft:
 
 def _draft(game: Game, document: dict[str, Any], text: str, about: Edited | None) -> Draft:
     sketch, editing = _sketched(game, document), game.definition.editing(game)
-    board = editing.shown(sketch) if editing and sketch else None
+    board = named(game, editing.shown(sketch)) if editing and sketch else None
     return Draft(text, document, _judged(game, document, text), board, sketch, _found(sketch, about))
 
 
@@ -126,9 +128,7 @@ def _judged(game: Game, document: Mapping[str, Any], text: str) -> DraftJudgemen
         return DraftJudgement(playable=False, readable=False, text=str(problem), line=line)
     if match.outcome is not None:
         return DraftJudgement(playable=False, readable=True, text=match.outcome.text, line=None)
-    names = " and ".join(game.seats[seat] for seat in match.turn)
-    verb = "is" if len(match.turn) == 1 else "are"
-    return DraftJudgement(playable=True, readable=True, text=f"{names} {verb} to act.", line=None)
+    return DraftJudgement(playable=True, readable=True, text=match.waiting(match.turn), line=None)
 
 
 def _line_of(problem: str, text: str) -> int | None:

@@ -3,11 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.editing.palette import SEAT, Palette, Property, Value, choice
 from banneret.engine.editing.sketch import Piece, Sketch
+from banneret.engine.language import say, spoken
 from banneret.engine.view import Board, Cell, Unit
 
 if TYPE_CHECKING:
@@ -22,11 +22,14 @@ class Editing(ABC):
 
     def __init__(self, game: "Game") -> None:
         self.game = game
+        self._palettes: dict[str, Palette] = {}
 
-    @cached_property
+    @property
     def palette(self) -> Palette:
         """What can be put on the board and set, by the rules in force."""
-        return self._palette()
+        if spoken() not in self._palettes:
+            self._palettes[spoken()] = self._palette()
+        return self._palettes[spoken()]
 
     @abstractmethod
     def _palette(self) -> Palette: ...
@@ -52,7 +55,9 @@ class Editing(ABC):
 
     def side_setting(self, *, neutral: bool = False) -> Property:
         """Whose a unit is, as a setting."""
-        return choice(SEAT, "Side", dict(enumerate(self.game.seats)), none="Nobody" if neutral else None)
+        return choice(
+            SEAT, say("Side"), dict(enumerate(self.game.sides)), none=say("Nobody") if neutral else None
+        )
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
         """A sketch after an edit, with what follows from it: only what cannot be meant otherwise."""

@@ -1,7 +1,6 @@
 """Lessons in YAML files: read, checked against the game, and filled with the numbers of its rules."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from banneret.engine.clauses import all_clauses
@@ -31,6 +30,15 @@ def load(definition: Definition, name: str) -> Lesson:
     return read(definition, _folder(definition) / f"{name}.yaml")
 
 
+def read_file_of(definition: Definition, name: str) -> LessonFile:
+    """A lesson as its file has it."""
+    problems = Problems()
+    file = checked(LessonFile, read_file(_folder(definition) / f"{name}.yaml"), problems)
+    if problems:
+        raise problems.error()
+    return file
+
+
 def _folder(definition: Definition) -> Path:
     return definition.folder / "lessons"
 
@@ -46,14 +54,13 @@ def read(definition: Definition, path: Path) -> Lesson:
     _Check(game, tree, problems).lesson(file)
     if problems:
         raise problems.error()
-    fill = partial(filled, numbers=numbers_of(game))
-    return Lesson(
-        path.stem, file.title, file.about, file.minutes, game, tuple(_told(step, fill) for step in file.steps)
-    )
+    said, numbers = definition.catalogue.passage, numbers_of(game)
+    steps = tuple(_told(step, lambda text: filled(said(text), numbers)) for step in file.steps)
+    return Lesson(path.stem, said(file.title), said(file.about), file.minutes, game, steps)
 
 
 def _told(step: Step, fill: Callable[[str], str]) -> Step:
-    """A step whose texts tell the numbers of the rules."""
+    """A step whose texts tell the numbers of the rules, in the language of whoever takes it."""
     texts = {name: fill(getattr(step, name)) for name in ("title", "text", "task", "hint")}
     wrong = tuple(each.model_copy(update={"text": fill(each.text)}) for each in step.wrong)
     return step.model_copy(update={**texts, "wrong": wrong})

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from banneret.engine.game import COLOURS, Game
+from banneret.engine.language import ENGLISH, speaking
 from banneret.engine.lessons.model import EventWanted, Goal, Step, UnitWanted
 from banneret.engine.match import Match, Played
 from banneret.engine.view import Event, Unit
@@ -111,7 +112,8 @@ def is_met(goal: Goal, match: Match, seat: int, last: str) -> bool:
         return False
     if goal.won and (match.outcome is None or match.outcome.winners != (seat,)):
         return False
-    events = [event for entry in match.log(seat) for event in entry.events]
+    with speaking(ENGLISH):  # in which a file says what the log should
+        events = [event for entry in match.log(seat) for event in entry.events]
     units = match.view(seat).board.units
     return (
         _each_is_among(goal.events, events, _fits_event)

@@ -1,0 +1,50 @@
+"""All that people read in what they are given, whatever model it comes in."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from banneret.engine.actions import Action
+from banneret.engine.view import Event, LogEntry
+
+_FOR_PROGRAMS = {
+    "badges", "cell", "clause", "clauses", "ending", "end", "facing", "game", "group", "hash", "id", "key",
+    "kind", "line", "marks", "name_of", "path", "phase", "pick", "picks", "price_of", "result", "ruleset",
+    "start", "starts", "symbol", "terrain", "title_of", "verdict", "word",
+}  # fmt: skip
+"""Fields by which programs know things: they are the same in every language."""
+_ALSO = {(Event, "deed"), (LogEntry, "text"), (Action, "text")}
+"""Likewise: what a board shows of an event, and notation."""
+
+_SAID = re.compile(r"⟦[^⟦⟧]*⟧")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+def unsaid(given: Any) -> list[str]:
+    """Texts with words that came through no catalogue, each with its place; they are in marked English."""
+    return [f"{place}: {text}" for place, text in read(given) if _WORD.search(_SAID.sub("", text))]
+
+
+def read(given: Any, place: str = "") -> Iterator[tuple[str, str]]:
+    """Every text in something, with the way to it."""
+    if isinstance(given, str):
+        yield place, given
+    elif isinstance(given, Mapping):
+        for name, value in given.items():
+            yield from read(value, f"{place}[{name}]")
+    elif isinstance(given, list | tuple):
+        for value in given:
+            yield from read(value, place)
+    else:
+        for name in _fields(given):
+            if name not in _FOR_PROGRAMS and (type(given), name) not in _ALSO:
+                yield from read(getattr(given, name), f"{place}.{name}")
+
+
+def _fields(given: Any) -> list[str]:
+    if isinstance(given, BaseModel):
+        return list(type(given).model_fields)
+    return [each.name for each in fields(given)] if is_dataclass(given) else []

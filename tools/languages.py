@@ -1,0 +1,216 @@
+"""Keeps the catalogues of other languages in step with what is said in English.
+
+    python -m tools.languages            # writes them: new texts are added with nothing beside them
+    python -m tools.languages --missing  # and lists what has no translation yet
+
+A package that has a `languages/` folder has catalogues, one file for each language. What belongs into them
+is found in two places: in the code, where `say`, `count` and `terms` are called with it, and in the files of
+a game, its rules, lessons, glossary, levels and rulesets. Texts that are said no more are dropped.
+"""
+
+import argparse
+import ast
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import polib
+
+import banneret
+from banneret import games
+from banneret.engine import ruleset as rulesets
+from banneret.engine.clauses import all_clauses
+from banneret.engine.definition import Definition
+from banneret.engine.glossary import read_glossary
+from banneret.engine.language import ENGLISH, LANGUAGES
+from banneret.engine.lessons import files as lessons
+from banneret.engine.ruleset_model import describe
+from banneret.players.gamedata import data_of
+
+ROOT = Path(banneret.__file__).parent
+
+
+@dataclass(slots=True)
+class Text:
+    """A text to be translated: where it is said, and the parts that a translation may put into it."""
+
+    text: str
+    plural: str = ""
+    places: set[str] = field(default_factory=set)
+    parts: set[str] = field(default_factory=set)
+    """Empty for texts that are said as they are, whatever braces they have."""
+
+
+def packages() -> list[Path]:
+    """The folders of all packages that have catalogues."""
+    return sorted(folder.parent for folder in ROOT.rglob("languages") if folder.is_dir())
+
+
+def texts_of(package: Path) -> dict[str, Text]:
+    """All texts of a package, by what they are in English."""
+    found: dict[str, Text] = {}
+    others = [each for each in packages() if package in each.parents]
+    for path in sorted(package.rglob("*.py")):
+        if not any(other in path.parents for other in others):
+            for text in _said_in(path):
+                _add(found, text, path.relative_to(package))
+    for definition in map(games.definition, games.names()):
+        if definition.folder == package:
+            for place, passage in _passages(definition):
+                _add(found, Text(passage), Path(place))
+    found.pop("", None)
+    return found
+
+
+def _add(found: dict[str, Text], text: Text, place: Path) -> None:
+    known = found.setdefault(text.text, text)
+    known.plural = known.plural or text.plural
+    known.places.add(place.as_posix())
+    known.parts |= text.parts
+
+
+# In the code
+
+
+def _said_in(path: Path) -> Iterator[Text]:
+    calls = [
+        node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+    ]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        if isinstance(call.func, ast.Name):
+            yield from _said_by(call, call.func.id, path)
+
+
+def _said_by(call: ast.Call, name: str, path: Path) -> Iterator[Text]:
+    parts = {keyword.arg for keyword in call.keywords if keyword.arg}
+    if name == "say":
+        yield Text(_literal(call.args[0], path), parts=parts)
+    elif name == "count" and len(call.args) == 3:
+        one, many = (_literal(each, path) for each in call.args[1:])
+        yield Text(one, plural=many, parts=parts | {"number"})
+    elif name == "terms":
+        words = call.args[0]
+        if not isinstance(words, ast.Dict):
+            raise SystemExit(f"{path}:{call.lineno}: terms are written out as a mapping")
+        yield from (Text(_literal(each, path)) for each in words.values)
+
+
+def _literal(node: ast.expr, path: Path) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    raise SystemExit(f"{path}:{node.lineno}: what is said is written out, not put together")
+
+
+# In the files of a game
+
+
+def _passages(definition: Definition) -> Iterator[tuple[str, str]]:
+    for clause in all_clauses(definition):
+        yield "RULES.md", clause.chapter
+        yield "RULES.md", clause.text
+    for entry in read_glossary(definition):
+        yield "glossary.yaml", entry.name
+        yield from (("glossary.yaml", line.text) for line in entry.lines)
+    yield from (("players.yaml", level.about) for level in data_of(definition).levels)
+    yield from _lessons(definition)
+    yield from _choices(definition)
+
+
+def _lessons(definition: Definition) -> Iterator[tuple[str, str]]:
+    for name in lessons.names(definition):
+        place, lesson = f"lessons/{name}.yaml", lessons.read_file_of(definition, name)
+        yield from ((place, text) for text in (lesson.title, lesson.about))
+        for step in lesson.steps:
+            yield from ((place, text) for text in (step.title, step.text, step.task, step.hint))
+            yield from ((place, wrong.text) for wrong in step.wrong)
+
+
+def _choices(definition: Definition) -> Iterator[tuple[str, str]]:
+    """What is said of rulesets, and of what can be chosen by any of them."""
+    folder = definition.rulesets_folder
+    for name in rulesets.names(folder):
+        place, ruleset = f"rulesets/{name}.yaml", definition.ruleset(name)
+        yield from ((place, text) for text in (ruleset.title, rulesets.about(name, folder)))
+        numbers = ruleset.numbers
+        yield from ((place, about) for about in definition.setups(numbers).values())
+        known = {entry.path: entry for entry in describe(numbers)}
+        for each in definition.changeable(numbers):
+            entry = known[each.path]
+            said = (each.title, each.group, each.about or entry.means, entry.unit or "")
+            yield from (("numbers.py", text) for text in said)
+            yield from (("numbers.py", each.options.get(name, name)) for name in entry.options)
+        for preset in definition.presets(numbers):
+            yield from (("numbers.py", text) for text in (preset.group, preset.title, preset.about))
+
+
+# In the catalogues
+
+
+def catalogue_path(package: Path, language: str) -> Path:
+    """The file that has a package's texts in a language."""
+    return package / "languages" / f"{language}.po"
+
+
+def updated(package: Path, language: str) -> polib.POFile:
+    """A catalogue with all texts of its package and no others; translations are kept."""
+    path = catalogue_path(package, language)
+    before = {entry.msgid: entry for entry in polib.pofile(str(path))} if path.exists() else {}
+    file = polib.POFile(wrapwidth=110)
+    file.metadata = {
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": "nplurals=2; plural=(n != 1);",
+    }
+    for text in _in_order(texts_of(package).values()):
+        file.append(_entry(text, before.get(text.text)))
+    return file
+
+
+def _in_order(texts: Iterable[Text]) -> list[Text]:
+    """File by file; within each as it comes there."""
+    return sorted(texts, key=lambda text: min(text.places))
+
+
+def _entry(text: Text, before: polib.POEntry | None) -> polib.POEntry:
+    entry = polib.POEntry(msgid=text.text, occurrences=[(place, "") for place in sorted(text.places)])
+    if text.plural:
+        entry.msgid_plural = text.plural
+        entry.msgstr_plural = before.msgstr_plural if before and before.msgid_plural else {0: "", 1: ""}
+    else:
+        entry.msgstr = before.msgstr if before else ""
+    return entry
+
+
+def missing(file: polib.POFile) -> list[str]:
+    """The texts that have no translation."""
+    return [entry.msgid for entry in file if not all(entry.msgstr_plural.values() or [entry.msgstr])]
+
+
+def main(arguments: list[str]) -> int:
+    """Writes every catalogue; fails if one is not complete."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.languages", description="Keeps catalogues in step."
+    )
+    parser.add_argument("--missing", action="store_true", help="list what has no translation yet")
+    wants = parser.parse_args(arguments)
+    incomplete = 0
+    for package in packages():
+        for language in LANGUAGES:
+            if language == ENGLISH:
+                continue
+            file = updated(package, language)
+            file.save(str(catalogue_path(package, language)))
+            lacks = missing(file)
+            incomplete += len(lacks)
+            name = catalogue_path(package, language).relative_to(ROOT)
+            print(f"{name}: {len(file)} texts, {len(lacks)} missing")
+            if wants.missing:
+                print(*(f"  {text!r}" for text in lacks), sep="\n")
+    return 1 if incomplete else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
