@@ -50,6 +50,7 @@ class SetupInfo(Part):
     """A way to begin a game."""
 
     name: str
+    title: str
     about: str
     seats: tuple[str, ...] | None = Field(None, description="who sits at the table, where it says so")
 

@@ -140,9 +140,13 @@ def _describe_setups(definition: Definition) -> tuple[SetupInfo, ...]:
     seats = {name: Game(definition, with_setup(definition, ruleset, name)).sides for name in setups}
     varies = len(set(seats.values())) > 1
     return tuple(
-        SetupInfo(name=name, about=said(about), seats=seats[name] if varies else None)
+        SetupInfo(name=name, title=_title(definition, name), about=said(about), seats=seats[name] if varies else None)
         for name, about in setups.items()
     )
+
+
+def _title(definition: Definition, name: str) -> str:
+    return definition.names.get(name) or name.replace("-", " ").replace("_", " ").capitalize()
 
 
 def _describe_ruleset(definition: Definition, name: str) -> RulesetInfo:
