@@ -18,6 +18,8 @@ _FOR_PROGRAMS = {
 """Fields by which programs know things: they are the same in every language."""
 _ALSO = {(Event, "deed"), (LogEntry, "text"), (Action, "text")}
 """Likewise: what a board shows of an event, and notation."""
+_IF_TITLED = {"name", "value", "usual", "content"}
+"""Likewise, in models that have a title for people."""
 
 _SAID = re.compile(r"⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -46,5 +48,7 @@ def read(given: Any, place: str = "") -> Iterator[tuple[str, str]]:
 
 def _fields(given: Any) -> list[str]:
     if isinstance(given, BaseModel):
-        return list(type(given).model_fields)
-    return [each.name for each in fields(given)] if is_dataclass(given) else []
+        names = list(type(given).model_fields)
+    else:
+        names = [each.name for each in fields(given)] if is_dataclass(given) else []
+    return [name for name in names if name not in _IF_TITLED] if "title" in names else names
