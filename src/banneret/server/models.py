@@ -50,6 +50,7 @@ class SetupInfo(Part):
     """A way to begin a game."""
 
     name: str
+    title: str
     about: str
     seats: tuple[str, ...] | None = Field(None, description="who sits at the table, where it says so")
 
@@ -231,6 +232,7 @@ class PickInfo(Part):
     """Something that can be pointed at next. What follows a word, such as `shoot`, comes with it."""
 
     pick: str
+    name: str | None = Field(None, description="what a word is called, where no action says it better")
     actions: int = Field(description="how many actions still lie ahead; 0 if not counted")
     action: ActionInfo | None = Field(description="the action that this pick completes, if it does")
     verdict: Verdict | None = Field(None, description="how the seat would come out, where that is exact")

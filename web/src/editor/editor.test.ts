@@ -41,7 +41,7 @@ function draft(standing: readonly string[], more: Partial<DraftInfo> = {}): Draf
     start: { standing },
     text: standing.join("\n"),
     judgement: { playable: true, readable: true, text: "", line: null },
-    board: { cells: {}, units, links: [] },
+    board: { cells: {}, units, links: [], names: {} },
     pieces,
     cells: {},
     values: {},

@@ -798,6 +798,14 @@ export interface components {
              * @default []
              */
             links: components["schemas"]["Link"][];
+            /**
+             * Names
+             * @description what people call the terrain, marks and badges on it, in their language
+             * @default {}
+             */
+            names: {
+                [key: string]: string;
+            };
             /** Units */
             units: components["schemas"]["Unit"][];
         };
@@ -1690,6 +1698,11 @@ export interface components {
              * @description how many actions still lie ahead; 0 if not counted
              */
             actions: number;
+            /**
+             * Name
+             * @description what a word is called, where no action says it better
+             */
+            name: string | null;
             /** Pick */
             pick: string;
             /**
@@ -2189,6 +2202,8 @@ export interface components {
              * @description who sits at the table, where it says so
              */
             seats: string[] | null;
+            /** Title */
+            title: string;
         };
         /**
          * SharedPosition

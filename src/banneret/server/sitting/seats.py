@@ -4,7 +4,7 @@ import base64
 import hashlib
 import hmac
 
-from banneret.engine.game import COLOURS
+from banneret.engine.game import COLOURS, SIDES
 from banneret.players.levels import spoken_name
 from banneret.server.models import Seat
 from banneret.server.sitting.visitor import Visitor
@@ -21,7 +21,7 @@ def seat_for(visitor: Visitor, match: str, owner: int, seat: int, chair: Chair) 
     """A seat as somebody sees it."""
     invites = chair.is_open and visitor.person == owner
     return Seat(
-        name=COLOURS[seat],
+        name=SIDES[COLOURS[seat]],
         player="open" if chair.is_open else "computer" if chair.computer else "person",
         title=spoken_name(chair.computer) if chair.computer else chair.name,
         mine=chair.person is not None and chair.person == visitor.person,

@@ -7,6 +7,7 @@ export const board: Words["board"] = {
   whole: "Das ganze Brett zeigen",
   empty: "leer",
   neutral: "neutral",
+  unit: (side, name) => `${side}: ${name}`,
   facing: (way) => `Blick nach ${way}`,
   bar: (value, of, name) => `${name} ${value} von ${of}`,
   inFrontOf: (units) => units.join(" vor "),

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from banneret.engine.errors import BanneretError
+from banneret.games.aeonis.language import say
 from banneret.games.aeonis.odds.battle import Army, Kind, Unit
 
 Numbers = npt.NDArray[np.intp]
@@ -26,8 +27,10 @@ class TooManyUnits(BanneretError):
 
     def __init__(self) -> None:
         super().__init__(
-            "That battle can go in too many ways for exact odds. Ask about fewer units in reserve, or about "
-            "fewer kinds of them."
+            say(
+                "That battle can go in too many ways for exact odds. Ask about fewer units in reserve, or "
+                "about fewer kinds of them."
+            )
         )
 
 
