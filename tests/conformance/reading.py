@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from banneret.engine.actions import Action
-from banneret.engine.view import Event, Item, LogEntry, Unit
+from banneret.engine.view import Event, Item, LogEntry, Prompt, Unit
 
 _FOR_PROGRAMS = {
     "badges", "cell", "clause", "clauses", "ending", "end", "facing", "game", "group", "hash", "id", "key",
@@ -16,8 +16,8 @@ _FOR_PROGRAMS = {
     "terrain", "verdict", "word",
 }  # fmt: skip
 """Fields by which programs know things: they are the same in every language."""
-_ALSO = {(Event, "deed"), (LogEntry, "text"), (Action, "text")}
-"""Likewise: what a board shows of an event, and notation."""
+_ALSO = {(Event, "deed"), (LogEntry, "text"), (Action, "text"), (Prompt, "unit")}
+"""Likewise: what a board shows of an event, notation, and the unit that a question is about."""
 _IF_TITLED = {"name", "value", "usual", "content"}
 """Likewise, in models that have a title for people."""
 _KEYS_TOO = {(Unit, "values"), (Item, "values")}
