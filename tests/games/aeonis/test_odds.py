@@ -7,6 +7,7 @@ import pytest
 
 from banneret import game
 from banneret.engine.errors import BanneretError
+from banneret.engine.language import speaking
 from banneret.games.aeonis.odds.battle import hit_chance
 from banneret.games.aeonis.odds.muster import Fighter, muster
 from banneret.games.aeonis.odds.outcomes import Weight, one_round, to_the_end
@@ -252,3 +253,10 @@ def test_where_one_side_shoots_the_order_of_shots_changes_nothing() -> None:
 def test_equal_battles_are_one() -> None:
     """The order in which units are written says nothing."""
     assert battle("inf+cav vs arc") == battle("cav+inf vs arc")
+
+
+def test_odds_are_told_in_the_language_of_whoever_asks_next() -> None:
+    told = [answer(numbers(), "2inf+arc vs seraphel@forest").title]
+    with speaking("de"):
+        told += [answer(numbers(), "2inf+arc vs seraphel@forest").title]
+    assert told == ["2inf+arc vs seraphel@forest", "2Inf+Bog gegen Seraphel (Wald)"]

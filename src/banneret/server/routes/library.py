@@ -140,7 +140,12 @@ def _describe_setups(definition: Definition) -> tuple[SetupInfo, ...]:
     seats = {name: Game(definition, with_setup(definition, ruleset, name)).sides for name in setups}
     varies = len(set(seats.values())) > 1
     return tuple(
-        SetupInfo(name=name, title=_title(definition, name), about=said(about), seats=seats[name] if varies else None)
+        SetupInfo(
+            name=name,
+            title=_title(definition, name),
+            about=said(about),
+            seats=seats[name] if varies else None,
+        )
         for name, about in setups.items()
     )
 

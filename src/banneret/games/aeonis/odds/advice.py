@@ -3,7 +3,7 @@
 from collections import defaultdict
 from functools import reduce
 
-from banneret.games.aeonis.language import CATALOGUE, say, terms
+from banneret.games.aeonis.language import say, terms
 from banneret.games.aeonis.names import die, percent
 from banneret.games.aeonis.odds.battle import Kind, Unit
 from banneret.games.aeonis.odds.formations import Counts, Formations
@@ -13,12 +13,26 @@ from banneret.games.aeonis.odds.policy import EQUAL, Policy, Strike
 Contest = tuple[frozenset[str], str]
 """What was chosen, with all that would have been worse; and what was chosen."""
 
-_SHORT = terms({"inf": "inf", "cav": "cav", "arc": "arc"})
+_SHORT = terms(
+    {
+        "inf": "inf",
+        "cav": "cav",
+        "arc": "arc",
+        "cassian": "cassian",
+        "seraphel": "seraphel",
+        "vharok": "vharok",
+        "elyndra": "elyndra",
+        "rakhis": "rakhis",
+        "nyxara": "nyxara",
+        "auriel": "auriel",
+        "thalrik": "thalrik",
+    }
+)
 
 
 def kind_text(kind: Kind) -> str:
     """A kind of unit in a few letters; a Lord by its name."""
-    return CATALOGUE.passage(kind.name) if kind.is_lord else _SHORT[kind.name]
+    return _SHORT[kind.name]
 
 
 def army_text(side: Formations, counts: Counts) -> str:
