@@ -9,36 +9,40 @@ from banneret.engine.editing.palette import Palette, Property, Stock, Value, cho
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
 from banneret.games.medieval_chess.documents import usual_kind, usual_loyalty, usual_owner
+from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.names import (
     IDS,
     KIND_WORDS,
     KINDS,
+    NAMES,
     OWNERS,
     SEASONS,
     SEATS,
     SLOT_OF,
     SYMBOLS,
     TERRAINS,
-    TITLES,
     WEATHERS,
     rank_name,
+    title_of,
 )
 from banneret.games.medieval_chess.numbers import PLIES_MAX
 from banneret.games.medieval_chess.rules.board import GUARD, KING, NEUTRAL
 
-_EFFECTS = {
-    "shield": "Shielded, turns",
-    "immune": "Cannot be hurt, turns",
-    "fortified": "Fortified, turns",
-    "rooted": "Rooted, turns",
-    "sharpened": "Sharpened blade, turns",
-    "swift": "Fresh shoes, turns",
-    "rallied": "Rallied, turns",
-    "frozen": "Cannot move, turns",
-}
+_EFFECTS = terms(
+    {
+        "shield": "Shielded, turns",
+        "immune": "Cannot be hurt, turns",
+        "fortified": "Fortified, turns",
+        "rooted": "Rooted, turns",
+        "sharpened": "Sharpened blade, turns",
+        "swift": "Fresh shoes, turns",
+        "rallied": "Rallied, turns",
+        "frozen": "Cannot move, turns",
+    }
+)
 _MOST = {"frozen": 20, "swift": 101, "rallied": 101}
 _WHEREABOUTS = ("at", "captured", "inside")
-_TITLES = {"points": "action points", "gold": "gold pieces"}
+_TITLES = terms({"points": "action points", "gold": "gold pieces"})
 _SIDES = {"points": 100, "gold": 9999}
 
 
@@ -49,16 +53,16 @@ class MedievalChessEditing(Editing):
 
     def _palette(self) -> Palette:
         rules = self.game.rules_window
-        sides = dict(zip(SEATS, self.game.seats, strict=True))
-        terrains = {word: word.capitalize() for word in TERRAINS if word}
+        sides = dict(zip(SEATS, self.game.sides, strict=True))
+        terrains = {word: NAMES[word].capitalize() for word in TERRAINS if word}
         return Palette(
             stocks=tuple(self._stock(word, kind) for word, kind in KINDS.items()),
-            cells=() if rules.plain else (choice("terrain", "Ground", terrains, none="Open"),),
+            cells=() if rules.plain else (choice("terrain", say("Ground"), terrains, none=say("Open")),),
             position=(
-                choice("to_move", "To move", sides),
-                number("turn", "Turn", 30_000, low=1),
-                number("quiet", "Turns without a capture or a Pawn's move", 30_000),
-                number("plies", "Actions played", PLIES_MAX),
+                choice("to_move", say("To move"), sides),
+                number("turn", say("Turn"), 30_000, low=1),
+                number("quiet", say("Turns without a capture or a Pawn's move"), 30_000),
+                number("plies", say("Actions played"), PLIES_MAX),
                 *(() if rules.plain else self._of_campaign(sides)),
             ),
         )
@@ -66,21 +70,23 @@ class MedievalChessEditing(Editing):
     def _of_campaign(self, sides: Mapping[str, str]) -> list[Property]:
         rules = self.game.rules_window
         shown = [key for key, on in (("points", rules.points_on), ("gold", rules.taxation_on)) if on]
-        settings = [flag("acted", "The turn has begun already")]
+        settings = [flag("acted", say("The turn has begun already"))]
         for name, title in sides.items():
             settings += [number(f"{name} {key}", f"{title}: {_TITLES[key]}", _SIDES[key]) for key in shown]
         if rules.attrition_on:
-            settings.append(flag("attrition", "Attrition has begun"))
+            settings.append(flag("attrition", say("Attrition has begun")))
         if rules.weather_on:
-            settings.append(choice("weather", "Weather", {word: word.capitalize() for word in WEATHERS}))
-        seasons = {word: word.capitalize() or "None" for word in SEASONS}
-        return [*settings, choice("season", "Season", seasons)]
+            settings.append(
+                choice("weather", say("Weather"), {word: NAMES[word].capitalize() for word in WEATHERS})
+            )
+        seasons = {word: NAMES[word].capitalize() if word else say("None") for word in SEASONS}
+        return [*settings, choice("season", say("Season"), seasons)]
 
     def _stock(self, word: str, kind: int) -> Stock:
         is_single = kind == KING
         return Stock(
             kind=word,
-            name=TITLES[kind],
+            name=title_of(kind),
             symbol=SYMBOLS[kind],
             seats=(0, 1) if kind in (KING, GUARD) or self.game.rules_window.plain else (0, 1, None),
             single=is_single,
@@ -91,18 +97,18 @@ class MedievalChessEditing(Editing):
         rules = self.game.rules_window
         settings = [] if kind == KING else [self.side_setting(neutral=kind != GUARD and not rules.plain)]
         if kind == GUARD:
-            return [*settings, number("lasts", "Stands, turns", 100)]
+            return [*settings, number("lasts", say("Stands, turns"), 100)]
         if rules.ranks[kind] > 1 and not rules.plain:
-            settings.append(number("rank", "Rank", int(rules.ranks[kind]), low=1))
+            settings.append(number("rank", say("Rank"), int(rules.ranks[kind]), low=1))
         if rules.loyalty_on:
-            settings.append(number("loyalty", "Loyalty", 100))
+            settings.append(number("loyalty", say("Loyalty"), 100))
         if rules.experience_on:
-            settings.append(number("xp", "Experience", 9999))
+            settings.append(number("xp", say("Experience"), 9999))
         if rules.attrition_on:
-            settings.append(number("hurt", "Hit points lost", 126))
+            settings.append(number("hurt", say("Hit points lost"), 126))
         if rules.abilities_on:
             settings += [number(key, title, _MOST.get(key, 100)) for key, title in _EFFECTS.items()]
-        return [*settings, flag("unmoved", "It has never moved")]
+        return [*settings, flag("unmoved", say("It has never moved"))]
 
     # Documents
 
@@ -195,7 +201,8 @@ class MedievalChessEditing(Editing):
 
         free = [slot for id, slot in SLOT_OF.items() if sketch.piece(id) is None and can_be(slot)]
         if not free:
-            raise BadDocument(f"There can be no more units like this one: {TITLES[number]}.")
+            unit = title_of(number)
+            raise BadDocument(say("There can be no more units like this one: {unit}.", unit=unit))
         slot = min(free, key=strangeness)
         values = self._usual(slot, number)
         return Piece(IDS[slot], kind, seat, None, None, {**values, "lasts": 1} if number == GUARD else values)
