@@ -93,6 +93,8 @@ class Definition(ABC):
     """What people call that which views and picks know by a word: terrain, marks, badges, kinds of units, and
     the words of `word:` picks.
     """
+    setup_titles: ClassVar[Mapping[str, str]] = {}
+    """What people call its set-ups; others by their names."""
     folder: ClassVar[Path]
     """Where RULES.md, rulesets/ and languages/ are."""
 

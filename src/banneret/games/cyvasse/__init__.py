@@ -17,6 +17,7 @@ from banneret.engine.layout import Array, look
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Event, Grid, Scene
 from banneret.games.cyvasse.arrays import (
+    ARRAY_TITLES,
     next_step,
     setup_changes,
     setups,
@@ -68,6 +69,7 @@ class Cyvasse(Definition):
     endings = ENDINGS
     numbers = CyvasseNumbers
     names = NAMES
+    setup_titles = ARRAY_TITLES
     folder = Path(__file__).parent
 
     def seat_count(self, numbers: CyvasseNumbers) -> int:

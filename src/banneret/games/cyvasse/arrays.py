@@ -28,7 +28,7 @@ from banneret.games.cyvasse.scene import GRID
 
 PROVEN = "proven"
 
-_TITLES = terms(
+ARRAY_TITLES = terms(
     {
         "ranks": "Ranks",
         "bastion": "Bastion",
@@ -92,7 +92,7 @@ def _ready(numbers: CyvasseNumbers, name: str, about: str) -> Ready:
     content: dict[str, Any] | None = {} if name == EMPTY else None
     if array is not None:
         content = array.model_dump(mode="json")
-    return Ready(name=name, title=_TITLES.get(name, name.capitalize()), about=about, content=content)
+    return Ready(name=name, title=ARRAY_TITLES.get(name, name.capitalize()), about=about, content=content)
 
 
 def side_standing(content: Mapping[str, Any]) -> SideStanding:

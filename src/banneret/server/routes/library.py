@@ -151,7 +151,7 @@ def _describe_setups(definition: Definition) -> tuple[SetupInfo, ...]:
 
 
 def _title(definition: Definition, name: str) -> str:
-    return definition.names.get(name) or name.replace("-", " ").replace("_", " ").capitalize()
+    return definition.setup_titles.get(name) or name.replace("-", " ").replace("_", " ").capitalize()
 
 
 def _describe_ruleset(definition: Definition, name: str) -> RulesetInfo:
