@@ -1884,6 +1884,18 @@ export interface components {
          */
         Property: {
             /**
+             * Among
+             * @description of a unit of the same side, or nobody: its kinds
+             * @default []
+             */
+            among: string[];
+            /**
+             * Group
+             * @description what it stands under, with others that are seldom set
+             * @default
+             */
+            group: string;
+            /**
              * High
              * @description the most that a number can be; the rules may want less
              * @default 0
@@ -1893,7 +1905,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "number" | "flag" | "choice";
+            kind: "number" | "flag" | "choice" | "unit";
             /**
              * Low
              * @default 0
