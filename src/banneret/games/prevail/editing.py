@@ -8,7 +8,8 @@ from banneret.engine.editing.editing import Editing
 from banneret.engine.editing.palette import FACING, Palette, Stock, Value, choice, flag, number
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
-from banneret.games.prevail.names import FACINGS, SEATS, TYPES, commander_id, names_of, unit_id
+from banneret.games.prevail.language import say, terms
+from banneret.games.prevail.names import FACINGS, NAMES, SEATS, commander_id, names_of, unit_id
 from banneret.games.prevail.rules.board import SIDE
 
 COMMANDER = "commander"
@@ -16,6 +17,7 @@ _FLAGS = ("ordered", "acted", "fought", "engager")
 _UNIT_KEYS = ("type", "cell", FACING, "engaged", *_FLAGS)
 _FREE: dict[str, Value] = {"engaged": None, **dict.fromkeys(_FLAGS, False)}
 _AHEAD = ("N", "S")
+_ENGAGED = terms({"front": "Front", "flank": "Flank", "rear": "Rear"})
 
 Frames = list[dict[str, Any]]
 
@@ -24,14 +26,14 @@ class PrevailEditing(Editing):
     """Units with their facings and engagements, commanders, and what a round is at; not the cards."""
 
     def _palette(self) -> Palette:
-        names, sides = names_of(self.game), dict(zip(SEATS, self.game.seats, strict=True))
+        names, sides = names_of(self.game), dict(zip(SEATS, self.game.sides, strict=True))
         settings = (
-            choice(FACING, "Facing", {facing: facing for facing in FACINGS}),
+            choice(FACING, say("Facing"), {facing: NAMES[facing] for facing in FACINGS}),
             self.side_setting(),
-            choice("engaged", "Engaged", {word: word.capitalize() for word in TYPES.values()}, none="No"),
-            flag("engager", "It is the engager"),
-            flag("ordered", "It has a command"),
-            flag("acted", "It has carried it out"),
+            choice("engaged", say("Engaged"), _ENGAGED, none=say("No")),
+            flag("engager", say("It is the engager")),
+            flag("ordered", say("It has a command")),
+            flag("acted", say("It has carried it out")),
         )
         units = tuple(
             Stock(
@@ -44,16 +46,18 @@ class PrevailEditing(Editing):
             for word, kind in names.kinds.items()
         )
         commander = Stock(
-            kind=COMMANDER, name="Commander", symbol="G", seats=(0, 1), single=True, beside=True
+            kind=COMMANDER, name=NAMES[COMMANDER], symbol="G", seats=(0, 1), single=True, beside=True
         )
         return Palette(
             stocks=(*units, commander),
             mixed=True,
             position=(
-                choice("moment", "Now", _moments(self.game.seats), none="In the midst of something"),
-                choice("initiative", "Initiative", sides),
-                number("round", "Rounds played", 30_000),
-                number("plies", "Actions played", 20_000),
+                choice(
+                    "moment", say("Now"), _moments(self.game.sides), none=say("In the midst of something")
+                ),
+                choice("initiative", say("Initiative"), sides),
+                number("round", say("Rounds played"), 30_000),
+                number("plies", say("Actions played"), 20_000),
             ),
         )
 
@@ -97,7 +101,10 @@ class PrevailEditing(Editing):
         free = (unit_id(seat << 5 | n) for n in range(SIDE) if not sketch.piece(unit_id(seat << 5 | n)))
         id = next(free, None)
         if id is None:
-            raise BadDocument(f"{self.game.seats[seat]} has {SIDE} units already; a side has no more.")
+            side = self.game.sides[seat]
+            raise BadDocument(
+                say("{side} has {most} units already; a side has no more.", side=side, most=SIDE)
+            )
         return Piece(id, kind, seat, None, _AHEAD[seat], dict(_FREE))
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
@@ -163,10 +170,11 @@ def _is_bound(before: Sketch, piece: Piece, enemy: Piece) -> bool:
 # What a round is at, where nothing has begun
 
 
-def _moments(seats: Sequence[str]) -> dict[str, str]:
-    orders = {name: f"{title} issues commands" for name, title in zip(SEATS, seats, strict=True)}
-    deploys = {f"deploy {name}": f"{title} deploys" for name, title in zip(SEATS, seats, strict=True)}
-    return {"cards": "Both choose a card", **orders, **deploys}
+def _moments(sides: Sequence[str]) -> dict[str, str]:
+    named = dict(zip(SEATS, sides, strict=True))
+    orders = {name: say("{side} issues commands", side=side) for name, side in named.items()}
+    deploys = {f"deploy {name}": say("{side} deploys", side=side) for name, side in named.items()}
+    return {"cards": say("Both choose a card"), **orders, **deploys}
 
 
 def _frames(moment: str, initiative: str) -> Frames:

@@ -36,7 +36,7 @@ export const board: Words["board"] = {
   },
   verdicts: {
     ahead: "zu deinem Vorteil",
-    behind: "du verlierst eine Figur",
+    behind: "du verlierst eine Einheit",
     even: "beide verlieren, oder der Zufall entscheidet",
   },
 };
