@@ -800,7 +800,7 @@ export interface components {
             links: components["schemas"]["Link"][];
             /**
              * Names
-             * @description what people call the terrain, marks and badges on it, in their language
+             * @description what people call the terrain, marks, badges and facings on it
              * @default {}
              */
             names: {
@@ -1902,6 +1902,18 @@ export interface components {
          */
         Property: {
             /**
+             * Among
+             * @description of a unit of the same side, or nobody: its kinds
+             * @default []
+             */
+            among: string[];
+            /**
+             * Group
+             * @description what it stands under, with others that are seldom set
+             * @default
+             */
+            group: string;
+            /**
              * High
              * @description the most that a number can be; the rules may want less
              * @default 0
@@ -1911,7 +1923,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "number" | "flag" | "choice";
+            kind: "number" | "flag" | "choice" | "unit";
             /**
              * Low
              * @default 0

@@ -17,7 +17,6 @@ from banneret.engine.layout import Array, look
 from banneret.engine.setups import Chosen
 from banneret.engine.view import Cause, Event, Grid, Scene
 from banneret.games.cyvasse.arrays import (
-    ARRAY_TITLES,
     next_step,
     setup_changes,
     setups,
@@ -69,7 +68,6 @@ class Cyvasse(Definition):
     endings = ENDINGS
     numbers = CyvasseNumbers
     names = NAMES
-    setup_titles = ARRAY_TITLES
     folder = Path(__file__).parent
 
     def seat_count(self, numbers: CyvasseNumbers) -> int:
