@@ -1884,6 +1884,12 @@ export interface components {
          */
         Property: {
             /**
+             * Group
+             * @description the heading that it stands under, with others of the group
+             * @default
+             */
+            group: string;
+            /**
              * High
              * @description the most that a number can be; the rules may want less
              * @default 0

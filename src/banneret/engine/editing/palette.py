@@ -31,6 +31,7 @@ class Property(Part):
     low: int = 0
     high: int = Field(0, description="the most that a number can be; the rules may want less")
     options: tuple[PropertyOption, ...] = Field((), description="of a choice")
+    group: str = Field("", description="the heading that it stands under, with others of the group")
 
 
 class Stock(Part):
@@ -73,8 +74,10 @@ def flag(name: str, title: str) -> Property:
     return Property(name=name, title=title, kind="flag")
 
 
-def choice(name: str, title: str, options: Mapping[Any, str], none: str | None = None) -> Property:
+def choice(
+    name: str, title: str, options: Mapping[Any, str], none: str | None = None, group: str = ""
+) -> Property:
     """One of several, a title for each value; or none of them, if there is a title for that."""
     listed = [] if none is None else [PropertyOption(value=None, title=none)]
     listed += [PropertyOption(value=value, title=each) for value, each in options.items()]
-    return Property(name=name, title=title, kind="choice", options=tuple(listed))
+    return Property(name=name, title=title, kind="choice", options=tuple(listed), group=group)
