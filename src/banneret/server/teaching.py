@@ -14,14 +14,12 @@ from banneret.server.language import say
 from banneret.server.models import LessonInfo, StepInfo
 from banneret.server.problems import Trouble
 from banneret.server.sitting.course import Course
+from banneret.server.sitting.seats import TEACHER
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.persons import now
 from banneret.server.storage.rows import Chair
 from banneret.server.ways import known_game
-
-TEACHER = "teacher"
-"""Who plays the seats that nobody learns with."""
 
 
 def describe(game: str, name: str) -> LessonInfo:

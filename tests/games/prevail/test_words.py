@@ -264,4 +264,4 @@ def test_a_name_that_a_ruleset_gives_of_its_own_is_said_as_it_is() -> None:
     own = {"setup": {"deployment": "ready"}, "units": {"equites": {"name": "Ritter"}}}
     with speaking("de"):
         units = banneret.game("prevail", ruleset=own).match().view(0).board.units
-    assert {"Ritter", "Manipularlegion"} <= {unit.name for unit in units}
+    assert {"Ritter", "Legion"} <= {unit.name for unit in units}

@@ -19,7 +19,7 @@ export function signName(sign: string, names: Around["names"]): string {
 export function unitLabel(unit: Unit, { seats, names, facings }: Around): string {
   const side = unit.seat === null ? words.board.neutral : (seats[unit.seat] ?? "");
   const bars = unit.bars.map(({ name, value, of }) => words.board.bar(value, of, name));
-  const facing = facings && unit.facing ? [words.board.facing(unit.facing)] : [];
+  const facing = facings && unit.facing ? [words.board.facing(signName(unit.facing, names))] : [];
   const effects = unit.effects.map(({ name }) => name);
   const badges = unit.badges.map((badge) => signName(badge, names));
   return [words.board.unit(side, unit.name), ...facing, ...bars, ...badges, ...effects].join(", ");

@@ -800,7 +800,7 @@ export interface components {
             links: components["schemas"]["Link"][];
             /**
              * Names
-             * @description what people call the terrain, marks and badges on it, in their language
+             * @description what people call the terrain, marks, badges and facings on it
              * @default {}
              */
             names: {
