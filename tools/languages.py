@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import polib
 
@@ -127,21 +128,26 @@ def _lessons(definition: Definition) -> Iterator[tuple[str, str]]:
 
 
 def _choices(definition: Definition) -> Iterator[tuple[str, str]]:
-    """What is said of rulesets, and of what can be chosen by any of them."""
+    """What is said of rulesets, and of what can be chosen by any of them and their set-ups."""
     folder = definition.rulesets_folder
     for name in rulesets.names(folder):
         place, ruleset = f"rulesets/{name}.yaml", definition.ruleset(name)
         yield from ((place, text) for text in (ruleset.title, rulesets.about(name, folder)))
-        numbers = ruleset.numbers
-        yield from ((place, about) for about in definition.setups(numbers).values())
-        known = {entry.path: entry for entry in describe(numbers)}
-        for each in definition.changeable(numbers):
-            entry = known[each.path]
-            said = (each.title, each.group, each.about or entry.means, entry.unit or "")
-            yield from (("numbers.py", text) for text in said)
-            yield from (("numbers.py", each.options.get(name, name)) for name in entry.options)
-        for preset in definition.presets(numbers):
-            yield from (("numbers.py", text) for text in (preset.group, preset.title, preset.about))
+        setups = definition.setups(ruleset.numbers)
+        yield from ((place, about) for about in setups.values())
+        for setup in (None, *setups):
+            yield from _settings(definition, definition.ruleset(name, setup).numbers)
+
+
+def _settings(definition: Definition, numbers: Any) -> Iterator[tuple[str, str]]:
+    known = {entry.path: entry for entry in describe(numbers)}
+    for each in definition.changeable(numbers):
+        entry = known[each.path]
+        said = (each.title, each.group, each.about or entry.means, entry.unit or "")
+        yield from (("numbers.py", text) for text in said)
+        yield from (("numbers.py", each.options.get(name, name)) for name in entry.options)
+    for preset in definition.presets(numbers):
+        yield from (("numbers.py", text) for text in (preset.group, preset.title, preset.about))
 
 
 # In the catalogues

@@ -1,5 +1,6 @@
 """For whoever hears, sees or moves differently: axe, reduced motion, forced colours."""
 
+import re
 from typing import Any
 
 import pytest
@@ -140,9 +141,12 @@ def test_german_is_spoken_to_who_reads_it(new_person: NEW_PERSON) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.get_by_role("button", name="Jetzt spielen").click()
     expect(page.get_by_text("Du bist am Zug.").filter(visible=True).first).to_be_visible()
+    expect(page.get_by_label(re.compile(r"^e2, Blau: Pikenier"))).to_be_attached()
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_role("radio", name="English").check()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label(re.compile(r"^e2, Blue Pikeman"))).to_be_attached()
     page.reload()
     expect(page.get_by_text("Your move.").first).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "en")

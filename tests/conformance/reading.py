@@ -8,16 +8,20 @@ from typing import Any
 from pydantic import BaseModel
 
 from banneret.engine.actions import Action
-from banneret.engine.view import Event, LogEntry
+from banneret.engine.view import Event, Item, LogEntry, Prompt, Unit
 
 _FOR_PROGRAMS = {
     "badges", "cell", "clause", "clauses", "ending", "end", "facing", "game", "group", "hash", "id", "key",
-    "kind", "line", "marks", "name_of", "path", "phase", "pick", "picks", "price_of", "result", "ruleset",
-    "start", "starts", "symbol", "terrain", "title_of", "verdict", "word",
+    "kind", "marks", "path", "phase", "pick", "picks", "result", "ruleset", "start", "starts", "symbol",
+    "terrain", "verdict", "word",
 }  # fmt: skip
 """Fields by which programs know things: they are the same in every language."""
-_ALSO = {(Event, "deed"), (LogEntry, "text"), (Action, "text")}
-"""Likewise: what a board shows of an event, and notation."""
+_ALSO = {(Event, "deed"), (LogEntry, "text"), (Action, "text"), (Prompt, "unit")}
+"""Likewise: what a board shows of an event, notation, and the unit that a question is about."""
+_IF_TITLED = {"name", "value", "usual", "content"}
+"""Likewise, in models that have a title for people."""
+_KEYS_TOO = {(Unit, "values"), (Item, "values")}
+"""Mappings from what numbers are called to the numbers."""
 
 _SAID = re.compile(r"⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -42,9 +46,13 @@ def read(given: Any, place: str = "") -> Iterator[tuple[str, str]]:
         for name in _fields(given):
             if name not in _FOR_PROGRAMS and (type(given), name) not in _ALSO:
                 yield from read(getattr(given, name), f"{place}.{name}")
+            if (type(given), name) in _KEYS_TOO:
+                yield from read([*getattr(given, name)], f"{place}.{name}")
 
 
 def _fields(given: Any) -> list[str]:
     if isinstance(given, BaseModel):
-        return list(type(given).model_fields)
-    return [each.name for each in fields(given)] if is_dataclass(given) else []
+        names = list(type(given).model_fields)
+    else:
+        names = [each.name for each in fields(given)] if is_dataclass(given) else []
+    return [name for name in names if name not in _IF_TITLED] if "title" in names else names

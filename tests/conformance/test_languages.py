@@ -5,7 +5,7 @@ from banneret.engine.clauses import all_clauses
 from banneret.engine.glossary import glossary
 from banneret.engine.language import MARKED, speaking
 from banneret.engine.match import Match
-from tests.conformance.playing import followed, plays
+from tests.conformance.playing import followed, plays, whole_actions
 from tests.conformance.reading import unsaid
 from tests.conformance.subjects import Subject, each_ruleset_where
 
@@ -14,35 +14,23 @@ each_translated = each_ruleset_where(lambda subject: (subject.definition.folder 
 
 @each_translated
 def test_what_is_shown_of_a_match_comes_through_a_catalogue(subject: Subject) -> None:
+    """What is seen, asked and refused, and what is done then; now and then also what may come of that."""
     for play in plays(subject, seeds=1):
-        for at, match in followed(play, subject.game):
-            if at.plies % (11 * subject.stride) == 0:
-                with speaking(MARKED):
-                    assert not _unsaid_in(match), at
+        moments = zip(followed(play, subject.game), whole_actions(play), strict=False)
+        for n, ((at, match), (seat, code, _)) in enumerate(moments):
+            with speaking(MARKED):
+                if n % (7 * subject.stride) == 0:
+                    assert not _unsaid_in(match, seat, code), at
+                if n % (35 * subject.stride) == 3:
+                    assert not unsaid(match.preview(code, seat)), at
+                    assert not unsaid(match.threats(seat)), at
 
 
-def _unsaid_in(match: Match) -> list[str]:
-    """Of the newest of a match: what is asked, what can be done, and what would come of something."""
-    found = list[str]()
-    for seat in range(len(match.game.seats)):
-        view = match.view(seat)
-        found += unsaid(view.model_copy(update={"log": view.log[-12:]}))
-        if seat in match.turn and (picks := match.picks(seat)):
-            actions = [pick.action for pick in picks if pick.action]
-            found += unsaid(actions)
-            found += [each for action in actions[:1] for each in unsaid(match.preview(action, seat))]
-            found += unsaid(match.why_not_picks(("unit:nobody", "cell:nowhere"), seat) or "")
-    return found
-
-
-@each_translated
-def test_what_threatens_comes_through_a_catalogue(subject: Subject) -> None:
-    for play in plays(subject, seeds=1)[:1]:
-        middle = len(play.turns) // 2
-        for at, match in followed(play, subject.game):
-            if at.plies == middle:
-                with speaking(MARKED):
-                    assert not [each for seat in subject.seats for each in unsaid(match.threats(seat))], at
+def _unsaid_in(match: Match, seat: int, code: int) -> list[str]:
+    views = [match.view(viewer) for viewer in range(len(match.game.seats))]
+    newest = [view.model_copy(update={"log": view.log[-8:]}) for view in views]
+    refused = match.why_not_picks(("unit:nobody", "cell:nowhere"), seat)
+    return unsaid([newest, match.action(code, seat), refused or ""])
 
 
 @each_translated

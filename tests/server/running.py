@@ -189,8 +189,8 @@ class Client:
             prefix.append(pick["pick"])
 
     @contextmanager
-    def live(self, match: str, **options: Any) -> Iterator["Live"]:
-        address = f"{self.url.replace('http', 'ws', 1)}/api/matches/{match}/live"
+    def live(self, match: str, language: str = "en", **options: Any) -> Iterator["Live"]:
+        address = f"{self.url.replace('http', 'ws', 1)}/api/matches/{match}/live?language={language}"
         headers = {"Authorization": self.http.headers["Authorization"]} if self.is_known else {}
         with connect(address, additional_headers=headers, compression=None, **options) as socket:
             yield Live(socket)

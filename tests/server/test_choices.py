@@ -83,7 +83,7 @@ def test_every_limit_that_an_army_breaks_is_told_in_its_place(ann: Client) -> No
         ("units", "it has 9 × Velites, more than 8"),
         ("deck", "its deck has 1 cards of initiative 1, not 2"),
     ]
-    assert standing["advice"] == ["no card of its deck preserves african-elephants"]
+    assert standing["advice"] == ["no card of its deck preserves African Elephants"]
     refused = ann.http.post(
         "/api/matches", json={"game": "prevail", "seats": [ME, GREEDY], "sides": [None, army]}
     )

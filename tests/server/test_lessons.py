@@ -75,7 +75,7 @@ def test_what_a_rule_forbids_is_refused_as_in_any_match(ann: Client) -> None:
 def test_the_other_side_does_what_the_lesson_says(ann: Client) -> None:
     match = begin(ann, LAST_BLOW)
     with ann.live(match) as live:
-        assert live.now.seats[1].title == "teacher"
+        assert live.now.seats[1].title == "Teacher"
         assert isinstance(live.send(new_command("play", live.now.version, action="c5*e7")), Accepted)
         now = live.next()
         assert [entry.text for entry in now.view.log] == ["c5*e7", "e8-d8"]

@@ -45,6 +45,7 @@ export const chess: Show = {
       ha8 cb8 ke8 cg8 hh8 pc7 qc7+ pd7 pf7 ph7 pa6 pd6 ae6 ae6+ pg5
       Cd4 Pe4 Pa3 Pc3 Pc3+ Ae3 Ae3+ Ph3 Cb2 Qd2 Pg2 Ha1 Ke1 Hh1`),
     links: [],
+    names: {},
   },
   marks: new Map<string, Mark>([
     ["d4", { picked: true }],
@@ -64,6 +65,7 @@ export const stackPicked: Show = {
     cells: {},
     units: chessUnits("Pb2 Cb2+ Ac2 Ac2+ Qd1 Cd1+ ad3 ad3+"),
     links: [{ kind: "bond", start: "b21", end: "c20" }],
+    names: {},
   },
   marks: new Map<string, Mark>([
     ["b2", { picked: true }],
@@ -119,6 +121,7 @@ export const hexes: Show = {
       ...hexUnits(0, "R:E6 S:H6 R:I6 L:D5 C:F5 R:H5 R:I5 L:E4 S:F4 K:G4 C:I4 H:E3 H:F3 E:G3 T:H3 T:J3 D:H2"),
     ],
     links: [],
+    names: {},
   },
   marks: new Map<string, Mark>([
     ["F5", { picked: true, strength: 2 }],
@@ -184,6 +187,7 @@ export const field: Show = {
       ),
     ],
     links: [],
+    names: {},
   },
   marks: new Map<string, Mark>([
     ["H-8", { picked: true }],

@@ -20,7 +20,7 @@ from banneret.engine.wording import found
 COLOURS = ("Blue", "Gold", "Green", "Rose", "Red", "Sky")
 """By what names seats are known in every game, in order."""
 
-_SIDES = terms(
+SIDES = terms(
     {
         "Blue": "Blue",
         "Gold": "Gold",
@@ -30,6 +30,7 @@ _SIDES = terms(
         "Sky": "Sky",
     }
 )
+"""What people call them."""
 
 
 class Game:
@@ -67,7 +68,7 @@ class Game:
     @property
     def sides(self) -> tuple[str, ...]:
         """What people call the seats, in order."""
-        return tuple(_SIDES[name] for name in self.seats)
+        return tuple(SIDES[name] for name in self.seats)
 
     @property
     def has_unknowns(self) -> bool:

@@ -505,7 +505,7 @@ def _text(parts: Sequence[Action]) -> str:
 
 def named(game: "Game", board: Board) -> Board:
     """A board with what people call the signs on it."""
-    signs = {sign for unit in board.units for sign in unit.badges}
+    signs = {sign for unit in board.units for sign in (*unit.badges, unit.facing) if sign}
     for cell in board.cells.values():
         signs.update(cell.marks)
         signs.update(filter(None, [cell.terrain]))

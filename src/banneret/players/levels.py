@@ -11,12 +11,24 @@ from typing import ClassVar
 from banneret.engine.compiler import CompileProgress
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
-from banneret.players.gamedata import LEVELS, data_of
+from banneret.players.gamedata import data_of
+from banneret.players.language import terms
 from banneret.players.options import Option, Options, read_options, split_name
 from banneret.players.protocol import Player, Question, Stop, Thought, never
 from banneret.players.search.player import Searching
 
-TITLES = ("Page", "Squire", "Man-at-arms", "Sergeant", "Knight", "Captain", "Marshal", "Warlord")
+TITLES = terms(
+    {
+        1: "Page",
+        2: "Squire",
+        3: "Man-at-arms",
+        4: "Sergeant",
+        5: "Knight",
+        6: "Captain",
+        7: "Marshal",
+        8: "Warlord",
+    }
+)
 """What people call the levels, the weakest first, in every game."""
 
 USUAL_LEVEL = 3
@@ -42,13 +54,14 @@ class LevelInfo:
 
 def levels(definition: Definition) -> tuple[LevelInfo, ...]:
     """The levels of a game, the weakest first."""
-    listed = enumerate(zip(TITLES, data_of(definition).levels, strict=True), start=1)
-    return tuple(LevelInfo(level_name(n), title, each.about) for n, (title, each) in listed)
+    said = definition.catalogue.passage
+    listed = enumerate(data_of(definition).levels, start=1)
+    return tuple(LevelInfo(level_name(n), TITLES[n], said(each.about)) for n, each in listed)
 
 
 def spoken_name(player: str) -> str:
     """What people call a computer player: a level by its title, any other by its name."""
-    return dict(zip(map(level_name, range(1, LEVELS + 1)), TITLES, strict=True)).get(player, player)
+    return {level_name(n): title for n, title in TITLES.items()}.get(player, player)
 
 
 class Level:

@@ -13,9 +13,11 @@ from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from banneret.engine.language import spoken
 from banneret.engine.view import Preview, Threats
 from banneret.players.hints import Hints
 from banneret.players.protocol import never
+from banneret.server.language import say
 from banneret.server.limits import Limits
 from banneret.server.listener import RESYNC, Listener
 from banneret.server.models import Accepted, Command, HintsInfo, Refused, Standings
@@ -34,6 +36,7 @@ from banneret.server.thinking.advice import Advice
 from banneret.server.thinking.job import Job, job_for
 from banneret.server.thinking.task import source_of
 from banneret.server.thinking.thinkers import Thinkers
+from banneret.server.threads import in_thread
 
 T = TypeVar("T")
 Answer = Accepted | Refused
@@ -58,11 +61,11 @@ class Actor:
         self._limits = limits
         self._lock = asyncio.Lock()
         self._previewing = asyncio.Lock()
-        self._previews: dict[tuple[int, int, str], Preview] = {}
+        self._previews: dict[tuple[int, int, str, str], Preview] = {}
         self._advising = asyncio.Lock()
         self._advice: dict[Advice, Hints] = {}
         self._study = Study(thinkers)
-        self._threats: dict[int, tuple[int, Threats]] = {}
+        self._threats: dict[tuple[int, str], tuple[int, Threats]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._is_awake = False
@@ -98,7 +101,7 @@ class Actor:
     def _previewed(self, visitor: Visitor, seat: int, action: str) -> Preview:
         seat = showing.own_seat(self.sitting, visitor, seat)
         # While the seat's version stays, so does all that it may know.
-        asked = (self.sitting.course.version(1 << seat), seat, action)
+        asked = (self.sitting.course.version(1 << seat), seat, action, spoken())
         if asked not in self._previews:
             self._previews[asked] = showing.preview(self.sitting, seat, action)
             if len(self._previews) > self._limits.previews:
@@ -115,7 +118,7 @@ class Actor:
             if wanted not in self._advice:
                 found = await self._thinkers.advise(wanted)
                 if found is None:
-                    raise Trouble(503, "There is no hint to be had now. Try again in a moment.")
+                    raise Trouble(503, say("There is no hint to be had now. Try again in a moment."))
                 self._advice[wanted] = found
                 if len(self._advice) > self._limits.previews:
                     del self._advice[next(iter(self._advice))]
@@ -137,14 +140,15 @@ class Actor:
     def _threats_to(self, visitor: Visitor, seat: int) -> Threats:
         seat = showing.own_seat(self.sitting, visitor, seat)
         version = self.sitting.course.version(1 << seat)
-        known = self._threats.get(seat)
+        asked = seat, spoken()
+        known = self._threats.get(asked)
         if known is None or known[0] != version:
-            known = self._threats[seat] = version, self.sitting.course.match.threats(seat)
+            known = self._threats[asked] = version, self.sitting.course.match.threats(seat)
         return known[1]
 
     async def _alone(self, work: Callable[[], T]) -> T:
         async with self._lock:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            return await in_thread(self._threads, work)
 
     async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
         """Sees a piece of work through, even if whoever asked for it does not wait for the end."""
@@ -207,7 +211,7 @@ class Actor:
         except (Conflict, SQLAlchemyError) as error:
             self.is_spoiled = True
             _log.error("A match could not be stored: %s", type(error).__name__)
-            raise Refusal("busy", "This could not be stored. Try again in a moment.") from None
+            raise Refusal("busy", say("This could not be stored. Try again in a moment.")) from None
         except Exception:
             self.is_spoiled = True
             _log.exception("A command could not be carried out")  # whoever sent it may be gone
@@ -215,7 +219,7 @@ class Actor:
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            return await in_thread(self._threads, work)
         finally:
             if self.is_spoiled:
                 self.dismiss(RESYNC)

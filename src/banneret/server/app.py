@@ -15,6 +15,7 @@ from banneret import __version__
 from banneret.server.description import describe
 from banneret.server.guard import Guard
 from banneret.server.hall import Hall
+from banneret.server.language import Interpreter, say, terms
 from banneret.server.limits import Limits
 from banneret.server.models import Problem
 from banneret.server.problems import Trouble
@@ -24,7 +25,9 @@ from banneret.server.wording import first_mistake
 
 _log = logging.getLogger(__name__)
 
-_SENTENCES = {400: "This is not JSON.", 404: "There is nothing at this address.", 405: "Not in this way."}
+_SENTENCES = terms(
+    {400: "This is not JSON.", 404: "There is nothing at this address.", 405: "Not in this way."}
+)
 
 
 def create_app(
@@ -63,6 +66,7 @@ def create_app(
     app.include_router(play.commands)
     app.mount("/", client.client())
     app.add_middleware(Guard, hosts=tuple(hosts), names=tuple(names), limits=limits)
+    app.add_middleware(Interpreter)
     app.add_exception_handler(Trouble, _say_trouble)  # type: ignore[arg-type]  # sockets have no answer
     app.add_exception_handler(RequestValidationError, _say_mistake)
     app.add_exception_handler(HTTPException, _say_refusal)
@@ -95,4 +99,4 @@ def _say_refusal(_: Request, error: Exception) -> JSONResponse:
 
 def _say_fault(_: Request, __: Exception) -> JSONResponse:
     """The fault itself goes to the log alone."""
-    return _problem(500, "Something went wrong here. It is no fault of yours.")
+    return _problem(500, say("Something went wrong here. It is no fault of yours."))

@@ -13,6 +13,7 @@ from banneret.engine.match import DRAW, RESIGN, SEED_LIMIT, Match
 from banneret.engine.records import read_record
 from banneret.engine.wording import suggestion
 from banneret.players import registry
+from banneret.server.language import say
 from banneret.server.models import NewMatch, SeatWanted
 from banneret.server.plain import check_plain
 from banneret.server.problems import Trouble
@@ -122,7 +123,7 @@ def _kept_game(rules: Rules) -> Game:
 
 
 def _cannot_be_opened(problem: BanneretError) -> Trouble:
-    return Trouble(409, f"This match cannot be opened any more: {problem}")
+    return Trouble(409, say("This match cannot be opened any more: {problem}", problem=problem))
 
 
 def _begin(

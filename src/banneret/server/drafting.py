@@ -20,7 +20,7 @@ def opened(name: str, wanted: Way) -> EditorInfo:
     editing = game.definition.editing(game)
     return EditorInfo(
         title=game.definition.title,
-        seats=game.seats,
+        seats=game.sides,
         grid=game.grid,
         palette=editing.palette if editing else None,
         ruleset=brief(game.ruleset, folder=game.definition.rulesets_folder),

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from banneret.server.language import say
 from banneret.server.limits import Limits
 
 IMPORT_PATH = "/api/matches/import"
@@ -62,13 +63,13 @@ class Guard:
 
     def _problem(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self._is_ours(headers.get("host", "")):
-            return 421, "This server does not answer to that name."
+            return 421, say("This server does not answer to that name.")
         is_unsafe = scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS
         if is_unsafe and not self._is_own(headers.get("origin"), headers.get("host", "")):
-            return 403, "Pages from elsewhere may not do this."
+            return 403, say("Pages from elsewhere may not do this.")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:20]) > self._largest(scope):
-            return 413, "This is too long."
+            return 413, say("This is too long.")
         return None
 
     def _is_ours(self, host: str) -> bool:
@@ -99,7 +100,7 @@ class Guard:
             message = await receive()
             left -= len(message.get("body", b""))
             if left < 0:
-                raise HTTPException(413, "This is too long.")
+                raise HTTPException(413, say("This is too long."))
             return message
 
         return limited

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from banneret.server.actor import Actor
 from banneret.server.beginning import Beginning, can_go_on, opened, rematch_of
+from banneret.server.language import say
 from banneret.server.limits import Limits
 from banneret.server.listener import GONE, Listener
 from banneret.server.models import MatchSummary
@@ -23,6 +24,7 @@ from banneret.server.storage.rows import Chair
 from banneret.server.storage.shelf import Keeper, Nowhere, Shelf
 from banneret.server.summaries import summary
 from banneret.server.thinking.thinkers import Thinkers
+from banneret.server.threads import in_thread
 
 T = TypeVar("T")
 
@@ -53,7 +55,7 @@ class Hall:
 
     async def run(self, work: Callable[[], T]) -> T:
         """Does something that waits for the disk or the engine, beside the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        return await in_thread(self._threads, work)
 
     # Matches in memory
 
@@ -141,7 +143,7 @@ class Hall:
         unfinished = self._shelf.unfinished(visitor.person)
         if sum(count for rules, count in unfinished if can_go_on(rules)) >= self.limits.unfinished:
             raise Trouble(
-                409, "You have many unfinished matches. Finish some, or remove them, before the next."
+                409, say("You have many unfinished matches. Finish some, or remove them, before the next.")
             )
 
     async def teach(self, begin: Callable[[], Sitting]) -> str:
@@ -171,7 +173,9 @@ class Hall:
             seat = _seat_opened_by(actor.sitting, code)
             if actor.sitting.chairs[seat].person != visitor.person:
                 if actor.sitting.seats_of(visitor):
-                    raise Trouble(409, "You play in this match already; the invitation is for somebody else.")
+                    raise Trouble(
+                        409, say("You play in this match already; the invitation is for somebody else.")
+                    )
                 await actor.seat(lambda chairs: self._seated(match, chairs, seat, visitor))
             return await self.summary(match, visitor)
 
@@ -179,7 +183,7 @@ class Hall:
         assert visitor.person is not None
         self._check_room(visitor)
         if not self._shelf.take_seat(match, seat, visitor.person):
-            raise Trouble(409, "Somebody else has taken this seat.")
+            raise Trouble(409, say("Somebody else has taken this seat."))
         return _with_person(chairs, seat, visitor)
 
     async def rename(self, visitor: Visitor, name: str) -> None:
@@ -201,7 +205,7 @@ class Hall:
         if not people:
             raise no_such_match()
         if visitor.person not in people:
-            raise Trouble(403, "You have no part in this match.")
+            raise Trouble(403, say("You have no part in this match."))
         if len(people) == 1:
             await self._clear_away(match)
 
@@ -223,7 +227,7 @@ class Hall:
         async with self.table(match) as actor:
             sockets = sum(len(each.listeners) for each in self._actors.values())
             if len(actor.listeners) >= self.limits.sockets_of_a_match or sockets >= self.limits.sockets:
-                raise Trouble(503, "Too many follow this match. Try again later.")
+                raise Trouble(503, say("Too many follow this match. Try again later."))
             listener = Listener(visitor, self.limits)
             actor.listeners.add(listener)
             try:
@@ -237,7 +241,7 @@ def _seat_opened_by(sitting: Sitting, code: str) -> int:
     for seat, chair in enumerate(sitting.chairs):
         if chair.invitation == wanted:
             return seat
-    raise Trouble(404, "This invitation is not known.")
+    raise Trouble(404, say("This invitation is not known."))
 
 
 def _with_person(chairs: tuple[Chair, ...], seat: int, visitor: Visitor) -> list[Chair]:

@@ -50,6 +50,7 @@ class SetupInfo(Part):
     """A way to begin a game."""
 
     name: str
+    title: str
     about: str
     seats: tuple[str, ...] | None = Field(None, description="who sits at the table, where it says so")
 
@@ -231,6 +232,7 @@ class PickInfo(Part):
     """Something that can be pointed at next. What follows a word, such as `shoot`, comes with it."""
 
     pick: str
+    name: str | None = Field(None, description="what a word is called, where no action says it better")
     actions: int = Field(description="how many actions still lie ahead; 0 if not counted")
     action: ActionInfo | None = Field(description="the action that this pick completes, if it does")
     verdict: Verdict | None = Field(None, description="how the seat would come out, where that is exact")
@@ -290,6 +292,14 @@ class Arranging(Part):
     choices: SideChoices
 
 
+class FollowingInfo(Part):
+    """An action that may follow, as far as it was thought through."""
+
+    seat: int
+    text: str = Field(description="its notation; with … at the end, as much of it as was thought through")
+    words: str = Field(description="what it does; empty if it was not thought through to its end")
+
+
 class HintInfo(Part):
     """One of the best actions of a seat."""
 
@@ -297,7 +307,7 @@ class HintInfo(Part):
     words: str = Field(description="what it does; empty if it was not thought through to its end")
     picks: tuple[str, ...] = Field(description="what to point at, as far as it was thought through")
     value: float = Field(description="the share of a won game that can be expected, from 0 to 1")
-    line: tuple[str, ...] = Field(description="what may follow, in notation")
+    line: tuple[FollowingInfo, ...] = Field(description="what may follow")
 
 
 class HintsInfo(Part):

@@ -1,6 +1,7 @@
 """What goes wrong with a request, as an exception with a sentence for people."""
 
 from banneret.engine.errors import BanneretError
+from banneret.server.language import say
 from banneret.server.models import RefusedFor
 
 
@@ -16,7 +17,7 @@ class Spoiled(Trouble):
     """What is in memory of a match may differ from what is stored, and is read again."""
 
     def __init__(self) -> None:
-        super().__init__(409, "The match is being read again. Try again in a moment.")
+        super().__init__(409, say("The match is being read again. Try again in a moment."))
 
 
 class Refusal(BanneretError):
@@ -29,4 +30,4 @@ class Refusal(BanneretError):
 
 def no_such_match() -> Trouble:
     """Nothing is said about whether there ever was one."""
-    return Trouble(404, "There is no such match.")
+    return Trouble(404, say("There is no such match."))

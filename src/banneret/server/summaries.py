@@ -1,9 +1,12 @@
 """Matches in lists."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Any
 
 from banneret import games
 from banneret.engine.errors import UnknownGame
+from banneret.engine.language import spoken
 from banneret.engine.view import Outcome
 from banneret.server.models import MatchSummary
 from banneret.server.sitting.seats import seat_for
@@ -24,10 +27,19 @@ def summary(listed: Listed, visitor: Visitor) -> MatchSummary:
         ),
         moves=listed.moves,
         waits_for_me=listed.waits,
-        outcome=None if listed.outcome is None else Outcome.model_validate(listed.outcome),
+        outcome=None if listed.outcome is None else _outcome(listed.outcome),
         begun=_time(listed.begun),
         changed=_time(listed.changed),
     )
+
+
+def _outcome(kept: Mapping[str, Any]) -> Outcome:
+    """How a match ended, in the language of whoever asks; one that was kept before there were others had
+    English alone.
+    """
+    outcome = {name: value for name, value in kept.items() if name != "said"}
+    text = kept.get("said", {}).get(spoken(), outcome["text"])
+    return Outcome.model_validate({**outcome, "text": text})
 
 
 def _title(game: str) -> str:

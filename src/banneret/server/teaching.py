@@ -6,20 +6,20 @@ Such a match is in memory alone. Whoever comes back later begins the step again,
 from functools import cache
 
 from banneret.engine.errors import BanneretError
+from banneret.engine.language import spoken
 from banneret.engine.lessons import files
 from banneret.engine.lessons.taking import Lesson
 from banneret.server.beginning import new_id
+from banneret.server.language import say
 from banneret.server.models import LessonInfo, StepInfo
 from banneret.server.problems import Trouble
 from banneret.server.sitting.course import Course
+from banneret.server.sitting.seats import TEACHER
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.persons import now
 from banneret.server.storage.rows import Chair
 from banneret.server.ways import known_game
-
-TEACHER = "teacher"
-"""Who plays the seats that nobody learns with."""
 
 
 def describe(game: str, name: str) -> LessonInfo:
@@ -41,7 +41,7 @@ def begin_step(visitor: Visitor, game: str, name: str, n: int) -> Sitting:
     """The n-th step of a lesson, counted from 1, for somebody to take."""
     lesson = _lesson(game, name)
     if n > len(lesson.steps):
-        raise Trouble(404, f"This lesson has {len(lesson.steps)} steps.")
+        raise Trouble(404, say("This lesson has {steps} steps.", steps=len(lesson.steps)))
     assert visitor.person is not None
     attempt = lesson.begin(n - 1)
     learner, teacher = Chair(person=visitor.person, name=visitor.name), Chair(computer=TEACHER)
@@ -52,11 +52,12 @@ def begin_step(visitor: Visitor, game: str, name: str, n: int) -> Sitting:
 def _lesson(game: str, name: str) -> Lesson:
     known_game(game)
     try:
-        return _loaded(game, name)
+        return _loaded(game, name, spoken())
     except BanneretError as unknown:
         raise Trouble(404, str(unknown)) from None
 
 
 @cache
-def _loaded(game: str, name: str) -> Lesson:
+def _loaded(game: str, name: str, language: str) -> Lesson:
+    """Its texts are in that language, which is spoken."""
     return files.load(known_game(game), name)

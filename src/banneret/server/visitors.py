@@ -6,6 +6,7 @@ from fastapi import Depends, Response
 from starlette.requests import HTTPConnection
 
 from banneret.server.hall import Hall
+from banneret.server.language import say
 from banneret.server.problems import Trouble
 from banneret.server.sitting.visitor import NOBODY, Visitor
 
@@ -25,7 +26,7 @@ async def anybody(connection: HTTPConnection) -> Visitor:
     if scheme.lower() == "bearer":
         visitor = await _find(hall_of(connection), bearer.strip())
         if visitor is NOBODY:
-            raise Trouble(401, "This token is not known here.")
+            raise Trouble(401, say("This token is not known here."))
         return visitor
     return await _find(hall_of(connection), _token_in_cookie(connection))
 

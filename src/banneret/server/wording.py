@@ -5,6 +5,8 @@ from typing import Any
 
 from pydantic_core import ErrorDetails
 
+from banneret.server.language import say
+
 _PARTS_OF_A_REQUEST = ("body", "query", "path", "header", "cookie")
 
 
@@ -12,7 +14,7 @@ def first_mistake(errors: Sequence[Mapping[str, Any]] | Sequence[ErrorDetails]) 
     """The first thing that is wrong, and where. What was sent is not repeated."""
     error = errors[0]
     if error["type"] == "json_invalid":
-        return "This is not JSON."
+        return say("This is not JSON.")
     place = [str(part)[:40] for part in error["loc"] if part not in _PARTS_OF_A_REQUEST]
     text = str(error["msg"])[:200]
     where = ".".join(part for part in place if part.isprintable())

@@ -4,6 +4,7 @@ import pytest
 
 import banneret
 from banneret import BadNotation, BanneretError, Match
+from banneret.engine.language import speaking
 from banneret.engine.scripting import with_dice
 from tests.games.aeonis.fields import AUTOMATIC, field, play
 
@@ -160,3 +161,19 @@ def test_every_die_is_told() -> None:
     told = play(field("C4 lord", "D4 cav, G3 inf", dice=[10, 6, 8, 5], changes=AUTOMATIC), "attack D4")
     assert "Blue Seraphel strikes Gold Cavalry go1: 10 on d10 against 6 on d6: a hit." in told
     assert "Gold Cavalry go1 strikes Blue Seraphel: 8 on d8 against 5 on d6: a hit." in told
+
+
+def test_a_battle_in_german() -> None:
+    match = field("C4 lord", "D4 arc, G3 inf", dice=[3, 3, 10, 4], changes=AUTOMATIC)
+    with speaking("de"):
+        attack = next(pick for pick in match.picks(0, ("word:attack",)) if pick.pick == "cell:D4").action
+        assert attack is not None
+        assert attack.label == "D4 angreifen"
+        assert play(match, attack.text)[:6] == [
+            "Blau greift D4 an, das Gold verteidigt.",
+            "Blau setzt ein: Seraphel.",
+            "Gold setzt ein: 1 × Bogenschütze.",
+            "Blau: Linie mit Seraphel.",
+            "Gold: Linie mit 1 × Bogenschütze.",
+            "Gold: Bogenschütze go1 schlägt nach Seraphel (Blau): 3 auf W6 gegen 3 auf W6: kein Treffer.",
+        ]

@@ -47,7 +47,7 @@ def test_a_king_in_the_open_and_an_heir() -> None:
     match.play("F1xF7")
     preview = match.preview("C10-A10")
     assert preview.causes[-1].text == "Trebuchet on the fortress becomes King."
-    assert preview.fates[0].words == "becomes king"
+    assert preview.fates[0].words == "becomes King"
     assert preview.verdict is None
 
 

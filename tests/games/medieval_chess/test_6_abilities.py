@@ -6,7 +6,7 @@ import pytest
 
 import banneret
 from banneret.engine.layout import look
-from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES, ABILITY_TITLES
+from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES, ability_name
 from tests.games.medieval_chess.positions import (
     ATTRITION,
     at,
@@ -454,6 +454,6 @@ def test_the_table_in_the_rules_is_true(name: str) -> None:
     """MC-6.2, MC-6.3: points, cooldown and price of every ability, as the default ruleset has them."""
     played = game("default")
     row = getattr(played.ruleset.numbers.abilities, name.replace("-", "_"))
-    title = ABILITY_TITLES[ABILITIES[name]]
+    title = ability_name(ABILITIES[name])
     expected = f"| {title} | {row.cost} | {row.cooldown} | {row.price or '–'} |"
     assert expected in played.definition.rules_text

@@ -44,7 +44,7 @@ def test_a_type_that_no_card_preserves(tmp_path: Path) -> None:
         "manipular-legion: 3", "manipular-legion: 2"
     )
     _, _, err = check(tmp_path, army)
-    assert "no card of its deck preserves african-elephants" in err
+    assert "no card of its deck preserves African Elephants" in err
 
 
 def test_the_limits_of_another_board(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ import pytest
 
 import banneret
 from banneret.engine.errors import BadDocument, BadNotation
+from banneret.engine.language import speaking
+from banneret.games.prevail.names import NAMES
 from tests.games.prevail.layouts import commanding, lay_out, play, texts
 from tests.games.prevail.test_8_melee import attacking
 
@@ -248,3 +250,18 @@ def test_documents_that_cannot_be() -> None:
         {"blue": {**blue, "in_play": "move", "hand": [each for each in blue["hand"] if each != "move"]}}
     )
     assert "frames" in refused({"frames": []})
+
+
+def test_units_cards_and_armies_are_known_by_the_names_that_the_rulesets_give_them() -> None:
+    """So that other languages have them too."""
+    numbers = banneret.game("prevail").ruleset.numbers
+    named = {word: each.name for word, each in {**numbers.units, **numbers.cards}.items()}
+    named |= {word: army.title for word, army in numbers.armies.items()}
+    assert named.items() <= dict(NAMES).items()
+
+
+def test_a_name_that_a_ruleset_gives_of_its_own_is_said_as_it_is() -> None:
+    own = {"setup": {"deployment": "ready"}, "units": {"equites": {"name": "Ritter"}}}
+    with speaking("de"):
+        units = banneret.game("prevail", ruleset=own).match().view(0).board.units
+    assert {"Ritter", "Legion"} <= {unit.name for unit in units}

@@ -18,11 +18,11 @@ const knight = figure(0, "knight", "b1", {
 
 function ends(pick: string): PickInfo {
   const action = { text: pick, kind: "", words: "", label: pick, picks: [pick] };
-  return { pick, actions: 1, action, verdict: null, then: [] };
+  return { pick, name: null, actions: 1, action, verdict: null, then: [] };
 }
 
 function leads(pick: string, ...then: PickInfo[]): PickInfo {
-  return { pick, actions: 2, action: null, verdict: null, then };
+  return { pick, name: null, actions: 2, action: null, verdict: null, then };
 }
 
 const CHARGES = [ends("cell:c3"), ends("cell:d2")];

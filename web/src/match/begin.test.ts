@@ -57,14 +57,17 @@ test("a ruleset says how many sit at the table", () => {
 
 test("a way to begin may say how many sit at the table", () => {
   const three = [...seats, "Green"];
-  const several = { ...game, setups: [{ name: "for three", about: "", seats: three }] };
+  const several = { ...game, setups: [{ name: "for three", title: "", about: "", seats: three }] };
   const wish = { ...firstWish(several), side: 2 };
   expect(possibleWish(wish, several).side).toBe(2);
   expect(matchFor(several, wish, {}, 0).seats).toHaveLength(3);
 });
 
 test("a way to begin is chosen where there are several, and forgotten when it is gone", () => {
-  const several = { ...game, setups: ["usual", "other"].map((name) => ({ name, about: "", seats: null })) };
+  const several = {
+    ...game,
+    setups: ["usual", "other"].map((name) => ({ name, title: "", about: "", seats: null })),
+  };
   const wish = firstWish(several);
   expect(matchFor(several, wish, {}, 0).setup).toBe("usual");
   expect(possibleWish({ ...wish, setup: "other" }, several).setup).toBe("other");

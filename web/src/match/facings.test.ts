@@ -8,6 +8,7 @@ import type { Way } from "./ways";
 const grid = { ...chessGrid(8, 8), facings: COMPASS };
 const ways = COMPASS.map((word): Way => ({
   picks: [`facing:${word}`],
+  name: null,
   action: null,
   actions: 1,
   verdict: null,

@@ -2,26 +2,26 @@ import { expect, test } from "vitest";
 import { figure } from "../board/scene";
 import { cellLabel } from "./labels";
 
-const seats = ["Blue", "Gold"];
+const around = { seats: ["Blue", "Gold"], names: { deployment: "place to deploy" }, facings: false };
 const front = figure(0, "cavalry", "e4", { name: "Cavalry" });
 const behind = figure(0, "archer", "e4", { name: "Archer", place: 1 });
 
 test("a stack is told from the front, then what can be done", () => {
-  expect(cellLabel("e4", [front, behind], seats, undefined, { attack: true, pip: "ahead" })).toBe(
+  expect(cellLabel("e4", [front, behind], undefined, { attack: true, pip: "ahead" }, around)).toBe(
     "e4, Blue Cavalry in front of Blue Archer; can be attacked, you come out ahead",
   );
 });
 
-test("an empty cell says so, with its ground", () => {
+test("an empty cell says so, with what people call its ground", () => {
   const ground = { terrain: "forest", owner: null, region: null, marks: ["deployment"] };
-  expect(cellLabel("e4", [], seats, ground, { go: true })).toBe(
-    "e4, forest, deployment, empty; you can go here",
+  expect(cellLabel("e4", [], ground, { go: true }, around)).toBe(
+    "e4, forest, place to deploy, empty; you can go here",
   );
 });
 
 test("bars and badges are told", () => {
   const hurt = { ...front, bars: [{ name: "hit points", value: 3, of: 10 }], badges: ["threatened"] };
-  expect(cellLabel("e4", [hurt], seats, undefined, undefined)).toBe(
+  expect(cellLabel("e4", [hurt], undefined, undefined, around)).toBe(
     "e4, Blue Cavalry, 3 of 10 hit points, threatened",
   );
 });
@@ -34,12 +34,12 @@ test.each([
   [{ from: "shot" }, "the last shot came from here"],
   [{ to: "change" }, "the last change was made here"],
 ] as const)("of the last move is said only what is so: %o", (mark, words) => {
-  expect(cellLabel("e4", [], seats, undefined, mark)).toBe(`e4, empty; ${words}`);
+  expect(cellLabel("e4", [], undefined, mark, around)).toBe(`e4, empty; ${words}`);
 });
 
 test("of many that stand together what is alike is said once", () => {
   const crowd = [0, 1, 2, 3].map((place) => figure(1, "infantry", "e4", { name: "Infantry", place }));
-  expect(cellLabel("e4", [front, ...crowd], seats, undefined, undefined)).toBe(
+  expect(cellLabel("e4", [front, ...crowd], undefined, undefined, around)).toBe(
     "e4, Blue Cavalry, Gold Infantry ×4",
   );
 });

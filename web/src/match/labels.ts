@@ -2,13 +2,27 @@ import type { Mark } from "../board/marks";
 import type { Cell, Unit } from "../server/types";
 import { words } from "../words";
 
+/** What a label needs to know besides: what seats are called, and the signs on the board, and whether it matters
+ *  where a unit looks. */
+export interface Around {
+  seats: readonly string[];
+  names: Readonly<Record<string, string>>;
+  facings: boolean;
+}
+
+/** What people call terrain, a mark or a badge. */
+export function signName(sign: string, names: Around["names"]): string {
+  return names[sign] ?? sign;
+}
+
 /** A unit in words: whose it is, what it is, where it looks if that matters, and what departs from normal. */
-export function unitLabel(unit: Unit, seats: readonly string[], facings = false): string {
+export function unitLabel(unit: Unit, { seats, names, facings }: Around): string {
   const side = unit.seat === null ? words.board.neutral : (seats[unit.seat] ?? "");
   const bars = unit.bars.map(({ name, value, of }) => words.board.bar(value, of, name));
-  const facing = facings && unit.facing ? [words.board.facing(unit.facing)] : [];
+  const facing = facings && unit.facing ? [words.board.facing(signName(unit.facing, names))] : [];
   const effects = unit.effects.map(({ name }) => name);
-  return [`${side} ${unit.name}`, ...facing, ...bars, ...unit.badges, ...effects].join(", ");
+  const badges = unit.badges.map((badge) => signName(badge, names));
+  return [words.board.unit(side, unit.name), ...facing, ...bars, ...badges, ...effects].join(", ");
 }
 
 /** Is there more to say of a unit than fits in a line? Then it has a sheet. */
@@ -30,12 +44,11 @@ function crowd(labels: readonly string[]): string {
 export function cellLabel(
   cell: string,
   units: readonly Unit[],
-  seats: readonly string[],
   ground: Cell | undefined,
   mark: Mark | undefined,
-  facings = false,
+  around: Around,
 ): string {
-  const say = (unit: Unit) => unitLabel(unit, seats, facings);
+  const say = (unit: Unit) => unitLabel(unit, around);
   const standing = units.filter(({ beside }) => !beside).map(say);
   const stack = words.board.with(
     [
@@ -43,9 +56,9 @@ export function cellLabel(
       ...units.filter(({ beside }) => beside).map(say),
     ].filter(Boolean),
   );
-  const place = [cell, ground?.region, ground?.terrain, ...(ground?.marks ?? []), stack || words.board.empty]
-    .filter(Boolean)
-    .join(", ");
+  const signs = [ground?.terrain, ...(ground?.marks ?? [])].filter((sign) => sign != null);
+  const named = signs.map((sign) => signName(sign, around.names));
+  const place = [cell, ground?.region, ...named, stack || words.board.empty].filter(Boolean).join(", ");
   const said = markWords(mark);
   return said ? `${place}; ${said}` : place;
 }

@@ -50,3 +50,8 @@ test("what is said twice is said once, with how often", () => {
 test("of what nothing came, what was done is said", () => {
   expect(sentences({ ...entry(1, 0), deed: "Ends its commands" }, ["Blue"])).toEqual(["Ends its commands."]);
 });
+
+test("a side's name at the front is left out, however the language sets it off", () => {
+  expect(sentences(entry(1, 0, "Blue Archer shoots."), ["Blue"])).toEqual(["Archer shoots."]);
+  expect(sentences(entry(1, 0, "Blau: Bogenschütze schießt."), ["Blau"])).toEqual(["Bogenschütze schießt."]);
+});

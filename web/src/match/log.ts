@@ -16,10 +16,13 @@ export function mergeLog(
 export function sentences(entry: LogEntry, seats: readonly string[]): string[] {
   const side = entry.seat === null ? undefined : seats[entry.seat];
   if (entry.events.length === 0 && entry.deed) return [`${entry.deed}.`];
-  const said = entry.events.map(({ text }) =>
-    side !== undefined && text.startsWith(`${side} `) ? capital(text.slice(side.length + 1)) : text,
-  );
-  return onceEach(said);
+  return onceEach(entry.events.map(({ text }) => withoutSide(text, side)));
+}
+
+/** A sentence without the side that it begins with: `Blue Archer shoots`, or `Blau: Archer schießt`. */
+function withoutSide(text: string, side: string | undefined): string {
+  const found = [`${side}: `, `${side} `].find((start) => text.startsWith(start));
+  return side !== undefined && found ? capital(text.slice(found.length)) : text;
 }
 
 /** What is said several times over is said once, with how often: `Gold Archer on e6 dies ×2.` */

@@ -9,6 +9,7 @@ const enemy = figure(1, "archer", "e6");
 const units = [rider, enemy];
 const pick = (name: string, verdict: PickInfo["verdict"] = null): PickInfo => ({
   pick: name,
+  name: null,
   actions: 1,
   action: null,
   verdict,
@@ -126,7 +127,7 @@ test("all that act together are picked; after a target they help", () => {
 
 test("who would look somewhere stands there looking so, with the ways around it", () => {
   const way = (word: string, turn: number, cell: string, chosen: boolean) => ({
-    way: { picks: [`facing:${word}`], action: null, actions: 1, verdict: null },
+    way: { picks: [`facing:${word}`], name: null, action: null, actions: 1, verdict: null },
     word,
     turn,
     cell,

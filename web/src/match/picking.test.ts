@@ -16,11 +16,11 @@ function done(text: string, ...picks: string[]): ActionInfo {
 }
 
 function ends(pick: string, text: string): PickInfo {
-  return { pick, actions: 1, action: done(text, pick), verdict: null, then: [] };
+  return { pick, name: null, actions: 1, action: done(text, pick), verdict: null, then: [] };
 }
 
 function leads(pick: string, ...then: PickInfo[]): PickInfo {
-  return { pick, actions: 2, action: null, verdict: null, then };
+  return { pick, name: null, actions: 2, action: null, verdict: null, then };
 }
 
 const AFTER: Record<string, PickInfo[]> = {
@@ -135,7 +135,13 @@ test("what cannot be picked is explained", async () => {
 
 test("a button that says the deed is not asked again if nothing more can be said", async () => {
   const { picking, played } = begun(true);
-  const ready = { picks: ["word:ready"], action: done("ready", "word:ready"), actions: 1, verdict: null };
+  const ready = {
+    picks: ["word:ready"],
+    name: null,
+    action: done("ready", "word:ready"),
+    actions: 1,
+    verdict: null,
+  };
   const nothing = {
     fates: [],
     causes: [],

@@ -5,7 +5,14 @@ import { waysOf } from "./ways";
 
 const rider = figure(0, "cavalry", "d4", { name: "Cavalry" });
 const archer = figure(0, "archer", "d4", { name: "Archer", place: 1 });
-const pick = (name: string) => ({ pick: name, actions: 1, action: null, verdict: null, then: [] });
+const pick = (name: string) => ({
+  pick: name,
+  name: null,
+  actions: 1,
+  action: null,
+  verdict: null,
+  then: [],
+});
 const ways = waysOf([pick("cell:d5"), pick("cell:e5"), pick("cell:e6")], () => undefined);
 
 test("what was picked and what it can do", () => {
@@ -23,8 +30,9 @@ test("of a stack, which one, and how to get the other", () => {
 });
 
 test("a way without an action is called by its word", () => {
-  const way = { picks: ["word:hold-the-walls"], action: null, actions: 2, verdict: null };
+  const way = { picks: ["word:hold-the-walls"], name: null, action: null, actions: 2, verdict: null };
   expect(wayLabel(way, () => undefined)).toBe("Hold the walls");
+  expect(wayLabel({ ...way, name: "Die Mauern halten" }, () => undefined)).toBe("Die Mauern halten");
 });
 
 test("people are called as they call themselves, computer players in plain words", () => {

@@ -96,6 +96,7 @@ export function chosenWords(
 /** What a way is called on a button. */
 export function wayLabel(way: Ways["words"][number], unitName: (unit: string) => string | undefined): string {
   if (way.action) return way.action.label;
+  if (way.name) return way.name;
   const word = [...way.picks].reverse().find((pick) => kindOf(pick) === "word");
   const last = lastPick(way);
   const name = last.slice(last.indexOf(":") + 1);

@@ -10,7 +10,14 @@ const foe = figure(1, "rider", "c1", { id: "foe", name: "Rider", badges: ["on th
 const units = [one, two, far, foe];
 
 function ways(...picks: string[]) {
-  const infos = picks.map((pick) => ({ pick, actions: 1, action: null, verdict: null, then: [] }));
+  const infos = picks.map((pick) => ({
+    pick,
+    name: null,
+    actions: 1,
+    action: null,
+    verdict: null,
+    then: [],
+  }));
   return waysOf(infos, (id) => units.find((unit) => unit.id === id)?.cell);
 }
 

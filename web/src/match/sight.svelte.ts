@@ -95,11 +95,16 @@ export class Sight {
     ...threatArrows(this.#threats, this.endangered ?? this.#firstThreatened(this.hovered)),
   ]);
 
+  readonly #around = $derived.by(() => ({
+    seats: this.#match.seats,
+    names: this.#view().board.names,
+    facings: this.#hasFacings,
+  }));
+
   readonly label = $derived.by(() => {
-    const [{ board }, seats, stacks, marks] = [this.#view(), this.#match.seats, this.stacks, this.marks];
-    const facings = this.#hasFacings;
+    const [{ board }, stacks, marks, around] = [this.#view(), this.stacks, this.marks, this.#around];
     return (cell: string) =>
-      cellLabel(cell, stacks.get(cell) ?? [], seats, board.cells[cell], marks.get(cell), facings);
+      cellLabel(cell, stacks.get(cell) ?? [], board.cells[cell], marks.get(cell), around);
   });
 
   /** Of what is shown, not of what is known: a move is seen before it is answered. */
@@ -190,7 +195,7 @@ export class Sight {
     const words = stack.map((unit) => {
       const numbers = hasSheet(unit) ? [] : Object.entries(unit.values);
       const values = numbers.map(([name, value]) => `${name} ${value}`);
-      return [`${unit.cell}: ${unitLabel(unit, this.#match.seats, this.#hasFacings)}`, ...values].join(", ");
+      return [`${unit.cell}: ${unitLabel(unit, this.#around)}`, ...values].join(", ");
     });
     return words.length > 0 ? `${words.join(" · ")}.` : "";
   }

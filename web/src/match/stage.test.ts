@@ -4,7 +4,9 @@ import type { LogEntry, View } from "../server/types";
 import { Stage } from "./stage.svelte";
 
 function view(cell: string): View {
-  return { board: { cells: {}, units: [figure(0, "pikeman", cell)], links: [] } } as unknown as View;
+  return {
+    board: { cells: {}, units: [figure(0, "pikeman", cell)], links: [], names: {} },
+  } as unknown as View;
 }
 
 function entry(n: number, start: string, end: string): LogEntry {

@@ -7,11 +7,11 @@ function action(...picks: string[]): ActionInfo {
 }
 
 function ends(pick: string, verdict: PickInfo["verdict"] = null): PickInfo {
-  return { pick, actions: 1, action: action(pick), verdict, then: [] };
+  return { pick, name: null, actions: 1, action: action(pick), verdict, then: [] };
 }
 
 function leads(pick: string, then: PickInfo[] = []): PickInfo {
-  return { pick, actions: Math.max(then.length, 2), action: null, verdict: null, then };
+  return { pick, name: null, actions: Math.max(then.length, 2), action: null, verdict: null, then };
 }
 
 const nowhere = () => undefined;

@@ -3,6 +3,8 @@ import type { ActionInfo, PickInfo, Verdict } from "../server/types";
 /** One way on from where a path of picks has come: what to add to it, and where that leads. */
 export interface Way {
   picks: string[];
+  /** What the last of them is called, if it is a word. */
+  name: string | null;
   action: ActionInfo | null;
   actions: number;
   verdict: Verdict | null;
@@ -47,7 +49,12 @@ export function waysOf(
 
   function sort(each: readonly PickInfo[], before: string[]): void {
     for (const info of each) {
-      const way = { ...info, picks: [...before, info.pick], verdict: info.verdict ?? null };
+      const way = {
+        ...info,
+        picks: [...before, info.pick],
+        name: info.name ?? null,
+        verdict: info.verdict ?? null,
+      };
       const name = nameOf(info.pick);
       switch (kindOf(info.pick)) {
         case "cell":

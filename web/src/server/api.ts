@@ -1,5 +1,5 @@
 /** The server's plain requests, one function each. */
-import { words } from "../words";
+import { spokenLanguage, words } from "../words";
 import type {
   About,
   Arranging,
@@ -43,7 +43,8 @@ export class ServerProblem extends Error {
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
+    const headers = { ...init.headers, "Accept-Language": spokenLanguage() };
+    response = await fetch(`/api${path}`, { credentials: "same-origin", ...init, headers });
   } catch {
     throw new ServerProblem(0, words.problems.unreached);
   }

@@ -72,8 +72,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("says how much of the log is known", () => {
-  expect(sit().last().address).toBe("ws://here/api/matches/m1/live?log_since=5");
+test("says how much of the log is known, and in which language to go on", () => {
+  expect(sit().last().address).toBe("ws://here/api/matches/m1/live?log_since=5&language=en");
 });
 
 test("a command sent while the line is down goes out when it is back", () => {

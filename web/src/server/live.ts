@@ -1,3 +1,4 @@
+import { spokenLanguage } from "../words";
 import { Outbox, shelfInMemory } from "./outbox";
 import type { Answer, Command, Snapshot } from "./types";
 
@@ -113,7 +114,8 @@ export class Live {
     const { protocol, host } = globalThis.location;
     const since = this.#isBehind ? 0 : this.#listener.logLength();
     const scheme = protocol === "https:" ? "wss" : "ws";
-    return `${scheme}://${host}/api/matches/${encodeURIComponent(this.#match)}/live?log_since=${since}`;
+    const query = new URLSearchParams({ log_since: String(since), language: spokenLanguage() });
+    return `${scheme}://${host}/api/matches/${encodeURIComponent(this.#match)}/live?${query}`;
   }
 
   #transmit(command: Command): void {

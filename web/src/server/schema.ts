@@ -798,6 +798,14 @@ export interface components {
              * @default []
              */
             links: components["schemas"]["Link"][];
+            /**
+             * Names
+             * @description what people call the terrain, marks, badges and facings on it
+             * @default {}
+             */
+            names: {
+                [key: string]: string;
+            };
             /** Units */
             units: components["schemas"]["Unit"][];
         };
@@ -1163,6 +1171,24 @@ export interface components {
             words: string;
         };
         /**
+         * FollowingInfo
+         * @description An action that may follow, as far as it was thought through.
+         */
+        FollowingInfo: {
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @description its notation; with … at the end, as much of it as was thought through
+             */
+            text: string;
+            /**
+             * Words
+             * @description what it does; empty if it was not thought through to its end
+             */
+            words: string;
+        };
+        /**
          * GameInfo
          * @description A game, and how it can be played.
          */
@@ -1242,9 +1268,9 @@ export interface components {
         HintInfo: {
             /**
              * Line
-             * @description what may follow, in notation
+             * @description what may follow
              */
-            line: string[];
+            line: components["schemas"]["FollowingInfo"][];
             /**
              * Picks
              * @description what to point at, as far as it was thought through
@@ -1690,6 +1716,11 @@ export interface components {
              * @description how many actions still lie ahead; 0 if not counted
              */
             actions: number;
+            /**
+             * Name
+             * @description what a word is called, where no action says it better
+             */
+            name: string | null;
             /** Pick */
             pick: string;
             /**
@@ -1871,6 +1902,18 @@ export interface components {
          */
         Property: {
             /**
+             * Among
+             * @description of a unit of the same side, or nobody: its kinds
+             * @default []
+             */
+            among: string[];
+            /**
+             * Group
+             * @description what it stands under, with others that are seldom set
+             * @default
+             */
+            group: string;
+            /**
              * High
              * @description the most that a number can be; the rules may want less
              * @default 0
@@ -1880,7 +1923,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "number" | "flag" | "choice";
+            kind: "number" | "flag" | "choice" | "unit";
             /**
              * Low
              * @default 0
@@ -2189,6 +2232,8 @@ export interface components {
              * @description who sits at the table, where it says so
              */
             seats: string[] | null;
+            /** Title */
+            title: string;
         };
         /**
          * SharedPosition

@@ -1,1 +1,10 @@
-export { LANGUAGES, languageFor, speak, words, type Language } from "./words.svelte";
+export {
+  LANGUAGES,
+  languageFor,
+  renewed,
+  renewWords,
+  speak,
+  spokenLanguage,
+  words,
+  type Language,
+} from "./words.svelte";

@@ -12,6 +12,8 @@ const OTHERS: Record<Exclude<Language, "en">, () => Promise<Words>> = {
 
 let spoken = $state.raw<Words>(en);
 let wanted: Language = "en";
+/** The language in which pages have asked the server for what they show. */
+let asked = $state<Language>("en");
 
 /** All that is said, in the language that is spoken now. A word is looked up where it is shown: one that was kept
  *  in a constant would stay in the language of that moment. */
@@ -24,6 +26,21 @@ export async function speak(language: Language): Promise<void> {
   if (wanted !== language || !catalogue) return;
   spoken = catalogue;
   document.documentElement.lang = language;
+}
+
+/** The language in which the server is to answer. */
+export function spokenLanguage(): Language {
+  return wanted;
+}
+
+/** Has pages ask the server anew for what it said in another language. */
+export function renewWords(): void {
+  asked = wanted;
+}
+
+/** The language of what pages show of the server's: when it changes, they begin anew. */
+export function renewed(): Language {
+  return asked;
 }
 
 /** The language for a choice; without one, the first that the browser asks for and we speak. */

@@ -21,7 +21,7 @@ from banneret.games.aeonis.choices import changeable, presets, side_choices, sid
 from banneret.games.aeonis.documents import read_document, write_document
 from banneret.games.aeonis.editing import AeonisEditing
 from banneret.games.aeonis.entries import entries
-from banneret.games.aeonis.names import seat_count
+from banneret.games.aeonis.names import NAMES, seat_count
 from banneret.games.aeonis.notation import describe_action, parse_action
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.position import odds_of
@@ -63,6 +63,7 @@ class Aeonis(Definition):
     endings = ENDINGS
     numbers = AeonisNumbers
     halves = SIDE + 1
+    names = NAMES
     folder = Path(__file__).parent
 
     def seat_count(self, numbers: AeonisNumbers) -> int:

@@ -9,7 +9,18 @@ from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.engine.view import Cause
 from banneret.games.aeonis import questions as q
-from banneret.games.aeonis.names import CELLS, TERRAIN_WORDS, kind_title, members_of, unit_title
+from banneret.games.aeonis.language import count, say
+from banneret.games.aeonis.names import (
+    CELLS,
+    NAMES,
+    TERRAIN_WORDS,
+    die,
+    kind_title,
+    members_of,
+    percent,
+    several,
+    unit_title,
+)
 from banneret.games.aeonis.rules.board import (
     DEFENDER,
     FORTRESS,
@@ -32,10 +43,11 @@ def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
     if asked == q.STRIKE and code != USUAL_STRIKES:
         return tuple(_of_a_strike(game, state, code))
     if asked == q.HOLD_WALLS and code == YES:
-        text = "A siege: the attacker fights one round with each attack, and you cannot retreat."
+        text = say("A siege: the attacker fights one round with each attack, and you cannot retreat.")
         return (Cause(text=text, clause="AE-5.2"),)
     if asked == q.PRESSING and code == YES and game.rules_window.press_cost:
-        return (Cause(text=f"It costs {game.rules_window.press_cost} AP.", clause="AE-3.12"),)
+        text = say("It costs {points} AP.", points=game.rules_window.press_cost)
+        return (Cause(text=text, clause="AE-3.12"),)
     return ()
 
 
@@ -57,26 +69,39 @@ def _of_an_attack(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
     rules, defender = game.rules_window, defender_of(state, cell)
     ours = units_beside(state, rules, seat, cell)
     theirs = units_on(state, defender, cell), units_beside(state, rules, defender, cell)
-    yield Cause(text=f"{game.seats[seat]} can commit {_listed(game, state, seat, ours)}.", clause="AE-2.3")
-    name = game.seats[defender]
+    brings = _listed(game, state, seat, ours)
+    yield Cause(text=say("{side} can commit {units}.", side=game.sides[seat], units=brings), clause="AE-2.3")
+    name = game.sides[defender]
     if theirs[0]:
-        yield Cause(text=f"{name} defends with {_listed(game, state, defender, theirs[0])}.", clause="AE-2.4")
+        brings = _listed(game, state, defender, theirs[0])
+        yield Cause(text=say("{side} defends with {units}.", side=name, units=brings), clause="AE-2.4")
     if theirs[1]:
-        text = f"{name} can commit {_listed(game, state, defender, theirs[1])} from beside it."
+        brings = _listed(game, state, defender, theirs[1])
+        text = say("{side} can commit {units} from beside it.", side=name, units=brings)
         yield Cause(text=text, clause="AE-2.4")
     if not any(theirs):
-        yield Cause(text=f"{name} has nobody there: the hex falls at once.", clause="AE-2.5")
+        text = say("{side} has nobody there: the hex falls at once.", side=name)
+        yield Cause(text=text, clause="AE-2.5")
         return
-    yield Cause(text=f"Up to {cap_at(state, rules, cell)} units fight on each line.", clause="AE-2.6")
+    text = say("Up to {most} units fight on each line.", most=cap_at(state, rules, cell))
+    yield Cause(text=text, clause="AE-2.6")
+    yield from _of_the_place(game, state, cell, is_assault=is_assault)
+
+
+def _of_the_place(game: Game, state: Any, cell: int, *, is_assault: bool) -> Iterator[Cause]:
+    rules, terrain = game.rules_window, state.terrain[cell]
     if is_assault:
-        yield Cause(text=f"An assault: the defence rolls +{rules.assault_bonus}.", clause="AE-6.3")
-    elif state.terrain[cell] == FORTRESS or (rules.is_fortified[state.terrain[cell]] and rules.walls_always):
-        yield Cause(text="It is a siege, and the defender cannot retreat.", clause="AE-5.1")
-    elif rules.is_fortified[state.terrain[cell]]:
-        yield Cause(text=f"{name} may hold the walls: then it is a siege.", clause="AE-5.1")
-    if bonus := rules.bonus[state.terrain[cell]]:
-        word = TERRAIN_WORDS[state.terrain[cell]]
-        yield Cause(text=f"The defence rolls +{bonus} for the {word}.", clause="AE-3.8")
+        text = say("An assault: the defence rolls +{bonus}.", bonus=rules.assault_bonus)
+        yield Cause(text=text, clause="AE-6.3")
+    elif terrain == FORTRESS or (rules.is_fortified[terrain] and rules.walls_always):
+        yield Cause(text=say("It is a siege, and the defender cannot retreat."), clause="AE-5.1")
+    elif rules.is_fortified[terrain]:
+        name = game.sides[defender_of(state, cell)]
+        yield Cause(text=say("{side} may hold the walls: then it is a siege.", side=name), clause="AE-5.1")
+    if bonus := rules.bonus[terrain]:
+        ground = NAMES[TERRAIN_WORDS[terrain]]
+        text = say("The defence rolls +{bonus} for the {ground}.", bonus=bonus, ground=ground)
+        yield Cause(text=text, clause="AE-3.8")
 
 
 def _listed(game: Game, state: Any, seat: int, units: int) -> str:
@@ -85,10 +110,15 @@ def _listed(game: Game, state: Any, seat: int, units: int) -> str:
     for number in members_of(units):
         unit = seat << 4 | number
         rank = rank_of(state, unit)
-        points = f"{state.hits[unit]} hit point{'' if state.hits[unit] == 1 else 's'}"
-        dice = f"attack d{rules.attack_die[rank]}, defence d{rules.defence_die[rank]}, {points}"
+        dice = count(
+            state.hits[unit],
+            "attack {attack}, defence {defence}, {number} hit point",
+            "attack {attack}, defence {defence}, {number} hit points",
+            attack=die(rules.attack_die[rank]),
+            defence=die(rules.defence_die[rank]),
+        )
         counts[kind_title(game, seat, state.kind[unit]), dice] += 1
-    return ", ".join(f"{count} {title} ({dice})" for (title, dice), count in counts.items())
+    return ", ".join(f"{several(number, title)} ({dice})" for (title, dice), number in counts.items())
 
 
 def _of_a_strike(game: Game, state: Any, code: int) -> Iterator[Cause]:
@@ -99,19 +129,24 @@ def _of_a_strike(game: Game, state: Any, code: int) -> Iterator[Cause]:
     attack = rules.attack_die[rank_of(state, unit)]
     defence = rules.defence_die[rank_of(state, other)]
     bonus = defence_bonus(state, rules, frame, 1 - side)
-    plus = f" +{bonus}" if bonus else ""
     chance = hit_chance(attack, defence, bonus)
-    text = (
-        f"{unit_title(game, unit, state.kind[unit])} rolls d{attack}, "
-        f"{unit_title(game, other, state.kind[other])} d{defence}{plus}: "
-        f"a hit in {chance.numerator} of {chance.denominator} ({float(chance):.0%})."
+    title = unit_title(game, other, state.kind[other])
+    text = say(
+        "{unit} rolls {attack}, {target} {defence}: a hit in {hits} of {rolls} ({percent}).",
+        unit=unit_title(game, unit, state.kind[unit]),
+        attack=die(attack),
+        target=title,
+        defence=f"{die(defence)} +{bonus}" if bonus else die(defence),
+        hits=chance.numerator,
+        rolls=chance.denominator,
+        percent=percent(float(chance)),
     )
     yield Cause(text=text, clause="AE-3.5")
     if bonus and side != DEFENDER:
-        yield Cause(text=f"The place adds {bonus} to the defence.", clause="AE-3.8")
+        yield Cause(text=say("The place adds {bonus} to the defence.", bonus=bonus), clause="AE-3.8")
     if state.hits[other] > 1:
-        title = unit_title(game, other, state.kind[other])
-        yield Cause(text=f"{title} has {state.hits[other]} hit points.", clause="AE-1.1")
+        text = say("{unit} has {hits} hit points.", unit=title, hits=state.hits[other])
+        yield Cause(text=text, clause="AE-1.1")
 
 
 def hit_chance(attack: int, defence: int, bonus: int) -> Fraction:

@@ -17,7 +17,8 @@ from banneret.engine.choices import (
     Things,
 )
 from banneret.games.aeonis.armies import SOLDIERS_MAX, Army
-from banneret.games.aeonis.names import KINDS, SYMBOLS, TITLES
+from banneret.games.aeonis.language import count, say
+from banneret.games.aeonis.names import KINDS, SYMBOLS, TITLES, die, lord_name, several
 from banneret.games.aeonis.numbers import AeonisNumbers, LordSheet, Soldier
 from banneret.games.aeonis.sides import (
     NO_LORD,
@@ -85,44 +86,56 @@ _MAPS = (
 def side_choices(numbers: AeonisNumbers, seat: int) -> SideChoices:
     """The lords with the soldiers that they usually bring; any lord with any soldiers."""
     lords = tuple(
-        Ready(name=word, title=sheet.name, about=_about(sheet, side.army), content=side.content())
+        Ready(name=word, title=lord_name(sheet), about=_about(sheet, side.army), content=side.content())
         for word, sheet in numbers.combat.lords.items()
         if (side := named_side(numbers, word))
     )
     if numbers.scenario != "battle":
-        return SideChoices(title="lord", usual=numbers.lords[seat], ready=lords, fields=_fields(numbers))
+        return SideChoices(title=say("lord"), usual=numbers.lords[seat], ready=lords, fields=_fields(numbers))
     own = own_side(numbers, seat)
-    usual = Ready(name=USUAL, title="The usual army", about=f"{_soldiers(own.army)}.", content=own.content())
-    return SideChoices(title="army", usual=USUAL, ready=(usual, *lords), fields=_fields(numbers))
+    usual = Ready(
+        name=USUAL, title=say("The usual army"), about=f"{_soldiers(own.army)}.", content=own.content()
+    )
+    return SideChoices(title=say("army"), usual=USUAL, ready=(usual, *lords), fields=_fields(numbers))
 
 
 def _about(sheet: LordSheet, army: Army) -> str:
-    return f"{_dice(sheet)}; brings {_soldiers(army)}."
+    return say("{dice}; brings {soldiers}.", dice=_dice(sheet), soldiers=_soldiers(army))
 
 
 def _dice(sheet: LordSheet | Soldier) -> str:
-    hits = f"{sheet.hit_points} hit{'s' if sheet.hit_points > 1 else ''}"
-    return f"Attack d{sheet.attack}, defence d{sheet.defence}, {hits}, moves {sheet.move}"
+    return count(
+        sheet.hit_points,
+        "Attack {attack}, defence {defence}, {number} hit, moves {move}",
+        "Attack {attack}, defence {defence}, {number} hits, moves {move}",
+        attack=die(sheet.attack),
+        defence=die(sheet.defence),
+        move=sheet.move,
+    )
 
 
 def _soldiers(army: Army) -> str:
     counts = {kind: getattr(army, kind) for kind in SOLDIERS}
-    return ", ".join(f"{count} {TITLES[KINDS[kind]]}" for kind, count in counts.items() if count)
+    return ", ".join(several(number, TITLES[KINDS[kind]]) for kind, number in counts.items() if number)
 
 
 def _fields(numbers: AeonisNumbers) -> tuple[OneOf | Things, ...]:
     lords = tuple(
-        Option(name=word, title=sheet.name, about=f"{_dice(sheet)}.")
+        Option(name=word, title=lord_name(sheet), about=f"{_dice(sheet)}.")
         for word, sheet in numbers.combat.lords.items()
     )
-    nobody = Option(name=NO_LORD, title="No lord", about="Soldiers alone.")
+    nobody = Option(name=NO_LORD, title=say("No lord"), about=say("Soldiers alone."))
     prices = numbers.campaign.recruits
     return (
-        OneOf(key="lord", title="Lord", options=(nobody, *lords) if numbers.scenario == "battle" else lords),
+        OneOf(
+            key="lord",
+            title=say("Lord"),
+            options=(nobody, *lords) if numbers.scenario == "battle" else lords,
+        ),
         Things(
             key="soldiers",
-            title="Soldiers",
-            unit="AP",
+            title=say("Soldiers"),
+            unit=say("AP"),
             offers=tuple(
                 Offer(
                     name=kind,
@@ -150,8 +163,8 @@ def side_standing(numbers: AeonisNumbers, content: Mapping[str, Any]) -> SideSta
     least = fewest(numbers, side)
     return SideStanding(
         gauges=(
-            Gauge(title="Soldiers", value=army.soldiers, low=least, high=SOLDIERS_MAX),
-            Gauge(title="Worth in AP", value=cost),
+            Gauge(title=say("Soldiers"), value=army.soldiers, low=least, high=SOLDIERS_MAX),
+            Gauge(title=say("Worth in AP"), value=cost),
         ),
         problems=tuple(Complaint(place="soldiers", text=text) for text in _problems(army.soldiers, least)),
     )
@@ -159,5 +172,5 @@ def side_standing(numbers: AeonisNumbers, content: Mapping[str, Any]) -> SideSta
 
 def _problems(soldiers: int, least: int) -> list[str]:
     if soldiers > SOLDIERS_MAX:
-        return [f"there are {soldiers} soldiers, more than {SOLDIERS_MAX}"]
-    return ["there is nobody"] if soldiers < least else []
+        return [say("there are {soldiers} soldiers, more than {most}", soldiers=soldiers, most=SOLDIERS_MAX)]
+    return [say("there is nobody")] if soldiers < least else []

@@ -9,9 +9,11 @@ from banneret.engine.editing.palette import Palette, Property, Stock, Value, cho
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
 from banneret.engine.view import Cell
+from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import (
     CELLS,
     KINDS,
+    NAMES,
     SEATS,
     SYMBOLS,
     TERRAINS,
@@ -22,9 +24,8 @@ from banneret.games.aeonis.rules.board import CITY, FORTRESS, IMPERIAL_SEAT, PLA
 
 _LORD = "lord"
 _MARKED = (CITY, FORTRESS, IMPERIAL_SEAT)
-_NUMBERS = {"points": ("action points", 60), "bank": ("banked", 9), "renown": ("renown", 9999)}
-_NUMBERS |= {"victory": ("victory points", 999)}
-_FLAGS = {"passed": "has passed", "raided": "has raided"}
+_NUMBERS = ("points", "bank", "renown", "victory")
+_FLAGS = ("passed", "raided")
 
 
 class AeonisEditing(Editing):
@@ -35,22 +36,22 @@ class AeonisEditing(Editing):
         return SEATS[: len(self.game.seats)]
 
     def _palette(self) -> Palette:
-        sides = dict(zip(self._seats, self.game.seats, strict=True))
+        sides = dict(zip(self._seats, self.game.sides, strict=True))
         can_move = {"blue": sides["blue"]} if self.game.rules_window.is_battle else sides
-        terrains = {word: word.replace("-", " ").capitalize() for word in TERRAINS}
+        terrains = {word: _capital(NAMES[word]) for word in TERRAINS}
         return Palette(
             stocks=tuple(self._stock(word, seat) for seat in range(len(sides)) for word in KINDS),
             crowd=SIDE,
             cells=(
-                choice("terrain", "Ground", terrains),
-                choice("control", "Controlled by", sides, none="Nobody"),
+                choice("terrain", say("Ground"), terrains),
+                choice("control", say("Controlled by"), sides, none=say("Nobody")),
             ),
             position=(
-                choice("to_move", "To move", can_move, none="In the midst of something"),
-                choice("first", "First in the round", sides),
-                number("round", "Round", 99),
-                number("plies", "Actions played", 20_000),
+                choice("to_move", say("To move"), can_move, none=say("In the midst of something")),
+                choice("first", say("First in the round"), sides),
+                number("round", say("Round"), 99),
                 *(setting for name, title in sides.items() for setting in _of_side(name, title)),
+                number("plies", say("Actions played"), 20_000, group=say("What is counted")),
             ),
         )
 
@@ -63,7 +64,7 @@ class AeonisEditing(Editing):
             seats=(seat,),
             single=kind == _LORD,
             settings=(
-                *((number("hits", "Hit points", most, low=1),) if most > 1 else ()),
+                *((number("hits", say("Hit points"), most, low=1),) if most > 1 else ()),
                 *((self.side_setting(),) if kind != _LORD else ()),
             ),
         )
@@ -122,7 +123,10 @@ class AeonisEditing(Editing):
         numbers = (0,) if kind == _LORD else range(1, SIDE)
         id = next((name for n in numbers if not sketch.piece(name := unit_id(seat << 4 | n))), None)
         if id is None:
-            raise BadDocument(f"{self.game.seats[seat]} has {SIDE} units already; a side has no more.")
+            side = self.game.sides[seat]
+            raise BadDocument(
+                say("{side} has {most} units already; a side has no more.", side=side, most=SIDE)
+            )
         return Piece(id, kind, seat, None, values={"hits": self._most_hits(kind, seat)})
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
@@ -159,8 +163,18 @@ def _seat_of(id: str) -> int:
 
 
 def _of_side(name: str, title: str) -> list[Property]:
-    numbers = [number(f"{name} {key}", f"{title}: {what}", high) for key, (what, high) in _NUMBERS.items()]
-    return [*numbers, *(flag(f"{name} {key}", f"{title} {what}") for key, what in _FLAGS.items())]
+    return [
+        number(f"{name} points", say("{side}: action points", side=title), 60, group=title),
+        number(f"{name} bank", say("{side}: banked", side=title), 9, group=title),
+        number(f"{name} renown", say("{side}: renown", side=title), 9999, group=title),
+        number(f"{name} victory", say("{side}: victory points", side=title), 999, group=title),
+        flag(f"{name} passed", say("{side} has passed", side=title), group=title),
+        flag(f"{name} raided", say("{side} has raided", side=title), group=title),
+    ]
+
+
+def _capital(name: str) -> str:
+    return name[0].upper() + name[1:]
 
 
 def _sieges(before: Sketch, after: Sketch) -> dict[str, Any]:

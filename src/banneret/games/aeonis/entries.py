@@ -2,6 +2,8 @@
 
 from banneret.engine.game import Game
 from banneret.engine.view import Cause, Entry
+from banneret.games.aeonis.language import say
+from banneret.games.aeonis.names import NAMES, die, lord_name
 from banneret.games.aeonis.numbers import AeonisNumbers
 
 
@@ -11,10 +13,16 @@ def entries(game: Game) -> tuple[Entry, ...]:
     sheets = (numbers.combat.lords[name] for name in numbers.lords[: len(game.seats)])
     lines = tuple(
         Cause(
-            text=f"{lord.name}: strikes with a d{lord.attack}, defends with a d{lord.defence}; "
-            f"{lord.hit_points} hit points, moves {lord.move}.",
+            text=say(
+                "{lord}: strikes with a {attack}, defends with a {defence}; {hits} hit points, moves {move}.",
+                lord=lord_name(lord),
+                attack=die(lord.attack),
+                defence=die(lord.defence),
+                hits=lord.hit_points,
+                move=lord.move,
+            ),
             clause="AE-1.2",
         )
         for lord in sheets
     )
-    return (Entry(name="Lord", group="unit", kind="lord", lines=lines),)
+    return (Entry(name=NAMES["lord"], group="unit", kind="lord", lines=lines),)

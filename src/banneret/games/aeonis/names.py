@@ -4,7 +4,8 @@ import re
 from typing import Any
 
 from banneret.games.aeonis.geometry import BATTLE_CELLS, HEXES
-from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.language import CATALOGUE, say, terms
+from banneret.games.aeonis.numbers import AeonisNumbers, LordSheet
 from banneret.games.aeonis.rules.board import (
     ARCHERS,
     CAVALRY,
@@ -26,7 +27,7 @@ _SHORT = ("bl", "go", "gr", "ro")
 
 KINDS = {"infantry": INFANTRY, "cavalry": CAVALRY, "archers": ARCHERS, "lord": LORD}
 KIND_WORDS = {number: word for word, number in KINDS.items()}
-TITLES = {INFANTRY: "Infantry", CAVALRY: "Cavalry", ARCHERS: "Archers"}
+TITLES = terms({INFANTRY: "Infantry", CAVALRY: "Cavalry", ARCHERS: "Archers"})
 SYMBOLS = {INFANTRY: "I", CAVALRY: "C", ARCHERS: "A", LORD: "L"}
 
 TERRAINS = {
@@ -40,6 +41,37 @@ TERRAINS = {
     "imperial-seat": IMPERIAL_SEAT,
 }
 TERRAIN_WORDS = {number: word for word, number in TERRAINS.items()}
+
+NAMES = terms(
+    {
+        "two-lords": "Two lords",
+        "three-lords": "Three lords",
+        "four-lords": "Four lords",
+        "infantry": "Infantry",
+        "cavalry": "Cavalry",
+        "archers": "Archers",
+        "lord": "Lord",
+        "plain": "plain",
+        "forest": "forest",
+        "mountain": "mountain",
+        "lake": "lake",
+        "portal": "portal",
+        "city": "city",
+        "fortress": "fortress",
+        "imperial-seat": "Imperial Seat",
+        "home": "Home City",
+        "held": "held",
+        "siege": "siege",
+        "battle": "battle",
+        "to strike": "to strike",
+        "on the line": "on the line",
+        "reserve": "reserve",
+        "attack": "attack",
+        "assault": "assault",
+        "retreat": "retreat",
+    }
+)
+"""What people call that which views and picks know by a word."""
 
 CELLS = tuple(f"{'ABCDEFG'[x + 3]}{y + 4}" for x, y in HEXES)
 """The name of each hex, by its number."""
@@ -77,7 +109,12 @@ def unit_named(name: str) -> int | None:
 def lord_title(game: Any, seat: int) -> str:
     """What a seat's Lord is called."""
     numbers: AeonisNumbers = game.ruleset.numbers
-    return numbers.combat.lords[numbers.lords[seat]].name
+    return lord_name(numbers.combat.lords[numbers.lords[seat]])
+
+
+def lord_name(sheet: LordSheet) -> str:
+    """What a Lord is called: a ruleset says so, and a catalogue may know the name in another language."""
+    return CATALOGUE.passage(sheet.name)
 
 
 def kind_title(game: Any, seat: int, kind: int) -> str:
@@ -89,6 +126,21 @@ def unit_title(game: Any, unit: int, kind: int) -> str:
     """One unit as people call it: there is only one Lord of a side, others have their numbers."""
     title = kind_title(game, unit >> 4, kind)
     return title if kind == LORD else f"{title} {unit_id(unit)}"
+
+
+def several(number: int, title: str) -> str:
+    """So many units of a kind: `2 Infantry`."""
+    return say("{number} {unit}", number=number, unit=title)
+
+
+def die(sides: int) -> str:
+    """A die as people write it: d6."""
+    return say("d{sides}", sides=sides)
+
+
+def percent(share: float) -> str:
+    """A share in hundredths: `31%`."""
+    return say("{number}%", number=f"{100 * share:.0f}")
 
 
 def members_of(bits: int) -> list[int]:

@@ -22,6 +22,7 @@ from banneret.engine.errors import BadNotation
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.games.aeonis import questions as q
+from banneret.games.aeonis.language import count, say, terms
 from banneret.games.aeonis.names import (
     CELLS,
     KIND_WORDS,
@@ -40,6 +41,7 @@ from banneret.games.aeonis.rules.codes import (
     DETACH,
     DONE,
     MARCH,
+    NO,
     PASS,
     RECRUIT,
     STAND_FAST,
@@ -57,36 +59,59 @@ from banneret.games.aeonis.rules.combat.strikes import striking_side
 from banneret.games.aeonis.rules.sets import count_named
 
 _SET_WORDS = {
-    q.COMMIT: ("commit", "Commits", "Commit"),
-    q.JOIN: ("commit", "Commits", "Commit"),
-    q.LINE: ("line", "Puts on the line", "Line up"),
-    q.REINFORCE: ("line", "Puts on the line", "Line up"),
-    q.OCCUPATION: ("occupy", "Moves in", "Move in"),
+    q.COMMIT: "commit",
+    q.JOIN: "commit",
+    q.LINE: "line",
+    q.REINFORCE: "line",
+    q.OCCUPATION: "occupy",
 }
-"""What a set is called in notation, what naming one of it does, and what a button for that says."""
+"""What a set is called in notation."""
 
-_USUAL_LABELS = {
-    q.COMMIT: "Commit all",
-    q.JOIN: "The usual reinforcements",
-    q.LINE: "The usual line",
-    q.REINFORCE: "The usual reserves",
-    q.OCCUPATION: "The usual garrison",
-}
+_THESE_LABELS = terms({"commit": "Commit these", "line": "Line up these", "occupy": "Move in these"})
+_NOBODY_LABELS = terms({"commit": "Commit nobody", "line": "Line up nobody", "occupy": "Move in nobody"})
+
+_USUAL_LABELS = terms(
+    {
+        q.COMMIT: "Commit all",
+        q.JOIN: "The usual reinforcements",
+        q.LINE: "The usual line",
+        q.REINFORCE: "The usual reserves",
+        q.OCCUPATION: "The usual garrison",
+    }
+)
 
 _YES_OR_NO = {
-    q.HOLD_WALLS: (("open", "Fights in the open"), ("hold-the-walls", "Holds the walls")),
-    q.RETREAT: (("stay", "Stays"), ("retreat", "Retreats")),
-    q.LIFT: (("stay", "Keeps up the siege"), ("lift", "Lifts the siege")),
-    q.PRESSING: (("wait", "Does not press the attack"), ("press", "Presses the attack")),
+    q.HOLD_WALLS: ("open", "hold-the-walls"),
+    q.RETREAT: ("stay", "retreat"),
+    q.LIFT: ("stay", "lift"),
+    q.PRESSING: ("wait", "press"),
 }
-_LABELS = {
-    "open": "Fight in the open",
-    "hold-the-walls": "Hold the walls",
-    "retreat": "Retreat",
-    "lift": "Lift the siege",
-    "wait": "Do not press",
-    "press": "Press the attack",
-}
+"""What no and yes are in notation."""
+
+_YES_OR_NO_WORDS = terms(
+    {
+        (q.HOLD_WALLS, NO): "Fights in the open",
+        (q.HOLD_WALLS, YES): "Holds the walls",
+        (q.RETREAT, NO): "Stays",
+        (q.RETREAT, YES): "Retreats",
+        (q.LIFT, NO): "Keeps up the siege",
+        (q.LIFT, YES): "Lifts the siege",
+        (q.PRESSING, NO): "Does not press the attack",
+        (q.PRESSING, YES): "Presses the attack",
+    }
+)
+_YES_OR_NO_LABELS = terms(
+    {
+        (q.HOLD_WALLS, NO): "Fight in the open",
+        (q.HOLD_WALLS, YES): "Hold the walls",
+        (q.RETREAT, NO): "Stay",
+        (q.RETREAT, YES): "Retreat",
+        (q.LIFT, NO): "Keep up the siege",
+        (q.LIFT, YES): "Lift the siege",
+        (q.PRESSING, NO): "Do not press",
+        (q.PRESSING, YES): "Press the attack",
+    }
+)
 
 
 def describe_action(game: Game, state: Any, seat: int, code: int) -> Action:
@@ -120,59 +145,68 @@ class _Teller:
             return self._recruit(code, CELLS[what >> 2], what & 3)
         if verb == DETACH:
             cell = CELLS[what]
-            words = f"Some units go from {cell}"
-            return Action(code, "move", f"{cell}:", (f"cell:{cell}",), words, f"Move some of {cell}")
+            words = say("Some units go from {cell}", cell=cell)
+            label = say("Move some of {cell}", cell=cell)
+            return Action(code, "move", f"{cell}:", (f"cell:{cell}",), words, label)
         if verb == PASS:
             if self.asked == q.BATTLE_TURN:
-                return Action(code, "pass", "pass", ("word:pass",), "Breaks off", "Break off")
-            return Action(code, "pass", "pass", ("word:pass",), "Passes", "Pass")
+                return Action(code, "pass", "pass", ("word:pass",), say("Breaks off"), say("Break off"))
+            return Action(code, "pass", "pass", ("word:pass",), say("Passes"), say("Pass"))
         return self._attack(code, "attack" if verb == ATTACK else "assault", CELLS[what])
 
     def _march(self, code: int, start: str, end: str) -> Action:
-        count = len(members_of(self.state.here[PLACES[start]]))
-        who = "The unit goes" if count == 1 else f"All {count} units go"
-        picks = (f"cell:{start}", f"cell:{end}")
-        return Action(code, "move", f"{start}>{end}", picks, f"{who} from {start} to {end}", f"Move to {end}")
+        words = count(
+            len(members_of(self.state.here[PLACES[start]])),
+            "The unit goes from {start} to {end}",
+            "All {number} units go from {start} to {end}",
+            start=start,
+            end=end,
+        )
+        picks, label = (f"cell:{start}", f"cell:{end}"), say("Move to {cell}", cell=end)
+        return Action(code, "move", f"{start}>{end}", picks, words, label)
 
     def _recruit(self, code: int, cell: str, kind: int) -> Action:
         word, title = KIND_WORDS[kind], TITLES[kind]
         picks = (f"cell:{cell}", f"word:recruit-{word}")
-        text = f"recruit {word} {cell}"
-        return Action(code, "recruit", text, picks, f"Recruits {title} in {cell}", f"Recruit {title}")
+        words = say("Recruits {unit} in {cell}", unit=title, cell=cell)
+        text, label = f"recruit {word} {cell}", say("Recruit {unit}", unit=title)
+        return Action(code, "recruit", text, picks, words, label)
 
     def _attack(self, code: int, word: str, cell: str) -> Action:
-        picks = (f"word:{word}", f"cell:{cell}")
-        return Action(
-            code, word, f"{word} {cell}", picks, f"{word.title()}s {cell}", f"{word.title()} {cell}"
-        )
+        if word == "assault":
+            words, label = say("Assaults {cell}", cell=cell), say("Assault {cell}", cell=cell)
+        else:
+            words, label = say("Attacks {cell}", cell=cell), say("Attack {cell}", cell=cell)
+        return Action(code, word, f"{word} {cell}", (f"word:{word}", f"cell:{cell}"), words, label)
 
     def group(self, code: int) -> Action:
         if code >= TO:
             end = CELLS[code - TO]
-            words = f"The group goes to {end}"
-            return Action(code, "move", f">{end}", (f"cell:{end}",), words, f"Move to {end}")
+            words, label = say("The group goes to {cell}", cell=end), say("Move to {cell}", cell=end)
+            return Action(code, "move", f">{end}", (f"cell:{end}",), words, label)
         unit = self.seat << 4 | code
         text = f"+{unit_id(unit)}" if top(self.state).b else unit_id(unit)
-        words = f"{self.title(unit)} goes"
-        return Action(code, "move", text, (f"unit:{unit_id(unit)}",), words, f"Take {self.title(unit)}")
+        title = self.title(unit)
+        words, label = say("{unit} goes", unit=title), say("Take {unit}", unit=title)
+        return Action(code, "move", text, (f"unit:{unit_id(unit)}",), words, label)
 
     def of_a_set(self, code: int) -> Action:
-        word, does, label = _SET_WORDS[self.asked]
-        lead = "+" if count_named(top(self.state).d) else f"{word} "
+        word, named = _SET_WORDS[self.asked], count_named(top(self.state).d)
+        lead = "+" if named else f"{word} "
         if code == DONE:
-            label = f"{label} these" if count_named(top(self.state).d) else f"{label} nobody"
-            return Action(code, word, f"{lead}done", ("word:done",), "That is all", label)
+            label = _THESE_LABELS[word] if named else _NOBODY_LABELS[word]
+            return Action(code, word, f"{lead}done", ("word:done",), say("That is all"), label)
         if code == USUAL:
             usual = _USUAL_LABELS[self.asked]
-            return Action(code, word, f"{word} usual", ("word:usual",), f"{usual}", usual)
+            return Action(code, word, f"{word} usual", ("word:usual",), usual, usual)
         unit = self.seat << 4 | code
-        title, picks = self.title(unit), (f"unit:{unit_id(unit)}",)
-        return Action(code, word, f"{lead}{unit_id(unit)}", picks, f"{does} {title}", f"{label}: {title}")
+        words, label = _naming(word, self.title(unit))
+        return Action(code, word, f"{lead}{unit_id(unit)}", (f"unit:{unit_id(unit)}",), words, label)
 
     def strike(self, code: int) -> Action:
         if code == USUAL_STRIKES:
-            words = "Strikes as usual with all that are left"
-            return Action(code, "strike", "strikes usual", ("word:usual",), words, "The usual strikes")
+            words, label = say("Strikes as usual with all that are left"), say("The usual strikes")
+            return Action(code, "strike", "strikes usual", ("word:usual",), words, label)
         frame = top(self.state)
         enemy = frame.seat if striking_side(frame.stage) else frame.b
         unit, target = self.seat << 4 | code >> 4, enemy << 4 | code & 15
@@ -180,20 +214,30 @@ class _Teller:
             f"{unit_id(unit)}*{unit_id(target)}",
             (f"unit:{unit_id(unit)}", f"unit:{unit_id(target)}"),
         )
-        words = f"{self.title(unit)} strikes {self.title(target)}"
-        return Action(code, "strike", text, picks, words, f"Strike {self.title(target)}")
+        struck = self.title(target)
+        words = say("{unit} strikes {target}", unit=self.title(unit), target=struck)
+        return Action(code, "strike", text, picks, words, say("Strike {target}", target=struck))
 
     def yes_or_no(self, code: int) -> Action:
-        word, words = _YES_OR_NO[self.asked][code]
-        label = _LABELS.get(word, "Keep up the siege" if self.asked == q.LIFT else "Stay")
+        word = _YES_OR_NO[self.asked][code]
+        words, label = _YES_OR_NO_WORDS[self.asked, code], _YES_OR_NO_LABELS[self.asked, code]
         return Action(code, word, word, (f"word:{word}",), words, label)
 
     def withdraw(self, code: int) -> Action:
         if code == STAND_FAST:
-            return Action(code, "stay", "stay", ("word:stay",), "Stands fast", "Stand fast")
+            return Action(code, "stay", "stay", ("word:stay",), say("Stands fast"), say("Stand fast"))
         cell = CELLS[code]
-        picks = ("word:retreat", f"cell:{cell}")
-        return Action(code, "retreat", f"retreat {cell}", picks, f"Retreats to {cell}", f"Retreat to {cell}")
+        words, label = say("Retreats to {cell}", cell=cell), say("Retreat to {cell}", cell=cell)
+        return Action(code, "retreat", f"retreat {cell}", ("word:retreat", f"cell:{cell}"), words, label)
+
+
+def _naming(word: str, unit: str) -> tuple[str, str]:
+    """What naming one unit of a set does, and what a button for that says."""
+    if word == "commit":
+        return say("Commits {unit}", unit=unit), say("Commit: {unit}", unit=unit)
+    if word == "line":
+        return say("Puts on the line {unit}", unit=unit), say("Line up: {unit}", unit=unit)
+    return say("Moves in {unit}", unit=unit), say("Move in: {unit}", unit=unit)
 
 
 _DESCRIBED: dict[str, Callable[[_Teller, int], Action]] = {
@@ -229,10 +273,10 @@ _FORMS: dict[str, tuple[str, str]] = {
     q.STRIKE: (rf"(?:({UNIT_PATTERN})\*({UNIT_PATTERN})|(strikes usual))", "bl1*go2, or strikes usual"),
     q.WITHDRAW: (rf"(?:retreat ({_CELL})|(stay))", "retreat C4, or stay"),
     **{
-        asked: ("|".join(f"({word})" for word, _ in words), " or ".join(word for word, _ in words))
+        asked: ("|".join(f"({word})" for word in words), " or ".join(words))
         for asked, words in _YES_OR_NO.items()
     },
-    **{asked: _set_form(word) for asked, (word, *_) in _SET_WORDS.items()},
+    **{asked: _set_form(word) for asked, word in _SET_WORDS.items()},
 }
 _PATTERNS = {asked: re.compile(form) for asked, (form, _) in _FORMS.items()}
 

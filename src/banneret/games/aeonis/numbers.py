@@ -6,6 +6,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from banneret.engine.ruleset_model import Numbers, number, setting
 from banneret.games.aeonis.armies import read_army
+from banneret.games.aeonis.language import say
 
 Die = Literal[4, 6, 8, 10, 12]
 Lord = Literal["cassian", "seraphel", "vharok", "elyndra", "rakhis", "nyxara", "auriel", "thalrik"]
@@ -30,7 +31,7 @@ Soldiers = Annotated[str, AfterValidator(_are_soldiers)]
 
 def _each_once(lords: tuple[str, ...]) -> tuple[str, ...]:
     if len(set(lords)) != len(lords):
-        raise ValueError("each lord can sit in one seat")
+        raise ValueError(say("each lord can sit in one seat"))
     return lords
 
 

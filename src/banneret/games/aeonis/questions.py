@@ -1,11 +1,12 @@
 """What a side is asked: the top frame and its stage, in a word."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from banneret.engine.definition import Members
 from banneret.engine.kernels.frames import top
 from banneret.engine.layout import look
-from banneret.games.aeonis.names import members_of
+from banneret.games.aeonis.language import terms
+from banneret.games.aeonis.names import CELLS, members_of
 from banneret.games.aeonis.rules.board import ATTACKER, DEFENDER
 from banneret.games.aeonis.rules.campaign.map import ROUND, SKIRMISH
 from banneret.games.aeonis.rules.campaign.movement import most_to_detach, movers
@@ -49,28 +50,58 @@ SETS = (COMMIT, JOIN, LINE, REINFORCE, OCCUPATION)
 """Questions that are answered with a set of units."""
 
 
-class Prompting(NamedTuple):
-    """A question as a person reads it."""
+TEXTS = terms(
+    {
+        TURN: "Move, attack, recruit, or pass.",
+        GROUP: "Say who else goes, and where to.",
+        BATTLE_TURN: "Attack, or break off.",
+        HOLD_WALLS: "Hold the walls, or fight in the open?",
+        COMMIT: "Commit units to the battle.",
+        JOIN: "Commit more units to the siege.",
+        LINE: "Put units on your battle line.",
+        REINFORCE: "Bring reserves onto your battle line.",
+        STRIKE: "Choose who strikes whom.",
+        RETREAT: "Retreat, or stay?",
+        LIFT: "Lift the siege, or keep it up?",
+        WITHDRAW: "Retreat, or stand fast?",
+        PRESSING: "Press the attack, or let it be?",
+        OCCUPATION: "Choose who moves in.",
+    }
+)
+"""Each question as a person reads it."""
 
-    text: str
-    clause: str
+_TEXTS_IN_BATTLE = terms(
+    {
+        HOLD_WALLS: "{cell}: hold the walls, or fight in the open?",
+        COMMIT: "{cell}: commit units to the battle.",
+        JOIN: "{cell}: commit more units to the siege.",
+        LINE: "{cell}: put units on your battle line.",
+        REINFORCE: "{cell}: bring reserves onto your battle line.",
+        STRIKE: "{cell}: choose who strikes whom.",
+        RETREAT: "{cell}: retreat, or stay?",
+        LIFT: "{cell}: lift the siege, or keep it up?",
+        WITHDRAW: "{cell}: retreat, or stand fast?",
+        PRESSING: "{cell}: press the attack, or let it be?",
+        OCCUPATION: "{cell}: choose who moves in.",
+    }
+)
+"""The same of a battle for a hex."""
 
-
-PROMPTS = {
-    TURN: Prompting("Move, attack, recruit, or pass.", "AE-9.3"),
-    GROUP: Prompting("Say who else goes, and where to.", "AE-10.1"),
-    BATTLE_TURN: Prompting("Attack, or break off.", "AE-7.2"),
-    HOLD_WALLS: Prompting("Hold the walls, or fight in the open?", "AE-5.1"),
-    COMMIT: Prompting("Commit units to the battle.", "AE-2.3"),
-    JOIN: Prompting("Commit more units to the siege.", "AE-5.4"),
-    LINE: Prompting("Put units on your battle line.", "AE-2.7"),
-    REINFORCE: Prompting("Bring reserves onto your battle line.", "AE-3.2"),
-    STRIKE: Prompting("Choose who strikes whom.", "AE-3.5"),
-    RETREAT: Prompting("Retreat, or stay?", "AE-3.9"),
-    LIFT: Prompting("Lift the siege, or keep it up?", "AE-5.5"),
-    WITHDRAW: Prompting("Retreat, or stand fast?", "AE-3.10"),
-    PRESSING: Prompting("Press the attack, or let it be?", "AE-3.12"),
-    OCCUPATION: Prompting("Choose who moves in.", "AE-4.1"),
+CLAUSES = {
+    TURN: "AE-9.3",
+    GROUP: "AE-10.1",
+    BATTLE_TURN: "AE-7.2",
+    HOLD_WALLS: "AE-5.1",
+    COMMIT: "AE-2.3",
+    JOIN: "AE-5.4",
+    LINE: "AE-2.7",
+    REINFORCE: "AE-3.2",
+    STRIKE: "AE-3.5",
+    RETREAT: "AE-3.9",
+    LIFT: "AE-5.5",
+    WITHDRAW: "AE-3.10",
+    PRESSING: "AE-3.12",
+    OCCUPATION: "AE-4.1",
 }
 
 _BY_STAGE = {
@@ -95,6 +126,11 @@ def question(state: Any) -> str:
     if frame.stage == RETREAT_ATTACK:
         return LIFT if mode_of(frame) == BY_SIEGE else RETREAT
     return _BY_STAGE.get(frame.stage, STRIKE)
+
+
+def asked_in_battle(asked: str, cell: int) -> str:
+    """A question of a battle for a hex, as a person reads it."""
+    return _TEXTS_IN_BATTLE[asked].format(cell=CELLS[cell])
 
 
 def side_asked(frame: Any) -> int:

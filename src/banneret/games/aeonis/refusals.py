@@ -8,6 +8,7 @@ from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.engine.layout import look
 from banneret.games.aeonis import questions as q
+from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import CELLS, KINDS, PLACES, TITLES, unit_named, unit_title
 from banneret.games.aeonis.rules.board import (
     LAKE,
@@ -38,7 +39,6 @@ from banneret.games.aeonis.rules.codes import (
     what_in,
 )
 
-_NO_HEX = Reason("There is no such hex.", "AE-8.1")
 _ENOUGH_POINTS = 60
 """More action points than anybody has."""
 
@@ -51,6 +51,10 @@ def why_not(game: Game, state: Any, seat: int, code: int) -> Reason:
 def why_not_picks(game: Game, state: Any, seat: int, picks: Sequence[str]) -> Reason:
     """The first rule that forbids what picks point at."""
     return _Refusals(game, state, seat).of_picks(picks)
+
+
+def _no_hex() -> Reason:
+    return Reason(say("There is no such hex."), "AE-8.1")
 
 
 class _Refusals:
@@ -70,7 +74,7 @@ class _Refusals:
             return self._member(code) if 0 <= code < SIDE else self._other_question()
         if self.asked in q.SETS:
             if code == DONE:
-                return Reason("Name one unit at least.", q.PROMPTS[self.asked].clause)
+                return Reason(say("Name one unit at least."), q.CLAUSES[self.asked])
             return self._member(code) if 0 <= code < SIDE else self._other_question()
         if self.asked == q.STRIKE and 0 <= code < 256:
             return self._strike(code >> 4, code & 15)
@@ -84,7 +88,7 @@ class _Refusals:
         if kind == "unit":
             return self._unit_named(last[2] if last[0] == "unit" else name)
         if last[0] == "cell" and (last[2] not in PLACES or PLACES[last[2]] >= self.rules.cells):
-            return _NO_HEX
+            return _no_hex()
         if kind == "cell" and last[0] == "word" and name in PLACES:
             return self._word(last[2], PLACES[name])
         if kind == "cell":
@@ -96,8 +100,8 @@ class _Refusals:
         return self._other_question()
 
     def _other_question(self) -> Reason:
-        text, clause = q.PROMPTS[self.asked]
-        return Reason(f"That is not what you are asked. {text}", clause)
+        text = say("That is not what you are asked. {question}", question=q.TEXTS[self.asked])
+        return Reason(text, q.CLAUSES[self.asked])
 
     def _title(self, unit: int) -> str:
         return unit_title(self.game, unit, self.state.kind[unit])
@@ -110,8 +114,8 @@ class _Refusals:
             if len(cells) > 1:
                 return self._march(cells[0], cells[1])
             if self.state.holder[cells[0]] != self.seat + 1:
-                return Reason(f"You have no units on {CELLS[cells[0]]}.", "AE-10.1")
-            return Reason(f"Nobody on {CELLS[cells[0]]} can go anywhere.", "AE-10.2")
+                return Reason(say("You have no units on {cell}.", cell=CELLS[cells[0]]), "AE-10.1")
+            return Reason(say("Nobody on {cell} can go anywhere.", cell=CELLS[cells[0]]), "AE-10.2")
         return self._other_question()
 
     def _word(self, word: str, cell: int) -> Reason:
@@ -133,16 +137,18 @@ class _Refusals:
         if verb == PASS:
             return self._other_question()
         if what >= self.rules.cells:
-            return _NO_HEX
+            return _no_hex()
         if verb == DETACH:
-            return Reason(f"No part of the units on {CELLS[what]} can go by itself.", "AE-10.1")
+            return Reason(
+                say("No part of the units on {cell} can go by itself.", cell=CELLS[what]), "AE-10.1"
+            )
         return self._attack(what, is_assault=verb == ASSAULT)
 
     def _march(self, start: int, end: int) -> Reason:
         if max(start, end) >= self.rules.cells:
-            return _NO_HEX
+            return _no_hex()
         if self.state.holder[start] != self.seat + 1:
-            return Reason(f"You have no units on {CELLS[start]}.", "AE-10.1")
+            return Reason(say("You have no units on {cell}.", cell=CELLS[start]), "AE-10.1")
         if self.rules.is_battle:
             return self._other_question()
         return self._way(start, self.state.here[start], end)
@@ -150,11 +156,11 @@ class _Refusals:
     def _way(self, start: int, group: int, end: int) -> Reason:
         state, rules, seat, name = self.state, self.rules, self.seat, CELLS[end]
         if start == end:
-            return Reason(f"They are on {name} already.", "AE-10.1")
+            return Reason(say("They are on {cell} already.", cell=name), "AE-10.1")
         if state.terrain[end] == LAKE:
-            return Reason(f"{name} is a Lake.", "AE-10.2")
+            return Reason(say("{cell} is a Lake.", cell=name), "AE-10.2")
         if state.holder[end] not in (0, seat + 1):
-            return Reason(f"Another lord's units stand on {name}: attack it.", "AE-10.5")
+            return Reason(say("Another lord's units stand on {cell}: attack it.", cell=name), "AE-10.5")
         had, work = state.points[seat], look(self.game.new_work())[0]
         state.points[seat] = _ENOUGH_POINTS
         entered, zone = open_cells(state, rules, seat), zone_of_control(state, rules, seat)
@@ -163,91 +169,113 @@ class _Refusals:
         state.points[seat] = had
         if not reached >> end & 1:
             steps = steps_of(state, rules, seat, group)
-            return Reason(f"{name} is farther than {steps} {'step' if steps == 1 else 'steps'}.", "AE-10.1")
-        return Reason(f"It would cost {cost} AP; you have {had}.", "AE-10.2")
+            text = count(
+                steps,
+                "{cell} is farther than {number} step.",
+                "{cell} is farther than {number} steps.",
+                cell=name,
+            )
+            return Reason(text, "AE-10.1")
+        return Reason(say("It would cost {cost} AP; you have {points}.", cost=cost, points=had), "AE-10.2")
 
     def _attack(self, cell: int, *, is_assault: bool) -> Reason:
         state, rules, name = self.state, self.rules, CELLS[cell]
         defender = defender_of(state, cell)
         if defender < 0:
-            return Reason(f"Nobody defends {name}: move there.", "AE-2.2")
+            return Reason(say("Nobody defends {cell}: move there.", cell=name), "AE-2.2")
         if defender == self.seat:
-            return Reason(f"{name} is your own.", "AE-2.2")
+            return Reason(say("{cell} is your own.", cell=name), "AE-2.2")
         if not units_beside(state, rules, self.seat, cell):
-            return Reason(f"You have no units beside {name}.", "AE-2.2")
+            return Reason(say("You have no units beside {cell}.", cell=name), "AE-2.2")
         if state.points[self.seat] < rules.attack_cost:
-            text = f"An attack costs {rules.attack_cost} AP; you have {state.points[self.seat]}."
+            text = say(
+                "An attack costs {cost} AP; you have {points}.",
+                cost=rules.attack_cost,
+                points=state.points[self.seat],
+            )
             return Reason(text, "AE-2.1")
         if is_assault and not rules.may_assault:
-            return Reason("These rules have no assaults.", "AE-6.1")
+            return Reason(say("These rules have no assaults."), "AE-6.1")
         if is_assault and not rules.is_fortified[state.terrain[cell]]:
-            return Reason(f"{name} is neither City nor Fortress.", "AE-6.1")
+            return Reason(say("{cell} is neither City nor Fortress.", cell=name), "AE-6.1")
         return self._other_question()
 
     def _recruit(self, cell: int, kind: int) -> Reason:
         state, rules, seat = self.state, self.rules, self.seat
         if cell >= rules.cells:
-            return _NO_HEX
+            return _no_hex()
         name = CELLS[cell]
         if self.asked not in (q.TURN, q.GROUP) or kind not in TITLES:
             return self._other_question()
         if not state.cities & state.owned[seat] & (1 << cell):
-            return Reason(f"{name} is no City of yours.", "AE-11.1")
+            return Reason(say("{cell} is no City of yours.", cell=name), "AE-11.1")
         if state.mustered >> cell & 1:
-            return Reason(f"{name} has recruited in this round.", "AE-11.1")
+            return Reason(say("{cell} has recruited in this round.", cell=name), "AE-11.1")
         if not recruiting_cities(state, seat) >> cell & 1:
-            return Reason(f"{name} is besieged, or another's units stand there.", "AE-11.1")
+            return Reason(say("{cell} is besieged, or another's units stand there.", cell=name), "AE-11.1")
         left = max(0, places_left(state, rules, seat))
         if rules.places[kind] > left:
-            text = f"{TITLES[kind]} needs {rules.places[kind]} places; {left} are left."
+            text = say(
+                "{unit} needs {places} places; {left} are left.",
+                unit=TITLES[kind],
+                places=rules.places[kind],
+                left=left,
+            )
             return Reason(text, "AE-11.1")
-        cost = rules.recruit_cost[kind]
-        return Reason(f"{TITLES[kind]} costs {cost} AP; you have {state.points[seat]}.", "AE-11.1")
+        text = say(
+            "{unit} costs {cost} AP; you have {points}.",
+            unit=TITLES[kind],
+            cost=rules.recruit_cost[kind],
+            points=state.points[seat],
+        )
+        return Reason(text, "AE-11.1")
 
     def _refuge(self, cell: int) -> Reason:
         frame, name = top(self.state), CELLS[cell]
         if not self.rules.near_mask[frame.a] >> cell & 1:
-            return Reason(f"{name} is not beside {CELLS[frame.a]}.", "AE-3.10")
+            return Reason(say("{cell} is not beside {target}.", cell=name, target=CELLS[frame.a]), "AE-3.10")
         if self.state.control[cell] != self.seat + 1:
-            return Reason(f"You do not control {name}.", "AE-3.10")
-        return Reason(f"Another lord's units stand on {name}.", "AE-3.10")
+            return Reason(say("You do not control {cell}.", cell=name), "AE-3.10")
+        return Reason(say("Another lord's units stand on {cell}.", cell=name), "AE-3.10")
 
     def _strike(self, striker: int, target: int) -> Reason:
         unit = self.seat << 4 | striker
         if striker >= SIDE or not self.state.kind[unit]:
             return self._other_question()
         if not self.state.ready >> striker & 1:
-            return Reason(f"{self._title(unit)} does not strike now.", "AE-3.5")
-        return Reason("The target is not on the enemy's line.", "AE-2.7")
+            return Reason(say("{unit} does not strike now.", unit=self._title(unit)), "AE-3.5")
+        return Reason(say("The target is not on the enemy's line."), "AE-2.7")
 
     def _unit_named(self, name: str) -> Reason:
         unit = unit_named(name)
         if unit is None or not self.state.kind[unit]:
-            return Reason("There is no such unit.", "AE-1.1")
+            return Reason(say("There is no such unit."), "AE-1.1")
         if self.asked in q.SETS and unit >> 4 == self.seat:
             return self._member(unit & 15)
         if self.asked == q.STRIKE:
             if unit >> 4 == self.seat:
                 return self._strike(unit & 15, 0)
-            return Reason(f"{self._title(unit)} is not on the enemy's line.", "AE-2.7")
+            return Reason(say("{unit} is not on the enemy's line.", unit=self._title(unit)), "AE-2.7")
         if unit >> 4 != self.seat:
-            return Reason(f"{self._title(unit)} is not yours.", "AE-1.2")
+            return Reason(say("{unit} is not yours.", unit=self._title(unit)), "AE-1.2")
         return self._other_question()
 
     def _member(self, number: int) -> Reason:
-        unit, clause = self.seat << 4 | number, q.PROMPTS[self.asked].clause
+        unit, clause = self.seat << 4 | number, q.CLAUSES[self.asked]
         if not self.state.kind[unit]:
-            return Reason("There is no such unit.", "AE-1.1")
+            return Reason(say("There is no such unit."), "AE-1.1")
         title = self._title(unit)
         if self.asked == q.GROUP:
-            return Reason(f"{title} cannot go with them.", clause)
+            return Reason(say("{unit} cannot go with them.", unit=title), clause)
         side = q.side_asked(top(self.state))
         if self.asked in (q.COMMIT, q.JOIN):
             if self.state.committed[side] >> number & 1:
-                return Reason(f"{title} is committed already.", clause)
-            return Reason(f"{title} is not beside {CELLS[top(self.state).a]}.", clause)
+                return Reason(say("{unit} is committed already.", unit=title), clause)
+            return Reason(
+                say("{unit} is not beside {cell}.", unit=title, cell=CELLS[top(self.state).a]), clause
+            )
         if self.state.line[side] >> number & 1:
-            return Reason(f"{title} is named already.", clause)
+            return Reason(say("{unit} is named already.", unit=title), clause)
         if not self.state.committed[side] >> number & 1:
-            return Reason(f"{title} is not committed to this battle.", clause)
-        return Reason("No more than fit on the line.", "AE-2.6")
+            return Reason(say("{unit} is not committed to this battle.", unit=title), clause)
+        return Reason(say("No more than fit on the line."), "AE-2.6")

@@ -8,6 +8,7 @@ from banneret.engine.kernels.frames import top, turn
 from banneret.engine.view import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.geometry import HEXES
+from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import (
     CELLS,
     KIND_WORDS,
@@ -134,16 +135,16 @@ class _Painter:
             bars=tuple(self._bars(state.hits[unit], rules.hit_points[rank])),
             badges=tuple(self._badges(unit)),
             values={
-                "attack die": rules.attack_die[rank],
-                "defence die": rules.defence_die[rank],
-                "move": rules.move[rank],
+                say("attack die"): rules.attack_die[rank],
+                say("defence die"): rules.defence_die[rank],
+                say("move"): rules.move[rank],
             },
         )
 
     def _bars(self, hits: int, of: int) -> Iterator[Bar]:
         """Who has one hit point has it, or is not here."""
         if of > 1:
-            yield Bar(name="hit points", value=hits, of=of)
+            yield Bar(name=say("hit points"), value=hits, of=of)
 
     def _badges(self, unit: int) -> Iterator[str]:
         frame, number = self._battle(), unit & 15
@@ -187,7 +188,7 @@ class _Painter:
                 yield Zone(
                     id=f"captured:{seat}",
                     kind="table",
-                    title="Captured",
+                    title=say("Captured"),
                     seat=seat,
                     count=len(held),
                     items=items,
@@ -196,27 +197,36 @@ class _Painter:
     def _counters(self) -> Iterator[Counter]:
         state, rules = self.state, self.rules
         if rules.is_battle:
-            yield Counter(seat=0, name="attacks", value=state.frames[0].a, of=rules.attacks)
+            yield Counter(seat=0, name=say("attacks"), value=state.frames[0].a, of=rules.attacks)
             return
-        yield Counter(seat=None, name="round", value=state.round, of=rules.rounds)
+        yield Counter(seat=None, name=say("round"), value=state.round, of=rules.rounds)
         for seat in self.seats:
             yield Counter(
-                seat=seat, name="victory points", value=state.victory[seat], of=rules.victory_points
+                seat=seat, name=say("victory points"), value=state.victory[seat], of=rules.victory_points
             )
-            yield Counter(seat=seat, name="action points", value=state.points[seat])
-            yield Counter(seat=seat, name="renown", value=state.renown[seat])
+            yield Counter(seat=seat, name=say("action points"), value=state.points[seat])
+            yield Counter(seat=seat, name=say("renown"), value=state.renown[seat])
             if state.bank[seat]:
-                yield Counter(seat=seat, name="banked", value=state.bank[seat])
+                yield Counter(seat=seat, name=say("banked"), value=state.bank[seat])
 
     def _prompts(self) -> Iterator[Prompt]:
         if self.state.over:
             return
         asked = q.question(self.state)
-        text, clause = q.PROMPTS[asked]
-        frame = self._battle()
-        if frame is not None:
-            text = f"{CELLS[frame.a]}: {text[0].lower()}{text[1:]}"
         for seat in self.seats:
             if turn(self.state) >> seat & 1:
-                left = f" {self.state.points[seat]} AP left." if asked == q.TURN else ""
-                yield Prompt(seat=seat, text=text + left, clause=clause, choose=asked in (*q.SETS, q.STRIKE))
+                yield Prompt(
+                    seat=seat,
+                    text=self._prompt(asked, seat),
+                    clause=q.CLAUSES[asked],
+                    choose=asked in (*q.SETS, q.STRIKE),
+                )
+
+    def _prompt(self, asked: str, seat: int) -> str:
+        frame = self._battle()
+        if frame is not None:
+            return q.asked_in_battle(asked, frame.a)
+        if asked == q.TURN:
+            points = self.state.points[seat]
+            return say("{question} {points} AP left.", question=q.TEXTS[asked], points=points)
+        return q.TEXTS[asked]

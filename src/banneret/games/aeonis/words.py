@@ -5,8 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 from banneret.engine.game import Game
+from banneret.engine.language import listed
 from banneret.engine.view import Event
-from banneret.games.aeonis.names import CELLS, KIND_WORDS, kind_title, members_of, unit_title
+from banneret.games.aeonis.language import say, terms
+from banneret.games.aeonis.names import CELLS, KIND_WORDS, die, kind_title, members_of, several, unit_title
 from banneret.games.aeonis.rules import events as e
 from banneret.games.aeonis.rules.board import ARCHERS, LORD
 from banneret.games.aeonis.rules.campaign.skirmish import ENDING_HELD, ENDING_TAKEN
@@ -20,12 +22,13 @@ ENDINGS = {
     ENDING_HELD: "hex held",
 }
 
-_REASONS = {
-    e.FOR_THE_SEAT: "for the Imperial Seat",
-    e.FOR_THE_CROWN: "for its Lord on the Imperial Seat",
-    e.FOR_A_HOME: "for the Home City",
-    e.FOR_A_RAID: "for the first hex taken in this round",
-}
+_REASONS = terms(
+    {
+        e.FOR_THE_SEAT: "for the Imperial Seat",
+        e.FOR_THE_CROWN: "for its Lord on the Imperial Seat",
+        e.FOR_A_RAID: "for the first hex taken in this round",
+    }
+)
 
 
 def describe_event(game: Game, event: Any) -> Event:
@@ -40,9 +43,9 @@ class _Teller:
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
         self.seat = seat
-        self.side = game.seats[seat]
+        self.side = game.sides[seat]
 
-    def say(self, text: str) -> Event:
+    def tell(self, text: str) -> Event:
         return Event(text=text, seat=self.seat)
 
     def at(self, cell: int, text: str) -> Event:
@@ -50,55 +53,63 @@ class _Teller:
         return Event(text=text, seat=self.seat, end=CELLS[cell])
 
     def unit(self, unit: int, kind: int) -> str:
-        side = self.game.seats[unit >> 4]
-        return f"{side} {unit_title(self.game, unit, kind)}"
+        return unit_title(self.game, unit, kind)
 
     def several(self, units: int, kinds: int) -> str:
-        """`2 Infantry and Archers`."""
+        """`2 Infantry and 1 Archers`."""
         counts = Counter(((kinds >> 2 * number) & 3) + 1 for number in members_of(units))
-        titles = [
-            f"{count} {kind_title(self.game, self.seat, kind)}" if count > 1 else self._one(kind)
-            for kind, count in sorted(counts.items())
-        ]
-        return " and ".join(filter(None, (", ".join(titles[:-1]), titles[-1])))
+        return listed([self._so_many(kind, count) for kind, count in sorted(counts.items())])
 
-    def _one(self, kind: int) -> str:
-        return (
-            kind_title(self.game, self.seat, kind) if kind == LORD else f"1 {kind_title(self.game, 0, kind)}"
-        )
+    def _so_many(self, kind: int, count: int) -> str:
+        title = kind_title(self.game, self.seat, kind)
+        return title if kind == LORD else several(count, title)
 
     def attacked(self, cell: int, defender: int, is_assault: int, _: int) -> Event:
-        how = "assaults" if is_assault else "attacks"
-        return self.say(f"{self.side} {how} {CELLS[cell]}, which {self.game.seats[defender]} defends.")
+        side, name, other = self.side, CELLS[cell], self.game.sides[defender]
+        if is_assault:
+            return self.tell(
+                say("{side} assaults {cell}, which {defender} defends.", side=side, cell=name, defender=other)
+            )
+        return self.tell(
+            say("{side} attacks {cell}, which {defender} defends.", side=side, cell=name, defender=other)
+        )
 
     def walls_held(self, cell: int, is_held: int, *_: int) -> Event:
+        side, name = self.side, CELLS[cell]
         if is_held:
-            return self.at(cell, f"{self.side} holds the walls of {CELLS[cell]}: it is a siege.")
-        return self.at(cell, f"{self.side} does not hold the walls of {CELLS[cell]}.")
+            return self.at(
+                cell, say("{side} holds the walls of {cell}: it is a siege.", side=side, cell=name)
+            )
+        return self.at(cell, say("{side} does not hold the walls of {cell}.", side=side, cell=name))
 
     def committed(self, units: int, kinds: int, joins: int, _: int) -> Event:
         if not units:
-            return self.say(f"{self.side} commits nobody.")
-        verb = "now has committed" if joins else "commits"
-        return self.say(f"{self.side} {verb} {self.several(units, kinds)}.")
+            return self.tell(say("{side} commits nobody.", side=self.side))
+        named = self.several(units, kinds)
+        if joins:
+            return self.tell(say("{side} now has committed {units}.", side=self.side, units=named))
+        return self.tell(say("{side} commits {units}.", side=self.side, units=named))
 
     def lined_up(self, units: int, kinds: int, *_: int) -> Event:
-        return self.say(f"{self.side}'s line: {self.several(units, kinds)}.")
+        return self.tell(say("{side}'s line: {units}.", side=self.side, units=self.several(units, kinds)))
 
     def struck(self, units: int, rolls: int, kinds: int, cells: int) -> Event:
         unit, other = units & 255, units >> 8
         kind, target = kinds & 255, kinds >> 8
         attack, defence, bonus = rolls & 255, rolls >> 8 & 255, rolls >> 16
         rules = self.game.rules_window
-        attack_die = rules.attack_die[kind << 2 | unit >> 4]
-        defence_die = rules.defence_die[target << 2 | other >> 4]
-        against = f"{defence} on d{defence_die}"
-        if bonus:
-            against = f"{defence} on d{defence_die} +{bonus} = {defence + bonus}"
-        result = "a hit" if attack > defence + bonus else "nothing"
+        text = say(
+            "{side} {unit} strikes {enemy} {target}: {attack} against {defence}: {result}.",
+            side=self.side,
+            unit=self.unit(unit, kind),
+            enemy=self.game.sides[other >> 4],
+            target=self.unit(other, target),
+            attack=_roll(attack, rules.attack_die[kind << 2 | unit >> 4], 0),
+            defence=_roll(defence, rules.defence_die[target << 2 | other >> 4], bonus),
+            result=say("a hit") if attack > defence + bonus else say("nothing"),
+        )
         return Event(
-            text=f"{self.unit(unit, kind)} strikes {self.unit(other, target)}: "
-            f"{attack} on d{attack_die} against {against}: {result}.",
+            text=text,
             deed="shot" if kind == ARCHERS else "strike",
             seat=self.seat,
             kind=KIND_WORDS[kind],
@@ -108,83 +119,139 @@ class _Teller:
         )
 
     def destroyed(self, unit: int, kind: int, cell: int, _: int) -> Event:
-        text = f"{self.unit(unit, kind)} is destroyed."
+        text = say("{side} {unit} is destroyed.", side=self.side, unit=self.unit(unit, kind))
         return Event(text=text, deed="loss", seat=self.seat, kind=KIND_WORDS[kind], start=CELLS[cell])
 
     def captured(self, unit: int, kind: int, cell: int, captor: int) -> Event:
         capture = self.game.ruleset.numbers.combat.capture
-        gains = f"{capture.renown} renown and {capture.points} VP"
-        text = f"{self.unit(unit, kind)} is captured: {self.game.seats[captor]} gains {gains}."
+        text = say(
+            "{side} {unit} is captured: {captor} gains {renown} renown and {points} VP.",
+            side=self.side,
+            unit=self.unit(unit, kind),
+            captor=self.game.sides[captor],
+            renown=capture.renown,
+            points=capture.points,
+        )
         return Event(text=text, deed="loss", seat=self.seat, kind=KIND_WORDS[kind], start=CELLS[cell])
 
     def retreated(self, cell: int, *_: int) -> Event:
-        return self.say(f"{self.side} retreats from {CELLS[cell]}.")
+        return self.tell(say("{side} retreats from {cell}.", side=self.side, cell=CELLS[cell]))
 
     def withdrew(self, unit: int, kind: int, start: int, end: int) -> Event:
-        return self._going("retreats", unit, kind, start, end)
+        text = say(
+            "{side} {unit} retreats from {start} to {end}.",
+            side=self.side,
+            unit=self.unit(unit, kind),
+            start=CELLS[start],
+            end=CELLS[end],
+        )
+        return self._going(text, kind, start, end)
 
     def pressed(self, cell: int, *_: int) -> Event:
-        return self.say(f"{self.side} presses the attack on {CELLS[cell]}.")
+        return self.tell(say("{side} presses the attack on {cell}.", side=self.side, cell=CELLS[cell]))
 
     def taken(self, cell: int, *_: int) -> Event:
-        return self.at(cell, f"{self.side} takes {CELLS[cell]}.")
+        return self.at(cell, say("{side} takes {cell}.", side=self.side, cell=CELLS[cell]))
 
     def occupied(self, unit: int, kind: int, start: int, end: int) -> Event:
-        return self._going("moves in", unit, kind, start, end)
+        text = say(
+            "{side} {unit} moves in from {start} to {end}.",
+            side=self.side,
+            unit=self.unit(unit, kind),
+            start=CELLS[start],
+            end=CELLS[end],
+        )
+        return self._going(text, kind, start, end)
 
     def held(self, cell: int, *_: int) -> Event:
-        return self.say(f"{self.side} has held {CELLS[cell]}: no attacker is left.")
+        return self.tell(
+            say("{side} has held {cell}: no attacker is left.", side=self.side, cell=CELLS[cell])
+        )
 
     def siege_laid(self, cell: int, *_: int) -> Event:
-        return self.at(cell, f"{self.side} lays siege to {CELLS[cell]}.")
+        return self.at(cell, say("{side} lays siege to {cell}.", side=self.side, cell=CELLS[cell]))
 
     def siege_ended(self, cell: int, is_lifted: int, *_: int) -> Event:
         if is_lifted:
-            return self.at(cell, f"{self.side} lifts the siege of {CELLS[cell]}.")
-        return self.at(cell, f"{self.side}'s siege of {CELLS[cell]} is over.")
+            return self.at(cell, say("{side} lifts the siege of {cell}.", side=self.side, cell=CELLS[cell]))
+        return self.at(cell, say("{side}'s siege of {cell} is over.", side=self.side, cell=CELLS[cell]))
 
     def round_began(self, number: int, *_: int) -> Event:
-        return self.say(f"Round {number} begins; {self.side} acts first.")
+        return self.tell(say("Round {number} begins; {side} acts first.", number=number, side=self.side))
 
     def got_points(self, points: int, *_: int) -> Event:
-        return self.say(f"{self.side} has {points} AP.")
+        return self.tell(say("{side} has {points} AP.", side=self.side, points=points))
 
     def moved(self, unit: int, kind: int, start: int, end: int) -> Event:
-        return self._going("goes", unit, kind, start, end)
+        text = say(
+            "{side} {unit} goes from {start} to {end}.",
+            side=self.side,
+            unit=self.unit(unit, kind),
+            start=CELLS[start],
+            end=CELLS[end],
+        )
+        return self._going(text, kind, start, end)
 
     def claimed(self, cell: int, *_: int) -> Event:
-        return self.at(cell, f"{self.side} controls {CELLS[cell]}.")
+        return self.at(cell, say("{side} controls {cell}.", side=self.side, cell=CELLS[cell]))
 
     def recruited(self, unit: int, kind: int, cell: int, _: int) -> Event:
-        text = f"{self.unit(unit, kind)} is recruited in {CELLS[cell]}."
+        text = say(
+            "{side} {unit} is recruited in {cell}.",
+            side=self.side,
+            unit=self.unit(unit, kind),
+            cell=CELLS[cell],
+        )
         return Event(text=text, deed="move", seat=self.seat, kind=KIND_WORDS[kind], end=CELLS[cell])
 
     def passed(self, banked: int, *_: int) -> Event:
-        return self.say(f"{self.side} passes{f' and banks {banked} AP' if banked else ''}.")
+        if banked:
+            return self.tell(say("{side} passes and banks {points} AP.", side=self.side, points=banked))
+        return self.tell(say("{side} passes.", side=self.side))
 
     def released(self, unit: int, kind: int, cell: int, _: int) -> Event:
-        text = f"{self.unit(unit, kind)} is released and returns to {CELLS[cell]}."
+        text = say(
+            "{side} {unit} is released and returns to {cell}.",
+            side=self.side,
+            unit=self.unit(unit, kind),
+            cell=CELLS[cell],
+        )
         return Event(text=text, deed="move", seat=self.seat, kind=KIND_WORDS[kind], end=CELLS[cell])
 
     def scored(self, points: int, why: int, cell: int, _: int) -> Event:
-        where = f" {CELLS[cell]}" if why == e.FOR_A_HOME else ""
-        return self.say(f"{self.side} scores {points} VP {_REASONS[why]}{where}.")
+        home = say("for the Home City {cell}", cell=CELLS[cell])
+        reason = home if why == e.FOR_A_HOME else _REASONS[why]
+        return self.tell(
+            say("{side} scores {points} VP {reason}.", side=self.side, points=points, reason=reason)
+        )
 
     def gained_renown(self, renown: int, why: int, *_: int) -> Event:
-        return self.say(f"{self.side} gains {renown} renown {_REASONS[why]}.")
+        text = say(
+            "{side} gains {renown} renown {reason}.", side=self.side, renown=renown, reason=_REASONS[why]
+        )
+        return self.tell(text)
 
     def broke_off(self, *_: int) -> Event:
-        return self.say(f"{self.side} breaks off.")
+        return self.tell(say("{side} breaks off.", side=self.side))
 
-    def _going(self, verb: str, unit: int, kind: int, start: int, end: int) -> Event:
+    def _going(self, text: str, kind: int, start: int, end: int) -> Event:
         return Event(
-            text=f"{self.unit(unit, kind)} {verb} from {CELLS[start]} to {CELLS[end]}.",
+            text=text,
             deed="move",
             seat=self.seat,
             kind=KIND_WORDS[kind],
             start=CELLS[start],
             end=CELLS[end],
         )
+
+
+def _roll(roll: int, sides: int, bonus: int) -> str:
+    """`4 on d6`, or `4 on d6 +2 = 6`."""
+    if bonus:
+        return say(
+            "{roll} on {die} +{bonus} = {sum}", roll=roll, die=die(sides), bonus=bonus, sum=roll + bonus
+        )
+    return say("{roll} on {die}", roll=roll, die=die(sides))
 
 
 _TOLD: dict[int, Callable[[_Teller, int, int, int, int], Event]] = {
@@ -219,16 +286,33 @@ _TOLD: dict[int, Callable[[_Teller, int, int, int, int], Event]] = {
 def describe_ending(game: Game, state: Any) -> str:
     """How a finished game ended, in a sentence."""
     winners = [seat for seat in range(len(game.seats)) if state.winners >> seat & 1]
-    names = " and ".join(game.seats[seat] for seat in winners)
-    verb = "win" if len(winners) > 1 else "wins"
+    side = game.sides[winners[0]]
     if state.ending == ENDING_TAKEN:
-        return f"{names} {verb}: it has taken {CELLS[0]}."
+        return say("{side} wins: it has taken {cell}.", side=side, cell=CELLS[0])
     if state.ending == ENDING_HELD:
-        return f"{names} {verb}: it has held {CELLS[0]}."
+        return say("{side} wins: it has held {cell}.", side=side, cell=CELLS[0])
     if state.ending == ENDING_CONQUEST:
-        return f"{names} {verb}: no other lord has units or Cities left."
+        return say("{side} wins: no other lord has units or Cities left.", side=side)
     points, renown = state.victory[winners[0]], state.renown[winners[0]]
-    when = f"after round {state.round}"
     if len(winners) == len(game.seats):
-        return f"A draw {when}: all stand equal, with {points} VP and {renown} renown."
-    return f"{names} {verb} {when}, with {points} VP and {renown} renown."
+        return say(
+            "A draw after round {round}: all stand equal, with {points} VP and {renown} renown.",
+            round=state.round,
+            points=points,
+            renown=renown,
+        )
+    if len(winners) > 1:
+        return say(
+            "{sides} win after round {round}, with {points} VP and {renown} renown.",
+            sides=listed([game.sides[seat] for seat in winners]),
+            round=state.round,
+            points=points,
+            renown=renown,
+        )
+    return say(
+        "{side} wins after round {round}, with {points} VP and {renown} renown.",
+        side=side,
+        round=state.round,
+        points=points,
+        renown=renown,
+    )

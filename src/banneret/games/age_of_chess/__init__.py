@@ -17,6 +17,7 @@ from banneret.games.age_of_chess.causes import causes
 from banneret.games.age_of_chess.documents import read_document, write_document
 from banneret.games.age_of_chess.editing import AgeOfChessEditing
 from banneret.games.age_of_chess.entries import entries
+from banneret.games.age_of_chess.names import NAMES
 from banneret.games.age_of_chess.notation import describe_action, parse_action
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
 from banneret.games.age_of_chess.refusals import why_not, why_not_picks
@@ -52,6 +53,7 @@ class AgeOfChess(Definition):
     )
     endings = ENDINGS
     numbers = AgeOfChessNumbers
+    names = NAMES
     folder = Path(__file__).parent
 
     def seat_count(self, numbers: AgeOfChessNumbers) -> int:
@@ -82,16 +84,16 @@ class AgeOfChess(Definition):
         return why_not_picks(state, game.rules_window, seat, picks)
 
     def describe_event(self, game: Game, event: Any) -> Event:
-        return describe_event(event, game.seats)
+        return describe_event(event, game.sides)
 
     def describe_ending(self, game: Game, state: Any) -> str:
-        return describe_ending(state, game.seats)
+        return describe_ending(state, game.sides)
 
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(state, game.rules_window, seat, code)
 
     def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
-        return hand_over(state, game.seats, seat)
+        return hand_over(state, game.sides, seat)
 
     def entries(self, game: Game) -> Sequence[Entry]:
         return entries(game.ruleset.numbers)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.view import Cause
+from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import NAMED, TITLES
 from banneret.games.age_of_chess.rules.archery import is_power_shot
 from banneret.games.age_of_chess.rules.board import (
@@ -28,46 +29,65 @@ def causes(state: Any, rules: Any, seat: int, code: int) -> tuple[Cause, ...]:
     if verb == SHOOT:
         return tuple(_of_a_shot(state, place, target))
     if verb == CONVERT:
-        text = f"A Priestess converts {NAMED[kind_at(state, target, TOP)]} that stands alone beside her."
+        text = say(
+            "A Priestess converts {unit} that stands alone beside her.",
+            unit=NAMED[kind_at(state, target, TOP)],
+        )
         return (Cause(text=text, clause="AC-7.1"),)
     kind = kind_at(state, place, slot_in(code))
     if holds(state, target, 1 - seat):
         return tuple(_of_a_fight(rules, kind, state.board[target] & UNITS))
     found = []
     if state.board[target]:
-        joins = "below" if rules.joins_below else "on top"
-        found.append(Cause(text=f"Whoever joins a stack stands {joins}.", clause="AC-2.2"))
+        below, above = say("Whoever joins a stack stands below."), say("Whoever joins a stack stands on top.")
+        found.append(Cause(text=below if rules.joins_below else above, clause="AC-2.2"))
     if kind == PRIESTESS and _would_meet(state, rules, seat, target):
-        found.append(Cause(text="Priestesses that meet die, both of them.", clause="AC-7.4"))
+        found.append(Cause(text=say("Priestesses that meet die, both of them."), clause="AC-7.4"))
     return tuple(found)
 
 
 def _of_a_shot(state: Any, place: int, target: int) -> Iterator[Cause]:
-    kind = kind_at(state, target, TOP)
+    whom = NAMED[kind_at(state, target, TOP)]
     if is_power_shot(state, place):
-        yield Cause(text=f"Two stacked Archers shoot together and kill {NAMED[kind]}.", clause="AC-6.4")
+        text = say("Two stacked Archers shoot together and kill {unit}.", unit=whom)
+        yield Cause(text=text, clause="AC-6.4")
     else:
-        yield Cause(text=f"An Archer's shot kills {NAMED[kind]}.", clause="AC-6.2")
+        yield Cause(text=say("An Archer's shot kills {unit}.", unit=whom), clause="AC-6.2")
     if kind_at(state, target, BELOW):
-        yield Cause(text="Only the top of a stack is hit.", clause="AC-6.3")
+        yield Cause(text=say("Only the top of a stack is hit."), clause="AC-6.3")
 
 
 def _of_a_fight(rules: Any, kind: int, units: int) -> Iterator[Cause]:
     top, below = top_of(units), below_of(units)
     alone, result = melee_result(rules, kind, top), melee_result(rules, kind, units)
-    who, whom = TITLES[kind], NAMED[top]
     if top == COMMANDER and result == WIN:
-        yield Cause(text="Whoever loses the Commander has lost.", clause="AC-9.1")
+        yield Cause(text=say("Whoever loses the Commander has lost."), clause="AC-9.1")
     if result == alone:
-        yield Cause(text=f"{who} {_DEEDS[result]} {whom} hand to hand.", clause="AC-4.1")
+        yield Cause(text=_duel(result, TITLES[kind], NAMED[top]), clause="AC-4.1")
     else:
-        stack = f"{TITLES[top]} over {TITLES[below]}"
-        yield Cause(text=f"{who} {_DEEDS[result]} a stack of {stack}.", clause="AC-5.1")
+        text = _against_stack(result, TITLES[kind], TITLES[top], TITLES[below])
+        yield Cause(text=text, clause="AC-5.1")
     if below and result in (WIN, BOTH):
-        yield Cause(text=f"{TITLES[below]} below lives on.", clause="AC-4.7" if result == BOTH else "AC-4.6")
+        text = say("{unit} below lives on.", unit=TITLES[below])
+        yield Cause(text=text, clause="AC-4.7" if result == BOTH else "AC-4.6")
 
 
-_DEEDS = {WIN: "beats", LOSE: "loses to", BOTH: "falls together with", SWEEP: "sweeps away"}
+def _duel(result: int, unit: str, enemy: str) -> str:
+    if result == WIN:
+        return say("{unit} beats {enemy} hand to hand.", unit=unit, enemy=enemy)
+    if result == LOSE:
+        return say("{unit} loses to {enemy} hand to hand.", unit=unit, enemy=enemy)
+    return say("{unit} falls together with {enemy} hand to hand.", unit=unit, enemy=enemy)
+
+
+def _against_stack(result: int, unit: str, top: str, below: str) -> str:
+    if result == WIN:
+        return say("{unit} beats a stack of {top} over {below}.", unit=unit, top=top, below=below)
+    if result == LOSE:
+        return say("{unit} loses to a stack of {top} over {below}.", unit=unit, top=top, below=below)
+    if result == SWEEP:
+        return say("{unit} sweeps away a stack of {top} over {below}.", unit=unit, top=top, below=below)
+    return say("{unit} falls together with a stack of {top} over {below}.", unit=unit, top=top, below=below)
 
 
 def _would_meet(state: Any, rules: Any, seat: int, target: int) -> bool:

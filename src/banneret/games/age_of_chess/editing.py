@@ -7,6 +7,7 @@ from typing import Any
 from banneret.engine.editing.editing import Editing
 from banneret.engine.editing.palette import Palette, Stock, choice, number
 from banneret.engine.editing.sketch import Piece, Sketch
+from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KINDS, SEATS, SYMBOLS, TITLES
 from banneret.games.age_of_chess.rules.board import COMMANDER, PLIES_MAX
 from banneret.games.age_of_chess.scene import FACING
@@ -30,8 +31,8 @@ class AgeOfChessEditing(Editing):
             ),
             crowd=self.game.rules_window.stack_size,
             position=(
-                choice("to_move", "To move", dict(zip(SEATS, self.game.seats, strict=True))),
-                number("plies", "Actions played", PLIES_MAX),
+                choice("to_move", say("To move"), dict(zip(SEATS, self.game.sides, strict=True))),
+                number("plies", say("Actions played"), PLIES_MAX),
             ),
         )
 

@@ -2,45 +2,51 @@
 
 from collections.abc import Iterator, Sequence
 
+from banneret.engine.language import listed
 from banneret.engine.view import Cause, Entry
+from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import KINDS, TITLES
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
-
-_TITLE = {word: TITLES[kind] for word, kind in KINDS.items()}
 
 
 def entries(numbers: AgeOfChessNumbers) -> tuple[Entry, ...]:
     """Each kind of unit, with what comes of its fights."""
     return tuple(
-        Entry(name=title, group="unit", kind=word, lines=tuple(_lines(numbers, word)))
-        for word, title in _TITLE.items()
+        Entry(name=TITLES[kind], group="unit", kind=word, lines=tuple(_lines(numbers, word)))
+        for word, kind in KINDS.items()
     )
 
 
 def _lines(numbers: AgeOfChessNumbers, word: str) -> Iterator[Cause]:
     if word == "archer":
-        yield Cause(text=f"A shot kills {_listed(numbers.archery.kills)}.", clause="AC-6.2")
+        yield Cause(text=say("A shot kills {units}.", units=_units(numbers.archery.kills)), clause="AC-6.2")
         if numbers.archery.power_kills:
-            text = f"Two stacked Archers together also kill {_listed(numbers.archery.power_kills)}."
+            units = _units(numbers.archery.power_kills)
+            text = say("Two stacked Archers together also kill {units}.", units=units)
             yield Cause(text=text, clause="AC-6.4")
     if word == "priestess":
-        text = f"Converts {_listed(numbers.conversion.takes)} standing alone beside her."
+        text = say("Converts {units} standing alone beside her.", units=_units(numbers.conversion.takes))
         yield Cause(text=text, clause="AC-7.1")
-    table: dict[str, dict[str, str]] = numbers.melee.model_dump()
-    others = [each for each in _TITLE if each != "commander"]
-    for result, says in (("win", "Attacking, beats {}."), ("lose", "Attacking, dies on {}.")):
-        whom = [each for each in others if table[word][each] == result]
-        if whom:
-            yield Cause(text=says.format(_listed(whom)), clause="AC-4.1")
-    both = [each for each in others if table[word][each] == "both"]
-    if both and word != "priestess":
-        yield Cause(text=f"Falls together with {_listed(both)}.", clause="AC-4.1")
-    beaten = [each for each in _TITLE if table[each][word] == "win"]
+    yield from _fights(numbers.melee.model_dump(), word)
+
+
+def _fights(table: dict[str, dict[str, str]], word: str) -> Iterator[Cause]:
+    others = [each for each in KINDS if each != "commander"]
+    whom = {result: [each for each in others if table[word][each] == result] for result in _RESULTS}
+    if whom["win"]:
+        yield Cause(text=say("Attacking, beats {units}.", units=_units(whom["win"])), clause="AC-4.1")
+    if whom["lose"]:
+        yield Cause(text=say("Attacking, dies on {units}.", units=_units(whom["lose"])), clause="AC-4.1")
+    if whom["both"] and word != "priestess":
+        yield Cause(text=say("Falls together with {units}.", units=_units(whom["both"])), clause="AC-4.1")
     if word != "commander":
-        yield Cause(text=f"Attacked, falls to {_listed(beaten)}.", clause="AC-4.1")
+        beaten = [each for each in KINDS if table[each][word] == "win"]
+        yield Cause(text=say("Attacked, falls to {units}.", units=_units(beaten)), clause="AC-4.1")
 
 
-def _listed(words: Sequence[str]) -> str:
+_RESULTS = ("win", "lose", "both")
+
+
+def _units(words: Sequence[str]) -> str:
     """`Pikeman`, `Pikeman and Archer`, `Pikeman, Archer and Priestess`."""
-    *others, last = [_TITLE[word] for word in words] or ["nobody"]
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed([TITLES[KINDS[word]] for word in words]) or say("nobody")

@@ -1,5 +1,6 @@
-"""What units and squares are called."""
+"""What units, squares and signs are called."""
 
+from banneret.games.age_of_chess.language import terms
 from banneret.games.age_of_chess.rules.board import (
     ARCHER,
     CAVALRY,
@@ -21,24 +22,43 @@ KINDS: dict[str, int] = {
 
 KIND_WORDS = {code: word for word, code in KINDS.items()}
 
-TITLES = {
-    PIKEMAN: "Pikeman",
-    CAVALRY: "Cavalry",
-    ARCHER: "Archer",
-    HEAVY: "Heavy Infantry",
-    PRIESTESS: "Priestess",
-    COMMANDER: "Commander",
-}
+TITLES = terms(
+    {
+        PIKEMAN: "Pikeman",
+        CAVALRY: "Cavalry",
+        ARCHER: "Archer",
+        HEAVY: "Heavy Infantry",
+        PRIESTESS: "Priestess",
+        COMMANDER: "Commander",
+    }
+)
 
-NAMED = {
-    PIKEMAN: "a Pikeman",
-    CAVALRY: "Cavalry",
-    ARCHER: "an Archer",
-    HEAVY: "Heavy Infantry",
-    PRIESTESS: "a Priestess",
-    COMMANDER: "a Commander",
-}
-"""One of a kind, in a sentence."""
+NAMED = terms(
+    {
+        PIKEMAN: "a Pikeman",
+        CAVALRY: "Cavalry",
+        ARCHER: "an Archer",
+        HEAVY: "Heavy Infantry",
+        PRIESTESS: "a Priestess",
+        COMMANDER: "a Commander",
+    }
+)
+"""One of a kind, as that which is acted upon in a sentence."""
+
+NAMES = terms(
+    {
+        "pikeman": "Pikeman",
+        "cavalry": "Cavalry",
+        "archer": "Archer",
+        "heavy": "Heavy Infantry",
+        "priestess": "Priestess",
+        "commander": "Commander",
+        "threatened": "threatened",
+        "shoot": "Shoot",
+        "convert": "Convert",
+    }
+)
+"""What people call the words of views and picks."""
 
 SYMBOLS = {PIKEMAN: "P", CAVALRY: "C", ARCHER: "A", HEAVY: "H", PRIESTESS: "Q", COMMANDER: "K"}
 

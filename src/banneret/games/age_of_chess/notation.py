@@ -11,6 +11,7 @@ from typing import Any
 
 from banneret.engine.actions import Action
 from banneret.engine.errors import BadNotation
+from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, PLACES, TITLES
 from banneret.games.age_of_chess.rules.archery import is_power_shot
 from banneret.games.age_of_chess.rules.board import BELOW, TOP, holds, kind_at
@@ -36,22 +37,28 @@ def describe_action(state: Any, seat: int, code: int) -> Action:
     name = f"{TITLES[kind_at(state, place, slot)]} {CELLS[place]}"
     unit, cell = f"unit:{CELLS[place]}{'ab'[slot]}", f"cell:{where}"
     if verb == SHOOT:
-        deed = "shoots with its comrade at" if is_power_shot(state, place) else "shoots at"
-        words = f"{name} {deed} {_top_name(state, target)}"
-        return Action(code, "shoot", f"{who}*{where}", (unit, "word:shoot", cell), words, f"Shoot at {where}")
+        words, label = _shot(state, place, name, target), say("Shoot at {cell}", cell=where)
+        return Action(code, "shoot", f"{who}*{where}", (unit, "word:shoot", cell), words, label)
     if verb == CONVERT:
-        words = f"{name} converts {_top_name(state, target)}"
-        return Action(
-            code, "convert", f"{who}={where}", (unit, "word:convert", cell), words, f"Convert {where}"
-        )
+        words = say("{unit} converts {target}", unit=name, target=_top_name(state, target))
+        label = say("Convert {cell}", cell=where)
+        return Action(code, "convert", f"{who}={where}", (unit, "word:convert", cell), words, label)
     if holds(state, target, 1 - seat):
-        words = f"{name} attacks {_top_name(state, target)}"
-        return Action(code, "attack", f"{who}x{where}", (unit, cell), words, f"Attack {where}")
+        words = say("{unit} attacks {target}", unit=name, target=_top_name(state, target))
+        label = say("Attack {cell}", cell=where)
+        return Action(code, "attack", f"{who}x{where}", (unit, cell), words, label)
     if state.board[target]:
-        words = f"{name} joins {_top_name(state, target)}"
-        return Action(code, "join", f"{who}-{where}", (unit, cell), words, f"Join {where}")
-    words = f"{name} moves to {where}"
-    return Action(code, "move", f"{who}-{where}", (unit, cell), words, f"Move to {where}")
+        words = say("{unit} joins {comrade}", unit=name, comrade=_top_name(state, target))
+        return Action(code, "join", f"{who}-{where}", (unit, cell), words, say("Join {cell}", cell=where))
+    words, label = say("{unit} moves to {cell}", unit=name, cell=where), say("Move to {cell}", cell=where)
+    return Action(code, "move", f"{who}-{where}", (unit, cell), words, label)
+
+
+def _shot(state: Any, place: int, name: str, target: int) -> str:
+    aim = _top_name(state, target)
+    if is_power_shot(state, place):
+        return say("{unit} shoots with its comrade at {target}", unit=name, target=aim)
+    return say("{unit} shoots at {target}", unit=name, target=aim)
 
 
 def _top_name(state: Any, place: int) -> str:
@@ -63,13 +70,22 @@ def parse_action(state: Any, seat: int, text: str) -> int:
     match = _NOTATION.fullmatch(text.strip())
     if match is None:
         raise BadNotation(
-            f"{text.strip()[:40]!r} is not an action. Write e2-e3 to move or join, e2xe3 to attack, c3*c5 to "
-            "shoot, d4=e5 to convert, with a b after the first square for the unit below: e2b-e3."
+            say(
+                "{text} is not an action. Write e2-e3 to move or join, e2xe3 to attack, c3*c5 to shoot, "
+                "d4=e5 to convert, with a b after the first square for the unit below: e2b-e3.",
+                text=repr(text.strip()[:40]),
+            )
         )
     start, slot, sign, end = match.groups()
     attacks = bool(holds(state, PLACES[end], 1 - seat))
     if sign == "x" and not attacks:
-        raise BadNotation(f"No enemy stands on {end}; a move is written {start}{slot}-{end}.")
+        written = f"{start}{slot}-{end}"
+        raise BadNotation(
+            say("No enemy stands on {cell}; a move is written {written}.", cell=end, written=written)
+        )
     if sign == "-" and attacks:
-        raise BadNotation(f"An enemy stands on {end}; an attack is written {start}{slot}x{end}.")
+        written = f"{start}{slot}x{end}"
+        raise BadNotation(
+            say("An enemy stands on {cell}; an attack is written {written}.", cell=end, written=written)
+        )
     return int(action_code(PLACES[start], BELOW if slot == "b" else TOP, PLACES[end], _VERBS[sign]))

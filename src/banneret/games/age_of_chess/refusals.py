@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.definition import Reason
+from banneret.games.age_of_chess.language import say, terms
 from banneret.games.age_of_chess.names import CELLS, NAMED, PLACES, TITLES
 from banneret.games.age_of_chess.rules.archery import first_in_line, is_power_shot
 from banneret.games.age_of_chess.rules.board import (
@@ -42,20 +43,19 @@ from banneret.games.age_of_chess.rules.movement import (
 )
 
 _CODES = 64 * 2 * 64 * 4
-_MINIMAL_LOSS = Reason("Every action costs you a unit, and another one costs less.", "AC-8.1")
 
 
 def why_not(state: Any, rules: Any, seat: int, code: int) -> Reason:
     """The first rule that an action which is not legal breaks."""
     if not 0 <= code < _CODES or verb_in(code) not in (STEP, SHOOT, CONVERT):
-        return Reason("There is no such action.", "AC-1.4")
+        return Reason(say("There is no such action."), "AC-1.4")
     place, slot, target = place_in(code), slot_in(code), target_in(code)
     if not state.board[place]:
-        return Reason(f"Nothing stands on {CELLS[place]}.", "AC-1.4")
+        return Reason(say("Nothing stands on {cell}.", cell=CELLS[place]), "AC-1.4")
     if not holds(state, place, seat):
-        return Reason(f"The unit on {CELLS[place]} is not yours.", "AC-1.4")
+        return Reason(say("The unit on {cell} is not yours.", cell=CELLS[place]), "AC-1.4")
     if not kind_at(state, place, slot):
-        return Reason(f"Only one unit stands on {CELLS[place]}.", "AC-2.3")
+        return Reason(say("Only one unit stands on {cell}.", cell=CELLS[place]), "AC-2.3")
     if verb_in(code) == SHOOT:
         return _why_not_shoot(state, rules, seat, place, slot, target)
     if verb_in(code) == CONVERT:
@@ -68,9 +68,9 @@ def why_not_picks(state: Any, rules: Any, seat: int, picks: Sequence[str]) -> Re
     pointed = dict(pick.partition(":")[::2] for pick in picks)
     name, target = pointed.get("unit", ""), pointed.get("cell", "")
     if not name and target in PLACES:
-        return Reason(f"Nothing of yours stands on {target}.", "AC-1.4")
+        return Reason(say("Nothing of yours stands on {cell}.", cell=target), "AC-1.4")
     if name[:-1] not in PLACES or name[-1:] not in _SLOTS or (target and target not in PLACES):
-        return Reason("There is no such place on the board.", "AC-1.1")
+        return Reason(say("There is no such place on the board."), "AC-1.1")
     place, slot = PLACES[name[:-1]], _SLOTS[name[-1]]
     verb = _VERBS.get(pointed.get("word", ""), STEP)
     if target:
@@ -78,14 +78,14 @@ def why_not_picks(state: Any, rules: Any, seat: int, picks: Sequence[str]) -> Re
     if not holds(state, place, seat) or not kind_at(state, place, slot):
         return why_not(state, rules, seat, int(action_code(place, slot, place, verb)))
     kind, here = kind_at(state, place, slot), CELLS[place]
+    unit = TITLES[kind]
     if verb == SHOOT:
-        text, clause = f"{TITLES[kind]} on {here} has nothing to shoot at.", "AC-6.1"
-    elif verb == CONVERT:
-        text, clause = f"{TITLES[kind]} on {here} has nobody to convert.", "AC-7.1"
-    else:
-        ways = _WAYS[open_ways(state, rules, seat, place, kind)]
-        text, clause = f"{TITLES[kind]} on {here} can move {ways} only, and cannot now.", _CLAUSES[kind]
-    return Reason(text, clause)
+        return Reason(say("{unit} on {cell} has nothing to shoot at.", unit=unit, cell=here), "AC-6.1")
+    if verb == CONVERT:
+        return Reason(say("{unit} on {cell} has nobody to convert.", unit=unit, cell=here), "AC-7.1")
+    ways = _WAYS[open_ways(state, rules, seat, place, kind)]
+    text = say("{unit} on {cell} can move {ways} only, and cannot now.", unit=unit, cell=here, ways=ways)
+    return Reason(text, _CLAUSES[kind])
 
 
 _SLOTS = {"a": TOP, "b": BELOW}
@@ -95,40 +95,44 @@ _VERBS = {"shoot": SHOOT, "convert": CONVERT}
 def _why_not_shoot(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
     kind = kind_at(state, place, slot)
     if kind != ARCHER:
-        return Reason(f"{TITLES[kind]} cannot shoot; only Archers do.", "AC-6.1")
+        return Reason(say("{unit} cannot shoot; only Archers do.", unit=TITLES[kind]), "AC-6.1")
     if rules.nearest_shot > rules.farthest_shot:
         return Reason(
-            "Nobody shoots by these rules: the nearest shot is farther than the farthest.", "AC-6.1"
+            say("Nobody shoots by these rules: the nearest shot is farther than the farthest."), "AC-6.1"
         )
     power = is_power_shot(state, place)
     if power and slot == BELOW:
         shot = f"{CELLS[place]}*{CELLS[target]}"
-        return Reason(f"Two stacked Archers shoot together: write {shot}.", "AC-6.4")
+        return Reason(say("Two stacked Archers shoot together: write {shot}.", shot=shot), "AC-6.4")
     first = first_direction(seat, FORWARD)
     in_line = [first_in_line(state, rules, place, way) for way in range(first, first + FORWARD)]
     if target not in in_line:
-        reach = f"{rules.nearest_shot} to {rules.farthest_shot} squares away"
-        return Reason(f"An Archer shoots at the first unit on a forward line, {reach}.", "AC-6.1")
+        text = say(
+            "An Archer shoots at the first unit on a forward line, {nearest} to {farthest} squares away.",
+            nearest=rules.nearest_shot,
+            farthest=rules.farthest_shot,
+        )
+        return Reason(text, "AC-6.1")
     if holds(state, target, seat):
-        return Reason(f"The unit on {CELLS[target]} is your own.", "AC-6.1")
+        return Reason(say("The unit on {cell} is your own.", cell=CELLS[target]), "AC-6.1")
     top = kind_at(state, target, TOP)
-    clause = "AC-6.5" if top == COMMANDER else "AC-6.2"
-    return Reason(f"This shot cannot kill the {TITLES[top]} on {CELLS[target]}.", clause)
+    text = say("This shot cannot kill the {unit} on {cell}.", unit=TITLES[top], cell=CELLS[target])
+    return Reason(text, "AC-6.5" if top == COMMANDER else "AC-6.2")
 
 
 def _why_not_convert(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
     kind = kind_at(state, place, slot)
     if kind != PRIESTESS:
-        return Reason(f"{TITLES[kind]} cannot convert; only a Priestess does.", "AC-7.1")
+        return Reason(say("{unit} cannot convert; only a Priestess does.", unit=TITLES[kind]), "AC-7.1")
     if not holds(state, target, 1 - seat):
-        return Reason(f"No enemy stands on {CELLS[target]}.", "AC-7.1")
+        return Reason(say("No enemy stands on {cell}.", cell=CELLS[target]), "AC-7.1")
     if target not in _steps(rules, seat, place, ANY_WAY):
-        return Reason(f"{CELLS[target]} is not next to the Priestess.", "AC-7.1")
+        return Reason(say("{cell} is not next to the Priestess.", cell=CELLS[target]), "AC-7.1")
     if below_of(state.board[target]):
-        return Reason(f"The units on {CELLS[target]} are not alone.", "AC-7.1")
+        return Reason(say("The units on {cell} are not alone.", cell=CELLS[target]), "AC-7.1")
     top = kind_at(state, target, TOP)
     clause = "AC-7.2" if top == COMMANDER else "AC-7.1"
-    return Reason(f"A Priestess cannot convert {NAMED[top]}.", clause)
+    return Reason(say("A Priestess cannot convert {unit}.", unit=NAMED[top]), clause)
 
 
 def _why_not_step(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
@@ -137,26 +141,37 @@ def _why_not_step(state: Any, rules: Any, seat: int, place: int, slot: int, targ
     is_near = target in _steps(rules, seat, place, ways)
     is_ride = kind == CAVALRY and _is_ride(rules, seat, place, target)
     if not is_near and not is_ride:
-        return Reason(f"{TITLES[kind]} on {CELLS[place]} moves {_reach(rules, kind, ways)}.", _CLAUSES[kind])
+        return Reason(_reach(rules, kind, CELLS[place], ways), _CLAUSES[kind])
     square = state.board[target]
     if holds(state, target, seat) and (below_of(square) or rules.stack_size < 2):
-        return Reason(f"There is no room for another unit on {CELLS[target]}.", "AC-2.2")
+        return Reason(say("There is no room for another unit on {cell}.", cell=CELLS[target]), "AC-2.2")
     if holds(state, target, 1 - seat) and melee_result(rules, kind, square & UNITS) == BARRED:
-        return Reason(f"{TITLES[kind]} does not fight {NAMED[top_of(square)]}.", "AC-4.1")
+        text = say("{unit} does not fight {enemy}.", unit=TITLES[kind], enemy=NAMED[top_of(square)])
+        return Reason(text, "AC-4.1")
     if not is_near and not (ride(state, rules, seat, place) >> _ride_bit(seat, place, target)) & 1:
-        return Reason(f"No free way leads the Cavalry from {CELLS[place]} to {CELLS[target]}.", "AC-3.3")
-    return _MINIMAL_LOSS
+        start, end = CELLS[place], CELLS[target]
+        text = say("No free way leads the Cavalry from {start} to {end}.", start=start, end=end)
+        return Reason(text, "AC-3.3")
+    return Reason(say("Every action costs you a unit, and another one costs less."), "AC-8.1")
 
 
-_WAYS = {FORWARD: "forward", FORWARD_AND_SIDEWAYS: "forward or sideways", ANY_WAY: "in any direction"}
+_WAYS = terms({FORWARD: "forward", FORWARD_AND_SIDEWAYS: "forward or sideways", ANY_WAY: "in any direction"})
 _CLAUSES = dict.fromkeys(TITLES, "AC-3.1") | {CAVALRY: "AC-3.2", PRIESTESS: "AC-3.4", COMMANDER: "AC-3.5"}
 
 
-def _reach(rules: Any, kind: int, ways: int) -> str:
-    if kind == CAVALRY and rules.cavalry_steps > 1:
-        beside = "" if ways == FORWARD else f", or one square {_WAYS[ways]}"
-        return f"up to {rules.cavalry_steps} squares forward{beside}"
-    return f"one square {_WAYS[ways]}"
+def _reach(rules: Any, kind: int, cell: str, ways: int) -> str:
+    unit, steps, where = TITLES[kind], rules.cavalry_steps, _WAYS[ways]
+    if kind != CAVALRY or steps == 1:
+        return say("{unit} on {cell} moves one square {ways}.", unit=unit, cell=cell, ways=where)
+    if ways == FORWARD:
+        return say("{unit} on {cell} moves up to {steps} squares forward.", unit=unit, cell=cell, steps=steps)
+    return say(
+        "{unit} on {cell} moves up to {steps} squares forward, or one square {ways}.",
+        unit=unit,
+        cell=cell,
+        steps=steps,
+        ways=where,
+    )
 
 
 def _is_ride(rules: Any, seat: int, place: int, target: int) -> bool:

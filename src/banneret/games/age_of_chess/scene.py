@@ -4,6 +4,7 @@ from typing import Any
 
 from banneret.engine.kernels.frames import top
 from banneret.engine.view import Board, Grid, Prompt, Scene, Unit
+from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, SYMBOLS, TITLES
 from banneret.games.age_of_chess.rules.board import BELOW, COMMANDER, TOP, kind_at, seat_of
 from banneret.games.age_of_chess.rules.movement import is_threatened
@@ -22,7 +23,7 @@ def describe_scene(state: Any, rules: Any) -> Scene:
         if kind_at(state, place, slot)
     ]
     seat = top(state).seat
-    prompt = Prompt(seat=seat, text="Move one unit or use one ability.", clause="AC-1.4")
+    prompt = Prompt(seat=seat, text=say("Move one unit or use one ability."), clause="AC-1.4")
     return Scene(
         turn=state.plies // 2 + 1,
         phase="over" if state.over else "action",
@@ -45,5 +46,5 @@ def _unit(state: Any, rules: Any, place: int, slot: int) -> Unit:
         symbol=SYMBOLS[kind],
         facing=FACING[seat],
         badges=("threatened",) if threatened else (),
-        values={"worth": rules.worth[kind]} if kind != COMMANDER else {},
+        values={say("worth"): rules.worth[kind]} if kind != COMMANDER else {},
     )

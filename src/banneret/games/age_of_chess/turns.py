@@ -5,9 +5,11 @@ from typing import Any
 
 from banneret.engine.kernels.frames import ask_alone
 from banneret.engine.view import Cause
+from banneret.games.age_of_chess.language import say
 
 
-def hand_over(state: Any, seats: Sequence[str], seat: int) -> Cause:
+def hand_over(state: Any, sides: Sequence[str], seat: int) -> Cause:
     """Gives the turn to a side."""
     ask_alone(state, seat)
-    return Cause(text=f"What {seats[seat]} could do if it were its turn now.", clause="AC-1.4")
+    text = say("What {side} could do if it were its turn now.", side=sides[seat])
+    return Cause(text=text, clause="AC-1.4")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.view import Event
+from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, TITLES
 from banneret.games.age_of_chess.rules.board import ARCHER, below_of, top_of
 from banneret.games.age_of_chess.rules.endings import (
@@ -16,34 +17,70 @@ from banneret.games.age_of_chess.rules.endings import (
 from banneret.games.age_of_chess.rules.events import ATTACKED, BY_MEETING, CONVERTED, DIED, MOVED, SHOT
 
 
-def describe_event(event: Any, seats: Sequence[str]) -> Event:
+def describe_event(event: Any, sides: Sequence[str]) -> Event:
     """One event in a sentence, and as the board shows it."""
     kind, seat = int(event["kind"]), int(event["seat"])
     a, b, c, d = (int(event[name]) for name in "abcd")
-    side, start = seats[seat], CELLS[a]
+    side, start = sides[seat], CELLS[a]
     if kind == DIED:
-        cause = ", having met an enemy Priestess" if c == BY_MEETING else ""
-        text = f"{side} {TITLES[b]} on {start} dies{cause}."
+        text = _death(side, TITLES[b], start, c)
         return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
     end = CELLS[b]
+    if kind == SHOT:
+        text = _shot(side, start, end, together=bool(c))
+        return Event(text=text, deed="shot", seat=seat, kind=KIND_WORDS[ARCHER], start=start, end=end)
+    unit = f"{TITLES[c]} {start}"
     if kind == MOVED:
-        deed = f"joins the {TITLES[d]} on" if d else "moves to"
-        text = f"{side} {TITLES[c]} {start} {deed} {end}."
+        text = _move(side, unit, end, d)
         return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
     if kind == ATTACKED:
-        text = f"{side} {TITLES[c]} {start} attacks {_units(d)} on {end}."
+        text = say("{side} {unit} attacks {units} on {end}.", side=side, unit=unit, units=_units(d), end=end)
         return Event(text=text, deed="strike", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
-    if kind == SHOT:
-        text = f"{side} {'Archers' if c else 'Archer'} {start} shoot{'' if c else 's'} at {end}."
-        return Event(text=text, deed="shot", seat=seat, kind=KIND_WORDS[ARCHER], start=start, end=end)
     assert kind == CONVERTED
-    text = f"{side} Priestess {start} converts the {TITLES[c]} on {end}."
+    text = say(
+        "{side} Priestess {start} converts the {unit} on {end}.",
+        side=side,
+        start=start,
+        unit=TITLES[c],
+        end=end,
+    )
     return Event(text=text, deed="change", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
+
+
+def _death(side: str, unit: str, place: str, cause: int) -> str:
+    if cause == BY_MEETING:
+        return say(
+            "{side} {unit} on {place} dies, having met an enemy Priestess.",
+            side=side,
+            unit=unit,
+            place=place,
+        )
+    return say("{side} {unit} on {place} dies.", side=side, unit=unit, place=place)
+
+
+def _shot(side: str, start: str, end: str, *, together: bool) -> str:
+    if together:
+        return say("{side} Archers {start} shoot at {end}.", side=side, start=start, end=end)
+    return say("{side} Archer {start} shoots at {end}.", side=side, start=start, end=end)
+
+
+def _move(side: str, unit: str, end: str, comrade: int) -> str:
+    if not comrade:
+        return say("{side} {unit} moves to {end}.", side=side, unit=unit, end=end)
+    return say(
+        "{side} {unit} joins the {comrade} on {end}.",
+        side=side,
+        unit=unit,
+        comrade=TITLES[comrade],
+        end=end,
+    )
 
 
 def _units(square: int) -> str:
     upper, below = top_of(square), below_of(square)
-    return f"{TITLES[upper]} over {TITLES[below]}" if below else TITLES[upper]
+    if not below:
+        return TITLES[upper]
+    return say("{top} over {below}", top=TITLES[upper], below=TITLES[below])
 
 
 ENDINGS = {
@@ -53,14 +90,14 @@ ENDINGS = {
 }
 
 
-def describe_ending(state: Any, seats: Sequence[str]) -> str:
+def describe_ending(state: Any, sides: Sequence[str]) -> str:
     """How a finished game ended, in a sentence."""
     if state.ending == ENDING_REPETITION:
-        return "A draw: the same position has come back too often."
-    is_draw = state.winners == NOBODY_WINS
-    winner, loser = seats if state.winners == BLUE_WINS else reversed(seats)
-    if state.ending == ENDING_COMMANDER:
-        return (
-            "A draw: both Commanders fell." if is_draw else f"{winner} wins: {loser} has lost its Commander."
-        )
-    return "A draw: nothing can be moved." if is_draw else f"{winner} wins: {loser} cannot act."
+        return say("A draw: the same position has come back too often.")
+    winner, loser = sides if state.winners == BLUE_WINS else reversed(sides)
+    is_draw, by_commander = state.winners == NOBODY_WINS, state.ending == ENDING_COMMANDER
+    if is_draw:
+        return say("A draw: both Commanders fell.") if by_commander else say("A draw: nothing can be moved.")
+    if by_commander:
+        return say("{winner} wins: {loser} has lost its Commander.", winner=winner, loser=loser)
+    return say("{winner} wins: {loser} cannot act.", winner=winner, loser=loser)

@@ -28,6 +28,7 @@ from banneret.games.cyvasse.arrays import (
 from banneret.games.cyvasse.causes import causes, strengths
 from banneret.games.cyvasse.documents import read_document, write_document
 from banneret.games.cyvasse.editing import CyvasseEditing
+from banneret.games.cyvasse.names import NAMES
 from banneret.games.cyvasse.notation import describe_action, parse_action
 from banneret.games.cyvasse.numbers import CyvasseNumbers
 from banneret.games.cyvasse.openings import next_change
@@ -66,6 +67,7 @@ class Cyvasse(Definition):
     )
     endings = ENDINGS
     numbers = CyvasseNumbers
+    names = NAMES
     folder = Path(__file__).parent
 
     def seat_count(self, numbers: CyvasseNumbers) -> int:
@@ -96,10 +98,10 @@ class Cyvasse(Definition):
         return why_not_picks(state, game.rules_window, _work(game), seat, picks)
 
     def describe_event(self, game: Game, event: Any) -> Event:
-        return describe_event(event, game.seats)
+        return describe_event(event, game.sides)
 
     def describe_ending(self, game: Game, state: Any) -> str:
-        return describe_ending(state, game.seats)
+        return describe_ending(state, game.sides)
 
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(state, game.rules_window, _work(game), seat, code)
@@ -108,7 +110,7 @@ class Cyvasse(Definition):
         return strengths(state, game.rules_window, _work(game), seat, code)
 
     def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
-        return hand_over(state, game.seats, seat)
+        return hand_over(state, game.sides, seat)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
         return describe_scene(state, game.rules_window, viewer)

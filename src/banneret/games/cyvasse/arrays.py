@@ -18,6 +18,7 @@ from banneret.engine.kernels.frames import top, turn
 from banneret.engine.ruleset_model import checked
 from banneret.engine.setups import Chosen
 from banneret.engine.yaml_source import Problems, read_data
+from banneret.games.cyvasse.language import say, terms
 from banneret.games.cyvasse.names import ARMY, CELLS, KIND_WORDS, KINDS, SEATS, SYMBOLS, TITLES
 from banneret.games.cyvasse.numbers import EMPTY, PIECES, RANDOM, CyvasseNumbers, OpeningArray, Setup
 from banneret.games.cyvasse.openings import as_laid_out, best_array, change_towards
@@ -27,19 +28,31 @@ from banneret.games.cyvasse.scene import GRID
 
 PROVEN = "proven"
 
-_SENTENCES = {
-    "ranks": "Three ranks between two flanks of mountains.",
-    "bastion": "The King far back, behind his Rabble and a broken line of mountains.",
-    PROVEN: "It did best of many that computers played against each other.",
-    RANDOM: "Any legal array, another one for each side.",
-    EMPTY: "All pieces lie in the tray, to be placed one by one.",
-}
+_TITLES = terms(
+    {
+        "ranks": "Ranks",
+        "bastion": "Bastion",
+        PROVEN: "A good array",
+        RANDOM: "Random",
+        EMPTY: "Empty",
+    }
+)
+
+_SENTENCES = terms(
+    {
+        "ranks": "Three ranks between two flanks of mountains.",
+        "bastion": "The King far back, behind his Rabble and a broken line of mountains.",
+        PROVEN: "It did best of many that computers played against each other.",
+        RANDOM: "Any legal array, another one for each side.",
+        EMPTY: "All pieces lie in the tray, to be placed one by one.",
+    }
+)
 
 
 def setups(numbers: CyvasseNumbers) -> Mapping[str, str]:
     """What both sides can begin from: the arrays of a ruleset, its own first, chance, or nothing (CV-1.5)."""
     names = sorted((*numbers.arrays, PROVEN, RANDOM, EMPTY), key=lambda name: name != numbers.setup.blue)
-    return {name: _SENTENCES.get(name, "An array of these rules.") for name in names}
+    return {name: _SENTENCES.get(name, say("An array of these rules.")) for name in names}
 
 
 def setup_changes(chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
@@ -54,17 +67,24 @@ def setup_changes(chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
 def side_choices(numbers: CyvasseNumbers, seat: int) -> SideChoices:
     """The arrays there are, and all pieces on the hexes of the home, as Blue sees it (CV-1.2, CV-1.3)."""
     return SideChoices(
-        title="array",
+        title=say("array"),
         usual=getattr(numbers.setup, SEATS[seat]),
         ready=tuple(_ready(numbers, name, about) for name, about in setups(numbers).items()),
-        fields=(Places(title="Pieces", grid=GRID, cells=CELLS[:HOME], offers=_PIECES),),
+        fields=(Places(title=say("Pieces"), grid=GRID, cells=CELLS[:HOME], offers=_pieces()),),
     )
 
 
-_PIECES = tuple(
-    Offer(name=KIND_WORDS[kind], title=TITLES[kind], kind=KIND_WORDS[kind], symbol=SYMBOLS[kind], most=count)
-    for kind, count in ARMY.items()
-)
+def _pieces() -> tuple[Offer, ...]:
+    return tuple(
+        Offer(
+            name=KIND_WORDS[kind],
+            title=TITLES[kind],
+            kind=KIND_WORDS[kind],
+            symbol=SYMBOLS[kind],
+            most=most,
+        )
+        for kind, most in ARMY.items()
+    )
 
 
 def _ready(numbers: CyvasseNumbers, name: str, about: str) -> Ready:
@@ -72,17 +92,17 @@ def _ready(numbers: CyvasseNumbers, name: str, about: str) -> Ready:
     content: dict[str, Any] | None = {} if name == EMPTY else None
     if array is not None:
         content = array.model_dump(mode="json")
-    title = "A good array" if name == PROVEN else name.capitalize()
-    return Ready(name=name, title=title, about=about, content=content)
+    return Ready(name=name, title=_TITLES.get(name, name.capitalize()), about=about, content=content)
 
 
 def side_standing(content: Mapping[str, Any]) -> SideStanding:
     """Whether all pieces stand at home, one on a hex (CV-1.2, CV-1.3)."""
     lists = [content.get(word) for word in KINDS]
     placed = sum(len(cells) for cells in lists if isinstance(cells, list))
-    gauge = Gauge(title="Pieces placed", value=placed, low=PIECES, high=PIECES)
+    gauge = Gauge(title=say("Pieces placed"), value=placed, low=PIECES, high=PIECES)
     if placed < PIECES:
-        text = f"{PIECES - placed} of {PIECES} pieces are still in the tray"
+        left = PIECES - placed
+        text = say("{number} of {all} pieces are still in the tray", number=left, all=PIECES)
         return SideStanding(gauges=(gauge,), problems=(Complaint(place="", text=text),))
     try:
         read_array(content)

@@ -5,7 +5,8 @@ from typing import Any
 
 from banneret.engine.view import Cause
 from banneret.games.cyvasse.bearing import bearing_on, flankers
-from banneret.games.cyvasse.names import CELLS, GROUND_WORDS, TITLES, titled
+from banneret.games.cyvasse.language import say
+from banneret.games.cyvasse.names import CELLS, GROUND_WORDS, NAMES, TITLES, titled
 from banneret.games.cyvasse.rules.board import KING, holds, kind_at
 from banneret.games.cyvasse.rules.capture import combined_tier, defence_of
 from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, first_in, target_in, verb_in
@@ -16,7 +17,7 @@ def causes(state: Any, rules: Any, work: Any, seat: int, code: int) -> tuple[Cau
     """The rules that decide what comes of a legal action."""
     verb, first, target = verb_in(code), first_in(code), target_in(code)
     if verb == PROMOTE and first:
-        text = f"One {TITLES[first]} off the board comes back in its place."
+        text = say("One {unit} off the board comes back in its place.", unit=TITLES[first])
         return (Cause(text=text, clause="CV-5.2"),)
     return tuple(_of_a_move(state, rules, work, seat, first, target)) if verb == MOVE else ()
 
@@ -27,29 +28,31 @@ def _of_a_move(state: Any, rules: Any, work: Any, seat: int, place: int, target:
     if holds(state, target, other):
         yield from _of_a_capture(state, rules, work, seat, place, target)
     if is_ruin:
-        yield Cause(text="A fortress that an enemy enters is ruined.", clause="CV-4.4")
+        yield Cause(text=say("A fortress that an enemy enters is ruined."), clause="CV-4.4")
     if holds(state, target, other) and kind_at(state, target) == KING:
         if is_ruin or state.ruined[other]:
-            yield Cause(text="Without a fortress the King cannot be replaced.", clause="CV-6.3")
+            yield Cause(text=say("Without a fortress the King cannot be replaced."), clause="CV-6.3")
         else:
-            yield Cause(text="The King must be replaced in the very next turn.", clause="CV-6.1")
+            yield Cause(text=say("The King must be replaced in the very next turn."), clause="CV-6.1")
     heir = target == state.fortress[seat] and rules.is_heir[kind]
     if lacks_king(state, seat) and heir and not state.ruined[seat]:
-        yield Cause(text=f"{TITLES[kind]} on the fortress becomes King.", clause="CV-6.1")
+        yield Cause(text=say("{unit} on the fortress becomes King.", unit=TITLES[kind]), clause="CV-6.1")
 
 
 def _of_a_capture(state: Any, rules: Any, work: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
     kind, tier = kind_at(state, place), rules.tier[kind_at(state, place)]
     defence = int(defence_of(state, rules, target))
-    yield Cause(text=f"{TITLES[kind]} {CELLS[place]}: tier {tier}.", clause="CV-3.1")
+    unit = f"{TITLES[kind]} {CELLS[place]}"
+    yield Cause(text=say("{unit}: tier {tier}.", unit=unit, tier=tier), clause="CV-3.1")
     if tier < defence:
         bearing = bearing_on(state, rules, work, seat, target)
         highest, group = flankers(rules, bearing, kind)
         combined = combined_tier(bearing.counts, highest)
-        together = ", ".join(titled(each, count) for each, count in group.items())
-        yield Cause(text=f"Flanking together: {together}. Combined tier {combined}.", clause="CV-3.3")
+        units = ", ".join(titled(each, count) for each, count in group.items())
+        text = say("Flanking together: {units}. Combined tier {tier}.", units=units, tier=combined)
+        yield Cause(text=text, clause="CV-3.3")
         if KING in group and rules.king_joins_highest:
-            yield Cause(text=f"The King counts as tier {highest} here.", clause="CV-3.4")
+            yield Cause(text=say("The King counts as tier {tier} here.", tier=highest), clause="CV-3.4")
     yield defence_cause(state, rules, target)
 
 
@@ -79,10 +82,24 @@ def defence_cause(state: Any, rules: Any, place: int) -> Cause:
         rules.tier[kind_at(state, place)],
         int(defence_of(state, rules, place)),
     )
-    name = f"{TITLES[kind]} {CELLS[place]}"
+    unit = f"{TITLES[kind]} {CELLS[place]}"
     if whole == base:
-        return Cause(text=f"{name}: defends with tier {base}.", clause="CV-4.1")
-    in_fortress = place in (state.fortress[0], state.fortress[1])
-    where = "in its fortress" if in_fortress else f"on its home terrain, {GROUND_WORDS[state.ground[place]]}"
-    text = f"{name}: tier {base} + {whole - base} {where}, defends with tier {whole}."
-    return Cause(text=text, clause="CV-4.2" if in_fortress else "CV-4.1")
+        return Cause(text=say("{unit}: defends with tier {tier}.", unit=unit, tier=base), clause="CV-4.1")
+    if place in (state.fortress[0], state.fortress[1]):
+        text = say(
+            "{unit}: tier {tier} + {more} in its fortress, defends with tier {whole}.",
+            unit=unit,
+            tier=base,
+            more=whole - base,
+            whole=whole,
+        )
+        return Cause(text=text, clause="CV-4.2")
+    text = say(
+        "{unit}: tier {tier} + {more} on its home terrain, {ground}, defends with tier {whole}.",
+        unit=unit,
+        tier=base,
+        more=whole - base,
+        ground=NAMES[GROUND_WORDS[state.ground[place]]],
+        whole=whole,
+    )
+    return Cause(text=text, clause="CV-4.1")

@@ -8,10 +8,11 @@ from banneret.engine.editing.editing import Editing
 from banneret.engine.editing.palette import Palette, Stock, Value, choice, flag, number
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.view import Cell
+from banneret.games.cyvasse.language import say, terms
 from banneret.games.cyvasse.names import ARMY, CELLS, GROUNDS, KINDS, SEATS, SYMBOLS, TITLES
 from banneret.games.cyvasse.rules.board import KING, MOUNTAIN, PLIES_MAX
 
-_GROUNDS = {word: word.capitalize() for word in (*GROUNDS, "mountain")}
+_GROUNDS = terms({"hill": "Hill", "forest": "Forest", "grass": "Grass", "mountain": "Mountain"})
 _BEGINNING = {"changes": 0, "ready": False}
 
 Cells = dict[str, dict[str, Value]]
@@ -21,7 +22,7 @@ class CyvasseEditing(Editing):
     """Pieces on hexes, their ground and fortresses, and whose turn it is."""
 
     def _palette(self) -> Palette:
-        sides = dict(zip(SEATS, self.game.seats, strict=True))
+        sides = dict(zip(SEATS, self.game.sides, strict=True))
         pieces = {word: kind for word, kind in KINDS.items() if kind != MOUNTAIN}
         has_setup = self.game.rules_window.changes > 0
         return Palette(
@@ -37,14 +38,17 @@ class CyvasseEditing(Editing):
                 for word, kind in pieces.items()
             ),
             cells=(
-                choice("terrain", "Ground", _GROUNDS, none="Open"),
-                choice("fortress", "Fortress", sides, none="None"),
+                choice("terrain", say("Ground"), _GROUNDS, none=say("Open")),
+                choice("fortress", say("Fortress"), sides, none=say("None")),
             ),
             position=(
-                choice("to_move", "To move", sides, none="Both set up" if has_setup else None),
-                *(flag(f"ruined_{name}", f"{title}'s fortress is ruined") for name, title in sides.items()),
-                number("turns", "Turns played", PLIES_MAX),
-                number("plies", "Actions played", PLIES_MAX),
+                choice("to_move", say("To move"), sides, none=say("Both set up") if has_setup else None),
+                *(
+                    flag(f"ruined_{name}", say("{side}'s fortress is ruined", side=side))
+                    for name, side in sides.items()
+                ),
+                number("turns", say("Turns played"), PLIES_MAX),
+                number("plies", say("Actions played"), PLIES_MAX),
             ),
         )
 

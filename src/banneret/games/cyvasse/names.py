@@ -1,5 +1,6 @@
 """What pieces, ground and hexes are called."""
 
+from banneret.games.cyvasse.language import terms
 from banneret.games.cyvasse.rules.board import (
     CROSSBOWS,
     DRAGON,
@@ -46,18 +47,41 @@ ARMY = {
 }
 """How many pieces of each kind a side has (CV-1.2)."""
 
-TITLES = {
-    RABBLE: "Rabble",
-    KING: "King",
-    CROSSBOWS: "Crossbows",
-    SPEARS: "Spears",
-    LIGHT_HORSE: "Light Horse",
-    TREBUCHET: "Trebuchet",
-    ELEPHANT: "Elephant",
-    HEAVY_HORSE: "Heavy Horse",
-    DRAGON: "Dragon",
-    MOUNTAIN: "Mountain",
-}
+TITLES = terms(
+    {
+        RABBLE: "Rabble",
+        KING: "King",
+        CROSSBOWS: "Crossbows",
+        SPEARS: "Spears",
+        LIGHT_HORSE: "Light Horse",
+        TREBUCHET: "Trebuchet",
+        ELEPHANT: "Elephant",
+        HEAVY_HORSE: "Heavy Horse",
+        DRAGON: "Dragon",
+        MOUNTAIN: "Mountain",
+    }
+)
+
+NAMES = terms(
+    {
+        "rabble": "Rabble",
+        "king": "King",
+        "crossbows": "Crossbows",
+        "spears": "Spears",
+        "light_horse": "Light Horse",
+        "trebuchet": "Trebuchet",
+        "elephant": "Elephant",
+        "heavy_horse": "Heavy Horse",
+        "dragon": "Dragon",
+        "mountain": "mountain",
+        "hill": "hill",
+        "forest": "forest",
+        "grass": "grass",
+        "fortress": "fortress",
+        "ruined": "ruined",
+    }
+)
+"""What people call the words of views."""
 
 SYMBOLS = {
     RABBLE: "R",

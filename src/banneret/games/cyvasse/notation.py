@@ -12,6 +12,7 @@ from typing import Any
 
 from banneret.engine.actions import Action
 from banneret.engine.errors import BadNotation
+from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, KINDS, PLACES, TITLES
 from banneret.games.cyvasse.rules.board import holds, kind_at
 from banneret.games.cyvasse.rules.codes import (
@@ -50,12 +51,12 @@ def describe_action(state: Any, seat: int, code: int) -> Action:
             "place",
             f"{word}@{cell}",
             (f"item:{word}", f"cell:{cell}"),
-            f"{name} is placed on {cell}",
-            f"Place {name} on {cell}",
+            say("{unit} is placed on {cell}", unit=name, cell=cell),
+            say("Place {unit} on {cell}", unit=name, cell=cell),
         )
     if verb == READY:
-        words = "The set-up is as it should be"
-        return Action(code, "ready", READY_TEXT, ("word:ready",), words, "Ready")
+        words = say("The set-up is as it should be")
+        return Action(code, "ready", READY_TEXT, ("word:ready",), words, say("Ready"))
     return _describe_rearranging(state, code, verb, first, target)
 
 
@@ -63,32 +64,36 @@ def _describe_move(state: Any, seat: int, code: int, place: int, target: int) ->
     start, end, picks = CELLS[place], CELLS[target], (f"unit:{CELLS[place]}", f"cell:{CELLS[target]}")
     name = f"{TITLES[kind_at(state, place)]} {start}"
     if holds(state, target, 1 - seat):
-        words = f"{name}: captures {TITLES[kind_at(state, target)]} {end}"
-        return Action(code, "capture", f"{start}x{end}", picks, words, f"Capture {end}")
-    return Action(code, "move", f"{start}-{end}", picks, f"{name}: moves to {end}", f"Move to {end}")
+        enemy, label = TITLES[kind_at(state, target)], say("Capture {cell}", cell=end)
+        words = say("{unit}: captures {enemy} {cell}", unit=name, enemy=enemy, cell=end)
+        return Action(code, "capture", f"{start}x{end}", picks, words, label)
+    words, label = say("{unit}: moves to {cell}", unit=name, cell=end), say("Move to {cell}", cell=end)
+    return Action(code, "move", f"{start}-{end}", picks, words, label)
 
 
 def _describe_promotion(code: int, kind: int) -> Action:
     if not kind:
-        return Action(code, "stay", f"={STAY}", ("word:stay",), "Stays what it is", "Do not promote")
+        words, label = say("Stays what it is"), say("Do not promote")
+        return Action(code, "stay", f"={STAY}", ("word:stay",), words, label)
     word, title = KIND_WORDS[kind], TITLES[kind]
-    words = f"Is promoted to {title}"
-    return Action(code, "promote", f"={word}", (f"word:promote-{word}",), words, f"Promote to {title}")
+    words, label = say("Is promoted to {unit}", unit=title), say("Promote to {unit}", unit=title)
+    return Action(code, "promote", f"={word}", (f"word:promote-{word}",), words, label)
 
 
 def _describe_rearranging(state: Any, code: int, verb: int, place: int, target: int) -> Action:
-    start, name = CELLS[place], TITLES[kind_at(state, place)]
+    start = CELLS[place]
+    unit = f"{TITLES[kind_at(state, place)]} {start}"
     if verb == TAKE_BACK:
-        picks = (f"unit:{start}", "word:tray")
-        return Action(
-            code, "take back", f"{start}~{TRAY}", picks, f"{name} {start}: goes back to the tray", "Take back"
-        )
+        picks, words = (f"unit:{start}", "word:tray"), say("{unit}: goes back to the tray", unit=unit)
+        return Action(code, "take back", f"{start}~{TRAY}", picks, words, say("Take back"))
     end = CELLS[target]
     if state.board[target]:
-        words = f"{name} {start}: changes places with {TITLES[kind_at(state, target)]} {end}"
-        kind, label = "exchange", f"Exchange with {end}"
+        other = f"{TITLES[kind_at(state, target)]} {end}"
+        words = say("{unit}: changes places with {other}", unit=unit, other=other)
+        kind, label = "exchange", say("Exchange with {cell}", cell=end)
     else:
-        kind, words, label = "rearrange", f"{name} {start}: is set up on {end}", f"Set up on {end}"
+        words = say("{unit}: is set up on {cell}", unit=unit, cell=end)
+        kind, label = "rearrange", say("Set up on {cell}", cell=end)
     return Action(code, kind, f"{start}~{end}", (f"unit:{start}", f"cell:{end}"), words, label)
 
 
@@ -104,8 +109,12 @@ def parse_action(state: Any, seat: int, text: str) -> int:
     if match := _PROMOTED.fullmatch(given):
         return int(action_code(PROMOTE, _kind(match[1], {**KINDS, STAY: 0}), 0))
     raise BadNotation(
-        f"{given[:40]!r} is not an action. Write F3-G4 to move, F3xG4 to capture, =spears to be promoted; in "
-        "the set-up dragon@F3 to place a piece, F3~G4 to set it up elsewhere, F3~tray to take it back, ready."
+        say(
+            "{text} is not an action. Write F3-G4 to move, F3xG4 to capture, =spears to be promoted; in "
+            "the set-up dragon@F3 to place a piece, F3~G4 to set it up elsewhere, F3~tray to take it back, "
+            "ready.",
+            text=repr(given[:40]),
+        )
     )
 
 
@@ -113,26 +122,35 @@ def _parse_across(state: Any, seat: int, start: str, sign: str, end: str) -> int
     place = _place(start)
     if end == TRAY:
         if sign != "~":
-            raise BadNotation(f"To take a piece back is written {start}~{TRAY}.")
+            raise BadNotation(say("To take a piece back is written {written}.", written=f"{start}~{TRAY}"))
         return int(action_code(TAKE_BACK, place, 0))
     target = _place(end)
     if sign == "~":
         return int(action_code(SHIFT, place, target))
     captures = bool(holds(state, target, 1 - seat))
     if sign == "x" and not captures:
-        raise BadNotation(f"No enemy stands on {end}; a move is written {start}-{end}.")
+        written = f"{start}-{end}"
+        raise BadNotation(
+            say("No enemy stands on {cell}; a move is written {written}.", cell=end, written=written)
+        )
     if sign == "-" and captures:
-        raise BadNotation(f"An enemy stands on {end}; a capture is written {start}x{end}.")
+        written = f"{start}x{end}"
+        raise BadNotation(
+            say("An enemy stands on {cell}; a capture is written {written}.", cell=end, written=written)
+        )
     return int(action_code(MOVE, place, target))
 
 
 def _place(cell: str) -> int:
     if cell not in PLACES:
-        raise BadNotation(f"There is no hex {cell} on the board.")
+        raise BadNotation(say("There is no hex {cell} on the board.", cell=cell))
     return PLACES[cell]
 
 
 def _kind(word: str, known: dict[str, int]) -> int:
     if word not in known:
-        raise BadNotation(f"There is no {word[:40]!r} here; there are {', '.join(known)}.")
+        kinds = ", ".join(known)
+        raise BadNotation(
+            say("There is no {word} here; there are {kinds}.", word=repr(word[:40]), kinds=kinds)
+        )
     return known[word]

@@ -10,6 +10,7 @@ from banneret.engine.kernels.frames import top
 from banneret.engine.layout import look
 from banneret.games.cyvasse.bearing import bearing_on, flankers, reach
 from banneret.games.cyvasse.causes import defence_cause
+from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, KINDS, PLACES, TITLES
 from banneret.games.cyvasse.rules.board import (
     CROSSBOWS,
@@ -48,35 +49,31 @@ from banneret.games.cyvasse.rules.promotion import kind_in_fortress
 from banneret.games.cyvasse.rules.setup import SETUP, changes_left, clear_board, tray_count
 from banneret.games.cyvasse.rules.turn import PROMOTING
 
-_NO_SUCH_ACTION = Reason("There is no such action.", "CV-1.8")
-_NO_SUCH_PLACE = Reason("There is no such place on the board.", "CV-1.1")
-_NOT_IN_SETUP = Reason("The set-up is not over: set up your pieces, or say that you are ready.", "CV-1.4")
-_SETUP_IS_OVER = Reason("The set-up is over.", "CV-1.7")
-
 
 def why_not(state: Any, rules: Any, work: Any, seat: int, code: int) -> Reason:
     """The first rule that an action which is not legal breaks."""
     if not 0 <= code < action_code(VERBS, 0, 0):
-        return _NO_SUCH_ACTION
+        return _no_such_action()
     verb, first, target = verb_in(code), first_in(code), target_in(code)
     in_setup = top(state).kind == SETUP
     if verb in (MOVE, PROMOTE):
         if in_setup:
-            return _NOT_IN_SETUP
+            text = say("The set-up is not over: set up your pieces, or say that you are ready.")
+            return Reason(text, "CV-1.4")
         if top(state).stage == PROMOTING and verb == MOVE:
-            return Reason("First choose what the piece on your fortress becomes.", "CV-5.3")
+            return Reason(say("First choose what the piece on your fortress becomes."), "CV-5.3")
         if verb == PROMOTE:
             return _why_not_promote(state, rules, seat, first)
         if not (first < PLACE_COUNT and target < PLACE_COUNT):
-            return _NO_SUCH_PLACE
+            return _no_such_place()
         return _why_not_move(state, rules, work, seat, first, target)
     if not in_setup:
-        return _SETUP_IS_OVER
+        return Reason(say("The set-up is over."), "CV-1.7")
     if verb == READY:
-        return Reason("There are still pieces in your tray.", "CV-1.6")
+        return Reason(say("There are still pieces in your tray."), "CV-1.6")
     places = (target,) if verb == PLACE else (first, target)[: 1 + (verb == SHIFT)]
     if not all(place < PLACE_COUNT for place in places):
-        return _NO_SUCH_PLACE
+        return _no_such_place()
     return _why_not_set_up(state, rules, seat, verb, first, target)
 
 
@@ -85,7 +82,7 @@ def why_not_picks(state: Any, rules: Any, work: Any, seat: int, picks: Sequence[
     pointed = [pick.partition(":")[::2] for pick in picks]
     cells = [PLACES.get(name) for kind, name in pointed if kind in ("cell", "unit")]
     if None in cells:
-        return _NO_SUCH_PLACE
+        return _no_such_place()
     places = [place for place in cells if place is not None]
     words = [name for kind, name in pointed if kind == "word"]
     items = [KINDS.get(name, 0) for kind, name in pointed if kind == "item"]
@@ -93,7 +90,7 @@ def why_not_picks(state: Any, rules: Any, work: Any, seat: int, picks: Sequence[
     if code is not None:
         return why_not(state, rules, work, seat, code)
     if not places:
-        return _NO_SUCH_ACTION
+        return _no_such_action()
     return _why_not_point_at(state, rules, work, seat, places[0])
 
 
@@ -121,27 +118,36 @@ def _why_not_point_at(state: Any, rules: Any, work: Any, seat: int, place: int) 
     if owner is not None:
         return owner
     kind = kind_at(state, place)
-    return Reason(f"{TITLES[kind]} on {CELLS[place]} has nowhere to go now.", _CLAUSES[kind])
+    text = say("{unit} on {cell} has nowhere to go now.", unit=TITLES[kind], cell=CELLS[place])
+    return Reason(text, _CLAUSES[kind])
+
+
+def _no_such_action() -> Reason:
+    return Reason(say("There is no such action."), "CV-1.8")
+
+
+def _no_such_place() -> Reason:
+    return Reason(say("There is no such place on the board."), "CV-1.1")
 
 
 def _why_not_promote(state: Any, rules: Any, seat: int, kind: int) -> Reason:
     here = kind_in_fortress(state, seat)
     if top(state).stage != PROMOTING or not here:
-        return Reason("Nothing of yours is to be promoted now.", "CV-5.1")
+        return Reason(say("Nothing of yours is to be promoted now."), "CV-5.1")
     if kind == 0:
-        return Reason("A piece that can be promoted must be.", "CV-5.3")
+        return Reason(say("A piece that can be promoted must be."), "CV-5.3")
     if kind not in KIND_WORDS or not rules.promotes[here] >> kind & 1:
-        return Reason(f"{TITLES[here]} cannot become that.", "CV-5.1")
-    return Reason(f"No {TITLES[kind]} of yours is off the board.", "CV-5.2")
+        return Reason(say("{unit} cannot become that.", unit=TITLES[here]), "CV-5.1")
+    return Reason(say("No {unit} of yours is off the board.", unit=TITLES[kind]), "CV-5.2")
 
 
 def _why_not_yours(state: Any, seat: int, place: int) -> Reason | None:
     if not state.board[place]:
-        return Reason(f"Nothing stands on {CELLS[place]}.", "CV-1.8")
+        return Reason(say("Nothing stands on {cell}.", cell=CELLS[place]), "CV-1.8")
     if kind_at(state, place) == MOUNTAIN:
-        return Reason("Mountains never move.", "CV-2.7")
+        return Reason(say("Mountains never move."), "CV-2.7")
     if not holds(state, place, seat):
-        return Reason(f"The piece on {CELLS[place]} is not yours.", "CV-1.8")
+        return Reason(say("The piece on {cell} is not yours.", cell=CELLS[place]), "CV-1.8")
     return None
 
 
@@ -151,13 +157,14 @@ def _why_not_move(state: Any, rules: Any, work: Any, seat: int, place: int, targ
         return owner
     kind, end = kind_at(state, place), CELLS[target]
     if target not in _free_reach(state, rules, work, place):
-        return Reason(f"{TITLES[kind]} on {CELLS[place]}: {_reach(rules, kind)}.", _CLAUSES[kind])
+        return Reason(_reach(rules, kind, CELLS[place]), _CLAUSES[kind])
     if holds(state, target, seat):
-        return Reason(f"A piece of your own stands on {end}.", "CV-2.2")
+        return Reason(say("A piece of your own stands on {cell}.", cell=end), "CV-2.2")
     if kind_at(state, target) == MOUNTAIN:
-        return Reason(f"{end} is a mountain.", "CV-2.6" if kind == DRAGON else "CV-2.2")
+        return Reason(say("{cell} is a mountain.", cell=end), "CV-2.6" if kind == DRAGON else "CV-2.2")
     if target not in reach(state, rules, work, place):
-        return Reason(f"The way from {CELLS[place]} to {end} is not free.", "CV-2.2")
+        text = say("The way from {start} to {end} is not free.", start=CELLS[place], end=end)
+        return Reason(text, "CV-2.2")
     return _why_not_capture(state, rules, work, seat, place, target)
 
 
@@ -165,11 +172,13 @@ def _why_not_capture(state: Any, rules: Any, work: Any, seat: int, place: int, t
     kind, defence = kind_at(state, place), defence_cause(state, rules, target)
     bearing = bearing_on(state, rules, work, seat, target)
     highest, group = flankers(rules, bearing, kind)
-    combined = combined_tier(bearing.counts, highest)
+    unit = f"{TITLES[kind]} {CELLS[place]}"
     if group.total() > 1 and rules.weight[kind]:
-        text = f"{TITLES[kind]} {CELLS[place]} with what flanks: combined tier {combined}. {defence.text}"
-        return Reason(text, "CV-3.2")
-    return Reason(f"{TITLES[kind]} {CELLS[place]}: tier {rules.tier[kind]}. {defence.text}", "CV-3.1")
+        combined = combined_tier(bearing.counts, highest)
+        attack = say("{unit} with what flanks: combined tier {tier}.", unit=unit, tier=combined)
+        return Reason(f"{attack} {defence.text}", "CV-3.2")
+    attack = say("{unit}: tier {tier}.", unit=unit, tier=rules.tier[kind])
+    return Reason(f"{attack} {defence.text}", "CV-3.1")
 
 
 def _free_reach(state: Any, rules: Any, work: Any, place: int) -> set[int]:
@@ -196,30 +205,46 @@ _CLAUSES = {
 }
 
 
-def _reach(rules: Any, kind: int) -> str:
-    limit = rules.range[kind]
-    if _CLAUSES[kind] == "CV-2.5":
-        return "rides around a fortress" + (f", up to {limit} hexes" if limit < 60 else "")
+def _reach(rules: Any, kind: int, cell: str) -> str:
+    """How a piece moves, as far as there is a limit to it."""
+    unit, limit = TITLES[kind], rules.range[kind]
     if kind == DRAGON:
-        return f"flies up to {limit} hexes"
-    way, farthest = ("orthogonally", 10) if _CLAUSES[kind] == "CV-2.3" else ("diagonally", 5)
+        return say("{unit} on {cell}: flies up to {limit} hexes.", unit=unit, cell=cell, limit=limit)
+    if _CLAUSES[kind] == "CV-2.5":
+        if limit >= 60:
+            return say("{unit} on {cell}: rides around a fortress.", unit=unit, cell=cell)
+        return say(
+            "{unit} on {cell}: rides around a fortress, up to {limit} hexes.",
+            unit=unit,
+            cell=cell,
+            limit=limit,
+        )
+    farthest = 10 if _CLAUSES[kind] == "CV-2.3" else 5
+    way = say("orthogonally") if _CLAUSES[kind] == "CV-2.3" else say("diagonally")
     if limit == 1:
-        return f"moves one hex {way}"
-    return f"moves {way}" + (f", up to {limit} hexes" if limit < farthest else "")
+        return say("{unit} on {cell}: moves one hex {way}.", unit=unit, cell=cell, way=way)
+    if limit >= farthest:
+        return say("{unit} on {cell}: moves {way}.", unit=unit, cell=cell, way=way)
+    return say(
+        "{unit} on {cell}: moves {way}, up to {limit} hexes.", unit=unit, cell=cell, way=way, limit=limit
+    )
 
 
 def _why_not_set_up(state: Any, rules: Any, seat: int, verb: int, first: int, target: int) -> Reason:
     if verb == PLACE:
         if first not in KIND_WORDS or not state.pool[seat * KIND_COUNT + first]:
-            return Reason("That is not in your tray.", "CV-1.4")
+            return Reason(say("That is not in your tray."), "CV-1.4")
         if not is_home(seat, target):
-            return Reason(f"{CELLS[target]} does not belong to your home.", "CV-1.3")
-        return Reason(f"{CELLS[target]} is taken.", "CV-1.3")
+            return _not_at_home(target)
+        return Reason(say("{cell} is taken.", cell=CELLS[target]), "CV-1.3")
     if not is_home(seat, first) or (verb == SHIFT and not is_home(seat, target)):
-        away = first if not is_home(seat, first) else target
-        return Reason(f"{CELLS[away]} does not belong to your home.", "CV-1.3")
+        return _not_at_home(target if is_home(seat, first) else first)
     if not state.board[first]:
-        return Reason(f"Nothing stands on {CELLS[first]}.", "CV-1.4")
+        return Reason(say("Nothing stands on {cell}.", cell=CELLS[first]), "CV-1.4")
     if changes_left(state, rules, seat) - tray_count(state, seat) < (1 if verb == SHIFT else 2):
-        return Reason("You have no changes left for that.", "CV-1.6")
-    return Reason("That would change nothing.", "CV-1.4")
+        return Reason(say("You have no changes left for that."), "CV-1.6")
+    return Reason(say("That would change nothing."), "CV-1.4")
+
+
+def _not_at_home(place: int) -> Reason:
+    return Reason(say("{cell} does not belong to your home.", cell=CELLS[place]), "CV-1.3")

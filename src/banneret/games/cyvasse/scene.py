@@ -5,6 +5,7 @@ from typing import Any
 
 from banneret.engine.kernels.frames import top, turn
 from banneret.engine.view import ARBITER, Board, Cell, Counter, Grid, Item, Prompt, Scene, Unit, Zone
+from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, GROUND_WORDS, HEXES, HOME_GROUNDS, KIND_WORDS, SYMBOLS, TITLES
 from banneret.games.cyvasse.rules.board import (
     CROSSBOWS,
@@ -100,36 +101,35 @@ def _values(state: Any, rules: Any, place: int) -> dict[str, int]:
     kind = kind_at(state, place)
     if kind == MOUNTAIN:
         return {}
-    return {"tier": rules.tier[kind], "defence": int(defence_of(state, rules, place))}
+    return {say("tier"): rules.tier[kind], say("defence"): int(defence_of(state, rules, place))}
 
 
 def _zone(state: Any, seat: int, *, in_setup: bool) -> Zone:
     """A side's tray, and later its pool."""
     counts = {kind: state.pool[seat * KINDS + kind] for kind in range(RABBLE, KINDS)}
     items = [
-        Item(id=KIND_WORDS[kind], kind=KIND_WORDS[kind], name=TITLES[kind], values={"count": count})
+        Item(id=KIND_WORDS[kind], kind=KIND_WORDS[kind], name=TITLES[kind], values={say("count"): count})
         for kind, count in counts.items()
         if count
     ]
-    name, title = ("tray", "Tray") if in_setup else ("pool", "Off the board")
+    name, title = ("tray", say("Tray")) if in_setup else ("pool", say("Off the board"))
     return Zone(id=f"{name}:{seat}", title=title, seat=seat, count=sum(counts.values()), items=tuple(items))
 
 
 def _changes(state: Any, rules: Any, seat: int) -> Counter:
     left = max(0, changes_left(state, rules, seat))
-    return Counter(seat=seat, name="changes left", value=left, of=rules.changes)
+    return Counter(seat=seat, name=say("changes left"), value=left, of=rules.changes)
 
 
 def _prompt(state: Any, seat: int) -> Prompt:
     if top(state).kind == SETUP:
         if tray_count(state, seat):
-            return Prompt(seat=seat, text="Place your pieces on your five rows.", clause="CV-1.4")
-        return Prompt(
-            seat=seat, text="Set up your pieces as you like, or say that you are ready.", clause="CV-1.6"
-        )
+            return Prompt(seat=seat, text=say("Place your pieces on your five rows."), clause="CV-1.4")
+        text = say("Set up your pieces as you like, or say that you are ready.")
+        return Prompt(seat=seat, text=text, clause="CV-1.6")
     if top(state).stage == PROMOTING:
-        return Prompt(seat=seat, text="What does the piece on your fortress become?", clause="CV-5.3")
+        return Prompt(seat=seat, text=say("What does the piece on your fortress become?"), clause="CV-5.3")
     if lacks_king(state, seat):
-        text = "Your King has fallen: end this turn with an heir on your fortress, or lose."
+        text = say("Your King has fallen: end this turn with an heir on your fortress, or lose.")
         return Prompt(seat=seat, text=text, clause="CV-6.1")
-    return Prompt(seat=seat, text="Move one piece.", clause="CV-1.8")
+    return Prompt(seat=seat, text=say("Move one piece."), clause="CV-1.8")

@@ -5,14 +5,16 @@ from typing import Any
 
 from banneret.engine.kernels.frames import ask_alone, top
 from banneret.engine.view import Cause
+from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.rules.setup import SETUP
 from banneret.games.cyvasse.rules.turn import MOVING
 
 
-def hand_over(state: Any, seats: Sequence[str], seat: int) -> Cause | None:
+def hand_over(state: Any, sides: Sequence[str], seat: int) -> Cause | None:
     """Gives the move to a side, as its pieces stand: nobody is promoted before it. None during set-up."""
     if top(state).kind == SETUP:
         return None
     ask_alone(state, seat)
     top(state).stage = MOVING
-    return Cause(text=f"What {seats[seat]} could capture if it were its turn now.", clause="CV-1.8")
+    text = say("What {side} could capture if it were its turn now.", side=sides[seat])
+    return Cause(text=text, clause="CV-1.8")

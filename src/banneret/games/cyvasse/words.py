@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.view import Event
+from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, TITLES
 from banneret.games.cyvasse.rules.endings import (
     BLUE_WINS,
@@ -26,58 +27,74 @@ from banneret.games.cyvasse.rules.events import (
 )
 
 
-def describe_event(event: Any, seats: Sequence[str]) -> Event:
+def describe_event(event: Any, sides: Sequence[str]) -> Event:
     """One event in a sentence, and as the board shows it."""
     kind, seat = int(event["kind"]), int(event["seat"])
     a, b, c, d = (int(event[name]) for name in "abcd")
     if kind in (PLACED, SHIFTED, TAKEN_BACK, READIED, BEGUN):
-        return _of_the_setup(kind, seat, (a, b, c, d), seats)
-    side, start = seats[seat], CELLS[a]
+        return _of_the_setup(kind, seat, (a, b, c, d), sides)
+    side, start = sides[seat], CELLS[a]
     if kind == CAPTURED:
-        text = f"{side} {TITLES[b]} on {start}: captured."
+        text = say("{side} {unit} on {start}: captured.", side=side, unit=TITLES[b], start=start)
         return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
     if kind == RUINED:
-        return Event(text=f"{side}'s fortress on {start} is ruined.", seat=seat, end=start)
+        text = say("{side}'s fortress on {cell} is ruined.", side=side, cell=start)
+        return Event(text=text, seat=seat, end=start)
     if kind == PROMOTED:
-        text = f"{side} {TITLES[b]} on {start}: now {TITLES[c]}."
+        before, now = TITLES[b], TITLES[c]
+        text = say("{side} {unit} on {cell}: now {now}.", side=side, unit=before, cell=start, now=now)
         return Event(text=text, deed="change", seat=seat, kind=KIND_WORDS[c], start=start, end=start)
-    end = CELLS[b]
+    unit, end = f"{TITLES[c]} {start}", CELLS[b]
     if kind == STRUCK:
-        text = f"{side} {TITLES[c]} {start}: against {TITLES[d]} on {end}."
+        enemy = TITLES[d]
+        text = say("{side} {unit}: against {enemy} on {end}.", side=side, unit=unit, enemy=enemy, end=end)
         return Event(text=text, deed="strike", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
     assert kind == MOVED
-    text = f"{side} {TITLES[c]} {start}: to {end}."
+    text = say("{side} {unit}: to {end}.", side=side, unit=unit, end=end)
     return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
 
 
-def _of_the_setup(kind: int, seat: int, numbers: tuple[int, ...], seats: Sequence[str]) -> Event:
+def _of_the_setup(kind: int, seat: int, numbers: tuple[int, ...], sides: Sequence[str]) -> Event:
     a, b, c, d = numbers
-    side = seats[seat]
+    side = sides[seat]
     if kind == BEGUN:
-        return Event(text=f"Both sides are set up, and {side} begins.", seat=seat)
+        return Event(text=say("Both sides are set up, and {side} begins.", side=side), seat=seat)
     if kind == READIED:
-        return Event(text=f"{side} is ready.", seat=seat)
+        return Event(text=say("{side} is ready.", side=side), seat=seat)
     if kind == PLACED:
-        text = f"{side} {TITLES[b]}: placed on {CELLS[a]}."
+        text = say("{side} {unit}: placed on {cell}.", side=side, unit=TITLES[b], cell=CELLS[a])
         return Event(text=text, seat=seat, kind=KIND_WORDS[b], end=CELLS[a])
     if kind == TAKEN_BACK:
-        text = f"{side} {TITLES[b]} {CELLS[a]}: back in the tray."
+        text = say("{side} {unit}: back in the tray.", side=side, unit=f"{TITLES[b]} {CELLS[a]}")
         return Event(text=text, seat=seat, kind=KIND_WORDS[b], start=CELLS[a])
-    exchanged = f", and {TITLES[d]} to {CELLS[a]}" if d else ""
-    text = f"{side} {TITLES[c]} {CELLS[a]}: to {CELLS[b]}{exchanged}."
+    text = _shift(side, TITLES[c], CELLS[a], CELLS[b], TITLES[d] if d else None)
     return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=CELLS[a], end=CELLS[b])
+
+
+def _shift(side: str, name: str, start: str, end: str, other: str | None) -> str:
+    unit = f"{name} {start}"
+    if other is None:
+        return say("{side} {unit}: to {end}.", side=side, unit=unit, end=end)
+    return say(
+        "{side} {unit}: to {end}, and {other} to {start}.",
+        side=side,
+        unit=unit,
+        end=end,
+        other=other,
+        start=start,
+    )
 
 
 ENDINGS = {ENDING_KING: "king", ENDING_NO_MOVE: "no move", ENDING_REPETITION: "repetition"}
 
 
-def describe_ending(state: Any, seats: Sequence[str]) -> str:
+def describe_ending(state: Any, sides: Sequence[str]) -> str:
     """How a finished game ended, in a sentence."""
     if state.ending == ENDING_REPETITION:
-        return "A draw: the same position has come back too often."
+        return say("A draw: the same position has come back too often.")
     if state.winners == NOBODY_WINS:
-        return "A draw: nothing can be moved."
-    winner, loser = seats if state.winners == BLUE_WINS else reversed(seats)
+        return say("A draw: nothing can be moved.")
+    winner, loser = sides if state.winners == BLUE_WINS else reversed(sides)
     if state.ending == ENDING_KING:
-        return f"{winner} wins: {loser} has lost its King and has no other."
-    return f"{winner} wins: {loser} cannot move."
+        return say("{winner} wins: {loser} has lost its King and has no other.", winner=winner, loser=loser)
+    return say("{winner} wins: {loser} cannot move.", winner=winner, loser=loser)

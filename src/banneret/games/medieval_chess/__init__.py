@@ -21,6 +21,7 @@ from banneret.games.medieval_chess.choices import CHANGEABLE
 from banneret.games.medieval_chess.documents import read_document, write_document
 from banneret.games.medieval_chess.editing import MedievalChessEditing
 from banneret.games.medieval_chess.entries import entries
+from banneret.games.medieval_chess.names import NAMES
 from banneret.games.medieval_chess.notation import describe_action, parse_action
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 from banneret.games.medieval_chess.odds import answer
@@ -57,6 +58,7 @@ class MedievalChess(Definition):
     )
     endings = ENDINGS
     numbers = MedievalChessNumbers
+    names = NAMES
     folder = Path(__file__).parent
 
     def seat_count(self, numbers: MedievalChessNumbers) -> int:
@@ -92,16 +94,16 @@ class MedievalChess(Definition):
         return why_not_picks(state, game.rules_window, seat, picks)
 
     def describe_event(self, game: Game, event: Any) -> Event:
-        return describe_event(event, game.seats)
+        return describe_event(event, game.sides)
 
     def describe_ending(self, game: Game, state: Any) -> str:
-        return describe_ending(state, game.seats)
+        return describe_ending(state, game.sides)
 
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(state, game.rules_window, seat, code)
 
     def chances(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
-        return chances(state, game.rules_window, game.seats, seat, code)
+        return chances(state, game.rules_window, game.sides, seat, code)
 
     def odds(self, game: Game, question: str) -> Odds:
         return answer(game.rules_window, question)

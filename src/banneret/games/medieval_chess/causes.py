@@ -1,14 +1,16 @@
 """Why an action comes out as it does, rule by rule, with the odds of a blow."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from banneret.engine.kernels.frames import top
 from banneret.engine.view import Cause
-from banneret.games.medieval_chess.ability_words import counted
-from banneret.games.medieval_chess.names import ABILITY_TITLES
+from banneret.games.medieval_chess.ability_words import points
+from banneret.games.medieval_chess.language import say, terms
+from banneret.games.medieval_chess.names import ability_name
 from banneret.games.medieval_chess.notation import unit_name
-from banneret.games.medieval_chess.odds import blow_between, outcomes
+from banneret.games.medieval_chess.odds import Blow, blow_between, outcomes
 from banneret.games.medieval_chess.rules.abilities.knight import DEVASTATING_IMPACT, charge_end
 from banneret.games.medieval_chess.rules.abilities.using import CHARGE, best_of, cost_of, has
 from banneret.games.medieval_chess.rules.board import (
@@ -43,15 +45,25 @@ from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, LOYALTY_MOST, 
 from banneret.games.medieval_chess.rules.moves import move_cost, passed_beside, target_of
 from banneret.games.medieval_chess.rules.orders import price_of_order
 
-_PRICED = {
-    EXIT: ("Stepping out", "MC-6.14"),
-    RESURRECT: ("Resurrection", "MC-6.10"),
-    FUSE: ("Becoming Pope", "MC-5.6"),
-    SACRIFICE: ("A sacrifice", "MC-3.11"),
-    SWEAR: ("An oath", "MC-3.5"),
-    GIFT: ("A gift", "MC-13.2"),
-}
+_PRICED = terms(
+    {
+        EXIT: "Stepping out",
+        RESURRECT: "Resurrection",
+        FUSE: "Becoming Pope",
+        SACRIFICE: "A sacrifice",
+        SWEAR: "An oath",
+        GIFT: "A gift",
+    }
+)
 """Orders that cost points, besides moves and abilities."""
+_PRICED_BY = {
+    EXIT: "MC-6.14",
+    RESURRECT: "MC-6.10",
+    FUSE: "MC-5.6",
+    SACRIFICE: "MC-3.11",
+    SWEAR: "MC-3.5",
+    GIFT: "MC-13.2",
+}
 
 
 def causes(state: Any, rules: Any, seat: int, code: int) -> tuple[Cause, ...]:
@@ -78,7 +90,7 @@ def refusals_in_100(state: Any, rules: Any, seat: int, code: int) -> int:
 def _of_idleness(state: Any) -> Iterator[Cause]:
     """Nobody ends a turn by a slip of the hand before it has begun."""
     if not top(state).c:
-        yield Cause(text="You have done nothing in this turn. Points are kept.", clause="MC-8.8")
+        yield Cause(text=say("You have done nothing in this turn. Points are kept."), clause="MC-8.8")
 
 
 def _of_orphans(state: Any, rules: Any, seat: int) -> Iterator[Cause]:
@@ -86,7 +98,11 @@ def _of_orphans(state: Any, rules: Any, seat: int) -> Iterator[Cause]:
     for slot in range(1, GUARDS):
         if is_mine(state, slot, seat) and state.orphan[slot] == 1 and state.loyalty[slot] < LOYALTY_MOST:
             chance = LOYALTY_MOST - state.loyalty[slot]
-            text = f"{unit_name(state, slot)} has lost its lord: it turns neutral in {chance} of 100 cases."
+            text = say(
+                "{unit} has lost its lord: it turns neutral in {chance} of 100 cases.",
+                unit=unit_name(state, slot),
+                chance=chance,
+            )
             yield Cause(text=text, clause="MC-3.14")
 
 
@@ -94,7 +110,11 @@ def _of_refusal(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]
     refusals = refusals_in_100(state, rules, seat, code)
     if refusals:
         name = unit_name(state, state.board[place_in(code)])
-        text = f"{name} is disloyal: it refuses an order in {refusals} of 100 cases."
+        text = say(
+            "{unit} is disloyal: it refuses an order in {refusals} of 100 cases.",
+            unit=name,
+            refusals=refusals,
+        )
         yield Cause(text=text, clause="MC-3.7")
 
 
@@ -103,19 +123,23 @@ def _of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     if verb == MOVE and rules.points_on:
         cost = move_cost(state, rules, seat, place, target_of(rules, place, a_in(code)))
         if cost != rules.cost_move:
-            yield Cause(text=f"Into the other court: {counted(cost, 'point')}.", clause="MC-7.3")
+            yield Cause(text=say("Into the other court: {points}.", points=points(cost)), clause="MC-7.3")
     if FIRST_TREE <= verb <= LAST_TREE:
         best = best_of(state, slot, verb - FIRST_TREE)
-        text = f"{ABILITY_TITLES[best]} costs {counted(cost_of(state, rules, slot, best), 'point')}."
-        yield Cause(text=text, clause="MC-6.2")
+        cost = cost_of(state, rules, slot, best)
+        yield Cause(text=_costs(ability_name(best), cost), clause="MC-6.2")
     elif verb in _PRICED:
-        what, clause = _PRICED[verb]
         cost = rules.cost_gift if verb == GIFT else price_of_order(state, rules, seat, slot, verb, a_in(code))
         if cost:
-            yield Cause(text=f"{what} costs {counted(int(cost), 'point')}.", clause=clause)
+            yield Cause(text=_costs(_PRICED[verb], int(cost)), clause=_PRICED_BY[verb])
     elif verb == LEARN:
         price, have = rules.price[a_in(code)], int(xp_to_spend(state, slot))
-        yield Cause(text=f"{price} of the {have} experience it has to spend.", clause="MC-6.2")
+        text = say("{price} of the {have} experience it has to spend.", price=price, have=have)
+        yield Cause(text=text, clause="MC-6.2")
+
+
+def _costs(what: str, cost: int) -> str:
+    return say("{what} costs {points}.", what=what, points=points(cost))
 
 
 def _of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
@@ -125,27 +149,45 @@ def _of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         return
     name = unit_name(state, victim)
     if not state.attrition:
-        yield Cause(text=f"{name} falls at once: attrition has not begun.", clause="MC-4.1")
+        yield Cause(text=say("{unit} falls at once: attrition has not begun.", unit=name), clause="MC-4.1")
         return
     blow = blow_between(state, rules, slot, victim, bonus)
-    after = outcomes(rules, blow)
-    falls = after.get(0, 0)
-    yield Cause(text=f"{name} has {blow.left} hit points and armour {blow.armour}.", clause="MC-4.5")
+    text = say(
+        "{unit} has {left} hit points and armour {armour}.", unit=name, left=blow.left, armour=blow.armour
+    )
+    yield Cause(text=text, clause="MC-4.5")
     if blow.is_king:
-        yield Cause(text=f"A King keeps {rules.king_least} hit point.", clause="MC-4.3")
-    left = [points for points in after if points]
-    if left:
-        rest = f"; else {min(left)} to {max(left)} hit points are left" if falls else ""
-        said = (
-            f"{float(falls):.1%} that it falls{rest}"
-            if falls
-            else f"{min(left)} to {max(left)} hit points are left"
-        )
-        yield Cause(text=f"{said[0].upper()}{said[1:]}.", clause="MC-4.4")
-    else:
-        yield Cause(text=f"{name} falls for certain.", clause="MC-4.8")
+        text = say("A King keeps {least} hit point.", least=rules.king_least)
+        yield Cause(text=text, clause="MC-4.3")
+    yield _of_outcomes(rules, name, blow)
     if blow.spared:
-        yield Cause(text=f"{blow.spared} per cent of the damage is spared.", clause="MC-6.12")
+        text = say("{spared} per cent of the damage is spared.", spared=blow.spared)
+        yield Cause(text=text, clause="MC-6.12")
+
+
+def _of_outcomes(rules: Any, name: str, blow: Blow) -> Cause:
+    """How likely the fall is, and what is left otherwise."""
+    after = outcomes(rules, blow)
+    falls, left = after.get(0, Fraction(0)), [points for points in after if points]
+    if not left:
+        return Cause(text=say("{unit} falls for certain.", unit=name), clause="MC-4.8")
+    least, most = min(left), max(left)
+    if not falls:
+        text = say("{least} to {most} hit points are left.", least=least, most=most)
+    else:
+        text = say(
+            "{chance} that it falls; else {least} to {most} hit points are left.",
+            chance=_percent(falls),
+            least=least,
+            most=most,
+        )
+    return Cause(text=text, clause="MC-4.4")
+
+
+def _percent(chance: Fraction) -> str:
+    """A chance to a tenth of a per cent: `12.5%`."""
+    whole, _, tenths = f"{float(chance):.1%}".removesuffix("%").partition(".")
+    return say("{whole}.{tenths}%", whole=whole, tenths=tenths)
 
 
 def victim_of(state: Any, rules: Any, seat: int, code: int) -> tuple[int, int]:

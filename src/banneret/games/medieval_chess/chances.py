@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from banneret.engine.view import Event, Possibility
-from banneret.games.medieval_chess.ability_words import counted
 from banneret.games.medieval_chess.causes import refusals_in_100, victim_of
+from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.notation import unit_name
 from banneret.games.medieval_chess.odds import blow_between, outcomes
 from banneret.games.medieval_chess.rules import events
@@ -27,13 +27,13 @@ class _Outcome(NamedTuple):
 
 
 def chances(
-    state: Any, rules: Any, seats: Sequence[str], seat: int, code: int
+    state: Any, rules: Any, sides: Sequence[str], seat: int, code: int
 ) -> tuple[Possibility, ...] | None:
     """The outcomes of an action whose dice are a refusal's, a blow's or those of orphans; of others None.
 
     What comes after the end of the turn, such as the weather, is not told.
     """
-    teller = _Teller(state, rules, seats, seat)
+    teller = _Teller(state, rules, sides, seat)
     if verb_in(code) == END_TURN:
         found = list(teller.end_of_turn())
     elif place_in(code) == EDGE:
@@ -53,15 +53,15 @@ def chances(
 class _Teller:
     """Tells what happens to units of a state, as the log would."""
 
-    def __init__(self, state: Any, rules: Any, seats: Sequence[str], seat: int) -> None:
+    def __init__(self, state: Any, rules: Any, sides: Sequence[str], seat: int) -> None:
         self.state = state
         self.rules = rules
-        self.seats = seats
+        self.sides = sides
         self.seat = seat
 
     def _event(self, kind: int, seat: int, *numbers: int) -> Event:
         a, b, c, d = (*numbers, 0, 0, 0, 0)[:4]
-        return describe_event({"kind": kind, "seat": seat, "a": a, "b": b, "c": c, "d": d}, self.seats)
+        return describe_event({"kind": kind, "seat": seat, "a": a, "b": b, "c": c, "d": d}, self.sides)
 
     def refuses(self, code: int) -> Event:
         slot = self.state.board[place_in(code)]
@@ -71,7 +71,7 @@ class _Teller:
         """What an order does that is not refused; of all but moves, only that it is carried out."""
         slot = self.state.board[place_in(code)]
         if verb_in(code) != MOVE:
-            yield Event(text=f"{unit_name(self.state, slot)} obeys.")
+            yield Event(text=say("{unit} obeys.", unit=unit_name(self.state, slot)))
             return
         victim, _ = victim_of(self.state, self.rules, self.seat, code)
         if victim:
@@ -107,9 +107,9 @@ class _Teller:
         ]
         leave = tuple(self._goes_over(slot) for slot in defecting) if self.rules.loyalty_on else ()
         chances = [Fraction(max(0, 100 - state.loyalty[slot]), 100) for slot in orphans]
-        for count, chance in enumerate(_distribution(chances)):
+        for leaving, chance in enumerate(_distribution(chances)):
             if chance:
-                neutral = self._turns_neutral(orphans, count)
+                neutral = self._turns_neutral(orphans, leaving)
                 yield _Outcome(chance, (neutral, *leave) if neutral else leave)
 
     def _attacks(self, slot: int, victim: int) -> Event:
@@ -130,9 +130,20 @@ class _Teller:
 
     def _keeps(self, slot: int, points: Sequence[int]) -> Event:
         state = self.state
-        left = f"{points[0]}" if len(points) == 1 else f"{points[0]} to {points[-1]}"
-        of = int(most_hit_points(state, self.rules, slot))
-        return Event(text=f"{unit_name(state, slot)} keeps {left} of {of} hit points.")
+        name, of = unit_name(state, slot), int(most_hit_points(state, self.rules, slot))
+        if len(points) == 1:
+            return Event(
+                text=say("{unit} keeps {left} of {of} hit points.", unit=name, left=points[0], of=of)
+            )
+        return Event(
+            text=say(
+                "{unit} keeps {least} to {most} of {of} hit points.",
+                unit=name,
+                least=points[0],
+                most=points[-1],
+                of=of,
+            )
+        )
 
     def _plating(self, slot: int, victim: int) -> Iterator[Event]:
         """What striking a plated unit does to who strikes it (MC-6.12)."""
@@ -148,15 +159,22 @@ class _Teller:
         if loses >= left and state.kind[slot] != KING:
             yield self._falls(slot, events.BY_PLATING)
 
-    def _turns_neutral(self, orphans: Sequence[int], count: int) -> Event | None:
+    def _turns_neutral(self, orphans: Sequence[int], leaving: int) -> Event | None:
         state = self.state
-        if len(orphans) == 1 and count:
+        if len(orphans) == 1 and leaving:
             slot = orphans[0]
             return self._event(events.TURNED_NEUTRAL, self.seat, state.place[slot], state.kind[slot])
         if not orphans:
             return None
-        who = counted(count, "unit") if count else "No unit"
-        return Event(text=f"{who} without a lord turn{'s' if count < 2 else ''} neutral.")
+        if not leaving:
+            return Event(text=say("No unit without a lord turns neutral."))
+        return Event(
+            text=count(
+                leaving,
+                "{number} unit without a lord turns neutral.",
+                "{number} units without a lord turn neutral.",
+            )
+        )
 
     def _goes_over(self, slot: int) -> Event:
         state = self.state

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.view import Cause, Entry
-from banneret.games.medieval_chess.ability_words import ability_text, counted
-from banneret.games.medieval_chess.names import ABILITY_NAMES, ABILITY_TITLES
+from banneret.games.medieval_chess.ability_words import ability_text, points, turns
+from banneret.games.medieval_chess.language import say
+from banneret.games.medieval_chess.names import ABILITY_NAMES, NAMES
 from banneret.games.medieval_chess.refusals import ABILITY_CLAUSES
 from banneret.games.medieval_chess.rules.abilities.using import CLASS_TREES
 
@@ -22,15 +23,25 @@ def _entries(rules: Any) -> Iterator[Entry]:
     for number, name in enumerate(ABILITY_NAMES):
         in_class = number < CLASS_TREES * _OF_A_TREE
         tree = number // _OF_A_TREE if in_class else number - CLASS_TREES * (_OF_A_TREE - 1)
-        price = f"; learnt for {rules.price[number]} experience" if rules.price[number] else ""
-        wait = counted(rules.wait[number], "turn")
-        cost = f"Costs {counted(rules.cost[number], 'point')}, then waits {wait}{price}."
         yield Entry(
-            name=ABILITY_TITLES[number],
+            name=NAMES[name],
             group="ability",
             kind=name,
             lines=(
                 Cause(text=ability_text(rules, name), clause=ABILITY_CLAUSES[tree]),
-                Cause(text=cost, clause="MC-6.2"),
+                Cause(text=_price_text(rules, number), clause="MC-6.2"),
             ),
         )
+
+
+def _price_text(rules: Any, number: int) -> str:
+    """What an ability takes to use, and to learn."""
+    cost, wait, price = points(rules.cost[number]), turns(rules.wait[number]), rules.price[number]
+    if not price:
+        return say("Costs {points}, then waits {turns}.", points=cost, turns=wait)
+    return say(
+        "Costs {points}, then waits {turns}; learnt for {price} experience.",
+        points=cost,
+        turns=wait,
+        price=price,
+    )

@@ -1,5 +1,6 @@
 """What units, ranks, abilities and squares are called."""
 
+from banneret.games.medieval_chess.language import terms
 from banneret.games.medieval_chess.rules.board import (
     BISHOP,
     BLACKSMITH,
@@ -36,8 +37,6 @@ KINDS: dict[str, int] = {
 
 KIND_WORDS = {code: word for word, code in KINDS.items()}
 
-TITLES = {code: word.capitalize() for word, code in KINDS.items()}
-
 SYMBOLS = {
     PAWN: "P",
     KNIGHT: "N",
@@ -52,15 +51,39 @@ SYMBOLS = {
     GUARD: "G",
 }
 
-RANK_NAMES: dict[int, tuple[str, ...]] = {
-    PAWN: ("Pawn", "Footman", "Man-at-Arms", "Sergeant", "Captain"),
-    KNIGHT: ("Knight", "Knight-Errant", "Knight-Bachelor", "Knight-Banneret", "Knight-Commander"),
-    BISHOP: ("Deacon", "Priest", "Bishop", "Archbishop", "Patriarch", "Cardinal", "Pope"),
-    ROOK: ("Rook", "Tower", "Castle", "Fortress", "Citadel"),
-    QUEEN: ("Queen", "Queen-Consort", "Queen-Regent", "Queen-Paramount"),
-    PEASANT: ("Peasant", "Footman"),
-}
-"""The ranks of each path, from the first (MC-5.4 to MC-5.8)."""
+RANK_NAMES = terms(
+    {
+        (PAWN, 1): "Pawn",
+        (PAWN, 2): "Footman",
+        (PAWN, 3): "Man-at-Arms",
+        (PAWN, 4): "Sergeant",
+        (PAWN, 5): "Captain",
+        (KNIGHT, 1): "Knight",
+        (KNIGHT, 2): "Knight-Errant",
+        (KNIGHT, 3): "Knight-Bachelor",
+        (KNIGHT, 4): "Knight-Banneret",
+        (KNIGHT, 5): "Knight-Commander",
+        (BISHOP, 1): "Deacon",
+        (BISHOP, 2): "Priest",
+        (BISHOP, 3): "Bishop",
+        (BISHOP, 4): "Archbishop",
+        (BISHOP, 5): "Patriarch",
+        (BISHOP, 6): "Cardinal",
+        (BISHOP, 7): "Pope",
+        (ROOK, 1): "Rook",
+        (ROOK, 2): "Tower",
+        (ROOK, 3): "Castle",
+        (ROOK, 4): "Fortress",
+        (ROOK, 5): "Citadel",
+        (QUEEN, 1): "Queen",
+        (QUEEN, 2): "Queen-Consort",
+        (QUEEN, 3): "Queen-Regent",
+        (QUEEN, 4): "Queen-Paramount",
+        (PEASANT, 1): "Peasant",
+        (PEASANT, 2): "Footman",
+    }
+)
+"""What a unit is called by its kind and rank (MC-5.4 to MC-5.8)."""
 
 ABILITY_NAMES = (
     "charge",
@@ -112,23 +135,109 @@ ABILITY_NAMES = (
 
 ABILITIES = {name: number for number, name in enumerate(ABILITY_NAMES)}
 
-ABILITY_TITLES = tuple(
-    name.replace("-", " ")
-    .title()
-    .replace("Guardians ", "Guardian's ")
-    .replace("Martyrs ", "Martyr's ")
-    .replace("Queens ", "Queen's ")
-    .replace("Kings ", "King's ")
-    .replace("Monarchs ", "Monarch's ")
-    .replace(" For ", " for ")
-    for name in ABILITY_NAMES
-)
-
 BANDS = ("defecting", "disloyal", "wavering", "loyal", "devoted")
-COURTS = ("King's Court", "Queen's Court")
 WEATHERS = ("clear", "rain", "fog", "snow")
 SEASONS = ("", "spring", "summer", "autumn", "winter")
 TERRAINS = ("", "forest", "river", "castle")
+
+NAMES = terms(
+    {
+        "pawn": "Pawn",
+        "knight": "Knight",
+        "bishop": "Bishop",
+        "rook": "Rook",
+        "queen": "Queen",
+        "king": "King",
+        "peasant": "Peasant",
+        "farrier": "Farrier",
+        "blacksmith": "Blacksmith",
+        "medic": "Medic",
+        "guard": "Guard",
+        "charge": "Charge",
+        "lance-strike": "Lance Strike",
+        "cavalry-momentum": "Cavalry Momentum",
+        "devastating-impact": "Devastating Impact",
+        "shield-wall": "Shield Wall",
+        "stalwart": "Stalwart",
+        "guardians-resolve": "Guardian's Resolve",
+        "unyielding-bastion": "Unyielding Bastion",
+        "sanctify": "Sanctify",
+        "holy-ground": "Holy Ground",
+        "martyrs-blessing": "Martyr's Blessing",
+        "resurrection": "Resurrection",
+        "pontifical-guard": "Pontifical Guard",
+        "consecrated-line": "Consecrated Line",
+        "divine-judgment": "Divine Judgment",
+        "papal-decree": "Papal Decree",
+        "fortify": "Fortify",
+        "immovable-object": "Immovable Object",
+        "reactive-plating": "Reactive Plating",
+        "siege-engine": "Siege Engine",
+        "garrison": "Garrison",
+        "supply-line": "Supply Line",
+        "rapid-deployment": "Rapid Deployment",
+        "war-wagon": "War Wagon",
+        "rally": "Rally",
+        "inspiring-presence": "Inspiring Presence",
+        "tactical-genius": "Tactical Genius",
+        "supreme-commander": "Supreme Commander",
+        "queens-gambit": "Queen's Gambit",
+        "calculated-risk": "Calculated Risk",
+        "blood-for-glory": "Blood for Glory",
+        "ruthless-efficiency": "Ruthless Efficiency",
+        "last-ditch": "Last Ditch",
+        "desperate-flight": "Desperate Flight",
+        "royal-escape": "Royal Escape",
+        "divine-right": "Divine Right",
+        "kings-decree": "King's Decree",
+        "monarchs-will": "Monarch's Will",
+        "crown-authority": "Crown Authority",
+        "absolute-power": "Absolute Power",
+        "farriery": "Farriery",
+        "sharpened-blade": "Sharpened Blade",
+        "field-surgery": "Field Surgery",
+        "levy": "Levy",
+        "swear-to": "Swear to another lord",
+        "sacrifice": "Sacrifice",
+        "fuse": "Become Pope",
+        "gift": "Gift to a mercenary",
+        "bid": "Bid for a mercenary",
+        "heal-for-gold": "Heal for gold",
+        "raise-for-gold": "Raise for gold",
+        "revive": "Revive for gold",
+        "castling": "Castling",
+        "in check": "in check",
+        "under stress": "under stress",
+        "without a lord": "without a lord",
+        "defecting": "defecting",
+        "disloyal": "disloyal",
+        "wavering": "wavering",
+        "loyal": "loyal",
+        "devoted": "devoted",
+        "rank 2": "rank 2",
+        "rank 3": "rank 3",
+        "rank 4": "rank 4",
+        "rank 5": "rank 5",
+        "rank 6": "rank 6",
+        "rank 7": "rank 7",
+        "garrisoned": "garrisoned",
+        "moved": "moved",
+        "clear": "clear",
+        "rain": "rain",
+        "fog": "fog",
+        "snow": "snow",
+        "spring": "spring",
+        "summer": "summer",
+        "autumn": "autumn",
+        "winter": "winter",
+        "forest": "forest",
+        "river": "river",
+        "castle": "castle",
+    }
+)
+"""What people call all that views, picks and documents know by a word."""
+
+COURTS = terms({0: "King's Court", 1: "Queen's Court"})
 
 SEATS = ("blue", "gold")
 OWNERS = ("blue", "gold", "neutral")
@@ -161,7 +270,16 @@ IDS = _ids()
 SLOT_OF = {name: slot for slot, name in enumerate(IDS) if name}
 
 
+def title_of(kind: int) -> str:
+    """What a unit of a kind is called, whatever its rank."""
+    return NAMES[KIND_WORDS[kind]]
+
+
 def rank_name(kind: int, rank: int) -> str:
     """What a unit of a kind and rank is called."""
-    names = RANK_NAMES.get(kind, ())
-    return names[rank - 1] if 1 <= rank <= len(names) else TITLES[kind]
+    return RANK_NAMES.get((kind, rank)) or title_of(kind)
+
+
+def ability_name(number: int) -> str:
+    """What an ability is called."""
+    return NAMES[ABILITY_NAMES[number]]

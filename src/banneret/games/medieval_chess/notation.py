@@ -13,17 +13,20 @@ from typing import Any
 
 from banneret.engine.actions import Action
 from banneret.engine.errors import BadNotation
+from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.names import (
     ABILITIES,
     ABILITY_NAMES,
-    ABILITY_TITLES,
     CELLS,
     IDS,
+    KIND_WORDS,
+    NAMES,
     PLACES,
     SLOT_OF,
     SYMBOLS,
-    TITLES,
+    ability_name,
     rank_name,
+    title_of,
 )
 from banneret.games.medieval_chess.rules.abilities.bishop import HOLY_GROUND
 from banneret.games.medieval_chess.rules.abilities.queen import RUTHLESS_EFFICIENCY
@@ -104,39 +107,50 @@ def describe_action(state: Any, rules: Any, seat: int, code: int) -> Action:
         return _describe_move(state, rules, seat, code, slot)
     if verb == CASTLE:
         target, text = CELLS[place + 2 if a else place - 2], "O-O" if a else "O-O-O"
-        picks = (unit, "word:castle", f"cell:{target}")
-        return Action(code, "castle", text, picks, f"{name} castles", f"Castle to {target}")
+        picks = (unit, "word:castling", f"cell:{target}")
+        words, label = say("{unit} castles", unit=name), say("Castle to {cell}", cell=target)
+        return Action(code, "castle", text, picks, words, label)
     if FIRST_TREE <= verb <= LAST_TREE:
         return _describe_ability(state, rules, code, slot)
     if verb == EXIT:
         target = CELLS[rules.near[place * DIRECTIONS + b]]
-        words, label = f"{unit_name(state, a)} leaves {name} for {target}", f"Step out to {target}"
+        words = say("{unit} leaves {rook} for {cell}", unit=unit_name(state, a), rook=name, cell=target)
+        label = say("Step out to {cell}", cell=target)
         text = f"{cell}:exit {IDS[a]} {target}"
         return Action(code, "exit", text, (f"unit:{IDS[a]}", f"cell:{target}"), words, label)
     if verb == STRIKE:
         picks = (unit, "word:siege-engine", f"cell:{CELLS[a]}")
-        words = f"{name} strikes {unit_name(state, state.board[a])} from where it stands"
-        return Action(code, "attack", f"{cell}:siege-engine {CELLS[a]}", picks, words, f"Strike {CELLS[a]}")
+        words = say(
+            "{unit} strikes {target} from where it stands",
+            unit=name,
+            target=unit_name(state, state.board[a]),
+        )
+        label = say("Strike {cell}", cell=CELLS[a])
+        return Action(code, "attack", f"{cell}:siege-engine {CELLS[a]}", picks, words, label)
     if verb == RESURRECT:
         picks = (unit, "word:resurrection", f"item:{IDS[a]}")
-        words = f"{name} brings the {TITLES[state.kind[a]]} {IDS[a]} back"
-        return Action(code, "ability", f"{cell}:resurrection {IDS[a]}", picks, words, f"Bring back {IDS[a]}")
+        lost = title_of(state.kind[a])
+        words = say("{unit} brings the {lost} {id} back", unit=name, lost=lost, id=IDS[a])
+        label = say("Bring back {id}", lost=lost, id=IDS[a])
+        return Action(code, "ability", f"{cell}:resurrection {IDS[a]}", picks, words, label)
     if verb == SWEAR:
         picks = (unit, "word:swear-to", f"unit:{IDS[a]}")
-        words = f"{name} swears to {unit_name(state, a)}"
-        label = f"Swear to {rank_name(state.kind[a], state.rank[a])}"
+        words = say("{unit} swears to {lord}", unit=name, lord=unit_name(state, a))
+        label = say("Swear to {lord}", lord=rank_name(state.kind[a], state.rank[a]))
         return Action(code, "swear", f"{cell}:swear-to {IDS[a]}", picks, words, label)
     if verb == LEARN:
-        ability, title = ABILITY_NAMES[a], ABILITY_TITLES[a]
+        ability, title = ABILITY_NAMES[a], ability_name(a)
         text, picks = f"{cell}:learn {ability}", (unit, f"word:learn-{ability}")
-        return Action(code, "learn", text, picks, f"{name} learns {title}", f"Learn {title}")
+        words, label = (
+            say("{unit} learns {ability}", unit=name, ability=title),
+            say("Learn {ability}", ability=title),
+        )
+        return Action(code, "learn", text, picks, words, label)
     word = _WORDS[verb]
     if verb in (HEAL, RAISE):
-        said = "healed" if verb == HEAL else "raised by a rank"
-        label = "Heal for gold" if verb == HEAL else "Raise for gold"
-        return Action(
-            code, word, f"{cell}:{word}", (unit, f"word:{word}"), f"{name} is {said} for gold", label
-        )
+        is_healed = say("{unit} is healed for gold", unit=name)
+        words = is_healed if verb == HEAL else say("{unit} is raised by a rank for gold", unit=name)
+        return Action(code, word, f"{cell}:{word}", (unit, f"word:{word}"), words, NAMES[word])
     target = CELLS[rules.near[place * DIRECTIONS + a]]
     other = state.board[PLACES[target]]
     picks = (unit, f"word:{word}", f"unit:{IDS[other]}")
@@ -145,31 +159,39 @@ def describe_action(state: Any, rules: Any, seat: int, code: int) -> Action:
 
 
 _BESIDE_WORDS: dict[int, Callable[[str, str, str], tuple[str, str]]] = {
-    FUSE: lambda who, whom, where: (f"{who} and {whom} become one Pope", f"Become Pope with {where}"),
-    SACRIFICE: lambda who, whom, where: (f"{who} sacrifices {whom}", f"Sacrifice {where}"),
-    GIFT: lambda who, whom, where: (f"{who} makes {whom} a gift", f"Gift to {where}"),
-    BID: lambda who, whom, where: (f"{who} bids gold for {whom}", f"Bid for {where}"),
+    FUSE: lambda who, whom, where: (
+        say("{unit} and {other} become one Pope", unit=who, other=whom),
+        say("Become Pope with {cell}", cell=where),
+    ),
+    SACRIFICE: lambda who, whom, where: (
+        say("{unit} sacrifices {other}", unit=who, other=whom),
+        say("Sacrifice {cell}", cell=where),
+    ),
+    GIFT: lambda who, whom, where: (
+        say("{unit} makes {other} a gift", unit=who, other=whom),
+        say("Gift to {cell}", cell=where),
+    ),
+    BID: lambda who, whom, where: (
+        say("{unit} bids gold for {other}", unit=who, other=whom),
+        say("Bid for {cell}", cell=where),
+    ),
 }
+
+_BARE_WORDS = terms({END_TURN: "End the turn", STAY: "Stay", DONE: "No more guards"})
 
 
 def _describe_global(state: Any, code: int, verb: int, a: int) -> Action:
     if verb == PLACE:
-        return Action(
-            code,
-            "guard",
-            f"guard {CELLS[a]}",
-            (f"cell:{CELLS[a]}",),
-            f"A guard on {CELLS[a]}",
-            f"Guard {CELLS[a]}",
-        )
+        cell = CELLS[a]
+        words, label = say("A guard on {cell}", cell=cell), say("Guard {cell}", cell=cell)
+        return Action(code, "guard", f"guard {cell}", (f"cell:{cell}",), words, label)
     if verb == REVIVE:
-        words = f"The {TITLES[state.kind[a]]} {IDS[a]} comes back for gold"
-        return Action(
-            code, "revive", f"revive {IDS[a]}", ("word:revive", f"item:{IDS[a]}"), words, f"Revive {IDS[a]}"
-        )
+        id, lost = IDS[a], title_of(state.kind[a])
+        words = say("The {lost} {id} comes back for gold", lost=lost, id=id)
+        label = say("Revive {id}", lost=lost, id=id)
+        return Action(code, "revive", f"revive {id}", ("word:revive", f"item:{id}"), words, label)
     word = next(word for word, each in _BARE.items() if each == verb)
-    words = {END_TURN: "End the turn", STAY: "Stay", DONE: "No more guards"}[verb]
-    return Action(code, word, word, (f"word:{word}",), words, words)
+    return Action(code, word, word, (f"word:{word}",), _BARE_WORDS[verb], _BARE_WORDS[verb])
 
 
 def _describe_move(state: Any, rules: Any, seat: int, code: int, slot: int) -> Action:
@@ -181,44 +203,59 @@ def _describe_move(state: Any, rules: Any, seat: int, code: int, slot: int) -> A
     attacks = victim != 0 or is_passing
     text = f"{CELLS[place]}{'x' if attacks else '-'}{where}"
     picks: tuple[str, ...] = (f"unit:{IDS[slot]}", f"cell:{where}")
-    deed = "moves to " + where
-    if attacks:
-        deed = f"attacks {unit_name(state, victim)}" if victim else f"captures in passing on {where}"
-    label = f"Attack {where}" if attacks else f"Move to {where}"
+    label = say("Attack {cell}", cell=where) if attacks else say("Move to {cell}", cell=where)
     if promoted:
         text += f"={SYMBOLS[promoted]}"
-        picks += (f"word:{TITLES[promoted].lower()}",)
-        deed += f" and becomes a {TITLES[promoted]}"
-        label = f"{TITLES[promoted]} on {where}"
-    return Action(code, "attack" if attacks else "move", text, picks, f"{name} {deed}", label)
+        picks += (f"word:{KIND_WORDS[promoted]}",)
+        label = say("{kind} on {cell}", kind=title_of(promoted), cell=where)
+    if is_passing:
+        words = say("{unit} captures in passing on {cell}", unit=name, cell=where)
+    else:
+        words = _move_words(name, unit_name(state, victim) if victim else None, where, promoted)
+    return Action(code, "attack" if attacks else "move", text, picks, words, label)
+
+
+def _move_words(name: str, victim: str | None, where: str, promoted: int) -> str:
+    """A move to a square or against a unit, and what a Pawn becomes by it."""
+    kind = title_of(promoted) if promoted else None
+    if victim is None and kind is None:
+        return say("{unit} moves to {cell}", unit=name, cell=where)
+    if victim is None:
+        return say("{unit} moves to {cell} and becomes a {kind}", unit=name, cell=where, kind=kind)
+    if kind is None:
+        return say("{unit} attacks {target}", unit=name, target=victim)
+    return say("{unit} attacks {target} and becomes a {kind}", unit=name, target=victim, kind=kind)
 
 
 def _describe_ability(state: Any, rules: Any, code: int, slot: int) -> Action:
     place, tree, a, b = place_in(code), verb_in(code) - FIRST_TREE, a_in(code), b_in(code)
-    word, title = ABILITY_NAMES[first_of(tree)], ABILITY_TITLES[first_of(tree)]
+    word, title = ABILITY_NAMES[first_of(tree)], ability_name(first_of(tree))
     name, text = unit_name(state, slot), f"{CELLS[place]}:{word}"
     picks: tuple[str, ...] = (f"unit:{IDS[slot]}", f"word:{word}")
-    words, label = f"{name} uses {title}", title
     kind = word if tree in (CHARGE, LAST_DITCH) else "ability"
     if tree == CHARGE:
         middle = rules.near[place * DIRECTIONS + STRAIGHT + a]
-        end = rules.near[rules.near[middle * DIRECTIONS + b] * DIRECTIONS + b]
-        picks += (f"cell:{CELLS[middle]}", f"cell:{CELLS[end]}")
-        text += f" {CELLS[middle]} {CELLS[end]}"
-        words += f" by {CELLS[middle]} to {CELLS[end]}"
-        label = f"Charge to {CELLS[end]}"
+        end = CELLS[rules.near[rules.near[middle * DIRECTIONS + b] * DIRECTIONS + b]]
+        leap = CELLS[middle]
+        picks += (f"cell:{leap}", f"cell:{end}")
+        text += f" {leap} {end}"
+        words = say("{unit} uses {ability} by {leap} to {end}", unit=name, ability=title, leap=leap, end=end)
+        label = say("Charge to {cell}", cell=end)
     elif tree in (PONTIFICAL_GUARD, LAST_DITCH):
         picks += (f"cell:{CELLS[a]}",)
         text += f" {CELLS[a]}"
-        words += f": {CELLS[a]}"
-        label += f": {CELLS[a]}"
+        words = say("{unit} uses {ability}: {cell}", unit=name, ability=title, cell=CELLS[a])
+        label = f"{title}: {CELLS[a]}"
     elif aims_beside(state, slot, tree):
         target = CELLS[rules.near[place * DIRECTIONS + a]]
         other = state.board[PLACES[target]]
         picks += (f"cell:{target}" if tree == LEVY else f"unit:{IDS[other]}",)
         text += f" {target}"
-        words += f" on {target}" if tree == LEVY else f" on {unit_name(state, other)}"
-        label += f": {target}"
+        whom = target if tree == LEVY else unit_name(state, other)
+        words = say("{unit} uses {ability} on {target}", unit=name, ability=title, target=whom)
+        label = f"{title}: {target}"
+    else:
+        words, label = say("{unit} uses {ability}", unit=name, ability=title), title
     return Action(code, kind, text, picks, words, label)
 
 
@@ -253,9 +290,12 @@ def parse_action(state: Any, rules: Any, seat: int, text: str) -> int:
         if code is not None:
             return code
     raise BadNotation(
-        f"{text[:40]!r} is not an action. Write e2-e4 to move, e4xd5 to attack, e7-e8=Q to promote, O-O to "
-        "castle, a1:fortify or c1:sanctify b2 to use an ability, a2:swear-to qd1, c1:learn holy-ground, "
-        "end-turn."
+        say(
+            "{text} is not an action. Write e2-e4 to move, e4xd5 to attack, e7-e8=Q to promote, O-O to "
+            "castle, a1:fortify or c1:sanctify b2 to use an ability, a2:swear-to qd1, c1:learn holy-ground, "
+            "end-turn.",
+            text=repr(text[:40]),
+        )
     )
 
 

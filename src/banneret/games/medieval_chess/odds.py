@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from banneret.engine.errors import BanneretError
+from banneret.engine.language import ENGLISH, speaking
 from banneret.engine.view import Chance, Odds
+from banneret.games.medieval_chess.language import say
 from banneret.games.medieval_chess.names import KINDS, RANK_NAMES, rank_name
 from banneret.games.medieval_chess.rules.board import GUARD, KING, RANKS
 from banneret.games.medieval_chess.rules.combat import (
@@ -23,10 +25,13 @@ from banneret.games.medieval_chess.rules.combat import (
     value_of,
 )
 
-USAGE = (
-    "Write ATTACKER x DEFENDER, such as `queen x rook` or `sergeant devoted bonus 10 x citadel hurt 20 "
-    "fortified`. After a unit: level N, hurt N, bonus N, devoted, fortified, shielded."
-)
+
+def usage() -> str:
+    """How a question is asked."""
+    return say(
+        "Write ATTACKER x DEFENDER, such as `queen x rook` or `sergeant devoted bonus 10 x citadel hurt 20 "
+        "fortified`. After a unit: level N, hurt N, bonus N, devoted, fortified, shielded."
+    )
 
 
 class Blow(NamedTuple):
@@ -98,7 +103,8 @@ def answer(rules: Any, question: str) -> Odds:
     """The odds of a blow that is described in words."""
     sides = re.split(r"\s+x\s+", question.strip().lower())
     if len(sides) != 2:
-        raise BanneretError(f"{question.strip()[:60]!r} names no two units. {USAGE}")
+        wrong = say("{question} names no two units.", question=repr(question.strip()[:60]))
+        raise BanneretError(f"{wrong} {usage()}")
     attacker, defender = (_Described.read(side.split()) for side in sides)
     blow = Blow(
         value=rules.value[attacker.kind],
@@ -112,7 +118,8 @@ def answer(rules: Any, question: str) -> Odds:
         is_king=defender.kind == KING,
         is_immune=False,
     )
-    return describe(rules, blow, f"{attacker.name} attacks {defender.name}")
+    title = say("{attacker} attacks {defender}", attacker=attacker.name, defender=defender.name)
+    return describe(rules, blow, title)
 
 
 def describe(rules: Any, blow: Blow, title: str) -> Odds:
@@ -120,7 +127,9 @@ def describe(rules: Any, blow: Blow, title: str) -> Odds:
     after = outcomes(rules, blow)
     chances = []
     for left, chance in after.items():
-        text = "the defender falls" if left == 0 else f"{left} of {blow.left} hit points left"
+        text = say("the defender falls")
+        if left:
+            text = say("{left} of {of} hit points left", left=left, of=blow.left)
         chances.append(
             Chance(text=text, chance=float(chance), exact=f"{chance.numerator}/{chance.denominator}")
         )
@@ -129,8 +138,13 @@ def describe(rules: Any, blow: Blow, title: str) -> Odds:
         title=title,
         chances=tuple(chances),
         wins=float(after.get(0, 0)),
-        notes=(f"Damage on average: {float(mean):.2f}.",),
+        notes=(_on_average(mean),),
     )
+
+
+def _on_average(damage: Fraction) -> str:
+    whole, _, hundredths = f"{float(damage):.2f}".partition(".")
+    return say("Damage on average: {whole}.{hundredths}.", whole=whole, hundredths=hundredths)
 
 
 class _Described(NamedTuple):
@@ -150,17 +164,11 @@ class _Described(NamedTuple):
 
     @classmethod
     def read(cls, words: Sequence[str]) -> "_Described":
-        known = {name.lower(): (kind, 1) for name, kind in KINDS.items() if kind != GUARD}
-        ranks = {
-            name.lower(): (kind, level)
-            for kind, names in RANK_NAMES.items()
-            for level, name in enumerate(names, 1)
-        }
-        # A Bishop is a kind before it is a rank.
         first = words[0] if words else ""
-        kind, level = {**ranks, **known}.get(first, (0, 0))
+        kind, level = _units_by_name().get(first, (0, 0))
         if not kind:
-            raise BanneretError(f"There is no unit called {first[:40]!r}. {USAGE}")
+            wrong = say("There is no unit called {name}.", name=repr(first[:40]))
+            raise BanneretError(f"{wrong} {usage()}")
         unit, rest = cls(kind, level), list(words[1:])
         while rest:
             word = rest.pop(0)
@@ -170,7 +178,16 @@ class _Described(NamedTuple):
                 amount = int(rest.pop(0))
                 unit = cls(**{**unit._asdict(), word: amount})
             else:
-                raise BanneretError(f"{word[:40]!r} says nothing about a unit. {USAGE}")
+                wrong = say("{word} says nothing about a unit.", word=repr(word[:40]))
+                raise BanneretError(f"{wrong} {usage()}")
         if not 1 <= unit.level <= 7:
-            raise BanneretError(f"Levels are 1 to 7, not {unit.level}.")
+            raise BanneretError(say("Levels are 1 to 7, not {level}.", level=unit.level))
         return unit
+
+
+def _units_by_name() -> dict[str, tuple[int, int]]:
+    """Kind and level by the names that a question has for them, which are English ones."""
+    with speaking(ENGLISH):
+        ranks = {name.lower(): rank for rank, name in RANK_NAMES.items()}
+    # A Bishop is a kind before it is a rank.
+    return ranks | {name: (kind, 1) for name, kind in KINDS.items() if kind != GUARD}

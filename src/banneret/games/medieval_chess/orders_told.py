@@ -5,8 +5,10 @@ from typing import Any
 
 from banneret.engine.kernels.frames import top
 from banneret.engine.view import Ability
-from banneret.games.medieval_chess.ability_words import ability_text, counted
-from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES, ABILITY_TITLES
+from banneret.games.medieval_chess.ability_words import ability_text
+from banneret.games.medieval_chess.ability_words import points as points_text
+from banneret.games.medieval_chess.language import count, say
+from banneret.games.medieval_chess.names import ABILITY_NAMES, NAMES, ability_name
 from banneret.games.medieval_chess.refusals import ABILITY_CLAUSES
 from banneret.games.medieval_chess.rules.abilities.bishop import CARDINAL, RESURRECTION
 from banneret.games.medieval_chess.rules.abilities.rook import SIEGE_ENGINE
@@ -49,10 +51,10 @@ def _abilities(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             known = [first, *(each for each in range(first + 1, first + 4) if tree < CLASS_TREES)]
             texts = (ability_text(rules, ABILITY_NAMES[each]) for each in known if has(state, slot, each))
             cost, left = cost_of(state, rules, slot, best_of(state, slot, tree)), _cooldown(state, slot, tree)
-            wait = f"Ready in {counted(left, 'turn')}." if left else _too_dear(state, slot, cost)
+            wait = _ready_in(left) if left else _too_dear(state, slot, cost)
             yield Ability(
                 word=ABILITY_NAMES[first],
-                name=ABILITY_TITLES[first],
+                name=ability_name(first),
                 text=" ".join(texts),
                 price=_points(rules, cost),
                 wait=wait,
@@ -60,20 +62,19 @@ def _abilities(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             )
     if has(state, slot, RESURRECTION):
         cost = cost_of(state, rules, slot, RESURRECTION)
-        used = "It has been used, and works once in a game." if has(state, slot, RESURRECTED) else None
+        used = say("It has been used, and works once in a game.") if has(state, slot, RESURRECTED) else None
         yield _named(
             rules, "resurrection", _points(rules, cost), used or _too_dear(state, slot, cost), "MC-6.10"
         )
     if has(state, slot, SIEGE_ENGINE):
-        wait = None if state.fortified[slot] else "Only while it is fortified."
-        wait = wait or ("It has moved in this turn already." if state.moves[slot] else None)
+        wait = None if state.fortified[slot] else say("Only while it is fortified.")
+        wait = wait or (say("It has moved in this turn already.") if state.moves[slot] else None)
         yield _named(rules, "siege-engine", _points(rules, rules.cost_move), wait, "MC-6.13")
 
 
 def _named(rules: Any, name: str, price: str, wait: str | None, clause: str) -> Ability:
-    title = ABILITY_TITLES[ABILITIES[name]]
     return Ability(
-        word=name, name=title, text=ability_text(rules, name), price=price, wait=wait, clause=clause
+        word=name, name=NAMES[name], text=ability_text(rules, name), price=price, wait=wait, clause=clause
     )
 
 
@@ -86,10 +87,10 @@ def _lessons(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
                 price = rules.price[ability]
                 yield Ability(
                     word=f"learn-{ABILITY_NAMES[ability]}",
-                    name=f"Learn {ABILITY_TITLES[ability]}",
+                    name=say("Learn {ability}", ability=ability_name(ability)),
                     text=ability_text(rules, ABILITY_NAMES[ability]),
-                    price=f"{price} experience",
-                    wait=None if spare >= price else f"It has {spare} to spend.",
+                    price=say("{price} experience", price=price),
+                    wait=None if spare >= price else say("It has {spare} to spend.", spare=spare),
                     clause="MC-6.2",
                 )
 
@@ -98,10 +99,12 @@ def _oath(state: Any, rules: Any, slot: int) -> Ability:
     is_bound = bool(state.lord[slot]) and not rules.swear_any
     return Ability(
         word="swear-to",
-        name="Swear to another lord",
-        text=f"It then answers to that lord, and gains {rules.lord_near} loyalty a turn beside it.",
+        name=NAMES["swear-to"],
+        text=say(
+            "It then answers to that lord, and gains {gains} loyalty a turn beside it.", gains=rules.lord_near
+        ),
         price=_points(rules, rules.cost_swear),
-        wait="It has a lord." if is_bound else _too_dear(state, slot, rules.cost_swear),
+        wait=say("It has a lord.") if is_bound else _too_dear(state, slot, rules.cost_swear),
         clause="MC-3.5",
     )
 
@@ -112,9 +115,12 @@ def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
     if is_lord(state, rules, slot):
         yield Ability(
             word="sacrifice",
-            name="Sacrifice",
-            text=f"Gives up a comrade beside it: it loses {rules.sacrifice_loss} loyalty, all others gain "
-            f"{rules.sacrifice_gain}.",
+            name=NAMES["sacrifice"],
+            text=say(
+                "Gives up a comrade beside it: it loses {loss} loyalty, all others gain {gain}.",
+                loss=rules.sacrifice_loss,
+                gain=rules.sacrifice_gain,
+            ),
             price=_points(rules, rules.cost_sacrifice),
             wait=_too_dear(state, slot, rules.cost_sacrifice),
             clause="MC-3.11",
@@ -122,9 +128,11 @@ def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
     if state.kind[slot] == BISHOP and state.rank[slot] == CARDINAL:
         yield Ability(
             word="fuse",
-            name="Become Pope",
-            text="With another Cardinal beside it, who is gone then. A Pope goes three squares along ranks "
-            "and files, too.",
+            name=NAMES["fuse"],
+            text=say(
+                "With another Cardinal beside it, who is gone then. A Pope goes three squares along ranks "
+                "and files, too."
+            ),
             price=_points(rules, rules.cost_fusion),
             wait=_too_dear(state, slot, rules.cost_fusion),
             clause="MC-5.6",
@@ -134,9 +142,13 @@ def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
 def _of_envoys(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
     yield Ability(
         word="gift",
-        name="Gift to a mercenary",
-        text=f"Gives one beside it {rules.gift} of its own loyalty as favour. From {rules.hired_at} on it "
-        "serves the side it favours most.",
+        name=NAMES["gift"],
+        text=say(
+            "Gives one beside it {gift} of its own loyalty as favour. From {hired_at} on it serves the side "
+            "it favours most.",
+            gift=rules.gift,
+            hired_at=rules.hired_at,
+        ),
         price=_points(rules, rules.cost_gift),
         wait=_too_dear(state, slot, rules.cost_gift),
         clause="MC-13.2",
@@ -144,9 +156,9 @@ def _of_envoys(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
     if rules.taxation_on:
         yield Ability(
             word="bid",
-            name="Bid for a mercenary",
-            text=f"Pays one beside it, which counts as {rules.bid} favour.",
-            price="1 gold",
+            name=NAMES["bid"],
+            text=say("Pays one beside it, which counts as {favour} favour.", favour=rules.bid),
+            price=_gold(1),
             wait=_too_poor(state, slot, 1),
             clause="MC-13.3",
         )
@@ -156,37 +168,47 @@ def _of_gold(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
     if state.hurt[slot]:
         yield Ability(
             word="heal-for-gold",
-            name="Heal for gold",
-            text="It has all its hit points again.",
-            price=f"{rules.gold_heal} gold",
+            name=NAMES["heal-for-gold"],
+            text=say("It has all its hit points again."),
+            price=_gold(rules.gold_heal),
             wait=_too_poor(state, slot, rules.gold_heal),
             clause="MC-10.2",
         )
     if can_rise(state, rules, slot):
         yield Ability(
             word="raise-for-gold",
-            name="Raise for gold",
-            text="It rises by a rank.",
-            price=f"{rules.gold_rank} gold",
+            name=NAMES["raise-for-gold"],
+            text=say("It rises by a rank."),
+            price=_gold(rules.gold_rank),
             wait=_too_poor(state, slot, rules.gold_rank),
             clause="MC-10.2",
         )
 
 
 def _points(rules: Any, cost: int) -> str:
-    return counted(cost, "point") if rules.points_on and cost else ""
+    return points_text(cost) if rules.points_on and cost else ""
+
+
+def _gold(cost: int) -> str:
+    return say("{cost} gold", cost=cost)
+
+
+def _ready_in(turns: int) -> str:
+    return count(turns, "Ready in {number} turn.", "Ready in {number} turns.")
 
 
 def _too_dear(state: Any, slot: int, cost: int) -> str | None:
     """That there are not points enough, which matters to the side that is to move."""
     have = state.points[state.owner[slot]]
     is_to_move = state.owner[slot] == top(state).seat
-    return f"{counted(have, 'point')} left." if have < cost and is_to_move else None
+    if have >= cost or not is_to_move:
+        return None
+    return count(have, "{number} point left.", "{number} points left.")
 
 
 def _too_poor(state: Any, slot: int, cost: int) -> str | None:
     have = state.gold[state.owner[slot]]
-    return f"{have} gold left." if have < cost else None
+    return say("{have} gold left.", have=have) if have < cost else None
 
 
 def _cooldown(state: Any, slot: int, tree: int) -> int:

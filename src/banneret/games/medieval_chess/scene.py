@@ -5,13 +5,14 @@ from typing import Any
 
 from banneret.engine.kernels.frames import top
 from banneret.engine.view import Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
-from banneret.games.medieval_chess.ability_words import counted
+from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import (
     BANDS,
     CELLS,
     COURTS,
     IDS,
     KIND_WORDS,
+    NAMES,
     SEASONS,
     SYMBOLS,
     TERRAINS,
@@ -62,10 +63,11 @@ def _phase(state: Any) -> str:
 
 def _when(state: Any, rules: Any) -> str:
     """The turn, and what is in force now: `Turn 24 · Attrition · Rain · Autumn`."""
-    parts = ["attrition"] if state.attrition else []
-    parts += [WEATHERS[state.weather]] if rules.weather_on else []
-    parts += [SEASONS[state.season]] if state.season else []
-    return " · ".join([f"Turn {state.turn}", *(part.capitalize() for part in parts)])
+    parts = [say("Turn {number}", number=state.turn)]
+    parts += [say("Attrition")] if state.attrition else []
+    parts += [NAMES[WEATHERS[state.weather]].capitalize()] if rules.weather_on else []
+    parts += [NAMES[SEASONS[state.season]].capitalize()] if state.season else []
+    return " · ".join(parts)
 
 
 def _units(state: Any, rules: Any) -> Iterator[Unit]:
@@ -155,7 +157,12 @@ def _zones(state: Any) -> Iterator[Zone]:
             for slot in fallen
         )
         yield Zone(
-            id=f"captured:{seat}", title="Captured", seat=seat, kind="pile", count=len(items), items=items
+            id=f"captured:{seat}",
+            title=say("Captured"),
+            seat=seat,
+            kind="pile",
+            count=len(items),
+            items=items,
         )
 
 
@@ -165,30 +172,37 @@ def _counters(state: Any, rules: Any) -> Iterator[Counter]:
         return
     for seat in (0, 1):
         if rules.points_on:
-            yield Counter(seat=seat, name="action points", value=state.points[seat], of=rules.points_most)
+            yield Counter(
+                seat=seat, name=say("action points"), value=state.points[seat], of=rules.points_most
+            )
         if rules.loyalty_on and state.stress[seat]:
-            yield Counter(seat=seat, name="under stress", value=None)
+            yield Counter(seat=seat, name=say("under stress"), value=None)
         if rules.taxation_on:
-            yield Counter(seat=seat, name="gold pieces", value=state.gold[seat])
+            yield Counter(seat=seat, name=say("gold pieces"), value=state.gold[seat])
         for court in (0, 1) if rules.courts_on else ():
             yield from _court(state, rules, seat, court)
         if rules.attrition_on and rules.attrition_levels and not state.attrition:
             levels = int(levels_of(state, seat))
-            yield Counter(seat=seat, name="levels until attrition", value=levels, of=rules.attrition_levels)
+            yield Counter(
+                seat=seat, name=say("levels until attrition"), value=levels, of=rules.attrition_levels
+            )
         if rules.wins_loyalty:
-            yield Counter(seat=seat, name="defectors won", value=state.defectors[seat], of=rules.wins_loyalty)
+            yield Counter(
+                seat=seat, name=say("defectors won"), value=state.defectors[seat], of=rules.wins_loyalty
+            )
         if rules.wins_domination:
             turns = state.domination[seat]
-            yield Counter(seat=seat, name="turns of domination", value=turns, of=rules.wins_domination)
+            yield Counter(seat=seat, name=say("turns of domination"), value=turns, of=rules.wins_domination)
 
 
 def _court(state: Any, rules: Any, seat: int, court: int) -> Iterator[Counter]:
     """How much of a court's bonuses a side has, and how long its own court has been contested."""
     index = 2 * seat + court
-    yield Counter(seat=seat, name=f"{COURTS[court]} bonuses, per cent", value=state.share[index])
+    name = say("{court} bonuses, per cent", court=COURTS[court])
+    yield Counter(seat=seat, name=name, value=state.share[index])
     if state.contest[index]:
         contested = min(state.contest[index], rules.fallen_after)
-        name = f"turns the {COURTS[court]} is contested"
+        name = say("turns the {court} is contested", court=COURTS[court])
         yield Counter(seat=seat, name=name, value=contested, of=rules.fallen_after)
 
 
@@ -196,19 +210,43 @@ def _prompt(state: Any, rules: Any) -> Prompt:
     frame = top(state)
     seat = frame.seat
     if frame.kind == FOLLOW:
-        text = f"Move the {rank_name(state.kind[frame.a], state.rank[frame.a])} once more, or let it stay."
+        name = rank_name(state.kind[frame.a], state.rank[frame.a])
+        text = say("Move the {unit} once more, or let it stay.", unit=name)
         return Prompt(seat=seat, text=text, clause="MC-6.5")
     if frame.kind != TURN:
-        text = f"{counted(frame.b, 'guard')} left: pick a square for the next, or say that you are done."
+        text = count(
+            frame.b,
+            "{number} guard left: pick a square for the next, or say that you are done.",
+            "{number} guards left: pick a square for the next, or say that you are done.",
+        )
         return Prompt(seat=seat, text=text, clause="MC-6.11")
     checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat)
     if checked and not state.attrition:
-        return Prompt(seat=seat, text="Your King is in check: save him.", clause="MC-2.7")
+        return Prompt(seat=seat, text=say("Your King is in check: save him."), clause="MC-2.7")
     if rules.plain:
-        return Prompt(seat=seat, text="Move a unit.", clause="MC-8.1")
-    points = f"{counted(state.points[seat], 'point')} left: m" if rules.points_on else "M"
-    warning = " Your King is in check." if checked else ""
-    if not rules.many:
-        return Prompt(seat=seat, text=f"{points}ove a unit or use an ability.{warning}", clause="MC-8.7")
-    text = f"{points}ove units, use abilities, or end your turn.{warning}"
-    return Prompt(seat=seat, text=text, clause="MC-8.1")
+        return Prompt(seat=seat, text=say("Move a unit."), clause="MC-8.1")
+    points = state.points[seat] if rules.points_on else None
+    text = _many_asked(points) if rules.many else _one_asked(points)
+    if checked:
+        text = f"{text} {say('Your King is in check.')}"
+    return Prompt(seat=seat, text=text, clause="MC-8.1" if rules.many else "MC-8.7")
+
+
+def _many_asked(points: int | None) -> str:
+    if points is None:
+        return say("Move units, use abilities, or end your turn.")
+    return count(
+        points,
+        "{number} point left: move units, use abilities, or end your turn.",
+        "{number} points left: move units, use abilities, or end your turn.",
+    )
+
+
+def _one_asked(points: int | None) -> str:
+    if points is None:
+        return say("Move a unit or use an ability.")
+    return count(
+        points,
+        "{number} point left: move a unit or use an ability.",
+        "{number} points left: move a unit or use an ability.",
+    )

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.view import Band, Bar, Cause, Effect, Scale
-from banneret.games.medieval_chess.ability_words import counted
-from banneret.games.medieval_chess.names import BANDS, CELLS, COURTS, rank_name
+from banneret.games.medieval_chess.language import count, say, terms
+from banneret.games.medieval_chess.names import BANDS, CELLS, COURTS, NAMES, rank_name
 from banneret.games.medieval_chess.rules.board import GUARD, INSIDE, KING, NEUTRAL, RANKS, STANDING, court_of
 from banneret.games.medieval_chess.rules.combat import armour_of, most_hit_points, value_of
 from banneret.games.medieval_chess.rules.feudal import lord_of, vassals_of
@@ -18,15 +18,17 @@ from banneret.games.medieval_chess.rules.loyalty import (
 )
 from banneret.games.medieval_chess.rules.moves import crosses_free
 
-_EFFECTS = {
-    "shield": "shielded",
-    "immune": "cannot be hurt",
-    "fortified": "fortified",
-    "sharpened": "sharpened blade",
-    "swift": "fresh shoes",
-    "rallied": "rallied",
-    "frozen": "cannot move",
-}
+_EFFECTS = terms(
+    {
+        "shield": "shielded",
+        "immune": "cannot be hurt",
+        "fortified": "fortified",
+        "sharpened": "sharpened blade",
+        "swift": "fresh shoes",
+        "rallied": "rallied",
+        "frozen": "cannot move",
+    }
+)
 """What lasts for turns, by the field that counts them."""
 
 
@@ -34,7 +36,7 @@ def bars_of(state: Any, rules: Any, slot: int) -> Iterator[Bar]:
     """Hit points, once there are any."""
     if state.attrition:
         most = int(most_hit_points(state, rules, slot))
-        yield Bar(name="hit points", value=most - state.hurt[slot], of=most)
+        yield Bar(name=say("hit points"), value=most - state.hurt[slot], of=most)
 
 
 def scales_of(state: Any, rules: Any, slot: int) -> Iterator[Scale]:
@@ -42,15 +44,15 @@ def scales_of(state: Any, rules: Any, slot: int) -> Iterator[Scale]:
     kind = state.kind[slot]
     if rules.loyalty_on and kind != KING:
         starts = (0, rules.disloyal, rules.wavering, rules.loyal, rules.devoted)
-        bands = tuple(Band(name=name, start=start) for name, start in zip(BANDS, starts, strict=True))
+        bands = tuple(Band(name=NAMES[word], start=start) for word, start in zip(BANDS, starts, strict=True))
         band = int(band_of(rules, state.loyalty[slot]))
-        yield Scale(name="loyalty", value=state.loyalty[slot], of=LOYALTY_MOST, bands=bands, band=band)
+        yield Scale(name=say("loyalty"), value=state.loyalty[slot], of=LOYALTY_MOST, bands=bands, band=band)
     ranks = rules.ranks[kind]
     if rules.experience_on and ranks > 1:
         starts = (0, *(rules.threshold[kind * RANKS + rank] for rank in range(2, ranks + 1)))
         bands = tuple(Band(name=rank_name(kind, n), start=start) for n, start in enumerate(starts, 1))
         xp, band = state.xp[slot], state.rank[slot] - 1
-        yield Scale(name="experience", value=xp, of=max(starts[-1], xp), bands=bands, band=band)
+        yield Scale(name=say("experience"), value=xp, of=max(starts[-1], xp), bands=bands, band=band)
 
 
 def effects_of(state: Any, slot: int) -> Iterator[Effect]:
@@ -59,7 +61,7 @@ def effects_of(state: Any, slot: int) -> Iterator[Effect]:
         if getattr(state, field)[slot]:
             yield Effect(name=name, turns=getattr(state, field)[slot])
     if state.kind[slot] == GUARD:
-        yield Effect(name="stands guard", turns=state.lasts[slot])
+        yield Effect(name=say("stands guard"), turns=state.lasts[slot])
 
 
 def values_of(state: Any, rules: Any, slot: int) -> dict[str, int]:
@@ -67,9 +69,9 @@ def values_of(state: Any, rules: Any, slot: int) -> dict[str, int]:
     if not state.attrition or state.place[slot] < 0 or state.kind[slot] == GUARD:
         return {}
     return {
-        "level": state.rank[slot],
-        "value": int(value_of(state, rules, slot)),
-        "armour": int(armour_of(state, rules, slot)),
+        say("level"): state.rank[slot],
+        say("value"): int(value_of(state, rules, slot)),
+        say("armour"): int(armour_of(state, rules, slot)),
     }
 
 
@@ -78,7 +80,7 @@ def notes_of(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
     if rules.plain or state.kind[slot] == GUARD:
         return
     if rules.loyalty_on and state.owner[slot] == NEUTRAL:
-        yield Cause(text="It serves nobody: a lord that moves beside it claims it.", clause="MC-3.15")
+        yield Cause(text=say("It serves nobody: a lord that moves beside it claims it."), clause="MC-3.15")
         return
     if rules.loyalty_on:
         yield from _of_lord(state, rules, slot)
@@ -86,37 +88,52 @@ def notes_of(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
     if rules.courts_on and state.status[slot] == STANDING:
         yield from _of_court(state, rules, slot)
     if state.moves[slot]:
-        yield Cause(text="It has moved in this turn.", clause="MC-8.3")
+        yield Cause(text=say("It has moved in this turn."), clause="MC-8.3")
 
 
 def _of_lord(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
     if state.kind[slot] != KING:
         lord = int(lord_of(state, slot))
         if lord and state.status[lord] in (STANDING, INSIDE):
-            gains = (
-                f": +{rules.lord_near} loyalty each turn beside it"
-                if is_near_lord(state, rules, slot)
-                else ""
-            )
-            where = f" on {CELLS[state.place[lord]]}" if state.status[lord] == STANDING else ""
-            name = rank_name(state.kind[lord], state.rank[lord])
-            yield Cause(text=f"Sworn to the {name}{where}{gains}.", clause="MC-3.8" if gains else "MC-3.1")
+            is_near = is_near_lord(state, rules, slot)
+            text = _lord_text(state, lord, rules.lord_near if is_near else 0)
+            yield Cause(text=text, clause="MC-3.8" if is_near else "MC-3.1")
         elif state.orphan[slot]:
             yield Cause(text=_orphan_text(state, slot), clause="MC-3.14")
         else:
-            yield Cause(text="It is sworn to nobody.", clause="MC-3.14")
+            yield Cause(text=say("It is sworn to nobody."), clause="MC-3.14")
     vassals = int(vassals_of(state, slot))
     if vassals:
-        yield Cause(text=f"{counted(vassals, 'unit')} sworn to it.", clause="MC-3.2")
+        text = count(vassals, "{number} unit sworn to it.", "{number} units sworn to it.")
+        yield Cause(text=text, clause="MC-3.2")
+
+
+def _lord_text(state: Any, lord: int, gains: int) -> str:
+    """To whom a unit is sworn, and what it gains a turn beside that lord, if it stands there."""
+    name = rank_name(state.kind[lord], state.rank[lord])
+    if state.status[lord] != STANDING:
+        return say("Sworn to the {lord}.", lord=name)
+    cell = CELLS[state.place[lord]]
+    if not gains:
+        return say("Sworn to the {lord} on {cell}.", lord=name, cell=cell)
+    return say(
+        "Sworn to the {lord} on {cell}: +{gains} loyalty each turn beside it.",
+        lord=name,
+        cell=cell,
+        gains=gains,
+    )
 
 
 def _orphan_text(state: Any, slot: int) -> str:
     """What awaits a unit that has lost its lord."""
-    when = counted(state.orphan[slot], "turn")
     chance = max(0, 100 - state.loyalty[slot])
-    return (
-        f"It has lost its lord: unless it swears to another within {when}, it turns neutral in {chance} of "
-        "100 cases."
+    return count(
+        state.orphan[slot],
+        "It has lost its lord: unless it swears to another within {number} turn, it turns neutral in "
+        "{chance} of 100 cases.",
+        "It has lost its lord: unless it swears to another within {number} turns, it turns neutral in "
+        "{chance} of 100 cases.",
+        chance=chance,
     )
 
 
@@ -125,13 +142,21 @@ def _of_band(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
         return
     band = band_of(rules, state.loyalty[slot])
     if band == WAVERING:
-        text = f"Wavering: −{rules.wavering_reach} movement, abilities cost {rules.wavering_cost} more."
+        text = say(
+            "Wavering: −{movement} movement, abilities cost {cost} more.",
+            movement=rules.wavering_reach,
+            cost=rules.wavering_cost,
+        )
         yield Cause(text=text, clause="MC-3.7")
     elif band == DISLOYAL:
-        text = f"Disloyal: it refuses {rules.refusal} of 100 orders, and enemy lords can claim it."
+        text = say(
+            "Disloyal: it refuses {refusals} of 100 orders, and enemy lords can claim it.",
+            refusals=rules.refusal,
+        )
         yield Cause(text=text, clause="MC-3.7")
     elif band < DISLOYAL:
-        yield Cause(text="Defecting: it goes over to the enemy when its side's turn ends.", clause="MC-3.17")
+        text = say("Defecting: it goes over to the enemy when its side's turn ends.")
+        yield Cause(text=text, clause="MC-3.17")
 
 
 def _of_court(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
@@ -139,9 +164,6 @@ def _of_court(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
     is_home = court_of(state.place[slot]) == home or crosses_free(state, rules, seat)
     gain = rules.home_gain * state.share[2 * seat + home] // 100
     if rules.loyalty_on and state.kind[slot] != KING:
-        text = (
-            f"In its home, the {COURTS[home]}: +{gain} loyalty each turn."
-            if is_home
-            else f"Away from its home, the {COURTS[home]}."
-        )
-        yield Cause(text=text, clause="MC-7.2")
+        at_home = say("In its home, the {court}: +{gains} loyalty each turn.", court=COURTS[home], gains=gain)
+        away = say("Away from its home, the {court}.", court=COURTS[home])
+        yield Cause(text=at_home if is_home else away, clause="MC-7.2")

@@ -4,37 +4,31 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from banneret.engine.view import Event
+from banneret.games.medieval_chess.language import say
 from banneret.games.medieval_chess.names import (
-    ABILITY_TITLES,
     BANDS,
     CELLS,
     COURTS,
     KIND_WORDS,
+    NAMES,
     SEASONS,
     TERRAINS,
-    TITLES,
     WEATHERS,
+    ability_name,
     rank_name,
+    title_of,
 )
 from banneret.games.medieval_chess.rules import endings, events
 from banneret.games.medieval_chess.rules.losses import FORGOT, GAINED, LEARNT
 
 Deed = Literal["move", "strike", "shot", "loss", "change"]
 
-_CAUSES = {
-    events.BY_CAPTURE: "falls",
-    events.BY_SACRIFICE: "is sacrificed",
-    events.BY_GUARDS: "falls to the guards' judgment",
-    events.BY_PLATING: "falls to the plating it struck",
-}
-_COURT_STATES = ("is held again", "is contested", "has fallen")
 
-
-def describe_event(event: Any, seats: Sequence[str]) -> Event:
+def describe_event(event: Any, sides: Sequence[str]) -> Event:
     """One event in a sentence, and as the board shows it."""
     kind, seat = int(event["kind"]), int(event["seat"])
     a, b, c, d = (int(event[name]) for name in "abcd")
-    side = seats[seat] if seat >= 0 else "Neutral"
+    side = sides[seat] if seat >= 0 else say("Neutral")
     owner = seat if seat >= 0 else None
     shown = _SHOWN.get(kind)
     text = _sentence(kind, side, a, b, c, d)
@@ -64,87 +58,241 @@ _SHOWN: dict[int, tuple[Deed, str, str]] = {
 """What a board shows of an event: the deed, which number is the kind of unit, and which the place it ends."""
 
 
+_FATES = {
+    *(events.WOUNDED, events.PROMOTED, events.HEALED, events.BAND, events.ORPHANED),
+    *(events.TURNED_NEUTRAL, events.DEFECTED, events.REFUSED, events.APPEARED),
+}
+"""What becomes of a unit: the numbers begin with its place and its kind."""
+_DEEDS = {
+    *(events.MOVED, events.ATTACKED, events.USED, events.CLAIMED, events.SWORN, events.LEARNED),
+    *(events.ENTERED, events.LEFT, events.SWAPPED),
+}
+"""What a unit does: the numbers begin with its place and what it is done to; then comes its kind."""
+
+
 def _sentence(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
-    if kind == events.MOVED:
-        return f"{side} {TITLES[c]} {CELLS[a]} {'castles' if d else 'moves'} to {CELLS[b]}."
-    if kind == events.ATTACKED:
-        return f"{side} {TITLES[c]} {CELLS[a]} attacks the {TITLES[d]} on {CELLS[b]}."
     if kind == events.DIED:
-        return f"{side} {TITLES[b]} on {CELLS[a]} {_CAUSES[c]}."
-    if kind == events.WOUNDED:
-        blow = ", a critical blow" if d else ""
-        return f"{side} {TITLES[b]} on {CELLS[a]} loses {c} hit points{blow}."
-    if kind == events.PROMOTED:
-        return f"{side} Pawn on {CELLS[a]} becomes a {TITLES[b]}."
+        return _fall(side, title_of(b), CELLS[a], c)
     if kind == events.RANKED:
-        return f"{side} {TITLES[b]} on {CELLS[a]} is now {rank_name(b, c)}."
-    if kind == events.USED:
-        return f"{side} {TITLES[c]} {CELLS[a]} uses {ABILITY_TITLES[b]}."
+        rank = rank_name(b, c)
+        return say(
+            "{side} {unit} on {cell} is now {rank}.", side=side, unit=title_of(b), cell=CELLS[a], rank=rank
+        )
+    if kind in _FATES:
+        return _fate(kind, side, title_of(b), CELLS[a], c, d)
+    if kind in _DEEDS:
+        return _deed(kind, side, title_of(c), CELLS[a], b, d)
+    return _general(kind, side, a, b, c, d)
+
+
+def _fall(side: str, unit: str, cell: str, cause: int) -> str:
+    if cause == events.BY_SACRIFICE:
+        return say("{side} {unit} on {cell} is sacrificed.", side=side, unit=unit, cell=cell)
+    if cause == events.BY_GUARDS:
+        return say("{side} {unit} on {cell} falls to the guards' judgment.", side=side, unit=unit, cell=cell)
+    if cause == events.BY_PLATING:
+        return say("{side} {unit} on {cell} falls to the plating it struck.", side=side, unit=unit, cell=cell)
+    return say("{side} {unit} on {cell} falls.", side=side, unit=unit, cell=cell)
+
+
+def _fate(kind: int, side: str, unit: str, cell: str, c: int, d: int) -> str:
+    if kind == events.WOUNDED and d:
+        return say(
+            "{side} {unit} on {cell} loses {damage} hit points, a critical blow.",
+            side=side,
+            unit=unit,
+            cell=cell,
+            damage=c,
+        )
+    if kind == events.WOUNDED:
+        return say(
+            "{side} {unit} on {cell} loses {damage} hit points.", side=side, unit=unit, cell=cell, damage=c
+        )
+    if kind == events.PROMOTED:
+        return say("{side} Pawn on {cell} becomes a {unit}.", side=side, unit=unit, cell=cell)
     if kind == events.HEALED:
-        return f"{side} {TITLES[b]} on {CELLS[a]} is healed by {c} hit points."
+        return say(
+            "{side} {unit} on {cell} is healed by {healed} hit points.",
+            side=side,
+            unit=unit,
+            cell=cell,
+            healed=c,
+        )
     if kind == events.BAND:
-        return f"{side} {TITLES[b]} on {CELLS[a]} is now {BANDS[c]} ({d})."
+        return say(
+            "{side} {unit} on {cell} is now {band} ({loyalty}).",
+            side=side,
+            unit=unit,
+            cell=cell,
+            band=NAMES[BANDS[c]],
+            loyalty=d,
+        )
     if kind == events.ORPHANED:
-        return f"{side} {TITLES[b]} on {CELLS[a]} has no lord any more."
+        return say("{side} {unit} on {cell} has no lord any more.", side=side, unit=unit, cell=cell)
     if kind == events.TURNED_NEUTRAL:
-        return f"{side} {TITLES[b]} on {CELLS[a]} turns neutral."
-    if kind == events.CLAIMED:
-        return f"{side} claims the {TITLES[c]} on {CELLS[b]}."
+        return say("{side} {unit} on {cell} turns neutral.", side=side, unit=unit, cell=cell)
     if kind == events.DEFECTED:
-        return f"The {TITLES[b]} on {CELLS[a]} goes over to {side}{_outcome(c, d)}."
-    if kind == events.SWORN:
-        return f"{side} {TITLES[c]} {CELLS[a]} swears to the {TITLES[d]} on {CELLS[b]}."
+        return _defection(side, unit, cell, c, d)
     if kind == events.REFUSED:
-        return f"{side} {TITLES[b]} on {CELLS[a]} refuses the order."
-    if kind == events.APPEARED:
-        return f"{side} {TITLES[b]} {'is back' if c else 'appears'} on {CELLS[a]}."
-    if kind == events.LEARNED:
-        return f"{side} {TITLES[c]} {CELLS[a]} learns {ABILITY_TITLES[b]}."
-    if kind == events.ENTERED:
-        return f"{side} {TITLES[c]} {CELLS[a]} goes inside the Rook on {CELLS[b]}."
-    if kind == events.LEFT:
-        return f"{side} {TITLES[c]} leaves the Rook on {CELLS[a]} for {CELLS[b]}."
-    if kind == events.SWAPPED:
-        return f"{side} {TITLES[c]} {CELLS[a]} changes places with the {TITLES[d]} on {CELLS[b]}."
-    if kind == events.FAVOURED:
-        how = "bids gold for" if c else "makes a gift to"
-        return f"{side} {how} the mercenary {TITLES[d]} on {CELLS[a]}: its favour is {b}."
-    if kind == events.FUSED:
-        return f"{side} Cardinals on {CELLS[a]} and {CELLS[b]} become one Pope."
-    if kind == events.VANISHED:
-        return f"{side} guard on {CELLS[a]} fades away."
-    return _general(kind, side, a, b)
+        return say("{side} {unit} on {cell} refuses the order.", side=side, unit=unit, cell=cell)
+    assert kind == events.APPEARED
+    if c:
+        return say("{side} {unit} is back on {cell}.", side=side, unit=unit, cell=cell)
+    return say("{side} {unit} appears on {cell}.", side=side, unit=unit, cell=cell)
 
 
-def _general(kind: int, side: str, a: int, b: int) -> str:
-    """What concerns more than a unit."""
-    if kind == events.INSURRECTION:
-        return f"Insurrection: {a} of {side}'s units are disloyal and move as they please."
-    if kind == events.STRESS:
-        return f"{side} is under stress." if a else f"{side} is no longer under stress."
-    if kind == events.COURT:
-        return f"{side}'s {COURTS[a]} {_COURT_STATES[b]}."
-    if kind == events.ATTRITION:
-        return "Attrition begins: from now on units have hit points."
-    if kind == events.CHECK:
-        return f"{side} gives check to the King on {CELLS[a]}."
-    if kind == events.WEATHER:
-        return f"The weather is now: {WEATHERS[a]}."
-    if kind == events.SEASON:
-        return f"It is {SEASONS[a]}."
-    assert kind == events.TERRAIN
-    return f"There is now a {TERRAINS[b]} on {CELLS[a]}."
-
-
-def _outcome(outcome: int, ability: int) -> str:
-    """What a defection did, as the end of a sentence; abilities are counted from 1."""
+def _defection(side: str, unit: str, cell: str, outcome: int, ability: int) -> str:
+    """A defection and what it did; abilities are counted from 1."""
     if outcome == GAINED:
-        return ", and is the stronger for it"
+        return say(
+            "The {unit} on {cell} goes over to {side}, and is the stronger for it.",
+            side=side,
+            unit=unit,
+            cell=cell,
+        )
     if outcome == FORGOT and ability:
-        return f", and has forgotten {ABILITY_TITLES[ability - 1]}"
+        return say(
+            "The {unit} on {cell} goes over to {side}, and has forgotten {ability}.",
+            side=side,
+            unit=unit,
+            cell=cell,
+            ability=ability_name(ability - 1),
+        )
     if outcome == LEARNT and ability:
-        return f", and has learnt {ABILITY_TITLES[ability - 1]}"
-    return ""
+        return say(
+            "The {unit} on {cell} goes over to {side}, and has learnt {ability}.",
+            side=side,
+            unit=unit,
+            cell=cell,
+            ability=ability_name(ability - 1),
+        )
+    return say("The {unit} on {cell} goes over to {side}.", side=side, unit=unit, cell=cell)
+
+
+def _deed(kind: int, side: str, unit: str, start: str, b: int, d: int) -> str:
+    if kind == events.MOVED and d:
+        return say("{side} {unit} {start} castles to {end}.", side=side, unit=unit, start=start, end=CELLS[b])
+    if kind == events.MOVED:
+        return say("{side} {unit} {start} moves to {end}.", side=side, unit=unit, start=start, end=CELLS[b])
+    if kind == events.ATTACKED:
+        return say(
+            "{side} {unit} {start} attacks the {target} on {end}.",
+            side=side,
+            unit=unit,
+            start=start,
+            target=title_of(d),
+            end=CELLS[b],
+        )
+    if kind == events.USED:
+        return say(
+            "{side} {unit} {start} uses {ability}.",
+            side=side,
+            unit=unit,
+            start=start,
+            ability=ability_name(b),
+        )
+    if kind == events.LEARNED:
+        return say(
+            "{side} {unit} {start} learns {ability}.",
+            side=side,
+            unit=unit,
+            start=start,
+            ability=ability_name(b),
+        )
+    if kind == events.CLAIMED:
+        return say("{side} claims the {unit} on {cell}.", side=side, unit=unit, cell=CELLS[b])
+    if kind == events.SWORN:
+        return say(
+            "{side} {unit} {start} swears to the {lord} on {cell}.",
+            side=side,
+            unit=unit,
+            start=start,
+            lord=title_of(d),
+            cell=CELLS[b],
+        )
+    if kind == events.ENTERED:
+        return say(
+            "{side} {unit} {start} goes inside the Rook on {cell}.",
+            side=side,
+            unit=unit,
+            start=start,
+            cell=CELLS[b],
+        )
+    if kind == events.LEFT:
+        return say(
+            "{side} {unit} leaves the Rook on {cell} for {end}.",
+            side=side,
+            unit=unit,
+            cell=start,
+            end=CELLS[b],
+        )
+    assert kind == events.SWAPPED
+    return say(
+        "{side} {unit} {start} changes places with the {other} on {end}.",
+        side=side,
+        unit=unit,
+        start=start,
+        other=title_of(d),
+        end=CELLS[b],
+    )
+
+
+def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
+    """What concerns more than a unit, or no kind in particular."""
+    if kind == events.FAVOURED and c:
+        return say(
+            "{side} bids gold for the mercenary {unit} on {cell}: its favour is {favour}.",
+            side=side,
+            unit=title_of(d),
+            cell=CELLS[a],
+            favour=b,
+        )
+    if kind == events.FAVOURED:
+        return say(
+            "{side} makes a gift to the mercenary {unit} on {cell}: its favour is {favour}.",
+            side=side,
+            unit=title_of(d),
+            cell=CELLS[a],
+            favour=b,
+        )
+    if kind == events.FUSED:
+        return say(
+            "{side} Cardinals on {start} and {end} become one Pope.", side=side, start=CELLS[a], end=CELLS[b]
+        )
+    if kind == events.VANISHED:
+        return say("{side} guard on {cell} fades away.", side=side, cell=CELLS[a])
+    if kind == events.INSURRECTION:
+        return say(
+            "Insurrection: {units} of {side}'s units are disloyal and move as they please.",
+            units=a,
+            side=side,
+        )
+    if kind == events.STRESS:
+        return (
+            say("{side} is under stress.", side=side)
+            if a
+            else say("{side} is no longer under stress.", side=side)
+        )
+    if kind == events.COURT:
+        return _court(side, COURTS[a], b)
+    if kind == events.ATTRITION:
+        return say("Attrition begins: from now on units have hit points.")
+    if kind == events.CHECK:
+        return say("{side} gives check to the King on {cell}.", side=side, cell=CELLS[a])
+    if kind == events.WEATHER:
+        return say("The weather is now: {weather}.", weather=NAMES[WEATHERS[a]])
+    if kind == events.SEASON:
+        return say("It is {season}.", season=NAMES[SEASONS[a]])
+    assert kind == events.TERRAIN
+    return say("There is now a {terrain} on {cell}.", terrain=NAMES[TERRAINS[b]], cell=CELLS[a])
+
+
+def _court(side: str, court: str, standing: int) -> str:
+    if standing == 0:
+        return say("{side}'s {court} is held again.", side=side, court=court)
+    if standing == 1:
+        return say("{side}'s {court} is contested.", side=side, court=court)
+    return say("{side}'s {court} has fallen.", side=side, court=court)
 
 
 ENDINGS = {
@@ -157,17 +305,21 @@ ENDINGS = {
 }
 
 
-def describe_ending(state: Any, seats: Sequence[str]) -> str:
+def describe_ending(state: Any, sides: Sequence[str]) -> str:
     """How a finished game ended, in a sentence."""
     if state.ending == endings.ENDING_STALEMATE:
-        return "A draw: stalemate."
+        return say("A draw: stalemate.")
     if state.ending == endings.ENDING_QUIET:
-        return "A draw: no capture and no Pawn's move for too long."
-    winner, loser = seats if state.winners == 1 else tuple(reversed(seats))
+        return say("A draw: no capture and no Pawn's move for too long.")
+    winner, loser = sides if state.winners == 1 else tuple(reversed(sides))
     if state.ending == endings.ENDING_MATE:
-        return f"{winner} wins: {loser} is mated."
+        return say("{winner} wins: {loser} is mated.", winner=winner, loser=loser)
     if state.ending == endings.ENDING_ATTRITION:
-        return f"{winner} wins: {loser}'s King is worn down and its Queen is lost."
+        return say(
+            "{winner} wins: {loser}'s King is worn down and its Queen is lost.", winner=winner, loser=loser
+        )
     if state.ending == endings.ENDING_LOYALTY:
-        return f"{winner} wins: too many of {loser}'s units have gone over."
-    return f"{winner} wins: it has held {loser}'s half of the board long enough."
+        return say("{winner} wins: too many of {loser}'s units have gone over.", winner=winner, loser=loser)
+    return say(
+        "{winner} wins: it has held {loser}'s half of the board long enough.", winner=winner, loser=loser
+    )

@@ -21,6 +21,7 @@ from banneret.games.prevail.causes import causes
 from banneret.games.prevail.documents import read_document, write_document
 from banneret.games.prevail.editing import PrevailEditing
 from banneret.games.prevail.entries import entries
+from banneret.games.prevail.names import NAMES
 from banneret.games.prevail.notation import describe_action, parse_action
 from banneret.games.prevail.numbers import PrevailNumbers
 from banneret.games.prevail.questions import PAY, is_certain, is_half, members, question
@@ -59,6 +60,7 @@ class Prevail(Definition):
     endings = ENDINGS
     numbers = PrevailNumbers
     halves = 34
+    names = NAMES
     folder = Path(__file__).parent
 
     @property

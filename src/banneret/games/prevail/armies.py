@@ -16,8 +16,16 @@ from banneret.engine.errors import BadRuleset
 from banneret.engine.ruleset_model import checked
 from banneret.engine.setups import Chosen
 from banneret.engine.yaml_source import Node, Problems
-from banneret.games.prevail.names import SEATS
-from banneret.games.prevail.numbers import Army, PrevailNumbers, army_problems, cost_of, morale_of
+from banneret.games.prevail.language import say
+from banneret.games.prevail.names import SEATS, called
+from banneret.games.prevail.numbers import (
+    Army,
+    PrevailNumbers,
+    army_problems,
+    cost_of,
+    morale_of,
+    unknown_things,
+)
 
 _SIZE = "size"
 
@@ -30,10 +38,9 @@ def check_army(definition: Definition, file: Path) -> tuple[str, list[str]]:
         raise BadRuleset(f"{file}: size: expected the name of a ruleset.")
     numbers: PrevailNumbers = definition.ruleset(size).numbers
     army = read_army(given)
-    found = army_problems(numbers, army)
-    if any(each.startswith("there is no") for each in found):
-        return army.title, found
-    return _summary(numbers, army), found + unpreserved(numbers, army)
+    if unknown := unknown_things(numbers, army):
+        return army.title, unknown
+    return _summary(numbers, army), army_problems(numbers, army) + unpreserved(numbers, army)
 
 
 def read_army(given: Node) -> Army:
@@ -72,4 +79,8 @@ def unpreserved(numbers: PrevailNumbers, army: Army) -> list[str]:
     if numbers.support.counts != "types":
         return []
     preserved = {each for card in army.deck for each in numbers.cards[card].preserves}
-    return [f"no card of its deck preserves {each}" for each in army.units if each not in preserved]
+    return [
+        say("no card of its deck preserves {units}", units=called(numbers.units[each].name))
+        for each in army.units
+        if each not in preserved
+    ]

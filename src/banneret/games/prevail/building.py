@@ -18,7 +18,8 @@ from banneret.engine.errors import BadRuleset
 from banneret.engine.yaml_source import Problems, read_data
 from banneret.games.prevail.armies import read_army, unpreserved
 from banneret.games.prevail.card_words import sentences
-from banneret.games.prevail.names import SEATS, Names
+from banneret.games.prevail.language import say
+from banneret.games.prevail.names import SEATS, Names, called
 from banneret.games.prevail.numbers import (
     Army,
     PrevailNumbers,
@@ -30,6 +31,7 @@ from banneret.games.prevail.numbers import (
     morale_of,
     room_for,
     unit_problems,
+    unknown_things,
 )
 
 CHANGEABLE = (
@@ -55,7 +57,7 @@ def side_choices(numbers: PrevailNumbers, seat: int) -> SideChoices:
     """The armies that keep the limits, and all units and cards there are."""
     names = Names(numbers)
     return SideChoices(
-        title="army",
+        title=say("army"),
         usual=getattr(numbers.setup, SEATS[seat]),
         ready=tuple(
             _ready(numbers, word, army)
@@ -65,38 +67,50 @@ def side_choices(numbers: PrevailNumbers, seat: int) -> SideChoices:
         fields=(
             Things(
                 key="units",
-                title="Units",
-                unit="points",
+                title=say("Units"),
+                unit=say("points"),
                 offers=tuple(_unit(word, each) for word, each in numbers.units.items()),
             ),
-            Things(key="deck", title="Deck", listed=True, offers=_cards(numbers, names)),
+            Things(key="deck", title=say("Deck"), listed=True, offers=_cards(numbers, names)),
         ),
     )
 
 
 def _ready(numbers: PrevailNumbers, word: str, army: Army) -> Ready:
-    units = ", ".join(f"{count} {numbers.units[each].name}" for each, count in army.units.items())
+    units = ", ".join(
+        say("{number} {units}", number=number, units=called(numbers.units[each].name))
+        for each, number in army.units.items()
+    )
     return Ready(
         name=word,
-        title=army.title,
-        about=f"{units}; {cost_of(numbers, army)} points.",
+        title=called(army.title),
+        about=say("{units}; {cost} points.", units=units, cost=cost_of(numbers, army)),
         content=army.model_dump(mode="json"),
     )
 
 
 def _unit(word: str, unit: UnitType) -> Offer:
-    reach = f", range {unit.range}" if unit.range else ""
     return Offer(
         name=word,
-        title=unit.name,
-        about=(
-            f"Attack {unit.attack}{reach}, speed {unit.speed}, flexibility {unit.flexibility}, "
-            f"routs at {unit.rout}, morale {unit.morale}"
-        ),
+        title=called(unit.name),
+        about=_stats(unit),
         kind=word,
         symbol=unit.symbol,
         price=unit.cost,
         most=unit.limit,
+    )
+
+
+def _stats(unit: UnitType) -> str:
+    parts = unit.model_dump(include={"attack", "range", "speed", "flexibility", "rout", "morale"})
+    if unit.range:
+        return say(
+            "Attack {attack}, range {range}, speed {speed}, flexibility {flexibility}, "
+            "routs at {rout}, morale {morale}",
+            **parts,
+        )
+    return say(
+        "Attack {attack}, speed {speed}, flexibility {flexibility}, routs at {rout}, morale {morale}", **parts
     )
 
 
@@ -106,7 +120,7 @@ def _cards(numbers: PrevailNumbers, names: Names) -> tuple[Offer, ...]:
     return tuple(
         Offer(
             name=word,
-            title=card.name,
+            title=called(card.name),
             about=" ".join(each.text for each in sentences(names, card, by_types=by_types)),
             group=_initiative(card.initiative),
         )
@@ -115,7 +129,7 @@ def _cards(numbers: PrevailNumbers, names: Names) -> tuple[Offer, ...]:
 
 
 def _initiative(rank: int) -> str:
-    return f"Initiative {rank}"
+    return say("Initiative {rank}", rank=rank)
 
 
 def side_standing(numbers: PrevailNumbers, content: Mapping[str, Any]) -> SideStanding:
@@ -125,8 +139,8 @@ def side_standing(numbers: PrevailNumbers, content: Mapping[str, Any]) -> SideSt
         army = read_army(read_data(content, "army", problems))
     except BadRuleset as wrong:
         return SideStanding(problems=complaints(wrong))
-    if not (army.units.keys() <= numbers.units.keys() and numbers.cards.keys() >= set(army.deck)):
-        return SideStanding(problems=_complaints("", army_problems(numbers, army)))
+    if unknown := unknown_things(numbers, army):
+        return SideStanding(problems=_complaints("", unknown))
     return SideStanding(
         gauges=_gauges(numbers, army),
         problems=(
@@ -144,10 +158,10 @@ def _complaints(place: str, texts: list[str]) -> tuple[Complaint, ...]:
 def _gauges(numbers: PrevailNumbers, army: Army) -> tuple[Gauge, ...]:
     limits, each = numbers.limits, numbers.limits.each_initiative
     return (
-        Gauge(title="Points", value=cost_of(numbers, army), high=limits.points),
-        Gauge(title="Types of units", value=len(army.units), high=limits.types),
-        Gauge(title="Units", value=sum(army.units.values()), low=1, high=room_for(numbers)),
-        Gauge(title="Morale", value=morale_of(numbers, army), low=limits.morale),
+        Gauge(title=say("Points"), value=cost_of(numbers, army), high=limits.points),
+        Gauge(title=say("Types of units"), value=len(army.units), high=limits.types),
+        Gauge(title=say("Units"), value=sum(army.units.values()), low=1, high=room_for(numbers)),
+        Gauge(title=say("Morale"), value=morale_of(numbers, army), low=limits.morale),
         *(
             Gauge(title=_initiative(rank), value=cards_of(numbers, army, rank), low=each, high=each)
             for rank in _RANKS

@@ -2,80 +2,116 @@
 
 from collections.abc import Iterator, Sequence
 
+from banneret.engine.language import listed
 from banneret.engine.view import Cause
-from banneret.games.prevail.names import Names
-from banneret.games.prevail.numbers import Card, Command, Modifiers
+from banneret.games.prevail.language import count, say
+from banneret.games.prevail.names import STAT_NAMES, TRAIT_NAMES, Names, either
+from banneret.games.prevail.numbers import Card, Command, Modifiers, Stat
 
 
 def face(names: Names, card: Card) -> tuple[str, ...]:
     """What stands on a card beside its name: whom it orders, what it adds, what it is worth committed."""
-    deed = {"movement": "move", "ranged": "shoot"}[card.command.type]
     # There is room for little; all of it is told in sentences.
     is_short = card.command.size == "units" and len(card.command.types) < 2
     command = card.command if is_short else card.command.model_copy(update={"types": ()})
-    orders = f"{command.count} {_ordered(names, command)} {deed}{_s(command.count)}"
     added = card.effect.modifiers or card.command.modifiers
     return (
-        orders,
+        _orders(names, command),
         *((_added(added),) if added else ()),
-        f"or commit +1 {' and '.join(card.commit)}",
+        say("or commit +1 {stats}", stats=_stats(card.commit)),
     )
+
+
+def _orders(names: Names, command: Command) -> str:
+    whom = _ordered(names, command)
+    if command.type == "movement":
+        return say("{whom} moves", whom=whom) if command.count == 1 else say("{whom} move", whom=whom)
+    return say("{whom} shoots", whom=whom) if command.count == 1 else say("{whom} shoot", whom=whom)
 
 
 def sentences(names: Names, card: Card, *, by_types: bool) -> Iterator[Cause]:
     """All that a card does; `by_types` says how cards support units after a rally (PV-10.6, PV-10.7)."""
     command, effect = card.command, card.effect
-    deed = {"movement": "moves", "ranged": "shoots"}[command.type]
-    clause = "PV-5.4" if command.size == "lines" else "PV-5.3"
-    most = f"{'up to ' if command.count > 1 else ''}{command.count} {_ordered(names, command)}"
-    yield Cause(text=f"Orders {most} {_where(command.reach)}; each {deed}.", clause=clause)
+    yield _order(names, command)
     if command.modifiers:
-        yield Cause(text=f"Those ordered have {_added(command.modifiers)} this round.", clause="PV-2.4")
-    if effect.modifiers:
-        who = _units(names, effect.traits, effect.types, 2)
-        text = f"Your {who} {_where(effect.reach)} have {_added(effect.modifiers)} this round."
+        text = say("Those ordered have {added} this round.", added=_added(command.modifiers))
         yield Cause(text=text, clause="PV-2.4")
-    yield Cause(text=f"Committed instead, it gives +1 {' and '.join(card.commit)}.", clause="PV-2.7")
+    if effect.modifiers:
+        who, added = _units(names, effect.traits, effect.types), _added(effect.modifiers)
+        text = say(
+            "Your {units} {where} have {added} this round.",
+            units=who,
+            where=_where(effect.reach),
+            added=added,
+        )
+        yield Cause(text=text, clause="PV-2.4")
+    text = say("Committed instead, it gives +1 {stats}.", stats=_stats(card.commit))
+    yield Cause(text=text, clause="PV-2.7")
     if by_types and card.preserves:
-        listed = _listed([names.title(names.kinds[word]) for word in card.preserves], "and")
-        yield Cause(text=f"In hand after a rally it preserves {listed}.", clause="PV-10.6")
+        types = listed([names.title(names.kinds[word]) for word in card.preserves])
+        yield Cause(text=say("In hand after a rally it preserves {units}.", units=types), clause="PV-10.6")
     if not by_types and card.places.count:
-        who = _units(names, card.places.traits, card.places.types, card.places.count)
-        text = f"In hand after a rally it supports {card.places.count} {who}."
-        yield Cause(text=text, clause="PV-10.7")
+        who = _counted(names, card.places.traits, card.places.types, card.places.count)
+        yield Cause(text=say("In hand after a rally it supports {units}.", units=who), clause="PV-10.7")
+
+
+def _order(names: Names, command: Command) -> Cause:
+    whom, where = _ordered(names, command), _where(command.reach)
+    if command.count > 1:
+        whom = say("up to {whom}", whom=whom)
+    if command.type == "movement":
+        text = say("Orders {whom} {where}; each moves.", whom=whom, where=where)
+    else:
+        text = say("Orders {whom} {where}; each shoots.", whom=whom, where=where)
+    return Cause(text=text, clause="PV-5.4" if command.size == "lines" else "PV-5.3")
 
 
 def _ordered(names: Names, command: Command) -> str:
-    """Whom a command is for, without how many: `units`, `mounted unit`, `lines of Velites`."""
+    """Whom a command is for: `2 units`, `1 mounted unit`, `3 lines of Velites`."""
     if command.size == "units":
-        return _units(names, command.traits, command.types, command.count)
-    lines = "line" if command.count == 1 else "lines"
-    if not command.traits and not command.types:
-        return lines
-    return f"{lines} of {_units(names, command.traits, command.types, 2)}"
+        return _counted(names, command.traits, command.types, command.count)
+    number, traits = command.count, _traits(command.traits)
+    if command.types:
+        types = _types(names, command.types)
+        return count(number, "{number} line of {units}", "{number} lines of {units}", units=types)
+    if traits:
+        return count(
+            number, "{number} line of {traits} units", "{number} lines of {traits} units", traits=traits
+        )
+    return count(number, "{number} line", "{number} lines")
 
 
-def _units(names: Names, traits: Sequence[str], types: Sequence[str], count: int) -> str:
+def _counted(names: Names, traits: Sequence[str], types: Sequence[str], number: int) -> str:
     if types:
-        return _listed([names.title(names.kinds[word]) for word in types], "or")
-    return " ".join([*traits, "unit" if count == 1 else "units"])
+        return say("{number} {units}", number=number, units=_types(names, types))
+    if traits:
+        return count(number, "{number} {traits} unit", "{number} {traits} units", traits=_traits(traits))
+    return count(number, "{number} unit", "{number} units")
+
+
+def _units(names: Names, traits: Sequence[str], types: Sequence[str]) -> str:
+    if types:
+        return _types(names, types)
+    return say("{traits} units", traits=_traits(traits)) if traits else say("units")
+
+
+def _types(names: Names, types: Sequence[str]) -> str:
+    return either([names.title(names.kinds[word]) for word in types])
+
+
+def _traits(traits: Sequence[str]) -> str:
+    return " ".join(TRAIT_NAMES[trait] for trait in traits)
+
+
+def _stats(stats: Sequence[Stat]) -> str:
+    return listed([STAT_NAMES[stat] for stat in stats])
 
 
 def _where(reach: int) -> str:
     if reach < 0:
-        return "anywhere"
-    return f"within {reach} of your commander" if reach else "on your commander's cell"
+        return say("anywhere")
+    return say("within {reach} of your commander", reach=reach) if reach else say("on your commander's cell")
 
 
 def _added(modifiers: Modifiers) -> str:
-    return _listed([f"{value:+} {stat}" for stat, value in modifiers.items()], "and")
-
-
-def _s(count: int) -> str:
-    """The ending of a verb of one."""
-    return "s" if count == 1 else ""
-
-
-def _listed(words: Sequence[str], last: str) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+    return listed([f"{value:+} {STAT_NAMES[stat]}" for stat, value in modifiers.items()])

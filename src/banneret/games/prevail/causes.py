@@ -5,11 +5,13 @@ from typing import Any
 
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
+from banneret.engine.language import listed
 from banneret.engine.layout import copy_of
 from banneret.engine.view import Cause
 from banneret.games.prevail import questions as q
 from banneret.games.prevail.card_words import sentences
-from banneret.games.prevail.names import TYPES, Names, names_of
+from banneret.games.prevail.language import count, say, terms
+from banneret.games.prevail.names import FROM_WHERE, STAT_NAMES, Names, names_of
 from banneret.games.prevail.rules.board import (
     ATTACK,
     DEFENSE,
@@ -30,8 +32,19 @@ from banneret.games.prevail.rules.melee import MELEE, defender_of, engager_of, s
 from banneret.games.prevail.rules.ranged import SHOT_FRAME
 from banneret.games.prevail.rules.results import results_of
 
-_DIRECTIONS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-_RESULTS = {ROUT: "it routs", RETREAT: "it retreats", REVERSE: "it turns about"}
+_DIRECTIONS = terms(
+    {
+        0: "north",
+        1: "north-east",
+        2: "east",
+        3: "south-east",
+        4: "south",
+        5: "south-west",
+        6: "west",
+        7: "north-west",
+    }
+)
+_RESULTS = terms({ROUT: "it routs", RETREAT: "it retreats", REVERSE: "it turns about"})
 
 
 def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
@@ -51,7 +64,7 @@ def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
     if asked == q.RETREAT_OR_STAND and code == STAND_FAST and frame.kind == MELEE:
         return tuple(sums.of_a_fight(engager_of(frame), defender_of(frame)))
     if asked == q.RALLY and code == RALLY:
-        text = "One of your played cards is burnt by lot; then units without support rout."
+        text = say("One of your played cards is burnt by lot; then units without support rout.")
         return (Cause(text=text, clause="PV-10.3"),)
     if asked == q.ENGAGEMENT:
         return tuple(_of_an_engagement(sums, unit_at(state, 0, code), unit_at(state, 1, code)))
@@ -84,7 +97,7 @@ class Sums:
                 for direction in range(8)
             }
             parts = [
-                Cause(text=f"+{value} by {self._friend(unit, direction)}.", clause="PV-8.10")
+                Cause(text=self._supported(unit, direction, value), clause="PV-8.10")
                 for direction, value in support.items()
                 if value
             ]
@@ -95,7 +108,8 @@ class Sums:
         """The attack from afar, and what it would do."""
         helpers = self.frame.c >> 16 if self.frame.kind == SHOT_FRAME else 0
         support = helpers * self.rules.ranged_supporter
-        parts = [Cause(text=f"+{support} by {helpers} in support.", clause="PV-7.4")] if support else []
+        text = say("+{value} by {helpers} in support.", value=support, helpers=helpers)
+        parts = [Cause(text=text, clause="PV-7.4")] if support else []
         bonus = self._bonus(seat_of(shooter), self.rules.ranged_attack_stats)
         yield from self._attack(shooter, target, parts, support, bonus, "PV-7.6")
 
@@ -105,8 +119,8 @@ class Sums:
         if code != DECLINE:
             self.cards[seat] = code + 1
             if not self._counts(seat):
-                given = " and ".join(self.names.card(seat, code).commit)
-                yield Cause(text=f"Its +1 {given} counts for nothing here.", clause="PV-2.7")
+                given = listed([STAT_NAMES[stat] for stat in self.names.card(seat, code).commit])
+                yield Cause(text=say("Its +1 {stats} counts for nothing here.", stats=given), clause="PV-2.7")
         if frame.kind == MELEE:
             yield from self.of_a_fight(engager_of(frame), defender_of(frame))
         elif frame.kind == SHOT_FRAME:
@@ -117,29 +131,39 @@ class Sums:
     ) -> Iterator[Cause]:
         state, rules, kind = self.state, self.rules, self.state.kind[unit]
         base, cards = rules.stat[kind * STATS + ATTACK], modifier(state, rules, unit, ATTACK)
-        yield Cause(text=f"{self._title(unit)} attacks with {base}.", clause=clause)
+        text = say("{unit} attacks with {value}.", unit=self._title(unit), value=base)
+        yield Cause(text=text, clause=clause)
         if cards:
-            yield Cause(text=f"{cards:+} by the card in play.", clause="PV-2.4")
+            yield Cause(text=say("{value} by the card in play.", value=f"{cards:+}"), clause="PV-2.4")
         yield from parts
         if bonus:
-            yield Cause(text=f"+{bonus} by the card committed.", clause="PV-2.7")
+            yield Cause(text=say("{value} by the card committed.", value=f"{bonus:+}"), clause="PV-2.7")
         yield self._result(enemy, max(0, base + cards + support + bonus))
 
     def _result(self, unit: int, value: int) -> Cause:
         guard = self._guard(unit)
         found = results_of(self.state, self.rules, unit, value, guard)
-        words = [word for bit, word in _RESULTS.items() if found & bit] or ["it holds"]
-        limits = thresholds(self.names, self.state, self.rules, unit, guard)
-        text = f"{value} against {self._title(unit)} ({limits}): {' and '.join(words)}."
+        text = say(
+            "{value} against {unit} ({limits}): {results}.",
+            value=value,
+            unit=self._title(unit),
+            limits=thresholds(self.names, self.state, self.rules, unit, guard),
+            results=listed([word for bit, word in _RESULTS.items() if found & bit]) or say("it holds"),
+        )
         return Cause(text=text, clause="PV-9.1")
 
     def _title(self, unit: int) -> str:
         return f"{self.names.title(self.state.kind[unit])} {self.names.cells[self.state.cell[unit]]}"
 
-    def _friend(self, unit: int, direction: int) -> str:
+    def _supported(self, unit: int, direction: int, value: int) -> str:
         near = self.rules.near[self.state.cell[unit] * 8 + direction]
         friend = unit_at(self.state, seat_of(unit), near)
-        return f"{self.names.title(self.state.kind[friend])} in the {_DIRECTIONS[direction]}"
+        return say(
+            "+{value} by {unit} in the {direction}.",
+            value=value,
+            unit=self.names.title(self.state.kind[friend]),
+            direction=_DIRECTIONS[direction],
+        )
 
     def _committed(self) -> list[int]:
         """The card that each side has committed, as a slot plus one; 0 for none."""
@@ -175,7 +199,7 @@ def thresholds(names: Names, state: Any, rules: Any, unit: int, guard: int = 0) 
     kind = names.unit_type(state.kind[unit])
     raised = stat_of(state, rules, unit, DEFENSE) + guard
     limits = (("retreat", kind.retreat), ("reverse", kind.reverse), ("rout", kind.rout))
-    return ", ".join(f"{word} {value + raised}" for word, value in limits if value)
+    return ", ".join(f"{STAT_NAMES[word]} {value + raised}" for word, value in limits if value)
 
 
 def met_by(state: Any, rules: Any, unit: int, enemy: int, facing: int) -> Any:
@@ -197,16 +221,26 @@ def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> It
         yield taken_from_behind(names, state, rules, enemy)
         return
     foe = f"{names.title(state.kind[enemy])} {names.cells[state.cell[enemy]]}"
-    turns = " and must turn" if how == FLANK else ""
-    limits = thresholds(names, state, rules, enemy)
-    yield Cause(text=f"{foe} ({limits}) is engaged from the {TYPES[how]}{turns}.", clause="PV-8.2")
+    limits, where = thresholds(names, state, rules, enemy), FROM_WHERE[how]
+    text = say("{foe} ({limits}) is engaged {from_where}.", foe=foe, limits=limits, from_where=where)
+    if how == FLANK:
+        text = say(
+            "{foe} ({limits}) is engaged {from_where} and must turn.",
+            foe=foe,
+            limits=limits,
+            from_where=where,
+        )
+    yield Cause(text=text, clause="PV-8.2")
     yield from Sums(names, met_by(state, rules, unit, enemy, facing_in(code)), rules).of_a_fight(unit, enemy)
 
 
 def taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:
     """What becomes of a unit that is engaged from the rear (PV-8.4)."""
     foe = f"{names.title(state.kind[unit])} {names.cells[state.cell[unit]]}"
-    penalty = rules.penalty[state.kind[unit]]
-    cards = f"{penalty} card{'' if penalty == 1 else 's'}"
-    text = f"{foe} is taken from behind and routs; it costs its side {cards}."
+    text = count(
+        int(rules.penalty[state.kind[unit]]),
+        "{foe} is taken from behind and routs; it costs its side {number} card.",
+        "{foe} is taken from behind and routs; it costs its side {number} cards.",
+        foe=foe,
+    )
     return Cause(text=text, clause="PV-8.4")

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from banneret.engine.game import Game
 from banneret.engine.view import Cause, Entry
 from banneret.games.prevail.card_words import sentences
-from banneret.games.prevail.names import names_of
+from banneret.games.prevail.language import count, say
+from banneret.games.prevail.names import TRAIT_NAMES, called, names_of
 from banneret.games.prevail.numbers import UnitType
 
 
@@ -13,17 +14,23 @@ def entries(game: Game) -> tuple[Entry, ...]:
     """Each type of unit, then each card."""
     names, numbers = names_of(game), game.ruleset.numbers
     units = (
-        Entry(name=unit.name, group="unit", kind=word, symbol=unit.symbol, lines=tuple(_of_a_unit(unit)))
+        Entry(
+            name=called(unit.name),
+            group="unit",
+            kind=word,
+            symbol=unit.symbol,
+            lines=tuple(_of_a_unit(unit)),
+        )
         for word, unit in numbers.units.items()
     )
     by_types = numbers.support.counts == "types"
     cards = (
         Entry(
-            name=card.name,
+            name=called(card.name),
             group="card",
             kind=word,
             lines=(
-                Cause(text=f"Initiative {card.initiative}.", clause="PV-3.4"),
+                Cause(text=say("Initiative {rank}.", rank=card.initiative), clause="PV-3.4"),
                 *sentences(names, card, by_types=by_types),
             ),
         )
@@ -33,13 +40,32 @@ def entries(game: Game) -> tuple[Entry, ...]:
 
 
 def _of_a_unit(unit: UnitType) -> Iterator[Cause]:
-    shoots = f"shoots up to {unit.range} far" if unit.range else "does not shoot"
-    yield Cause(text=f"Attack {unit.attack}; {shoots}.", clause="PV-1.3")
-    yield Cause(text=f"Moves {unit.speed} forward, with flexibility {unit.flexibility}.", clause="PV-6.1")
-    limits = (("retreats", unit.retreat), ("turns about", unit.reverse), ("routs", unit.rout))
-    told = ", ".join(f"{word} at {value}" for word, value in limits if value)
-    yield Cause(text=f"Attacked, it {told}.", clause="PV-9.1")
-    cards = "no cards" if not unit.morale else f"{unit.morale} card{'' if unit.morale == 1 else 's'}"
-    yield Cause(text=f"Its rout costs its side {cards}.", clause="PV-9.6")
+    text = say("Attack {attack}; does not shoot.", attack=unit.attack)
+    if unit.range:
+        text = say("Attack {attack}; shoots up to {range} far.", attack=unit.attack, range=unit.range)
+    yield Cause(text=text, clause="PV-1.3")
+    text = say(
+        "Moves {speed} forward, with flexibility {flexibility}.",
+        speed=unit.speed,
+        flexibility=unit.flexibility,
+    )
+    yield Cause(text=text, clause="PV-6.1")
+    yield Cause(text=say("Attacked, it {results}.", results=", ".join(_results(unit))), clause="PV-9.1")
+    text = say("Its rout costs its side no cards.")
+    if unit.morale:
+        text = count(
+            unit.morale, "Its rout costs its side {number} card.", "Its rout costs its side {number} cards."
+        )
+    yield Cause(text=text, clause="PV-9.6")
     if unit.traits:
-        yield Cause(text=f"Traits that cards ask for: {', '.join(unit.traits)}.", clause="PV-2.5")
+        traits = ", ".join(TRAIT_NAMES[trait] for trait in unit.traits)
+        yield Cause(text=say("Traits that cards ask for: {traits}.", traits=traits), clause="PV-2.5")
+
+
+def _results(unit: UnitType) -> Iterator[str]:
+    if unit.retreat:
+        yield say("retreats at {value}", value=unit.retreat)
+    if unit.reverse:
+        yield say("turns about at {value}", value=unit.reverse)
+    if unit.rout:
+        yield say("routs at {value}", value=unit.rout)

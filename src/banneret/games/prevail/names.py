@@ -1,8 +1,10 @@
 """What units, cards, cells and facings are called."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from banneret.games.prevail.language import CATALOGUE, say, terms
 from banneret.games.prevail.numbers import Card, PrevailNumbers, UnitType
 from banneret.games.prevail.rules.board import DECK, FLANK, FRONT, REAR
 
@@ -11,6 +13,128 @@ FACINGS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 STAT_WORDS = ("attack", "range", "speed", "flexibility", "defense")
 TRAITS = ("formation", "sword", "spear", "phalanx", "skirmish", "javelin", "mounted", "horse")
 TYPES = {FRONT: "front", FLANK: "flank", REAR: "rear"}
+
+NAMES = terms(
+    {
+        # Units
+        "velites": "Velites",
+        "manipular-legion": "Manipular Legion",
+        "alae-socii": "Alae Socii",
+        "equites": "Equites",
+        "numidian-skirmishers": "Numidian Skirmishers",
+        "numidian-cavalry": "Numidian Cavalry",
+        "punic-cavalry": "Punic Citizen Cavalry",
+        "punic-spearmen": "Punic Citizen Spearmen",
+        "libyan-spearmen": "Libyan Spearmen",
+        "african-veterans": "African Veterans",
+        "african-elephants": "African Elephants",
+        "commander": "Commander",
+        # Cards
+        "strike": "Strike",
+        "evade": "Evade",
+        "volley": "Volley",
+        "charge": "Charge",
+        "move": "Move",
+        "brace": "Brace",
+        "screen": "Screen",
+        "rampage": "Rampage",
+        "organize": "Organize",
+        "recede": "Recede",
+        "overrun": "Overrun",
+        "advance": "Advance",
+        "coordinate": "Coordinate",
+        "noble-cavalry": "Noble Cavalry",
+        "fearless-velites": "Fearless Velites",
+        "socketed-pilum": "Socketed Pilum",
+        "quincunx-formation": "Quincunx Formation",
+        "triplex-acies": "Triplex Acies",
+        "down-to-the-triarii": "Down to the Triarii",
+        "give-ground": "Give Ground",
+        "coordinated-maneuver": "Coordinated Maneuver",
+        "chaotic-destruction": "Chaotic Destruction",
+        "brace-for-impact": "Brace for Impact",
+        "persistent-formation": "Persistent Formation",
+        "combined-arms-tactics": "Combined Arms Tactics",
+        "loose-pila": "Loose Pila",
+        "sudden-rush": "Sudden Rush",
+        "numidian-volley": "Numidian Volley",
+        "javelin-storm": "Javelin Storm",
+        "reserves": "Reserves",
+        # Armies
+        "rome-small": "Rome, a first game",
+        "carthage-small": "Carthage, a first game",
+        "rome-standard": "Rome",
+        "carthage-standard": "Carthage",
+        "rome-large": "Rome, two consuls",
+        "carthage-large": "Carthage in Italy",
+        # Badges and marks
+        "engaged: front": "engaged: front",
+        "engaged: flank": "engaged: flank",
+        "engaged: rear": "engaged: rear",
+        "ordered": "ordered",
+        "acted": "acted",
+        "deployment": "deployment zone",
+        "command": "in reach of the command",
+        # Facings
+        "N": "N",
+        "NE": "NE",
+        "E": "E",
+        "SE": "SE",
+        "S": "S",
+        "SW": "SW",
+        "W": "W",
+        "NW": "NW",
+    }
+)
+"""What people call that which views and picks know by a word. Names that a ruleset gives of its own are said
+as they are.
+"""
+
+STAT_NAMES = terms(
+    {
+        "attack": "attack",
+        "range": "range",
+        "speed": "speed",
+        "flexibility": "flexibility",
+        "defense": "defense",
+        "retreat": "retreat",
+        "reverse": "reverse",
+        "rout": "rout",
+        "morale": "morale",
+        "initiative": "initiative",
+    }
+)
+TRAIT_NAMES = terms(
+    {
+        "formation": "formation",
+        "sword": "sword",
+        "spear": "spear",
+        "phalanx": "phalanx",
+        "skirmish": "skirmish",
+        "javelin": "javelin",
+        "mounted": "mounted",
+        "horse": "horse",
+    }
+)
+FROM_WHERE = terms({FRONT: "from the front", FLANK: "from the flank", REAR: "from the rear"})
+"""Where an engagement comes from."""
+
+
+def called(name: str) -> str:
+    """A name that a ruleset gives, in the language of whoever is answered."""
+    return CATALOGUE.passage(name)
+
+
+def way(facing: int) -> str:
+    """A facing as people call it."""
+    return NAMES[FACINGS[facing]]
+
+
+def either(names: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 @cache
@@ -44,7 +168,7 @@ class Names:
 
     def title(self, kind: int) -> str:
         """A type of unit as people call it."""
-        return self.unit_types[kind - 1].name
+        return called(self.unit_types[kind - 1].name)
 
     def unit_type(self, kind: int) -> UnitType:
         return self.unit_types[kind - 1]
@@ -56,7 +180,7 @@ class Names:
         return self.cards[self.card_numbers[self.card_word(seat, slot)]]
 
     def card_title(self, seat: int, slot: int) -> str:
-        return self.card(seat, slot).name
+        return called(self.card(seat, slot).name)
 
     def slots(self, cards: int) -> list[int]:
         """The slots of cards given as bits."""

@@ -21,7 +21,8 @@ from banneret.engine.errors import BadNotation
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.games.prevail import questions as q
-from banneret.games.prevail.names import FACINGS, Names, commander_id, names_of, unit_id
+from banneret.games.prevail.language import count, say, terms
+from banneret.games.prevail.names import FACINGS, NAMES, Names, commander_id, names_of, unit_id
 from banneret.games.prevail.rules.board import SIDE, unit_at
 from banneret.games.prevail.rules.codes import (
     DECLINE,
@@ -48,20 +49,21 @@ def describe_action(game: Game, state: Any, seat: int, code: int) -> Action:
 def _done(teller: "_Teller", asked: str) -> Action:
     state = teller.state
     if asked == q.ACTOR:
-        return Action(DONE, "done", "done", _DONE, "Ends its commands", "End the commands")
+        return Action(DONE, "done", "done", _DONE, say("Ends its commands"), say("End the commands"))
     if asked == q.SUPPORTERS:
-        helpers = int(state.supporters).bit_count()
-        label = f"Shoot with {helpers} in support" if helpers else "Shoot alone"
         shooter, target = teller.own(top(state).a), (1 - teller.seat) << 5 | top(state).b
-        words = f"{teller.title(shooter)} shoots at {teller.title(target)}"
-        return Action(DONE, "shoot", "+done", _DONE, words, label)
+        helpers = int(state.supporters).bit_count()
+        label = say("Shoot with {helpers} in support", helpers=helpers) if helpers else say("Shoot alone")
+        return Action(DONE, "shoot", "+done", _DONE, teller.shot(shooter, target), label)
     ordered = top(state).b
     if asked == q.NEAR_END:
-        label = "No more lines" if ordered else "Order no line"
+        label = say("No more lines") if ordered else say("Order no line")
+    elif ordered:
+        label = count(ordered, "Order {number} unit", "Order {number} units")
     else:
-        label = f"Order {ordered} unit{'' if ordered == 1 else 's'}" if ordered else "Order no unit"
+        label = say("Order no unit")
     text = "+done" if ordered and asked == q.UNITS else "done"
-    return Action(DONE, "order", text, _DONE, "Has ordered all it wants", label)
+    return Action(DONE, "order", text, _DONE, say("Has ordered all it wants"), label)
 
 
 class _Teller:
@@ -83,143 +85,155 @@ class _Teller:
     def title(self, unit: int) -> str:
         return f"{self.names.title(self.state.kind[unit])} {self.cell_of(unit)}"
 
+    def shot(self, shooter: int, target: int) -> str:
+        return say("{unit} shoots at {target}", unit=self.title(shooter), target=self.title(target))
+
     def deploy(self, code: int) -> Action:
         word = self.names.kind_words[self.state.kind[self.own(code)]]
         title = self.names.title(self.state.kind[self.own(code)])
         pick = f"item:{unit_id(self.own(code))}"
-        return Action(code, "deploy", f"deploy {word}", (pick,), f"Deploys {title}", f"Deploy {title}")
+        words, label = say("Deploys {unit}", unit=title), say("Deploy {unit}", unit=title)
+        return Action(code, "deploy", f"deploy {word}", (pick,), words, label)
 
     def place(self, code: int) -> Action:
         cell, facing = self.names.cells[cell_in(code)], FACINGS[facing_in(code)]
-        unit = self.own(top(self.state).a)
-        words = f"{self.names.title(self.state.kind[unit])} is deployed on {cell}, facing {facing}"
+        words = say(
+            "{unit} is deployed on {cell}, facing {facing}",
+            unit=self.names.title(self.state.kind[self.own(top(self.state).a)]),
+            cell=cell,
+            facing=NAMES[facing],
+        )
         picks = (f"cell:{cell}", f"facing:{facing}")
-        return Action(code, "deploy", f"@{cell}/{facing}", picks, words, f"Deploy on {cell}")
+        return Action(code, "deploy", f"@{cell}/{facing}", picks, words, say("Deploy on {cell}", cell=cell))
 
     def place_commander(self, code: int) -> Action:
         cell = self.names.cells[code]
         picks = (f"item:{commander_id(self.seat)}", f"cell:{cell}")
-        words = f"The commander takes its place on {cell}"
-        return Action(code, "deploy", f"commander@{cell}", picks, words, f"Place on {cell}")
+        words = say("The commander takes its place on {cell}", cell=cell)
+        return Action(code, "deploy", f"commander@{cell}", picks, words, say("Place on {cell}", cell=cell))
 
     def card(self, code: int) -> Action:
         word, title = self.names.card_word(self.seat, code), self.names.card_title(self.seat, code)
-        return Action(code, "play", f"play {word}", (f"item:{word}",), f"Plays {title}", f"Play {title}")
+        words, label = say("Plays {card}", card=title), say("Play {card}", card=title)
+        return Action(code, "play", f"play {word}", (f"item:{word}",), words, label)
 
     def commander(self, code: int) -> Action:
         cell = self.names.cells[code]
         picks = (f"unit:{commander_id(self.seat)}", f"cell:{cell}")
-        stays = code == self.state.commander[self.seat]
-        words = f"The commander {'stays on' if stays else 'moves to'} {cell}"
-        label = f"Stay on {cell}" if stays else f"Move to {cell}"
+        if code == self.state.commander[self.seat]:
+            words = say("The commander stays on {cell}", cell=cell)
+            label = say("Stay on {cell}", cell=cell)
+        else:
+            words = say("The commander moves to {cell}", cell=cell)
+            label = say("Move to {cell}", cell=cell)
         return Action(code, "commander", f"commander>{cell}", picks, words, label)
 
     def unit_ordered(self, code: int) -> Action:
         unit = self.own(code)
         text = f"+{self.cell_of(unit)}" if top(self.state).b else f"order {self.cell_of(unit)}"
-        return Action(
-            code,
-            "order",
-            text,
-            (f"unit:{unit_id(unit)}",),
-            f"Orders {self.title(unit)}",
-            f"Order {self.title(unit)}",
-        )
+        words = say("Orders {unit}", unit=self.title(unit))
+        label = say("Order {unit}", unit=self.title(unit))
+        return Action(code, "order", text, (f"unit:{unit_id(unit)}",), words, label)
 
     def near_end(self, code: int) -> Action:
         unit = self.own(code)
-        words = f"Orders a line that begins with {self.title(unit)}"
-        return Action(
-            code, "line", f"line {self.cell_of(unit)}", (f"unit:{unit_id(unit)}",), words, "Begin a line"
-        )
+        words = say("Orders a line that begins with {unit}", unit=self.title(unit))
+        pick = f"unit:{unit_id(unit)}"
+        return Action(code, "line", f"line {self.cell_of(unit)}", (pick,), words, say("Begin a line"))
 
     def far_end(self, code: int) -> Action:
         near, far = self.own(top(self.state).a), self.own(code)
-        words = f"Orders the line from {self.title(near)} to {self.title(far)}"
         if near == far:
-            words = f"Orders {self.title(near)} alone"
-        label = f"Order the line {self.cell_of(near)} to {self.cell_of(far)}"
-        if near == far:
-            label = f"Order {self.cell_of(near)} alone"
+            words = say("Orders {unit} alone", unit=self.title(near))
+            label = say("Order {cell} alone", cell=self.cell_of(near))
+        else:
+            words = say("Orders the line from {near} to {far}", near=self.title(near), far=self.title(far))
+            label = say("Order the line {near} to {far}", near=self.cell_of(near), far=self.cell_of(far))
         return Action(code, "line", f":{self.cell_of(far)}", (f"unit:{unit_id(far)}",), words, label)
 
     def actor(self, code: int) -> Action:
         unit = self.own(code)
-        return Action(
-            code, "act", self.cell_of(unit), (f"unit:{unit_id(unit)}",), f"{self.title(unit)} acts", "Act"
-        )
+        words = say("{unit} acts", unit=self.title(unit))
+        return Action(code, "act", self.cell_of(unit), (f"unit:{unit_id(unit)}",), words, say("Act"))
 
     def move(self, code: int) -> Action:
-        unit = self.own(top(self.state).a)
         cell, facing = self.names.cells[cell_in(code)], FACINGS[facing_in(code)]
+        kind, words, label = self._moved(code, cell, NAMES[facing])
         picks = (f"cell:{cell}", f"facing:{facing}")
-        text, title = f">{cell}/{facing}", self.title(unit)
-        enemy = unit_at(self.state, 1 - self.seat, cell_in(code))
+        return Action(code, kind, f">{cell}/{facing}", picks, words, label)
+
+    def _moved(self, code: int, cell: str, facing: str) -> tuple[str, str, str]:
+        """What sort of a move it is, and what is said of it."""
+        unit = self.own(top(self.state).a)
+        title, enemy = self.title(unit), unit_at(self.state, 1 - self.seat, cell_in(code))
         if enemy >= 0:
-            foe = self.names.title(self.state.kind[enemy])
-            return Action(
-                code,
-                "engage",
-                text,
-                picks,
-                f"{title} engages {foe} on {cell}, facing {facing}",
-                f"Engage {cell}",
+            words = say(
+                "{unit} engages {foe} on {cell}, facing {facing}",
+                unit=title,
+                foe=self.names.title(self.state.kind[enemy]),
+                cell=cell,
+                facing=facing,
             )
-        if cell_in(code) == self.state.cell[unit]:
-            turns = facing_in(code) != self.state.facing[unit]
-            words = f"{title} {f'turns to {facing}' if turns else 'stands still'}"
-            return Action(code, "move", text, picks, words, f"Turn {facing}" if turns else "Stand still")
-        return Action(
-            code, "move", text, picks, f"{title} moves to {cell}, facing {facing}", f"Move to {cell}"
-        )
+            return "engage", words, say("Engage {cell}", cell=cell)
+        if cell_in(code) != self.state.cell[unit]:
+            words = say("{unit} moves to {cell}, facing {facing}", unit=title, cell=cell, facing=facing)
+            return "move", words, say("Move to {cell}", cell=cell)
+        if facing_in(code) != self.state.facing[unit]:
+            words = say("{unit} turns to {facing}", unit=title, facing=facing)
+            return "move", words, say("Turn {facing}", facing=facing)
+        return "move", say("{unit} stands still", unit=title), say("Stand still")
 
     def target(self, code: int) -> Action:
         unit, enemy = self.own(top(self.state).a), (1 - self.seat) << 5 | code
-        words = f"{self.title(unit)} shoots at {self.title(enemy)}"
-        picks = (f"unit:{unit_id(enemy)}",)
-        cell = self.cell_of(enemy)
-        return Action(code, "shoot", f"*{cell}", picks, words, f"Shoot at {cell}")
+        cell, picks = self.cell_of(enemy), (f"unit:{unit_id(enemy)}",)
+        label = say("Shoot at {cell}", cell=cell)
+        return Action(code, "shoot", f"*{cell}", picks, self.shot(unit, enemy), label)
 
     def supporter(self, code: int) -> Action:
         unit = self.own(code)
-        words = f"{self.title(unit)} supports the shot"
-        return Action(code, "shoot", f"+{self.cell_of(unit)}", (f"unit:{unit_id(unit)}",), words, "Support")
+        words = say("{unit} supports the shot", unit=self.title(unit))
+        pick = f"unit:{unit_id(unit)}"
+        return Action(code, "shoot", f"+{self.cell_of(unit)}", (pick,), words, say("Support"))
 
     def commitment(self, code: int) -> Action:
         if code == DECLINE:
-            return Action(code, "commit", "decline", ("word:decline",), "Commits no card", "Commit no card")
+            words, label = say("Commits no card"), say("Commit no card")
+            return Action(code, "commit", "decline", ("word:decline",), words, label)
         word, title = self.names.card_word(self.seat, code), self.names.card_title(self.seat, code)
-        picks = (f"item:{word}",)
-        return Action(code, "commit", f"commit {word}", picks, f"Commits {title}", f"Commit {title}")
+        words, label = say("Commits {card}", card=title), say("Commit {card}", card=title)
+        return Action(code, "commit", f"commit {word}", (f"item:{word}",), words, label)
 
     def retreat(self, code: int) -> Action:
         if code == STAND_FAST:
-            return Action(code, "stand", "stand", ("word:stand",), "Stands and fights", "Stand and fight")
+            words, label = say("Stands and fights"), say("Stand and fight")
+            return Action(code, "stand", "stand", ("word:stand",), words, label)
         cell, facing = self.names.cells[cell_in(code)], FACINGS[facing_in(code)]
         picks = (f"cell:{cell}", f"facing:{facing}")
-        words = f"Retreats to {cell}, facing {facing}"
-        return Action(code, "retreat", f"retreat {cell}/{facing}", picks, words, f"Retreat to {cell}")
+        words = say("Retreats to {cell}, facing {facing}", cell=cell, facing=NAMES[facing])
+        label = say("Retreat to {cell}", cell=cell)
+        return Action(code, "retreat", f"retreat {cell}/{facing}", picks, words, label)
 
     def payment(self, code: int) -> Action:
         word, title = self.names.card_word(self.seat, code), self.names.card_title(self.seat, code)
         text = f"+{word}" if top(self.state).c else f"pay {word}"
-        return Action(code, "pay", text, (f"item:{word}",), f"Discards {title}", f"Discard {title}")
+        words, label = say("Discards {card}", card=title), say("Discard {card}", card=title)
+        return Action(code, "pay", text, (f"item:{word}",), words, label)
 
     def engagement(self, code: int) -> Action:
         cell = self.names.cells[code]
-        words = f"Resolves the engagement on {cell}"
-        return Action(code, "melee", f"melee {cell}", (f"cell:{cell}",), words, f"Resolve {cell}")
+        words, label = say("Resolves the engagement on {cell}", cell=cell), say("Resolve {cell}", cell=cell)
+        return Action(code, "melee", f"melee {cell}", (f"cell:{cell}",), words, label)
 
     def rally(self, code: int) -> Action:
         if code == RALLY:
-            return Action(code, "rally", "rally", ("word:rally",), "Rallies", "Rally")
-        return Action(code, "hold", "hold", ("word:hold",), "Does not rally", "Do not rally")
+            return Action(code, "rally", "rally", ("word:rally",), say("Rallies"), say("Rally"))
+        return Action(code, "hold", "hold", ("word:hold",), say("Does not rally"), say("Do not rally"))
 
     def given_up(self, code: int) -> Action:
         unit = self.own(code)
-        words = f"{self.title(unit)} is left without support"
-        cell = self.cell_of(unit)
-        return Action(code, "leave", f"leave {cell}", (f"unit:{unit_id(unit)}",), words, f"Leave {cell}")
+        cell, words = self.cell_of(unit), say("{unit} is left without support", unit=self.title(unit))
+        label = say("Leave {cell}", cell=cell)
+        return Action(code, "leave", f"leave {cell}", (f"unit:{unit_id(unit)}",), words, label)
 
 
 _DESCRIBED: dict[str, Callable[[_Teller, int], Action]] = {
@@ -253,32 +267,53 @@ _FACING = "N|NE|E|SE|S|SW|W|NW"
 _WORD = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _STAND = rf"({_CELL})/({_FACING})"
 
-_FORMS: dict[str, tuple[str, str]] = {
-    q.DEPLOY_UNIT: (rf"deploy ({_WORD})@{_STAND}", "deploy velites@F-5/N"),
-    q.PLACE_UNIT: (rf"@{_STAND}", "@F-5/N"),
-    q.PLACE_COMMANDER: (rf"commander@({_CELL})", "commander@G-6"),
-    q.CARD: (rf"play ({_WORD})", "play advance"),
-    q.COMMANDER: (rf"commander>({_CELL})", "commander>F-6"),
-    q.UNITS: (rf"(?:order )?\+?({_CELL}(?:\+{_CELL})*)?\+?(done)?", "order F-5+F-6+done, or done"),
-    q.NEAR_END: (rf"(?:line ({_CELL}):({_CELL})|(done))", "line F-5:F-8, or done"),
-    q.FAR_END: (rf":({_CELL})", ":F-8"),
-    q.ACTOR: (
-        rf"(?:({_CELL})(?:>{_STAND}|\*({_CELL})((?:\+{_CELL})*)(\+done)?)|(done))",
-        "F-5>E-5/NE to move, F-5*D-5 to shoot, or done",
-    ),
-    q.MOVE: (rf">{_STAND}", ">E-5/NE"),
-    q.TARGET: (rf"\*({_CELL})((?:\+{_CELL})*)(\+done)?", "*D-5"),
-    q.SUPPORTERS: (rf"((?:\+{_CELL})*)(\+done)", "+F-6+done"),
-    q.COMMIT: (rf"(?:commit ({_WORD})|(decline))", "commit brace, or decline"),
-    q.MUST_COMMIT: (rf"(?:commit ({_WORD})|(decline))", "commit brace"),
-    q.RETREAT_OR_STAND: (rf"(?:retreat {_STAND}|(stand))", "retreat F-4/N, or stand"),
-    q.RETREAT: (rf"retreat {_STAND}", "retreat F-4/N"),
-    q.PAY: (rf"(?:pay )?\+?({_WORD}(?:\+{_WORD})*)", "pay brace+move"),
-    q.ENGAGEMENT: (rf"melee ({_CELL})", "melee E-5"),
-    q.RALLY: (r"(rally|hold)", "rally, or hold"),
-    q.GIVE_UP: (rf"leave ({_CELL})", "leave F-5"),
+_FORMS: dict[str, str] = {
+    q.DEPLOY_UNIT: rf"deploy ({_WORD})@{_STAND}",
+    q.PLACE_UNIT: rf"@{_STAND}",
+    q.PLACE_COMMANDER: rf"commander@({_CELL})",
+    q.CARD: rf"play ({_WORD})",
+    q.COMMANDER: rf"commander>({_CELL})",
+    q.UNITS: rf"(?:order )?\+?({_CELL}(?:\+{_CELL})*)?\+?(done)?",
+    q.NEAR_END: rf"(?:line ({_CELL}):({_CELL})|(done))",
+    q.FAR_END: rf":({_CELL})",
+    q.ACTOR: rf"(?:({_CELL})(?:>{_STAND}|\*({_CELL})((?:\+{_CELL})*)(\+done)?)|(done))",
+    q.MOVE: rf">{_STAND}",
+    q.TARGET: rf"\*({_CELL})((?:\+{_CELL})*)(\+done)?",
+    q.SUPPORTERS: rf"((?:\+{_CELL})*)(\+done)",
+    q.COMMIT: rf"(?:commit ({_WORD})|(decline))",
+    q.MUST_COMMIT: rf"(?:commit ({_WORD})|(decline))",
+    q.RETREAT_OR_STAND: rf"(?:retreat {_STAND}|(stand))",
+    q.RETREAT: rf"retreat {_STAND}",
+    q.PAY: rf"(?:pay )?\+?({_WORD}(?:\+{_WORD})*)",
+    q.ENGAGEMENT: rf"melee ({_CELL})",
+    q.RALLY: r"(rally|hold)",
+    q.GIVE_UP: rf"leave ({_CELL})",
 }
-_PATTERNS = {asked: re.compile(form) for asked, (form, _) in _FORMS.items()}
+_PATTERNS = {asked: re.compile(form) for asked, form in _FORMS.items()}
+_EXAMPLES = terms(
+    {
+        q.DEPLOY_UNIT: "deploy velites@F-5/N",
+        q.PLACE_UNIT: "@F-5/N",
+        q.PLACE_COMMANDER: "commander@G-6",
+        q.CARD: "play advance",
+        q.COMMANDER: "commander>F-6",
+        q.UNITS: "order F-5+F-6+done, or done",
+        q.NEAR_END: "line F-5:F-8, or done",
+        q.FAR_END: ":F-8",
+        q.ACTOR: "F-5>E-5/NE to move, F-5*D-5 to shoot, or done",
+        q.MOVE: ">E-5/NE",
+        q.TARGET: "*D-5",
+        q.SUPPORTERS: "+F-6+done",
+        q.COMMIT: "commit brace, or decline",
+        q.MUST_COMMIT: "commit brace",
+        q.RETREAT_OR_STAND: "retreat F-4/N, or stand",
+        q.RETREAT: "retreat F-4/N",
+        q.PAY: "pay brace+move",
+        q.ENGAGEMENT: "melee E-5",
+        q.RALLY: "rally, or hold",
+        q.GIVE_UP: "leave F-5",
+    }
+)
 
 
 def parse_action(game: Game, state: Any, seat: int, text: str) -> int:
@@ -287,7 +322,12 @@ def parse_action(game: Game, state: Any, seat: int, text: str) -> int:
     found = _PATTERNS[asked].fullmatch(text.strip())
     if found is None or not text.strip():
         raise BadNotation(
-            f"{text.strip()[:40]!r} is no answer here. You are asked to {asked}: write {_FORMS[asked][1]}."
+            say(
+                "{text} is no answer here. You are asked to {task}: write {example}.",
+                text=repr(text.strip()[:40]),
+                task=q.TASKS[asked],
+                example=_EXAMPLES[asked],
+            )
         )
     return join_codes(_Reader(game, state, seat).codes(asked, found.groups()))
 
@@ -345,12 +385,15 @@ class _Reader:
 
     def _several(self, codes: list[int]) -> list[int]:
         if len(set(codes)) != len(codes):
-            raise BadNotation("Each can be named once.")
+            raise BadNotation(say("Each can be named once."))
         return sorted(codes)
 
     def _cell(self, name: str | None) -> int:
         if name not in self.names.cell_numbers:
-            raise BadNotation(f"There is no cell {name}; the board goes from A-1 to {self.names.cells[-1]}.")
+            last = self.names.cells[-1]
+            raise BadNotation(
+                say("There is no cell {cell}; the board goes from A-1 to {last}.", cell=name, last=last)
+            )
         return self.names.cell_numbers[name]
 
     def _stand(self, cell: str | None, facing: str | None) -> int:
@@ -358,26 +401,27 @@ class _Reader:
 
     def _card(self, word: str) -> int:
         if word not in self.names.decks[self.seat]:
-            raise BadNotation(f"There is no card {word[:40]} in your deck.")
+            raise BadNotation(say("There is no card {card} in your deck.", card=word[:40]))
         return self.names.decks[self.seat].index(word)
 
     def _own(self, cell: str | None) -> int:
-        return self._number(cell, self.seat, "of yours")
+        unit = unit_at(self.state, self.seat, self._cell(cell))
+        if unit < 0:
+            raise BadNotation(say("No unit of yours is on {cell}.", cell=cell))
+        return int(unit) & 31
 
     def _enemy(self, cell: str | None) -> int:
-        return self._number(cell, 1 - self.seat, "of the enemy's")
-
-    def _number(self, cell: str | None, seat: int, whose: str) -> int:
-        unit = unit_at(self.state, seat, self._cell(cell))
+        unit = unit_at(self.state, 1 - self.seat, self._cell(cell))
         if unit < 0:
-            raise BadNotation(f"No unit {whose} is on {cell}.")
+            raise BadNotation(say("No unit of the enemy's is on {cell}.", cell=cell))
         return int(unit) & 31
 
     def _waiting(self, word: str) -> int:
         if word not in self.names.kinds:
-            raise BadNotation(f"There is no unit {word[:40]}.")
+            raise BadNotation(say("There is no unit {unit}.", unit=word[:40]))
         for number in range(SIDE):
             unit = self.seat << 5 | number
             if self.state.kind[unit] == self.names.kinds[word] and self.state.cell[unit] < 0:
                 return number
-        raise BadNotation(f"You have no more {self.names.title(self.names.kinds[word])} to deploy.")
+        title = self.names.title(self.names.kinds[word])
+        raise BadNotation(say("You have no more {unit} to deploy.", unit=title))

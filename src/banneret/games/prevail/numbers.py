@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from banneret.engine.ruleset_model import Numbers, number, setting
+from banneret.games.prevail.language import CATALOGUE, say
 from banneret.games.prevail.rules.board import CARDS_MAX, CELLS_MAX, DECK, KINDS_MAX, SIDE
 
 Trait = Literal["formation", "sword", "spear", "phalanx", "skirmish", "javelin", "mounted", "horse"]
@@ -302,13 +303,15 @@ def _of_armies(numbers: PrevailNumbers) -> list[str]:
 
 def army_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
     """What breaks which limit, in sentences (PV-1.5)."""
-    unknown = [each for each in army.units if each not in numbers.units]
-    unknown_cards = [each for each in army.deck if each not in numbers.cards]
-    if unknown or unknown_cards:
-        return [f"there is no unit {each}" for each in unknown] + [
-            f"there is no card {each}" for each in unknown_cards
-        ]
-    return [*unit_problems(numbers, army), *deck_problems(numbers, army)]
+    unknown = unknown_things(numbers, army)
+    return unknown or [*unit_problems(numbers, army), *deck_problems(numbers, army)]
+
+
+def unknown_things(numbers: PrevailNumbers, army: Army) -> list[str]:
+    """Units and cards that there are none of, in sentences."""
+    units = [say("there is no unit {unit}", unit=each) for each in army.units if each not in numbers.units]
+    cards = [say("there is no card {card}", card=each) for each in army.deck if each not in numbers.cards]
+    return units + cards
 
 
 def cost_of(numbers: PrevailNumbers, army: Army) -> int:
@@ -336,18 +339,22 @@ def unit_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
     """What breaks a limit of units, of which each is known."""
     found, limits, types = [], numbers.limits, numbers.units
     cost, morale, room = cost_of(numbers, army), morale_of(numbers, army), room_for(numbers)
-    size = sum(army.units.values())
+    size, kinds = sum(army.units.values()), len(army.units)
     if cost > limits.points:
-        found.append(f"it costs {cost} points, {cost - limits.points} more than {limits.points}")
-    if len(army.units) > limits.types:
-        found.append(f"it has {len(army.units)} types of units, more than {limits.types}")
+        more, most = cost - limits.points, limits.points
+        found.append(say("it costs {cost} points, {more} more than {most}", cost=cost, more=more, most=most))
+    if kinds > limits.types:
+        found.append(say("it has {types} types of units, more than {most}", types=kinds, most=limits.types))
     if morale < limits.morale:
-        found.append(f"its morale is {morale}, less than {limits.morale}")
-    for each, count in army.units.items():
-        if count > types[each].limit:
-            found.append(f"it has {count} × {types[each].name}, more than {types[each].limit}")
+        found.append(say("its morale is {morale}, less than {least}", morale=morale, least=limits.morale))
+    for each, units in army.units.items():
+        unit, most = CATALOGUE.passage(types[each].name), types[each].limit
+        if units > most:
+            found.append(
+                say("it has {number} × {unit}, more than {most}", number=units, unit=unit, most=most)
+            )
     if not 1 <= size <= room:
-        found.append(f"it has {size} units; there is room for 1 to {room}")
+        found.append(say("it has {size} units; there is room for 1 to {room}", size=size, room=room))
     return found
 
 
@@ -355,9 +362,19 @@ def deck_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
     """What breaks a limit of the deck, of which each card is known."""
     found, each_initiative = [], numbers.limits.each_initiative
     twice = sorted({card for card in army.deck if army.deck.count(card) > 1})
-    found += [f"{numbers.cards[card].name} is in its deck more than once" for card in twice]
+    found += [
+        say("{card} is in its deck more than once", card=CATALOGUE.passage(numbers.cards[card].name))
+        for card in twice
+    ]
     for rank in range(1, 5):
-        count = cards_of(numbers, army, rank)
-        if count != each_initiative:
-            found.append(f"its deck has {count} cards of initiative {rank}, not {each_initiative}")
+        cards = cards_of(numbers, army, rank)
+        if cards != each_initiative:
+            found.append(
+                say(
+                    "its deck has {cards} cards of initiative {rank}, not {wanted}",
+                    cards=cards,
+                    rank=rank,
+                    wanted=each_initiative,
+                )
+            )
     return found

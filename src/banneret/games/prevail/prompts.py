@@ -6,7 +6,8 @@ from typing import Any
 from banneret.engine.kernels.frames import top
 from banneret.engine.view import Prompt
 from banneret.games.prevail import questions as q
-from banneret.games.prevail.names import TYPES, Names, commander_id, unit_id
+from banneret.games.prevail.language import count, say
+from banneret.games.prevail.names import FROM_WHERE, Names, commander_id, unit_id
 from banneret.games.prevail.rules.board import SIDE, seat_of
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
 from banneret.games.prevail.rules.engagement import MEETING
@@ -18,11 +19,11 @@ def prompt_of(names: Names, state: Any, rules: Any, seat: int) -> Prompt:
     """What a side that is to act is asked."""
     asked = q.question(state, rules)
     teller = _Teller(names, state, rules, seat)
-    text = _TOLD[asked](teller) if asked in _TOLD else q.PROMPTS[asked].text
+    text = _TOLD[asked](teller) if asked in _TOLD else q.PROMPTS[asked]
     return Prompt(
         seat=seat,
         text=text,
-        clause=q.PROMPTS[asked].clause,
+        clause=q.CLAUSES[asked],
         unit=teller.unit_in_question(asked),
         choose=asked in (q.UNITS, q.NEAR_END, q.GIVE_UP),
     )
@@ -48,19 +49,21 @@ class _Teller:
         return None
 
     def deploy(self) -> str:
-        return "Deploy a unit: choose it, its place in your zone, and where it looks."
+        return say("Deploy a unit: choose it, its place in your zone, and where it looks.")
 
     def place_commander(self) -> str:
-        return "All units stand. Place your commander in your zone."
+        return say("All units stand. Place your commander in your zone.")
 
     def card(self) -> str:
-        return (
-            f"Choose your card for round {self.state.round + 1}, face down. The lower initiative acts first."
+        return say(
+            "Choose your card for round {round}, face down. The lower initiative acts first.",
+            round=self.state.round + 1,
         )
 
     def commander(self) -> str:
-        return (
-            f"Move your commander up to {self.rules.commander_steps} steps, or point at it again to leave it."
+        return say(
+            "Move your commander up to {steps} steps, or point at it again to leave it.",
+            steps=self.rules.commander_steps,
         )
 
     def units(self) -> str:
@@ -71,65 +74,83 @@ class _Teller:
             for number in range(SIDE)
         )
         if not able:
-            return f"{title} reaches none of your units this round."
-        units = "one unit" if most == 1 else f"up to {most} units"
-        return f"{title} orders {units}: choose whom, {able} can be."
+            return say("{card} reaches none of your units this round.", card=title)
+        return count(
+            most,
+            "{card} orders one unit: choose whom, {able} can be.",
+            "{card} orders up to {number} units: choose whom, {able} can be.",
+            card=title,
+            able=able,
+        )
 
     def near_end(self) -> str:
         most = self.rules.number[card_in_play(self.state, self.rules, self.seat)]
-        left = most - self.frame.b
-        lines = "a line" if left == 1 else f"{left} lines"
-        return (
-            f"{self._card()} orders {lines}{' more' if self.frame.b else ''}: choose one end, then the other."
+        if self.frame.b:
+            return count(
+                most - self.frame.b,
+                "{card} orders a line more: choose one end, then the other.",
+                "{card} orders {number} lines more: choose one end, then the other.",
+                card=self._card(),
+            )
+        return count(
+            most,
+            "{card} orders a line: choose one end, then the other.",
+            "{card} orders {number} lines: choose one end, then the other.",
+            card=self._card(),
         )
 
     def actor(self) -> str:
         left = (self.state.ordered[self.seat] & ~self.state.acted[self.seat]).bit_count()
-        shoots = self.rules.is_ranged[card_in_play(self.state, self.rules, self.seat)]
-        return (
-            f"Choose an ordered unit to {'shoot' if shoots else 'move'}: {left} left. Or end your commands."
-        )
+        if self.rules.is_ranged[card_in_play(self.state, self.rules, self.seat)]:
+            return say("Choose an ordered unit to shoot: {left} left. Or end your commands.", left=left)
+        return say("Choose an ordered unit to move: {left} left. Or end your commands.", left=left)
 
     def must_commit(self) -> str:
-        return f"{self._shot()} You must commit a card."
+        return say("{what} You must commit a card.", what=self._shot())
 
     def commit(self) -> str:
         if self.frame.kind == SHOT_FRAME:
-            return f"{self._shot()} Commit a card, or none."
+            return say("{what} Commit a card, or none.", what=self._shot())
         if self.frame.kind == MEETING:
-            return f"{self._engaged()} Commit a card to get away, or none."
-        return f"{self._engaged()} Commit a card, or none; both choose unseen."
+            return say("{what} Commit a card to get away, or none.", what=self._engaged())
+        return say("{what} Commit a card, or none; both choose unseen.", what=self._engaged())
 
     def retreat_or_stand(self) -> str:
-        return f"{self._engaged()} Retreat, or stand and fight."
+        return say("{what} Retreat, or stand and fight.", what=self._engaged())
 
     def retreat(self) -> str:
-        return f"{self._unit(self.frame.a)} is driven back: choose where it retreats to and where it looks."
+        return say(
+            "Your {unit} is driven back: choose where it retreats to and where it looks.",
+            unit=self._title(self.frame.a),
+        )
 
     def pay(self) -> str:
-        count = self.frame.a
-        return f"Your losses cost {count} card{'' if count == 1 else 's'}: choose what to discard, unseen."
+        return count(
+            self.frame.a,
+            "Your losses cost {number} card: choose what to discard, unseen.",
+            "Your losses cost {number} cards: choose what to discard, unseen.",
+        )
 
     def engagement(self) -> str:
-        return f"{count_unresolved(self.state)} engagements are left: choose the one to resolve next."
+        left = count_unresolved(self.state)
+        return say("{left} engagements are left: choose the one to resolve next.", left=left)
 
     def rally(self) -> str:
         state, seat = self.state, self.seat
         back = state.played[seat].bit_count() - 1 + state.shown[seat].bit_count() + state.closed_count[seat]
         if not back:
-            return "Rally would burn your only played card and bring none back. Or hold."
-        cards = f"{back} card{'' if back == 1 else 's'}"
-        return f"Rally to take {cards} back into hand and burn one by lot, or hold and keep your pile."
+            return say("Rally would burn your only played card and bring none back. Or hold.")
+        return count(
+            back,
+            "Rally to take {number} card back into hand and burn one by lot, or hold and keep your pile.",
+            "Rally to take {number} cards back into hand and burn one by lot, or hold and keep your pile.",
+        )
 
     def give_up(self) -> str:
-        return "Your hand supports too few units: choose one that goes without and routs."
+        return say("Your hand supports too few units: choose one that goes without and routs.")
 
     def _card(self) -> str:
         return self.names.card_title(self.seat, self.state.in_play[self.seat])
-
-    def _unit(self, unit: int) -> str:
-        whose = "Your" if seat_of(unit) == self.seat else "Their"
-        return f"{whose} {self._title(unit)}"
 
     def _title(self, unit: int) -> str:
         return f"{self.names.title(self.state.kind[unit])} {self.names.cells[self.state.cell[unit]]}"
@@ -143,15 +164,20 @@ class _Teller:
 
     def _shot(self) -> str:
         shooter, target = self._both()
-        return f"{self._unit(shooter)} shoots at {self._title(target)}."
+        if seat_of(shooter) == self.seat:
+            return say(
+                "Your {unit} shoots at {target}.", unit=self._title(shooter), target=self._title(target)
+            )
+        return say("Their {unit} shoots at {target}.", unit=self._title(shooter), target=self._title(target))
 
     def _engaged(self) -> str:
         engager, defender = self._both()
-        how = TYPES[self.state.bond[defender] & 3]
-        foe = self.names.title(self.state.kind[engager if seat_of(defender) == self.seat else defender])
-        if seat_of(defender) == self.seat:
-            return f"{self._unit(defender)} is engaged from the {how} by {foe}."
-        return f"{self._unit(engager)} engages {foe} from the {how}."
+        own, enemy = (defender, engager) if seat_of(defender) == self.seat else (engager, defender)
+        unit, foe = self._title(own), self.names.title(self.state.kind[enemy])
+        where = FROM_WHERE[self.state.bond[defender] & 3]
+        if own == defender:
+            return say("Your {unit} is engaged {from_where} by {foe}.", unit=unit, from_where=where, foe=foe)
+        return say("Your {unit} engages {foe} {from_where}.", unit=unit, from_where=where, foe=foe)
 
 
 _TOLD: dict[str, Callable[[_Teller], str]] = {

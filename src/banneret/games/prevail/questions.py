@@ -1,9 +1,10 @@
 """What a side is asked: the top frame and its stage, in a word."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from banneret.engine.definition import Members
 from banneret.engine.kernels.frames import top
+from banneret.games.prevail.language import terms
 from banneret.games.prevail.rules.board import SIDE
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
 from banneret.games.prevail.rules.cleanup import SUPPORT
@@ -39,34 +40,79 @@ RALLY: Final = "rally or not"
 GIVE_UP: Final = "choose who loses support"
 
 
-class Prompting(NamedTuple):
-    """A question as a person reads it."""
+TASKS = terms(
+    {
+        DEPLOY_UNIT: "deploy a unit",
+        PLACE_UNIT: "place the unit",
+        PLACE_COMMANDER: "place the commander",
+        CARD: "choose a card",
+        COMMANDER: "move the commander",
+        UNITS: "order units",
+        NEAR_END: "order a line",
+        FAR_END: "end the line",
+        ACTOR: "carry out a command",
+        MOVE: "move the unit",
+        TARGET: "choose a target",
+        SUPPORTERS: "choose supporters",
+        COMMIT: "commit a card",
+        MUST_COMMIT: "commit a card to the shot",
+        RETREAT_OR_STAND: "retreat or stand",
+        RETREAT: "retreat",
+        PAY: "discard cards",
+        ENGAGEMENT: "choose an engagement",
+        RALLY: "rally or not",
+        GIVE_UP: "choose who loses support",
+    }
+)
+"""What a side is asked to do."""
 
-    text: str
-    clause: str
+PROMPTS = terms(
+    {
+        DEPLOY_UNIT: "Deploy one of your units.",
+        PLACE_UNIT: "Say where the unit stands and which way it looks.",
+        PLACE_COMMANDER: "Place your commander.",
+        CARD: "Choose a card, face down.",
+        COMMANDER: "Move your commander, or leave it where it is.",
+        UNITS: "Order units with your card, then say done.",
+        NEAR_END: "Order a line from one end to the other, or say done.",
+        FAR_END: "Say where the line ends.",
+        ACTOR: "Carry out a command with one of the units you ordered, or say done.",
+        MOVE: "Say where the unit goes and which way it looks.",
+        TARGET: "Choose a target.",
+        SUPPORTERS: "Choose who supports the shot, then say done.",
+        COMMIT: "Commit a card, or decline.",
+        MUST_COMMIT: "Commit a card to the shot.",
+        RETREAT_OR_STAND: "Retreat, or stand and fight.",
+        RETREAT: "Choose where your unit retreats to.",
+        PAY: "Discard cards for the rout.",
+        ENGAGEMENT: "Choose the engagement to resolve next.",
+        RALLY: "Rally, or leave your played cards where they are.",
+        GIVE_UP: "Choose a unit that is left without support.",
+    }
+)
+"""The same as a person reads it."""
 
-
-PROMPTS = {
-    DEPLOY_UNIT: Prompting("Deploy one of your units.", "PV-1.6"),
-    PLACE_UNIT: Prompting("Say where the unit stands and which way it looks.", "PV-1.6"),
-    PLACE_COMMANDER: Prompting("Place your commander.", "PV-1.7"),
-    CARD: Prompting("Choose a card, face down.", "PV-3.2"),
-    COMMANDER: Prompting("Move your commander, or leave it where it is.", "PV-4.1"),
-    UNITS: Prompting("Order units with your card, then say done.", "PV-5.3"),
-    NEAR_END: Prompting("Order a line from one end to the other, or say done.", "PV-5.4"),
-    FAR_END: Prompting("Say where the line ends.", "PV-5.4"),
-    ACTOR: Prompting("Carry out a command with one of the units you ordered, or say done.", "PV-5.6"),
-    MOVE: Prompting("Say where the unit goes and which way it looks.", "PV-6.1"),
-    TARGET: Prompting("Choose a target.", "PV-7.2"),
-    SUPPORTERS: Prompting("Choose who supports the shot, then say done.", "PV-7.4"),
-    COMMIT: Prompting("Commit a card, or decline.", "PV-2.7"),
-    MUST_COMMIT: Prompting("Commit a card to the shot.", "PV-7.5"),
-    RETREAT_OR_STAND: Prompting("Retreat, or stand and fight.", "PV-8.8"),
-    RETREAT: Prompting("Choose where your unit retreats to.", "PV-9.3"),
-    PAY: Prompting("Discard cards for the rout.", "PV-9.8"),
-    ENGAGEMENT: Prompting("Choose the engagement to resolve next.", "PV-8.6"),
-    RALLY: Prompting("Rally, or leave your played cards where they are.", "PV-10.2"),
-    GIVE_UP: Prompting("Choose a unit that is left without support.", "PV-10.7"),
+CLAUSES = {
+    DEPLOY_UNIT: "PV-1.6",
+    PLACE_UNIT: "PV-1.6",
+    PLACE_COMMANDER: "PV-1.7",
+    CARD: "PV-3.2",
+    COMMANDER: "PV-4.1",
+    UNITS: "PV-5.3",
+    NEAR_END: "PV-5.4",
+    FAR_END: "PV-5.4",
+    ACTOR: "PV-5.6",
+    MOVE: "PV-6.1",
+    TARGET: "PV-7.2",
+    SUPPORTERS: "PV-7.4",
+    COMMIT: "PV-2.7",
+    MUST_COMMIT: "PV-7.5",
+    RETREAT_OR_STAND: "PV-8.8",
+    RETREAT: "PV-9.3",
+    PAY: "PV-9.8",
+    ENGAGEMENT: "PV-8.6",
+    RALLY: "PV-10.2",
+    GIVE_UP: "PV-10.7",
 }
 
 

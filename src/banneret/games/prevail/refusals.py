@@ -7,7 +7,17 @@ from banneret.engine.definition import Reason
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.games.prevail import questions as q
-from banneret.games.prevail.names import FACINGS, Names, commander_id, names_of, unit_id
+from banneret.games.prevail.language import say
+from banneret.games.prevail.names import (
+    FACINGS,
+    TRAIT_NAMES,
+    Names,
+    called,
+    commander_id,
+    names_of,
+    unit_id,
+    way,
+)
 from banneret.games.prevail.rules.board import (
     FLEXIBILITY,
     SIDE,
@@ -53,7 +63,7 @@ class _Refusal:
         if asked == q.TARGET:
             if 0 <= code < SIDE and self.state.kind[(1 - self.seat) << 5 | code]:
                 return self._target((1 - self.seat) << 5 | code)
-            return Reason("There is no such enemy.", "PV-7.2")
+            return Reason(say("There is no such enemy."), "PV-7.2")
         if asked in (q.PLACE_UNIT, q.MOVE, q.RETREAT, q.RETREAT_OR_STAND):
             if 0 <= code < 8 * self.rules.cells:
                 return self._stand(cell_in(code), facing_in(code))
@@ -72,7 +82,7 @@ class _Refusal:
             return self._item(name)
         if kind == "cell":
             if name not in self.names.cell_numbers:
-                return Reason(f"There is no cell {name[:20]}.", "PV-1.1")
+                return Reason(say("There is no cell {cell}.", cell=name[:20]), "PV-1.1")
             cell = self.names.cell_numbers[name]
             facing = picks[1].partition(":")[2] if len(picks) > 1 else None
             if self.asked in (q.PLACE_UNIT, q.MOVE, q.RETREAT, q.RETREAT_OR_STAND):
@@ -85,8 +95,8 @@ class _Refusal:
         return self._other_question()
 
     def _other_question(self) -> Reason:
-        text, clause = q.PROMPTS[self.asked]
-        return Reason(f"That is not what you are asked. {text}", clause)
+        text = say("That is not what you are asked. {prompt}", prompt=q.PROMPTS[self.asked])
+        return Reason(text, q.CLAUSES[self.asked])
 
     def _title(self, unit: int) -> str:
         return f"{self.names.title(self.state.kind[unit])} {self.names.cells[self.state.cell[unit]]}"
@@ -98,12 +108,13 @@ class _Refusal:
 
     def _card(self, code: int) -> Reason:
         if code == DECLINE and self.asked == q.MUST_COMMIT:
-            return Reason("Both sides must commit a card to a shot.", "PV-7.5")
+            return Reason(say("Both sides must commit a card to a shot."), "PV-7.5")
         if 0 <= code < len(self.names.decks[self.seat]):
             title = self.names.card_title(self.seat, code)
             if self.state.hand[self.seat] >> code & 1:
-                return Reason(f"{title} alone is not enough: name your cards in order.", "PV-9.8")
-            return Reason(f"{title} is not in your hand.", "PV-2.1")
+                text = say("{card} alone is not enough: name your cards in order.", card=title)
+                return Reason(text, "PV-9.8")
+            return Reason(say("{card} is not in your hand.", card=title), "PV-2.1")
         return self._other_question()
 
     def _unit_named(self, name: str) -> Reason:
@@ -112,28 +123,28 @@ class _Refusal:
         for unit in range(UNITS):
             if unit_id(unit) == name and self.state.kind[unit]:
                 return self._own(unit) if unit >> 5 == self.seat else self._enemy(unit)
-        return Reason("There is no such unit.", "PV-1.3")
+        return Reason(say("There is no such unit."), "PV-1.3")
 
     def _enemy(self, unit: int) -> Reason:
         if self.asked == q.TARGET:
             return self._target(unit)
-        return Reason(f"{self._title(unit)} is the enemy's.", "PV-5.2")
+        return Reason(say("{unit} is the enemy's.", unit=self._title(unit)), "PV-5.2")
 
     def _own(self, unit: int) -> Reason:
-        asked = self.asked
+        asked, title = self.asked, self._title(unit)
         if asked in (q.UNITS, q.NEAR_END):
             return self._order(unit)
         if asked == q.FAR_END:
-            return Reason(
-                f"{self._title(unit)} is not on the line: side by side, facing the same or the opposite way.",
-                "PV-5.4",
+            text = say(
+                "{unit} is not on the line: side by side, facing the same or the opposite way.", unit=title
             )
+            return Reason(text, "PV-5.4")
         if asked == q.ACTOR:
             return self._act(unit)
         if asked == q.SUPPORTERS:
-            return Reason(f"{self._title(unit)} cannot support this shot.", "PV-7.4")
+            return Reason(say("{unit} cannot support this shot.", unit=title), "PV-7.4")
         if asked == q.GIVE_UP:
-            return Reason(f"{self._title(unit)} can keep its support.", "PV-10.7")
+            return Reason(say("{unit} can keep its support.", unit=title), "PV-10.7")
         return self._other_question()
 
     def _order(self, unit: int) -> Reason:
@@ -142,67 +153,71 @@ class _Refusal:
         described = self.names.cards[card]
         title = self._title(unit)
         if state.ordered[self.seat] >> (unit & 31) & 1:
-            return Reason(f"{title} has been ordered already this round.", "PV-5.3")
+            return Reason(say("{unit} has been ordered already this round.", unit=title), "PV-5.3")
         if state.bond[unit]:
-            return Reason(f"{title} is engaged.", "PV-5.2")
+            return Reason(say("{unit} is engaged.", unit=title), "PV-5.2")
         if not has_all(rules, state.kind[unit], rules.command_traits[card], rules.command_kinds[card]):
             wanted = [
-                *described.command.traits,
+                *(TRAIT_NAMES[trait] for trait in described.command.traits),
                 *(self.names.title(self.names.kinds[each]) for each in described.command.types),
             ]
-            return Reason(f"{described.name} commands only {', '.join(wanted)}.", "PV-5.2")
+            card_title = called(described.name)
+            text = say("{card} commands only {wanted}.", card=card_title, wanted=", ".join(wanted))
+            return Reason(text, "PV-5.2")
         if not is_inspired(state, rules, self.seat, state.cell[unit], rules.command_range[card]):
             reach = described.command.reach
-            return Reason(f"{title} is more than {reach} spaces from your commander.", "PV-2.5")
-        return Reason("Name units in order.", "PV-5.3")
+            text = say("{unit} is more than {reach} spaces from your commander.", unit=title, reach=reach)
+            return Reason(text, "PV-2.5")
+        return Reason(say("Name units in order."), "PV-5.3")
 
     def _act(self, unit: int) -> Reason:
         title = self._title(unit)
         if not self.state.ordered[self.seat] >> (unit & 31) & 1:
-            return Reason(f"{title} was not ordered this round.", "PV-5.6")
+            return Reason(say("{unit} was not ordered this round.", unit=title), "PV-5.6")
         if self.state.acted[self.seat] >> (unit & 31) & 1:
-            return Reason(f"{title} has carried out its command.", "PV-5.6")
+            return Reason(say("{unit} has carried out its command.", unit=title), "PV-5.6")
         if self.state.bond[unit]:
-            return Reason(f"{title} is engaged.", "PV-7.2")
-        return Reason(f"{title} has no target in range.", "PV-7.2")
+            return Reason(say("{unit} is engaged.", unit=title), "PV-7.2")
+        return Reason(say("{unit} has no target in range.", unit=title), "PV-7.2")
 
     def _target(self, unit: int) -> Reason:
         shooter = self.seat << 5 | top(self.state).a
         title = self._title(unit)
         if self.state.bond[unit] and not self.rules.engaged_targets:
-            return Reason(f"{title} is engaged.", "PV-7.2")
+            return Reason(say("{unit} is engaged.", unit=title), "PV-7.2")
         reach = stat_of(self.state, self.rules, shooter, 1)
         if distance(self.rules, self.state.cell[shooter], self.state.cell[unit]) > reach:
-            return Reason(f"{title} is farther away than {reach}.", "PV-7.2")
-        return Reason(f"{title} is not in the forward arc.", "PV-7.3")
+            return Reason(say("{unit} is farther away than {reach}.", unit=title, reach=reach), "PV-7.2")
+        return Reason(say("{unit} is not in the forward arc.", unit=title), "PV-7.3")
 
     def _cell(self, cell: int) -> Reason:
         name = self.names.cells[cell]
         if self.asked == q.PLACE_COMMANDER:
-            return Reason(f"{name} is not in your deployment zone.", "PV-1.4")
+            return Reason(say("{cell} is not in your deployment zone.", cell=name), "PV-1.4")
         if self.asked == q.COMMANDER:
             if holds(self.state, 1 - self.seat, cell):
-                return Reason(f"An enemy stands on {name}.", "PV-4.2")
-            return Reason(
-                f"Your commander cannot reach {name} in {self.rules.commander_steps} steps.", "PV-4.1"
-            )
+                return Reason(say("An enemy stands on {cell}.", cell=name), "PV-4.2")
+            steps = self.rules.commander_steps
+            text = say("Your commander cannot reach {cell} in {steps} steps.", cell=name, steps=steps)
+            return Reason(text, "PV-4.1")
         if self.asked == q.ENGAGEMENT:
-            return Reason(f"No engagement is left to resolve on {name}.", "PV-8.6")
+            return Reason(say("No engagement is left to resolve on {cell}.", cell=name), "PV-8.6")
         return self._other_question()
 
     def _stand(self, cell: int, facing: int | None) -> Reason:
         name, state, rules = self.names.cells[cell], self.state, self.rules
         if self.asked == q.PLACE_UNIT:
             if not rules.zone[cell] >> self.seat & 1:
-                return Reason(f"{name} is not in your deployment zone.", "PV-1.4")
-            return Reason(f"There is a unit on {name} already.", "PV-1.6")
+                return Reason(say("{cell} is not in your deployment zone.", cell=name), "PV-1.4")
+            return Reason(say("There is a unit on {cell} already.", cell=name), "PV-1.6")
         if self.asked != q.MOVE:
-            return Reason(f"No retreat leads to {name} that way.", "PV-9.3")
+            return Reason(say("No retreat leads to {cell} that way.", cell=name), "PV-9.3")
         unit = self.seat << 5 | top(state).a
         if holds(state, self.seat, cell) and state.cell[unit] != cell:
             if holds(state, 1 - self.seat, cell):
-                return Reason(f"{name} is engaged: nobody can enter it.", "PV-8.1")
-            return Reason(f"A move cannot end on a friend, as there is one on {name}.", "PV-6.5")
+                return Reason(say("{cell} is engaged: nobody can enter it.", cell=name), "PV-8.1")
+            text = say("A move cannot end on a friend, as there is one on {cell}.", cell=name)
+            return Reason(text, "PV-6.5")
         return self._move(unit, cell, facing)
 
     def _move(self, unit: int, cell: int, facing: int | None) -> Reason:
@@ -211,10 +226,17 @@ class _Refusal:
         title = self._title(unit)
         away = distance(rules, state.cell[unit], cell)
         if away > speed:
-            return Reason(f"{title} has speed {speed}; {name} is {away} spaces away.", "PV-6.1")
+            text = say(
+                "{unit} has speed {speed}; {cell} is {away} spaces away.",
+                unit=title,
+                speed=speed,
+                cell=name,
+                away=away,
+            )
+            return Reason(text, "PV-6.1")
         if holds(state, 1 - self.seat, cell) and rules.needs_line_of_approach:
-            return Reason(f"{title} cannot engage on {name} from where it comes.", "PV-8.3")
-        looks = f" and face {FACINGS[facing]}" if facing is not None else ""
+            text = say("{unit} cannot engage on {cell} from where it comes.", unit=title, cell=name)
+            return Reason(text, "PV-8.3")
         blocked = [
             near
             for near in range(rules.cells)
@@ -222,5 +244,15 @@ class _Refusal:
             and not can_pass(state, rules, unit, flexibility, near)
         ]
         clause = "PV-6.5" if blocked and away > 1 else "PV-6.2"
-        text = f"With speed {speed} and flexibility {flexibility} {title} cannot get to {name}{looks}."
+        parts: dict[str, Any] = {"speed": speed, "flexibility": flexibility, "unit": title, "cell": name}
+        if facing is None:
+            text = say(
+                "With speed {speed} and flexibility {flexibility} {unit} cannot get to {cell}.", **parts
+            )
+            return Reason(text, clause)
+        parts["facing"] = way(facing)
+        text = say(
+            "With speed {speed} and flexibility {flexibility} {unit} cannot get to {cell} and face {facing}.",
+            **parts,
+        )
         return Reason(text, clause)

@@ -19,7 +19,18 @@ from banneret.engine.view import (
     Zone,
 )
 from banneret.games.prevail.card_words import face, sentences
-from banneret.games.prevail.names import FACINGS, TYPES, Names, commander_id, names_of, unit_id
+from banneret.games.prevail.language import say, terms
+from banneret.games.prevail.names import (
+    FACINGS,
+    NAMES,
+    STAT_NAMES,
+    TYPES,
+    Names,
+    called,
+    commander_id,
+    names_of,
+    unit_id,
+)
 from banneret.games.prevail.numbers import PrevailNumbers
 from banneret.games.prevail.prompts import prompt_of
 from banneret.games.prevail.rules.board import (
@@ -43,6 +54,27 @@ from banneret.games.prevail.rules.deployment import DEPLOY, is_waiting
 from banneret.games.prevail.rules.round import CLEANUP, FIRST_ORDERS, MELEES, REVEAL
 
 _STATS = {"attack": ATTACK, "range": RANGE, "speed": SPEED, "flexibility": FLEXIBILITY}
+_PHASES = terms(
+    {
+        "over": "Over",
+        "deployment": "Deployment",
+        "play cards": "Play cards",
+        "move commanders": "Move commanders",
+        "issue commands": "Issue commands",
+        "resolve melee": "Resolve melee",
+        "cleanup": "Cleanup",
+    }
+)
+_PILES = terms(
+    {
+        "hand": "Hand",
+        "face down": "Face down",
+        "in play": "In play",
+        "played": "Played",
+        "discarded": "Discarded",
+        "burnt": "Burnt",
+    }
+)
 
 
 def grid_of(numbers: PrevailNumbers) -> Grid:
@@ -54,6 +86,12 @@ def grid_of(numbers: PrevailNumbers) -> Grid:
         places={cell: (n % columns, rows - 1 - n // columns) for n, cell in enumerate(cells)},
         facings=FACINGS,
     )
+
+
+def _when(phase: str, turn: int) -> str:
+    if phase == "deployment":
+        return _PHASES[phase]
+    return say("Round {turn} · {phase}", turn=turn, phase=_PHASES[phase])
 
 
 def describe_scene(game: Game, state: Any, viewer: int) -> Scene:
@@ -70,14 +108,13 @@ class _Painter:
         self.viewer = viewer
         given = (state.frames[n] for n in range(state.depth))
         self.commanding = next((frame.seat for frame in given if frame.kind == ORDERS), None)
-        self.seats = game.seats
 
     def scene(self) -> Scene:
         phase, turn = self._phase(), self.state.round + 1
         return Scene(
             phase=phase,
             turn=turn,
-            when=phase.capitalize() if phase == "deployment" else f"Round {turn} · {phase.capitalize()}",
+            when=_when(phase, turn),
             board=Board(
                 cells=dict(self._cells()),
                 units=(*self._units(), *self._commanders()),
@@ -112,12 +149,12 @@ class _Painter:
     def _unit(self, unit: int) -> Unit:
         state, rules, kind = self.state, self.rules, self.state.kind[unit]
         described, bond, seat = self.names.unit_type(kind), state.bond[unit], unit >> 5
-        values = {name: stat_of(state, rules, unit, stat) for name, stat in _STATS.items()}
+        values = {STAT_NAMES[name]: stat_of(state, rules, unit, stat) for name, stat in _STATS.items()}
         guard = stat_of(state, rules, unit, DEFENSE)
         for name in ("retreat", "reverse", "rout"):
             threshold = getattr(described, name)
             if threshold:
-                values[name] = threshold + guard
+                values[STAT_NAMES[name]] = threshold + guard
         badges = [f"engaged: {TYPES[bond & 3]}"] if bond else []
         is_ordered, has_acted = (bits[seat] >> (unit & 31) & 1 for bits in (state.ordered, state.acted))
         if is_ordered:
@@ -128,12 +165,12 @@ class _Painter:
             place=1 if bond & ENGAGER else 0,
             seat=seat,
             kind=self.names.kind_words[kind],
-            name=described.name,
+            name=called(described.name),
             symbol=described.symbol,
             facing=FACINGS[state.facing[unit]],
             group="ordered" if is_ordered and not has_acted and seat == self.commanding else None,
             badges=tuple(badges),
-            values={**values, "morale": described.morale},
+            values={**values, STAT_NAMES["morale"]: described.morale},
         )
 
     def _commanders(self) -> Iterator[Unit]:
@@ -148,7 +185,7 @@ class _Painter:
                     place=below + (seat if both else 0),
                     seat=seat,
                     kind="commander",
-                    name="Commander",
+                    name=NAMES["commander"],
                     symbol="G",
                     beside=True,
                 )
@@ -199,8 +236,7 @@ class _Painter:
         yield self._cards("burnt", seat, state.burnt[seat], state.burnt[seat].bit_count(), "pile")
         waiting = tuple(self._waiting(seat))
         if waiting:
-            title = "Camp"
-            yield Zone(id=f"tray:{seat}", title=title, seat=seat, count=len(waiting), items=waiting)
+            yield Zone(id=f"tray:{seat}", title=say("Camp"), seat=seat, count=len(waiting), items=waiting)
 
     def _face_down(self, seat: int) -> int | None:
         """The card that a side has chosen and laid face down, if the viewer may see it."""
@@ -213,9 +249,13 @@ class _Painter:
         self, name: str, seat: int, cards: int, count: int, kind: Literal["hand", "table", "pile"]
     ) -> Zone:
         items = tuple(self._card(seat, slot) for slot in self.names.slots(cards))
-        title = name.capitalize()
         return Zone(
-            id=f"{name.replace(' ', '-')}:{seat}", title=title, seat=seat, kind=kind, count=count, items=items
+            id=f"{name.replace(' ', '-')}:{seat}",
+            title=_PILES[name],
+            seat=seat,
+            kind=kind,
+            count=count,
+            items=items,
         )
 
     def _card(self, seat: int, slot: int) -> Item:
@@ -223,8 +263,8 @@ class _Painter:
         return Item(
             id=self.names.card_word(seat, slot),
             kind="card",
-            name=card.name,
-            values={"initiative": card.initiative},
+            name=called(card.name),
+            values={STAT_NAMES["initiative"]: card.initiative},
             lines=face(self.names, card),
             about=" ".join(each.text for each in sentences(self.names, card, by_types=self.by_types)),
         )
@@ -236,14 +276,14 @@ class _Painter:
                 word = self.names.kind_words[self.state.kind[unit]]
                 yield Item(id=unit_id(unit), kind=word, name=self.names.title(self.state.kind[unit]))
         if self.state.frames[0].kind == DEPLOY and self.state.commander[seat] == NOWHERE:
-            yield Item(id=commander_id(seat), kind="commander", name="Commander")
+            yield Item(id=commander_id(seat), kind="commander", name=NAMES["commander"])
 
     def _counters(self) -> Iterator[Counter]:
         state = self.state
-        yield Counter(seat=state.initiative, name="has the initiative", value=None)
+        yield Counter(seat=state.initiative, name=say("has the initiative"), value=None)
         for seat in range(2):
             if state.owed[seat]:
-                yield Counter(seat=seat, name="cards owed", value=state.owed[seat])
+                yield Counter(seat=seat, name=say("cards owed"), value=state.owed[seat])
 
     def _prompts(self) -> Iterator[Prompt]:
         for seat in range(2):

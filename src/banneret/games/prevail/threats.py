@@ -14,7 +14,8 @@ from banneret.engine.layout import copy_of, look
 from banneret.engine.threats import worst_first
 from banneret.engine.view import Cause, Threat, Threats, Verdict
 from banneret.games.prevail.causes import Sums, met_by, taken_from_behind
-from banneret.games.prevail.names import TYPES, Names, names_of
+from banneret.games.prevail.language import say
+from banneret.games.prevail.names import FROM_WHERE, Names, either, names_of
 from banneret.games.prevail.rules.board import (
     ATTACK,
     NO_CARD,
@@ -44,20 +45,22 @@ def threats(game: Game, state: Any, seat: int) -> Threats:
     if state.frames[0].kind == DEPLOY:
         return Threats(notes=(), threats=())
     other = 1 - seat
-    if _is_yet_to_command(state, other):
-        slots, when = [state.in_play[other]], "this round"
-    else:
-        slots, when = _unseen(game, state, other), "next round"
-    names = names_of(game)
-    cards = ", ".join(names.card_title(other, slot) for slot in slots) or "no card"
-    notes = (
-        Cause(text=f"What {game.seats[other]} could do {when} with any of: {cards}.", clause="PV-2.3"),
-        Cause(text="Cards committed to a fight are not counted, nor supporters of a shot.", clause="PV-2.7"),
-    )
+    is_now, names = _is_yet_to_command(state, other), names_of(game)
+    slots = [state.in_play[other]] if is_now else _unseen(game, state, other)
     found = [*_Fights(game, state, seat).threats()]
     for slot in slots:
-        found += _Command(game, state, seat, slot, is_now=when == "this round").threats()
+        found += _Command(game, state, seat, slot, is_now=is_now).threats()
+    notes = _notes(names, game.sides[other], other, slots, is_now=is_now)
     return Threats(notes=notes, threats=worst_first(_named(names, other, found)))
+
+
+def _notes(names: Names, side: str, seat: int, slots: list[int], *, is_now: bool) -> tuple[Cause, ...]:
+    cards = ", ".join(names.card_title(seat, slot) for slot in slots) or say("no card")
+    text = say("What {side} could do next round with any of: {cards}.", side=side, cards=cards)
+    if is_now:
+        text = say("What {side} could do this round with any of: {cards}.", side=side, cards=cards)
+    more = say("Cards committed to a fight are not counted, nor supporters of a shot.")
+    return (Cause(text=text, clause="PV-2.3"), Cause(text=more, clause="PV-2.7"))
 
 
 class _Found(NamedTuple):
@@ -75,7 +78,7 @@ def _named(names: Names, seat: int, found: list[_Found]) -> Iterator[Threat]:
         slots.setdefault((told.words, told.cell, told.starts, told.verdict), []).append(each)
     for alike in slots.values():
         cards = [names.card_title(seat, each.slot) for each in alike if each.slot != NO_CARD]
-        by = Cause(text=f"By {' or '.join(dict.fromkeys(cards))}.", clause="PV-5.1")
+        by = Cause(text=say("By {cards}.", cards=either([*dict.fromkeys(cards)])), clause="PV-5.1")
         threat = alike[0].threat
         yield threat.model_copy(update={"causes": (*((by,) if cards else ()), *threat.causes)})
 
@@ -149,7 +152,7 @@ class _Fights(_Thought):
             if self.state.bond[unit]:
                 enemy = unit_at(self.state, self.other, self.state.cell[unit])
                 verdict, causes = self.melee(self.state, unit, enemy)
-                words = f"{self.title(enemy)} fights {self.title(unit)}"
+                words = say("{enemy} fights {unit}", enemy=self.title(enemy), unit=self.title(unit))
                 yield _Found(self.threat(unit, enemy, words, verdict, causes), NO_CARD)
 
 
@@ -199,7 +202,7 @@ class _Command(_Thought):
             if can_target(state, rules, enemy, unit):
                 value = stat_of(state, rules, enemy, ATTACK)
                 routs = results_of(state, rules, unit, value, 0) & ROUT
-                words = f"{self.title(enemy)} shoots at {self.title(unit)}"
+                words = say("{enemy} shoots at {unit}", enemy=self.title(enemy), unit=self.title(unit))
                 causes = tuple(Sums(self.names, state, rules).of_a_shot(enemy, unit))
                 yield self.threat(unit, enemy, words, "behind" if routs else None, causes)
 
@@ -224,7 +227,12 @@ class _Command(_Thought):
 
     def _engagement(self, enemy: int, unit: int, facing: int) -> Threat:
         how = engagement_type(self.rules, facing, self.state.facing[unit])
-        words = f"{self.title(enemy)} engages {self.title(unit)} from the {TYPES[how]}"
+        words = say(
+            "{enemy} engages {unit} {from_where}",
+            enemy=self.title(enemy),
+            unit=self.title(unit),
+            from_where=FROM_WHERE[how],
+        )
         if how == REAR:
             taken = taken_from_behind(self.names, self.state, self.rules, unit)
             return self.threat(unit, enemy, words, "behind", (taken,))

@@ -4,24 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from banneret.engine.game import Game
+from banneret.engine.language import listed
 from banneret.engine.view import Event
-from banneret.games.prevail.names import FACINGS, TYPES, Names, names_of
+from banneret.games.prevail.language import count, say
+from banneret.games.prevail.names import FROM_WHERE, STAT_NAMES, Names, called, names_of, way
 from banneret.games.prevail.rules import events as e
 from banneret.games.prevail.rules.endings import ENDING_CARDS, ENDING_UNITS, EVERYBODY_WINS
 
 ENDINGS = {ENDING_CARDS: "cards", ENDING_UNITS: "units"}
 
-_CAUSES = {
-    e.BY_ATTACK: "",
-    e.BY_REAR: ", taken from behind",
-    e.BY_BLOCKED_RETREAT: ", having nowhere to retreat to",
-    e.BY_SUPPORT: ", without support",
-}
-
 
 def describe_event(game: Game, event: Any) -> Event:
     """One event in a sentence, and as the board shows it."""
-    teller = _Teller(names_of(game), game.seats[int(event["seat"])], int(event["seat"]))
+    teller = _Teller(names_of(game), game.sides[int(event["seat"])], int(event["seat"]))
     a, b, c, d = (int(event[name]) for name in "abcd")
     return _TOLD[int(event["kind"])](teller, a, b, c, d)
 
@@ -34,41 +29,62 @@ class _Teller:
         self.side = side
         self.seat = seat
 
-    def unit(self, kind: int) -> str:
-        return f"{self.side} {self.names.title(kind)}"
-
     def cell(self, cell: int) -> str:
         return self.names.cells[cell]
 
-    def say(self, text: str) -> Event:
+    def tell(self, text: str) -> Event:
         return Event(text=text, seat=self.seat)
 
+    def of_unit(self, kind: int, cell: int, **more: Any) -> dict[str, Any]:
+        """The parts of a text about a unit."""
+        return {"side": self.side, "unit": self.names.title(kind), "cell": self.cell(cell), **more}
+
+    def of_way(self, kind: int, start: int, end: int, **more: Any) -> dict[str, Any]:
+        """The parts of a text about a unit that goes somewhere, or shoots there."""
+        unit = self.names.title(kind)
+        return {"side": self.side, "unit": unit, "start": self.cell(start), "end": self.cell(end), **more}
+
     def deployed(self, kind: int, cell: int, facing: int, _: int) -> Event:
-        where = self.cell(cell)
+        parts = self.of_unit(kind, cell, facing=way(facing))
         return Event(
-            text=f"{self.unit(kind)} takes its stand on {where}, facing {FACINGS[facing]}.",
+            text=say("{side} {unit} takes its stand on {cell}, facing {facing}.", **parts),
             deed="move",
             seat=self.seat,
             kind=self.names.kind_words[kind],
-            end=where,
+            end=self.cell(cell),
         )
 
     def commander_placed(self, cell: int, *_: int) -> Event:
-        text = f"{self.side}'s commander takes its place on {self.cell(cell)}."
-        return Event(text=text, deed="move", seat=self.seat, kind="commander", end=self.cell(cell))
+        where = self.cell(cell)
+        text = say("{side}'s commander takes its place on {cell}.", side=self.side, cell=where)
+        return Event(text=text, deed="move", seat=self.seat, kind="commander", end=where)
 
     def initiative(self, _: int, tie: int, *__: int) -> Event:
-        return self.say(f"{self.side} {'keeps' if tie else 'has'} the initiative.")
+        if tie:
+            return self.tell(say("{side} keeps the initiative.", side=self.side))
+        return self.tell(say("{side} has the initiative.", side=self.side))
 
     def revealed(self, slot: int, *_: int) -> Event:
         card = self.names.card(self.seat, slot)
-        return self.say(f"{self.side} plays {card.name}, initiative {card.initiative}.")
+        return self.tell(
+            say(
+                "{side} plays {card}, initiative {initiative}.",
+                side=self.side,
+                card=called(card.name),
+                initiative=card.initiative,
+            )
+        )
 
     def commander_moved(self, start: int, end: int, *_: int) -> Event:
         if start == end:
-            return self.say(f"{self.side}'s commander stays on {self.cell(end)}.")
+            return self.tell(say("{side}'s commander stays on {cell}.", side=self.side, cell=self.cell(end)))
         return Event(
-            text=f"{self.side}'s commander moves from {self.cell(start)} to {self.cell(end)}.",
+            text=say(
+                "{side}'s commander moves from {start} to {end}.",
+                side=self.side,
+                start=self.cell(start),
+                end=self.cell(end),
+            ),
             deed="move",
             seat=self.seat,
             kind="commander",
@@ -77,104 +93,124 @@ class _Teller:
         )
 
     def ordered(self, kind: int, cell: int, in_line: int, _: int) -> Event:
-        return self.say(
-            f"{self.unit(kind)} on {self.cell(cell)} is ordered{' in its line' if in_line else ''}."
-        )
+        parts = self.of_unit(kind, cell)
+        if in_line:
+            return self.tell(say("{side} {unit} on {cell} is ordered in its line.", **parts))
+        return self.tell(say("{side} {unit} on {cell} is ordered.", **parts))
 
     def moved(self, kind: int, start: int, end: int, facing: int) -> Event:
         if start == end:
-            return self.say(f"{self.unit(kind)} on {self.cell(end)} faces {FACINGS[facing]}.")
-        text = f"{self.unit(kind)} {self.cell(start)} moves to {self.cell(end)}, facing {FACINGS[facing]}."
+            parts = self.of_unit(kind, end, facing=way(facing))
+            return self.tell(say("{side} {unit} on {cell} faces {facing}.", **parts))
+        parts = self.of_way(kind, start, end, facing=way(facing))
+        text = say("{side} {unit} {start} moves to {end}, facing {facing}.", **parts)
         return self._going("move", text, kind, start, end)
 
     def engaged(self, kind: int, cell: int, how: int, foe: int) -> Event:
-        text = (
-            f"{self.unit(kind)} engages {self.names.title(foe)} on {self.cell(cell)} from the {TYPES[how]}."
-        )
-        return self.say(text)
+        parts = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
+        return self.tell(say("{side} {unit} engages {foe} on {cell} {from_where}.", **parts))
 
     def shot(self, kind: int, start: int, end: int, helpers: int) -> Event:
-        helped = f" with {helpers} in support" if helpers else ""
-        text = f"{self.unit(kind)} {self.cell(start)} shoots at {self.cell(end)}{helped}."
+        parts = self.of_way(kind, start, end, helpers=helpers)
+        text = say("{side} {unit} {start} shoots at {end}.", **parts)
+        if helpers:
+            text = say("{side} {unit} {start} shoots at {end} with {helpers} in support.", **parts)
         return self._going("shot", text, kind, start, end)
 
     def committed(self, slot: int, *_: int) -> Event:
         if slot < 0:
-            return self.say(f"{self.side} commits no card.")
+            return self.tell(say("{side} commits no card.", side=self.side))
         card = self.names.card(self.seat, slot)
-        return self.say(f"{self.side} commits {card.name} (+1 {' and '.join(card.commit)}).")
+        stats = listed([STAT_NAMES[stat] for stat in card.commit])
+        return self.tell(
+            say("{side} commits {card} (+1 {stats}).", side=self.side, card=called(card.name), stats=stats)
+        )
 
     def value(self, base: int, support: int, committed: int, cards: int) -> Event:
-        parts = [f"{base} attack"]
-        parts += [
-            f"{value:+} {name}" for value, name in ((support, "support"), (cards, "card in play")) if value
-        ]
-        parts += [f"{committed:+} committed"] if committed else []
+        parts = [say("{value} attack", value=base)]
+        parts += [say("{value} support", value=f"{support:+}")] if support else []
+        parts += [say("{value} card in play", value=f"{cards:+}")] if cards else []
+        parts += [say("{value} committed", value=f"{committed:+}")] if committed else []
         total = max(0, base + support + committed + cards)
-        return self.say(f"{self.side} attacks with {total}: {', '.join(parts)}.")
+        return self.tell(
+            say("{side} attacks with {total}: {parts}.", side=self.side, total=total, parts=", ".join(parts))
+        )
 
     def result(self, kind: int, cell: int, value: int, what: int) -> Event:
         unit, guard = self.names.unit_type(kind), (what >> 3) - e.DEFENSE_TOLD
         limits = ", ".join(
-            f"{word} {threshold + guard if threshold else '–'}"
+            f"{STAT_NAMES[word]} {threshold + guard if threshold else '–'}"
             for word, threshold in (("retreat", unit.retreat), ("reverse", unit.reverse), ("rout", unit.rout))
         )
-        limits += f" with {guard:+} defense" if guard else ""
-        words = [
-            word
+        if guard:
+            limits = say("{limits} with {guard} defense", limits=limits, guard=f"{guard:+}")
+        found = [
+            STAT_NAMES[word]
             for bit, word in ((e.ROUT, "rout"), (e.RETREAT, "retreat"), (e.REVERSE, "reverse"))
             if what & bit
         ]
-        outcome = " and ".join(words) or "nothing"
-        return self.say(f"{value} against {self.unit(kind)} on {self.cell(cell)} ({limits}): {outcome}.")
+        result = listed(found) or say("nothing")
+        parts = self.of_unit(kind, cell, value=value, limits=limits, result=result)
+        return self.tell(say("{value} against {side} {unit} on {cell} ({limits}): {result}.", **parts))
 
     def routed(self, kind: int, cell: int, cause: int, penalty: int) -> Event:
-        cards = f"{penalty} card{'' if penalty == 1 else 's'}"
-        text = f"{self.unit(kind)} on {self.cell(cell)} routs{_CAUSES[cause]}; it costs {cards}."
+        cards = count(penalty, "{number} card", "{number} cards")
+        text = _rout_told(cause, self.of_unit(kind, cell, cards=cards))
         word = self.names.kind_words[kind]
         return Event(text=text, deed="loss", seat=self.seat, kind=word, start=self.cell(cell))
 
     def retreated(self, kind: int, start: int, end: int, facing: int) -> Event:
-        text = f"{self.unit(kind)} {self.cell(start)} retreats to {self.cell(end)}, facing {FACINGS[facing]}."
+        parts = self.of_way(kind, start, end, facing=way(facing))
+        text = say("{side} {unit} {start} retreats to {end}, facing {facing}.", **parts)
         return self._going("move", text, kind, start, end)
 
     def reversed_(self, kind: int, cell: int, facing: int, _: int) -> Event:
-        return self.say(f"{self.unit(kind)} on {self.cell(cell)} turns about and faces {FACINGS[facing]}.")
+        parts = self.of_unit(kind, cell, facing=way(facing))
+        return self.tell(say("{side} {unit} on {cell} turns about and faces {facing}.", **parts))
 
     def turned(self, kind: int, cell: int, facing: int, _: int) -> Event:
-        return self.say(f"{self.unit(kind)} on {self.cell(cell)} is forced to face {FACINGS[facing]}.")
+        parts = self.of_unit(kind, cell, facing=way(facing))
+        return self.tell(say("{side} {unit} on {cell} is forced to face {facing}.", **parts))
 
-    def paid(self, count: int, *_: int) -> Event:
-        return self.say(f"{self.side} discards {count} card{'' if count == 1 else 's'}.")
+    def paid(self, number: int, *_: int) -> Event:
+        return self.tell(
+            count(number, "{side} discards {number} card.", "{side} discards {number} cards.", side=self.side)
+        )
 
     def paid_cards(self, cards: int, *_: int) -> Event:
         titles = [self.names.card_title(self.seat, slot) for slot in self.names.slots(cards)]
-        return self.say(f"{self.side} has discarded {', '.join(titles)}.")
+        return self.tell(say("{side} has discarded {cards}.", side=self.side, cards=", ".join(titles)))
 
-    def rallied(self, slot: int, count: int, *_: int) -> Event:
-        burnt = self.names.card_title(self.seat, slot)
-        returned = f"{count} card{' returns' if count == 1 else 's return'} to its hand"
-        return self.say(f"{self.side} rallies: {burnt} is burnt, {returned}.")
+    def rallied(self, slot: int, number: int, *_: int) -> Event:
+        return self.tell(
+            count(
+                number,
+                "{side} rallies: {card} is burnt, {number} card returns to its hand.",
+                "{side} rallies: {card} is burnt, {number} cards return to its hand.",
+                side=self.side,
+                card=self.names.card_title(self.seat, slot),
+            )
+        )
 
     def not_rallied(self, *_: int) -> Event:
-        return self.say(f"{self.side} does not rally.")
+        return self.tell(say("{side} does not rally.", side=self.side))
 
     def left(self, kind: int, cell: int, *_: int) -> Event:
-        return self.say(f"{self.unit(kind)} on {self.cell(cell)} is left without support.")
+        parts = self.of_unit(kind, cell)
+        return self.tell(say("{side} {unit} on {cell} is left without support.", **parts))
 
     def stood(self, kind: int, cell: int, *_: int) -> Event:
-        return self.say(f"{self.unit(kind)} on {self.cell(cell)} stands and fights.")
+        return self.tell(say("{side} {unit} on {cell} stands and fights.", **self.of_unit(kind, cell)))
 
     def fought(self, kind: int, cell: int, foe: int, how: int) -> Event:
         where = self.cell(cell)
-        text = (
-            f"{self.unit(kind)} and {self.names.title(foe)} fight on {where}, engaged from the {TYPES[how]}."
-        )
+        parts = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
+        text = say("{side} {unit} and {foe} fight on {cell}, engaged {from_where}.", **parts)
         word = self.names.kind_words[kind]
         return Event(text=text, deed="strike", seat=self.seat, kind=word, start=where, end=where)
 
     def stayed(self, kind: int, cell: int, *_: int) -> Event:
-        return self.say(f"{self.unit(kind)} on {self.cell(cell)} cannot retreat and stays.")
+        return self.tell(say("{side} {unit} on {cell} cannot retreat and stays.", **self.of_unit(kind, cell)))
 
     def _going(self, deed: Any, text: str, kind: int, start: int, end: int) -> Event:
         return Event(
@@ -185,6 +221,16 @@ class _Teller:
             start=self.cell(start),
             end=self.cell(end),
         )
+
+
+def _rout_told(cause: int, parts: dict[str, Any]) -> str:
+    if cause == e.BY_REAR:
+        return say("{side} {unit} on {cell} routs, taken from behind; it costs {cards}.", **parts)
+    if cause == e.BY_BLOCKED_RETREAT:
+        return say("{side} {unit} on {cell} routs, having nowhere to retreat to; it costs {cards}.", **parts)
+    if cause == e.BY_SUPPORT:
+        return say("{side} {unit} on {cell} routs, without support; it costs {cards}.", **parts)
+    return say("{side} {unit} on {cell} routs; it costs {cards}.", **parts)
 
 
 _TOLD: dict[int, Callable[[_Teller, int, int, int, int], Event]] = {
@@ -217,8 +263,12 @@ _TOLD: dict[int, Callable[[_Teller, int, int, int, int], Event]] = {
 
 def describe_ending(game: Game, state: Any) -> str:
     """How a finished game ended, in a sentence."""
-    lacking = "cards" if state.ending == ENDING_CARDS else "units"
+    by_cards = state.ending == ENDING_CARDS
     if state.winners == EVERYBODY_WINS:
-        return f"A draw: both have run out of {lacking}."
-    winner, loser = game.seats if state.winners == 1 else reversed(game.seats)
-    return f"{winner} wins: {loser} has run out of {lacking}."
+        if by_cards:
+            return say("A draw: both have run out of cards.")
+        return say("A draw: both have run out of units.")
+    winner, loser = game.sides if state.winners == 1 else reversed(game.sides)
+    if by_cards:
+        return say("{winner} wins: {loser} has run out of cards.", winner=winner, loser=loser)
+    return say("{winner} wins: {loser} has run out of units.", winner=winner, loser=loser)

@@ -13,11 +13,13 @@ from banneret.engine.clauses import all_clauses
 from banneret.engine.definition import Definition
 from banneret.engine.game import Game
 from banneret.engine.glossary import glossary
+from banneret.engine.language import spoken
 from banneret.engine.lessons import files as lessons
 from banneret.engine.setups import with_setup
 from banneret.engine.view import Entry
 from banneret.players import registry
 from banneret.players.levels import USUAL_LEVEL, level_name, levels
+from banneret.server.language import say
 from banneret.server.models import (
     About,
     Chapter,
@@ -46,7 +48,7 @@ async def about(request: Request) -> About:
 @router.get("/games", operation_id="games", summary="The games there are")
 async def list_games(hall: TheHall) -> list[GameInfo]:
     """With their seats, by the default rules, and their rulesets."""
-    return await hall.run(lambda: [_describe(games.definition(name)) for name in games.names()])
+    return await hall.run(lambda: [_describe(games.definition(name), spoken()) for name in games.names()])
 
 
 @router.get(
@@ -65,7 +67,7 @@ async def rules(game: str, hall: TheHall) -> list[Chapter]:
 )
 async def game_glossary(game: str, hall: TheHall, ruleset: str = "default") -> list[Entry]:
     """Units, cards, abilities, ground and terms, with the numbers of one of its rulesets."""
-    return await hall.run(lambda: _glossary(known_game(game), ruleset))
+    return await hall.run(lambda: _glossary(known_game(game), ruleset, spoken()))
 
 
 @router.get(
@@ -102,9 +104,10 @@ async def players() -> list[PlayerInfo]:
 
 
 @cache
-def _glossary(definition: Definition, ruleset: str) -> list[Entry]:
+def _glossary(definition: Definition, ruleset: str, language: str) -> list[Entry]:
+    """In that language, which is spoken."""
     if ruleset not in rulesets.names(definition.rulesets_folder):
-        raise Trouble(404, "The game has no such ruleset.")
+        raise Trouble(404, say("The game has no such ruleset."))
     return [*glossary(Game(definition, definition.ruleset(ruleset)))]
 
 
@@ -113,12 +116,13 @@ def _choices(definition: Definition, ruleset: str, setup: str | None) -> Choices
 
 
 @cache
-def _describe(definition: Definition) -> GameInfo:
+def _describe(definition: Definition, language: str) -> GameInfo:
+    """In that language, which is spoken."""
     names = sorted(rulesets.names(definition.rulesets_folder), key=lambda name: (name != "default", name))
     return GameInfo(
         name=definition.name,
         title=definition.title,
-        seats=Game(definition, definition.ruleset()).seats,
+        seats=Game(definition, definition.ruleset()).sides,
         rulesets=tuple(_describe_ruleset(definition, name) for name in names),
         setups=_describe_setups(definition),
         lessons=tuple(lessons.names(definition)),
@@ -131,23 +135,33 @@ def _describe(definition: Definition) -> GameInfo:
 
 def _describe_setups(definition: Definition) -> tuple[SetupInfo, ...]:
     """With who sits at the table, where that is what some of them change."""
-    ruleset = definition.ruleset()
+    ruleset, said = definition.ruleset(), definition.catalogue.passage
     setups = definition.setups(ruleset.numbers)
-    seats = {name: Game(definition, with_setup(definition, ruleset, name)).seats for name in setups}
+    seats = {name: Game(definition, with_setup(definition, ruleset, name)).sides for name in setups}
     varies = len(set(seats.values())) > 1
     return tuple(
-        SetupInfo(name=name, about=about, seats=seats[name] if varies else None)
+        SetupInfo(
+            name=name,
+            title=_title(definition, name),
+            about=said(about),
+            seats=seats[name] if varies else None,
+        )
         for name, about in setups.items()
     )
 
 
+def _title(definition: Definition, name: str) -> str:
+    title = definition.names.get(name) or name.replace("-", " ").replace("_", " ")
+    return title[:1].upper() + title[1:]
+
+
 def _describe_ruleset(definition: Definition, name: str) -> RulesetInfo:
-    ruleset = definition.ruleset(name)
+    ruleset, said = definition.ruleset(name), definition.catalogue.passage
     return RulesetInfo(
         name=name,
-        title=ruleset.title,
-        about=rulesets.about(name, definition.rulesets_folder),
-        seats=Game(definition, ruleset).seats,
+        title=said(ruleset.title),
+        about=said(rulesets.about(name, definition.rulesets_folder)),
+        seats=Game(definition, ruleset).sides,
     )
 
 

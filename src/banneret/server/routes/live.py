@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from banneret.engine.view import LogEntry
 from banneret.server.actor import Actor
 from banneret.server.hall import Hall
+from banneret.server.language import say
 from banneret.server.limits import Limits
 from banneret.server.listener import GONE, RESYNC, UNREADABLE, Dropped, Listener
 from banneret.server.models import Command, Refused
@@ -102,7 +103,7 @@ async def _take_commands(socket: WebSocket, actor: Actor, listener: Listener, li
             raise WebSocketDisconnect(message.get("code", 1000))
         command = _read(message.get("text"))
         if not may_go_on():
-            text = "This is too fast. Try again in a moment."
+            text = say("This is too fast. Try again in a moment.")
             listener.answer(Refused(id=command.id, reason="busy", text=text, version=None))
         elif isinstance(command, Refused):
             listener.answer(command)

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from banneret.players import registry
+from banneret.server.language import say
 from banneret.server.models import Person, Token
 from banneret.server.problems import Trouble
 from banneret.server.routes.answers import problems
@@ -22,9 +23,9 @@ async def rename(person: Person, visitor: Guest, hall: TheHall) -> Person:
     """The name that others see, in matches that go on too."""
     name = " ".join(person.name.split())
     if not name.isprintable():
-        raise Trouble(422, "name: only what can be printed.")
+        raise Trouble(422, say("A name has only what can be printed."))
     if registry.is_player(name):
-        raise Trouble(422, "name: a computer player is called so.")
+        raise Trouble(422, say("A computer player is called so."))
     await hall.rename(visitor, name)
     return Person(name=name)
 

@@ -5,9 +5,11 @@ same after a restart, and stays as it is while somebody else lays an answer face
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import SPECTATOR
+from banneret.engine.language import ENGLISH, LANGUAGES, speaking
 from banneret.engine.layout import SEATS_MAX
 from banneret.engine.match import DRAW, RESIGN, Match
 from banneret.server.storage.rows import AGREED, Entry, Part, Standing
@@ -129,12 +131,22 @@ class Course:
 
     def standing(self) -> Standing:
         """How the match stands, for lists: to each seat no more than it may know."""
-        outcome = self.match.outcome
         return Standing(
             public=self._part(SPECTATOR, WATCHING),
             seats=tuple(self._part(seat, 1 << seat) for seat in self.seats),
-            outcome=None if outcome is None else outcome.model_dump(mode="json"),
+            outcome=self._outcome(),
         )
+
+    def _outcome(self) -> dict[str, Any] | None:
+        """How it ended, in English, and its sentence in all languages: lists need not open the match."""
+        if self.match.outcome is None:
+            return None
+        said = dict[str, str]()
+        for language in LANGUAGES:
+            with speaking(language):
+                said[language] = self.match.outcome.text
+        with speaking(ENGLISH):
+            return {**self.match.outcome.model_dump(mode="json"), "said": said}
 
     def _part(self, viewer: int, bit: int) -> Part:
         turns = self.match.turns

@@ -2,12 +2,13 @@
 
 from banneret.engine.arranging import steps_to
 from banneret.engine.errors import BanneretError, IllegalAction
+from banneret.server.language import say
 from banneret.server.models import Command
 from banneret.server.plain import check_plain
 from banneret.server.problems import Refusal
 from banneret.server.sitting.rights import (
-    OVER,
     Right,
+    over,
     turns_to_undo,
     why_no_answer_to_draw,
     why_no_draw,
@@ -38,7 +39,7 @@ def answer_before(sitting: Sitting, visitor: Visitor, command: Command) -> Entry
     kind = "play" if command.kind == "arrange" else command.kind
     is_same = (before.kind, before.seat) == (kind, command.seat)
     if not is_same or (command.kind == "play" and before.text != command.action):
-        raise Refusal("reused", "This id was used for another command.")
+        raise Refusal("reused", say("This id was used for another command."))
     return before
 
 
@@ -50,16 +51,16 @@ def judge(sitting: Sitting, visitor: Visitor, command: Command) -> list[Entry]:
         raise Refusal("malformed", "A side belongs to `arrange`, and to nothing else.")
     mine, course = sitting.seats_of(visitor), sitting.course
     if command.seat not in mine:
-        raise Refusal("not-yours", "This seat is not yours.")
+        raise Refusal("not-yours", say("This seat is not yours."))
     version = sitting.version_for(visitor)
     if command.version != version:
-        raise Refusal("stale", "The match has gone on in the meantime.")
+        raise Refusal("stale", say("The match has gone on in the meantime."))
     if course.is_over and command.kind != "undo":
-        raise Refusal("over", OVER)
+        raise Refusal("over", over())
     if command.kind == "arrange":
         return _arranged(sitting, visitor, command)
     if command.kind != "play" and (why_not := _RIGHTS[command.kind](sitting, visitor)):
-        raise Refusal("over" if why_not == OVER else "illegal", why_not)
+        raise Refusal("over" if why_not == over() else "illegal", why_not)
     return [
         Entry(
             kind=command.kind,

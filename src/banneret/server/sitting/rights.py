@@ -4,15 +4,27 @@ from collections.abc import Callable
 
 from banneret.engine.layout import look
 from banneret.engine.view import ARBITER
+from banneret.server.language import say
 from banneret.server.models import Rights
 from banneret.server.sitting.sitting import Sitting
 from banneret.server.sitting.visitor import Visitor
 
-WATCHING = "You only watch this match."
-OVER = "The match is over."
-LESSON = "This is a lesson. Begin the step again instead."
-
 Right = Callable[[Sitting, Visitor], str | None]
+
+
+def watching() -> str:
+    """Of those who have no seat."""
+    return say("You only watch this match.")
+
+
+def over() -> str:
+    """Of what comes too late."""
+    return say("The match is over.")
+
+
+def lesson() -> str:
+    """Of what has no place in a lesson."""
+    return say("This is a lesson. Begin the step again instead.")
 
 
 def rights_of(sitting: Sitting, visitor: Visitor) -> Rights:
@@ -34,16 +46,16 @@ def why_no_undo(sitting: Sitting, visitor: Visitor) -> str | None:
     """Only those who play alone, or against computers, take back, and only what gave nothing away."""
     mine, course = sitting.seats_of(visitor), sitting.course
     if not mine:
-        return WATCHING
+        return watching()
     if sitting.has_others_than(visitor):
-        return "In a match with somebody else nothing is taken back."
+        return say("In a match with somebody else nothing is taken back.")
     if course.ended_by_hand:
-        return OVER
+        return over()
     turns = turns_to_undo(sitting, visitor)
     if turns == 0:
-        return "There is nothing to take back."
+        return say("There is nothing to take back.")
     if not course.match.undo_tells_nothing(turns):
-        return "What dice or secrets have told cannot be taken back."
+        return say("What dice or secrets have told cannot be taken back.")
     return None
 
 
@@ -57,56 +69,56 @@ def turns_to_undo(sitting: Sitting, visitor: Visitor) -> int:
 def why_no_resignation(sitting: Sitting, visitor: Visitor) -> str | None:
     """Whoever plays can give up."""
     if not sitting.seats_of(visitor):
-        return WATCHING
+        return watching()
     if sitting.attempt is not None:
-        return LESSON
-    return OVER if sitting.course.is_over else None
+        return lesson()
+    return over() if sitting.course.is_over else None
 
 
 def why_no_draw(sitting: Sitting, visitor: Visitor) -> str | None:
     """Draws are between two persons, one offer for each action at most."""
     mine, course = sitting.seats_of(visitor), sitting.course
     if not mine:
-        return WATCHING
+        return watching()
     if sitting.attempt is not None:
-        return LESSON
+        return lesson()
     if course.is_over:
-        return OVER
+        return over()
     if len(sitting.chairs) != 2:
-        return "A draw is agreed on by two sides; here there are more."
+        return say("A draw is agreed on by two sides; here there are more.")
     if any(chair.computer is not None for chair in sitting.chairs):
-        return "The computer does not take draws."
+        return say("The computer does not take draws.")
     if any(chair.is_open for chair in sitting.chairs):
-        return "Nobody has taken the other seat yet."
+        return say("Nobody has taken the other seat yet.")
     if course.draw_offered_by is not None:
-        return "A draw is offered already."
+        return say("A draw is offered already.")
     if all(course.has_offered(seat) for seat in mine):
-        return "You have offered a draw since your last action."
+        return say("You have offered a draw since your last action.")
     return None
 
 
 def why_no_answer_to_draw(sitting: Sitting, visitor: Visitor) -> str | None:
     """Only an offer of the other side's can be taken up or turned down."""
     if sitting.course.is_over:
-        return OVER
+        return over()
     if sitting.course.draw_offered_by in (None, *sitting.seats_of(visitor)):
-        return "Nobody has offered you a draw."
+        return say("Nobody has offered you a draw.")
     return None
 
 
 def why_no_rematch(sitting: Sitting, visitor: Visitor) -> str | None:
     """Whoever had a part in a finished match can have another."""
     if not sitting.seats_of(visitor) and sitting.owner != visitor.person:
-        return WATCHING
+        return watching()
     if sitting.attempt is not None:
-        return LESSON
-    return None if sitting.course.is_over else "The match is not over yet."
+        return lesson()
+    return None if sitting.course.is_over else say("The match is not over yet.")
 
 
 def why_no_record(sitting: Sitting) -> str | None:
     """A record tells everything, the seed of the dice too."""
     if sitting.course.game.has_unknowns and not sitting.course.is_over:
-        return "The record tells what is still hidden; it can be had when the match is over."
+        return say("The record tells what is still hidden; it can be had when the match is over.")
     return None
 
 
@@ -117,7 +129,7 @@ def why_no_sharing(sitting: Sitting, at: int | None = None) -> str | None:
         return None
     if game.definition.is_open(game, look(match.seen_by(ARBITER, at))[0]):
         return None
-    return "This position has secrets in it; it can be shared, and played from, when the match is over."
+    return say("This position has secrets in it; it can be shared, and played from, when the match is over.")
 
 
 def why_no_standings(sitting: Sitting, visitor: Visitor) -> str | None:
@@ -126,9 +138,9 @@ def why_no_standings(sitting: Sitting, visitor: Visitor) -> str | None:
     if sitting.course.is_over:
         return None
     if sitting.attempt is not None:
-        return LESSON
+        return lesson()
     if sitting.has_others_than(visitor) or game.definition.has_secrets(game.ruleset.numbers):
-        return "Who stood better can be seen when the match is over."
+        return say("Who stood better can be seen when the match is over.")
     return None
 
 
@@ -137,16 +149,18 @@ def why_no_hint(sitting: Sitting, visitor: Visitor) -> str | None:
     if sitting.course.is_over:
         return None
     if sitting.attempt is not None:
-        return LESSON
+        return lesson()
     if not sitting.seats_of(visitor):
-        return WATCHING
+        return watching()
     if sitting.has_others_than(visitor):
-        return "In a match with somebody else there are hints when it is over."
+        return say("In a match with somebody else there are hints when it is over.")
     return None
 
 
 def why_no_hurry(sitting: Sitting, visitor: Visitor) -> str | None:
     """Whoever plays with computers alone need not wait until they have thought everything through."""
     if not sitting.seats_of(visitor):
-        return WATCHING
-    return "In a match with somebody else nobody is hurried." if sitting.has_others_than(visitor) else None
+        return watching()
+    return (
+        say("In a match with somebody else nobody is hurried.") if sitting.has_others_than(visitor) else None
+    )

@@ -10,6 +10,7 @@ from banneret.engine.kernels.frames import SPECTATOR
 from banneret.engine.previews import exact_verdict
 from banneret.engine.view import ARBITER, LogEntry, Preview, Verdict, View
 from banneret.players.hints import Hints
+from banneret.server.language import say
 from banneret.server.models import (
     ActionInfo,
     Arranging,
@@ -40,7 +41,7 @@ def chosen_seat(sitting: Sitting, visitor: Visitor, wanted: int | None) -> int |
 def own_seat(sitting: Sitting, visitor: Visitor, seat: int) -> int:
     """A seat, if it is the visitor's."""
     if seat not in sitting.seats_of(visitor):
-        raise Trouble(403, "This seat is not yours.")
+        raise Trouble(403, say("This seat is not yours."))
     return seat
 
 
@@ -156,12 +157,15 @@ def advice(
     own = [each for each in asked if each == chosen]
     for whom in own or (asked if sitting.course.is_over else ()):
         return at, advice_for(match, whom, positions[at], seconds)
-    raise Trouble(409, "Nobody is to act here." if sitting.course.is_over else "It is not your turn.")
+    is_over = sitting.course.is_over
+    raise Trouble(409, say("Nobody is to act here.") if is_over else say("It is not your turn."))
 
 
 def hints(at: int, found: Hints) -> HintsInfo:
     """Advice as it is shown."""
-    return HintsInfo(seat=found.seat, at=at, hints=tuple(HintInfo(**asdict(each)) for each in found.hints))
+    return HintsInfo(
+        seat=found.seat, at=at, hints=tuple(HintInfo.model_validate(asdict(each)) for each in found.hints)
+    )
 
 
 def preview(sitting: Sitting, seat: int, action: str) -> Preview:
@@ -186,11 +190,17 @@ def _pick(sitting: Sitting, seat: int, prefix: tuple[str, ...], pick: Pick) -> P
     goes_on = pick.pick.startswith("word:") and (pick.action is None or pick.actions > 1)
     return PickInfo(
         pick=pick.pick,
+        name=_name_of(sitting, pick.pick),
         actions=pick.actions,
         action=None if pick.action is None else _describe(pick.action),
         verdict=None if pick.action is None else _verdict(sitting, seat, pick.action),
         then=picks(sitting, seat, (*prefix, pick.pick)) if goes_on else (),
     )
+
+
+def _name_of(sitting: Sitting, pick: str) -> str | None:
+    kind, _, word = pick.partition(":")
+    return sitting.course.game.definition.names.get(word) if kind == "word" else None
 
 
 def _describe(action: Action) -> ActionInfo:

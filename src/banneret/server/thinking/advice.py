@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from banneret.engine.language import speaking, spoken
 from banneret.engine.match import Match
 from banneret.players.hints import Hints, hints_for
 from banneret.players.opponent import ask
@@ -25,15 +26,20 @@ class Advice:
     own: int
     seconds: float
     """For how long to think."""
+    language: str
+    """In which the actions are told."""
 
     def do(self, stop: Stop) -> Hints:
         """The best actions, the best first."""
         question = Question(self.seat, self.source.state(self.state), self.seed, self.own)
         adviser = Searching(ADVISER, {"seconds": self.seconds})
-        return hints_for(self.source.game, question, _COUNT, adviser, stop, at_once=True)
+        with speaking(self.language):
+            return hints_for(self.source.game, question, _COUNT, adviser, stop, at_once=True)
 
 
 def advice_for(match: Match, seat: int, at: int, seconds: float) -> Advice:
     """What to ask for a seat after so many actions: the same question, however often it is asked."""
     asked = ask(match, seat, at)
-    return Advice(source_of(match.game), asked.state.tobytes(), seat, asked.seed, asked.own, seconds)
+    return Advice(
+        source_of(match.game), asked.state.tobytes(), seat, asked.seed, asked.own, seconds, spoken()
+    )

@@ -23,6 +23,7 @@ export const crop: Scene = {
       figure(1, "cavalry", "D3"),
     ],
     links: [],
+    names: {},
   },
   marks: new Map([["C2", { chosen: true }]]),
 };

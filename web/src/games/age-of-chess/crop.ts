@@ -14,6 +14,7 @@ export const crop: Scene = {
       figure(1, "commander", "e3", { facing: "S" }),
     ],
     links: [],
+    names: {},
   },
   marks: new Map([
     ["b2", { go: true }],

@@ -20,6 +20,7 @@ export const crop: Scene = {
       figure(1, "dragon", "D3"),
     ],
     links: [],
+    names: {},
   },
   marks: new Map([
     ["C1", { picked: true }],

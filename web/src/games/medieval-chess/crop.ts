@@ -17,6 +17,7 @@ export const crop: Scene = {
       figure(1, "pawn", "e2", { ...hitPoints(20, 20), badges: ["devoted"] }),
     ],
     links: [],
+    names: {},
   },
   marks: new Map([
     ["c2", { picked: true }],

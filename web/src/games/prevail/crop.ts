@@ -16,6 +16,7 @@ export const crop: Scene = {
       figure(1, "punic-spearmen", "c3", { facing: "S" }),
     ],
     links: [],
+    names: {},
   },
   marks: new Map(),
 };

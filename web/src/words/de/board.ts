@@ -7,6 +7,7 @@ export const board: Words["board"] = {
   whole: "Das ganze Brett zeigen",
   empty: "leer",
   neutral: "neutral",
+  unit: (side, name) => `${side}: ${name}`,
   facing: (way) => `Blick nach ${way}`,
   bar: (value, of, name) => `${name} ${value} von ${of}`,
   inFrontOf: (units) => units.join(" vor "),
@@ -35,7 +36,7 @@ export const board: Words["board"] = {
   },
   verdicts: {
     ahead: "zu deinem Vorteil",
-    behind: "du verlierst eine Figur",
+    behind: "du verlierst eine Einheit",
     even: "beide verlieren, oder der Zufall entscheidet",
   },
 };

@@ -7,7 +7,7 @@ export const danger: Words["danger"] = {
   ofUnit: "Was sie bedroht",
   hide: "Gefahren ausblenden",
   looking: "Es wird geschaut, was andere tun könnten.",
-  none: "Niemand kann deine Figuren als Nächstes treffen.",
+  none: "Niemand kann deine Einheiten als Nächstes treffen.",
   falls: "Fällt",
   bothFall: "Beide fallen",
   inDoubt: "Ungewiss",

@@ -17,5 +17,6 @@ export const general: Words["general"] = {
   toDark: "Zum dunklen Design wechseln",
   neutral: "Neutral",
   list: (names) => list.format(names),
+  within: (title) => title,
   outOf: (value, most) => `${value} von ${most}`,
 };

@@ -5,10 +5,10 @@ export const glossary: Words["glossary"] = {
   heading: (title) => `Glossar · ${title}`,
   byUsualRules: (title) => `${title}, nach den üblichen Regeln.`,
   allRules: "Alle Regeln",
-  inShort: "Glossar: Figuren, Karten und Begriffe in Kürze",
+  inShort: "Glossar: Einheiten, Karten und Begriffe in Kürze",
   find: "Suchen",
   nothing: "Hier heißt nichts so.",
   opening: "Das Glossar wird geöffnet.",
-  groups: { unit: "Figuren", card: "Karten", ability: "Fähigkeiten", ground: "Gelände", term: "Begriffe" },
+  groups: { unit: "Einheiten", card: "Karten", ability: "Fähigkeiten", ground: "Gelände", term: "Begriffe" },
   onGround: (ground, text) => `${ground}: ${text}`,
 };

@@ -1,9 +1,9 @@
 import type { Words } from "../en";
 
 export const help: Words["help"] = {
-  tap: "Tipp auf eine deiner Figuren, dann auf ihr Ziel. Ein Punkt ist ein Schritt, Klammern sind ein Angriff. Das kleine Zeichen sagt, was dabei herauskommt: ▲ zu deinem Vorteil, ▼ du verlierst eine Figur, ◆ beide verlieren, oder der Zufall entscheidet.",
+  tap: "Tipp auf eine deiner Einheiten, dann auf ihr Ziel. Ein Punkt ist ein Schritt, Klammern sind ein Angriff. Das kleine Zeichen sagt, was dabei herauskommt: ▲ zu deinem Vorteil, ▼ du verlierst eine Einheit, ◆ beide verlieren, oder der Zufall entscheidet.",
   tapAgain:
-    "Tipp noch einmal auf einen Stapel für die Figur dahinter. Tipp auf etwas, das nicht geht, und die Zeile darüber sagt, warum.",
+    "Tipp noch einmal auf einen Stapel für die Einheit dahinter. Tipp auf etwas, das nicht geht, und die Zeile darüber sagt, warum.",
   enterKey: "Enter",
   escapeKey: "Esc",
   arrows: "Den Zeiger auf dem Brett bewegen",
@@ -12,8 +12,9 @@ export const help: Words["help"] = {
   stepBack: "In der Partie zurückgehen",
   stepForth: "In der Partie vorgehen",
   undo: "Deinen letzten Zug zurücknehmen",
-  study: "Alles über die Figur unter dem Zeiger; auch durch langes Drücken oder Rechtsklick",
-  threats: "Zeigen oder ausblenden, was deine Figuren bedroht",
+  hint: "Die besten Züge zeigen oder ausblenden",
+  study: "Alles über die Einheit unter dem Zeiger; auch durch langes Drücken oder Rechtsklick",
+  threats: "Zeigen oder ausblenden, was deine Einheiten bedroht",
   flip: "Brett drehen",
   help: "Diese Hilfe zeigen",
 };

@@ -7,5 +7,5 @@ export const unit: Words["unit"] = {
   notNow: "Jetzt nicht.",
   use: "Einsetzen",
   from: (band, start) => `${band} ab ${start}.`,
-  unitsOf: (side) => `${side}: Figuren`,
+  unitsOf: (side) => `${side}: Einheiten`,
 };

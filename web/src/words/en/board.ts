@@ -6,6 +6,7 @@ export const board = {
   whole: "Show the whole board",
   empty: "empty",
   neutral: "neutral",
+  unit: (side: string, name: string) => `${side} ${name}`,
   facing: (way: string) => `facing ${way}`,
   bar: (value: number, of: number, name: string) => `${value} of ${of} ${name}`,
   inFrontOf: (units: readonly string[]) => units.join(" in front of "),

@@ -18,6 +18,8 @@ export const general = {
   neutral: "Neutral",
   /** `a`, `a and b`, `a, b and c`. */
   list: (names: readonly string[]) => list.format(names),
+  /** A title within a sentence or a line. */
+  within: (title: string) => title.toLowerCase(),
   /** A number out of the most it can be. */
   outOf: (value: number | string, most: number) => `${value} of ${most}`,
 };

@@ -1,9 +1,11 @@
 """How a battle is best fought, in a few sentences: what both sides choose, summed up."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from functools import reduce
 
-from banneret.games.aeonis.odds.battle import Unit
+from banneret.games.aeonis.language import say, terms
+from banneret.games.aeonis.names import die, percent, several
+from banneret.games.aeonis.odds.battle import Kind, Unit
 from banneret.games.aeonis.odds.formations import Counts, Formations
 from banneret.games.aeonis.odds.outcomes import Turn, Weight
 from banneret.games.aeonis.odds.policy import EQUAL, Policy, Strike
@@ -11,17 +13,36 @@ from banneret.games.aeonis.odds.policy import EQUAL, Policy, Strike
 Contest = tuple[frozenset[str], str]
 """What was chosen, with all that would have been worse; and what was chosen."""
 
+_TITLES = terms(
+    {
+        "inf": "Infantry",
+        "cav": "Cavalry",
+        "arc": "Archers",
+        "cassian": "Cassian",
+        "seraphel": "Seraphel",
+        "vharok": "Vharok",
+        "elyndra": "Elyndra",
+        "rakhis": "Rakhis",
+        "nyxara": "Nyxara",
+        "auriel": "Auriel",
+        "thalrik": "Thal'rik",
+    }
+)
+
+
+def kind_text(kind: Kind) -> str:
+    """A kind of unit; a Lord by its name."""
+    return _TITLES[kind.name]
+
 
 def army_text(side: Formations, counts: Counts) -> str:
-    """Units in a few letters, as in a question: `3inf+cav:1`; `nobody` if there are none."""
+    """Units in words: `3 Infantry + Cavalry (1 of 2)`; `nobody` if there are none."""
     together = sorted(
         zip(side.classes, counts, strict=True),
         key=lambda each: (each[0].kind.is_lord, each[0].kind.number, -each[0].left),
     )
-    return (
-        "+".join(f"{count if count > 1 else ''}{_name(unit)}" for unit, count in together if count)
-        or "nobody"
-    )
+    named = (several(count, _name(unit)) if count > 1 else _name(unit) for unit, count in together if count)
+    return " + ".join(named) or say("nobody")
 
 
 def advice(policy: Policy, visits: dict[Turn, Weight]) -> list[str]:
@@ -29,17 +50,45 @@ def advice(policy: Policy, visits: dict[Turn, Weight]) -> list[str]:
     fight = policy.fight
     opening = policy.reinforced(fight.attacker.start, fight.defender.start)
     told = []
-    for name, side, formation, is_attacker in (
-        ("attacker", fight.attacker, opening[0], True),
-        ("defender", fight.defender, opening[1], False),
+    for side, formation, is_attacker in (
+        (fight.attacker, opening[0], True),
+        (fight.defender, opening[1], False),
     ):
-        line, reserve = side.all[formation]
-        behind = f"; in reserve: {army_text(side, reserve)}" if any(reserve) else ""
-        told.append(f"The {name}'s line: {army_text(side, line)}{behind}.")
+        told.append(_line(side, formation, is_attacker))
         targets, dice = _contests(policy, visits, is_attacker)
-        told += _preference(f"The {name} strikes {{}}", targets)
-        told += _preference(f"The {name} strikes with {{}}", dice)
+        for words, contests in ((_strikes, targets), (_strikes_with, dice)):
+            if contests:
+                order, share = _preference(contests)
+                told.append(_choice(words(is_attacker, order), share))
     return told
+
+
+def _line(side: Formations, formation: int, is_attacker: bool) -> str:
+    line, reserve = (army_text(side, part) for part in side.all[formation])
+    if any(side.all[formation].reserve):
+        line = say("{line}; in reserve: {reserve}", line=line, reserve=reserve)
+    if is_attacker:
+        return say("The attacker's line: {units}.", units=line)
+    return say("The defender's line: {units}.", units=line)
+
+
+def _strikes(is_attacker: bool, targets: str) -> str:
+    if is_attacker:
+        return say("The attacker strikes {targets}", targets=targets)
+    return say("The defender strikes {targets}", targets=targets)
+
+
+def _strikes_with(is_attacker: bool, dice: str) -> str:
+    if is_attacker:
+        return say("The attacker strikes with {dice}", dice=dice)
+    return say("The defender strikes with {dice}", dice=dice)
+
+
+def _choice(choice: str, share: float) -> str:
+    """What a side chooses, and how often if not always."""
+    if share > 0.9995:
+        return f"{choice}."
+    return say("{choice} ({share} of its choices).", choice=choice, share=percent(share))
 
 
 def _contests(
@@ -56,9 +105,9 @@ def _contests(
             by_target = {
                 _target(strikes.other.classes[strike.target]): worths[strike] for strike in _rising(worths)
             }
-            by_die = {f"d{strikes.volley.dice[strike.sort]}": worths[strike] for strike in _rising(worths)}
+            by_die = {die(strikes.volley.dice[strike.sort]): worths[strike] for strike in _rising(worths)}
             _count(targets, by_target, _target(strikes.other.classes[chosen.target]), float(weight))
-            _count(dice, by_die, f"d{strikes.volley.dice[chosen.sort]}", float(weight))
+            _count(dice, by_die, die(strikes.volley.dice[chosen.sort]), float(weight))
     return targets, dice
 
 
@@ -74,10 +123,8 @@ def _count(
         contests[frozenset(worse | {chosen}), chosen] += weight
 
 
-def _preference(sentence: str, contests: dict[Contest, float]) -> Iterable[str]:
+def _preference(contests: dict[Contest, float]) -> tuple[str, float]:
     """One order that agrees with as many choices as an order by victories can, and how many those are."""
-    if not contests:
-        return
     won: defaultdict[str, float] = defaultdict(float)
     met: defaultdict[str, float] = defaultdict(float)
     for (options, chosen), weight in contests.items():
@@ -88,15 +135,22 @@ def _preference(sentence: str, contests: dict[Contest, float]) -> Iterable[str]:
     agrees = sum(
         weight for (options, chosen), weight in contests.items() if min(options, key=order.index) == chosen
     )
-    share = agrees / sum(contests.values())
-    often = "" if share > 0.9995 else f" ({share:.0%} of its choices)"
-    yield f"{sentence.format(', then '.join(order))}{often}."
+    return _in_turn(order), agrees / sum(contests.values())
+
+
+def _in_turn(names: list[str]) -> str:
+    """`Cavalry, then Infantry`."""
+    return reduce(lambda named, name: say("{named}, then {name}", named=named, name=name), names)
 
 
 def _name(unit: Unit) -> str:
-    return unit.kind.name if unit.left == unit.kind.hit_points else f"{unit.kind.name}:{unit.left}"
+    """A unit, with the hit points that are left to it if it has lost any."""
+    name = kind_text(unit.kind)
+    if unit.left == unit.kind.hit_points:
+        return name
+    return say("{unit} ({left} of {all})", unit=name, left=unit.left, all=unit.kind.hit_points)
 
 
 def _target(unit: Unit) -> str:
     """There is one Lord on a side: its wounds tell it from nobody."""
-    return unit.kind.name if unit.kind.is_lord else _name(unit)
+    return kind_text(unit.kind) if unit.kind.is_lord else _name(unit)

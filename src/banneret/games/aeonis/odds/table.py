@@ -6,9 +6,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 from banneret.engine.errors import BanneretError
+from banneret.engine.language import spoken
 from banneret.engine.view import Chance, Odds
+from banneret.games.aeonis.language import say
+from banneret.games.aeonis.names import NAMES, die
 from banneret.games.aeonis.numbers import AeonisNumbers
-from banneret.games.aeonis.odds.advice import advice, army_text
+from banneret.games.aeonis.odds.advice import advice, army_text, kind_text
 from banneret.games.aeonis.odds.battle import Army, Battle, Kind, hit_chance
 from banneret.games.aeonis.odds.fight import Fight
 from banneret.games.aeonis.odds.formations import TooManyUnits
@@ -22,18 +25,6 @@ FEW_TURNS = 300
 LONGEST_FRACTION = 40
 """Fractions of more letters tell nobody anything."""
 
-_STALEMATE = "the defender holds: neither side can hit the other"
-
-
-class Crossfire(BanneretError):
-    """Archers of both sides strike together: who falls strikes all the same, which is not worked out."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "Odds of Archers against Archers are worked out with combat.archers.order attackers-first only, "
-            "and not with together."
-        )
-
 
 def answer(numbers: AeonisNumbers, question: str) -> Odds:
     """The odds of a battle in a line (AE-7.1)."""
@@ -41,13 +32,16 @@ def answer(numbers: AeonisNumbers, question: str) -> Odds:
     return battle_odds(battle, place)
 
 
-@lru_cache(maxsize=64)
 def battle_odds(battle: Battle, place: str, most_values: int = MOST_VALUES) -> Odds:
     """Who wins, what is left after one round and in the end, and how the battle is best fought."""
+    return _battle_odds(battle, place, most_values, spoken())
+
+
+@lru_cache(maxsize=64)
+def _battle_odds(battle: Battle, place: str, most_values: int, _language: str) -> Odds:
+    """The same, kept by the language in which it is told."""
     if not all(army.line or army.reserve for army in (battle.attacker, battle.defender)):
         raise BanneretError("A battle needs a unit on each side.")
-    if battle.is_crossfire:
-        raise Crossfire
     fight = Fight(battle)
     policy = Policy(Solution(fight, most_values))
     end = to_the_end(policy)
@@ -58,16 +52,18 @@ def battle_odds(battle: Battle, place: str, most_values: int = MOST_VALUES) -> O
         army_text(side, side.all[side.start].units) for side in (fight.attacker, fight.defender)
     )
     return Odds(
-        title=f"{attacker} vs {defender}@{place}",
+        title=say(
+            "{attacker} vs {defender}, {place}", attacker=attacker, defender=defender, place=NAMES[place]
+        ),
         chances=_winners(end),
         wins=float(sum(chance for (_, defender), chance in end.outcomes.items() if not defender)),
         notes=tuple(notes),
         parts=(
-            Odds(title="After one round", chances=_table(fight, one_round(policy))),
+            Odds(title=say("After one round"), chances=_table(fight, one_round(policy))),
             Odds(
-                title="Fought to the end",
+                title=say("Fought to the end"),
                 chances=_table(fight, end),
-                notes=(f"Rounds on average: {float(end.rounds):.2f}.",),
+                notes=(say("Rounds on average: {number}.", number=_decimal(float(end.rounds))),),
             ),
             dice_rows(battle),
         ),
@@ -78,22 +74,25 @@ def odds_or_dice(battle: Battle, place: str, most_values: int) -> Odds:
     """The odds of a battle; if they cannot be worked out soon, why not, and how likely each strike hits."""
     try:
         return battle_odds(battle, place, most_values)
-    except (TooManyUnits, Crossfire) as untold:
-        return Odds(title="Exact odds", chances=(), notes=(str(untold),), parts=(dice_rows(battle),))
+    except TooManyUnits as untold:
+        return Odds(title=say("Exact odds"), chances=(), notes=(str(untold),), parts=(dice_rows(battle),))
 
 
 def dice_rows(battle: Battle) -> Odds:
     """How likely each kind of unit hits each kind on the other side (AE-3.5), the attacker first."""
     rows = dict[str, Chance]()
-    for name, own, other in (
-        ("Attacker", battle.attacker, battle.defender),
-        ("Defender", battle.defender, battle.attacker),
-    ):
+    attacker, defender = battle.attacker, battle.defender
+    for own, other, is_attacker in ((attacker, defender, True), (defender, attacker, False)):
         for striker, target in itertools.product(_kinds(own), _kinds(other)):
             plus = f"+{other.bonus}" if other.bonus else ""
-            text = f"{name}'s {striker.name} d{striker.attack} hits {target.name} d{target.defence}{plus}"
+            strikes = f"{kind_text(striker)} {die(striker.attack)}"
+            is_struck = f"{kind_text(target)} {die(target.defence)}{plus}"
+            if is_attacker:
+                text = say("Attacker's {unit} against {target}", unit=strikes, target=is_struck)
+            else:
+                text = say("Defender's {unit} against {target}", unit=strikes, target=is_struck)
             rows[text] = _chance(text, hit_chance(striker.attack, target.defence, other.bonus))
-    return Odds(title="Die against die", chances=tuple(rows.values()), each_apart=True)
+    return Odds(title=say("Die against die"), chances=tuple(rows.values()), each_apart=True)
 
 
 def _kinds(army: Army) -> list[Kind]:
@@ -106,11 +105,11 @@ def _winners(end: Followed) -> tuple[Chance, ...]:
     chances: defaultdict[str, Weight] = defaultdict(int)
     for (attacker, defender), chance in end.outcomes.items():
         winner = (
-            "the attacker wins in the end"
+            say("the attacker wins in the end")
             if not defender
-            else "the defender wins in the end"
+            else say("the defender wins in the end")
             if not attacker
-            else _STALEMATE
+            else say("the defender holds: neither side can hit the other")
         )
         chances[winner] += chance
     return tuple(_chance(text, chance) for text, chance in sorted(chances.items()))
@@ -120,13 +119,19 @@ def _table(fight: Fight, followed: Followed) -> tuple[Chance, ...]:
     """Each outcome by what is left of both sides, wherever it stands; the likeliest first."""
     chances: defaultdict[str, Weight] = defaultdict(int)
     for (attacker, defender), chance in followed.outcomes.items():
-        left = (
+        left, held = (
             army_text(side, side.all[number].units)
             for side, number in ((fight.attacker, attacker), (fight.defender, defender))
         )
-        chances[" vs ".join(left)] += chance
+        chances[say("{attacker} vs {defender}", attacker=left, defender=held)] += chance
     likeliest = sorted(chances.items(), key=lambda each: (-each[1], each[0]))
     return tuple(_chance(text, chance) for text, chance in likeliest)
+
+
+def _decimal(number: float) -> str:
+    """A number to the hundredth: `2.35`."""
+    whole, hundredths = f"{number:.2f}".split(".")
+    return say("{whole}.{hundredths}", whole=whole, hundredths=hundredths)
 
 
 def _chance(text: str, chance: Weight) -> Chance:

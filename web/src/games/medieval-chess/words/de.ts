@@ -3,7 +3,7 @@ import type { GameWords } from "../../../words/game";
 const de: GameWords = {
   title: "Medieval Chess",
   tagline: "Schachfiguren, die bluten, aufsteigen und überlaufen.",
-  facts: "40 min · Lords und Treue",
+  facts: "40 min · Lehnsherren und Treue",
 };
 
 export default de;

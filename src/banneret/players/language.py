@@ -1,0 +1,8 @@
+"""What players are called, in the language of whoever is answered."""
+
+from pathlib import Path
+
+from banneret.engine.language import Catalogue
+
+CATALOGUE = Catalogue(Path(__file__).parent)
+terms = CATALOGUE.terms

@@ -1,0 +1,79 @@
+"""Whoever asks is answered in their language, where it is one of ours."""
+
+import pytest
+
+from banneret.server.language import language_for
+from banneret.server.models import HintsInfo, Refused
+from tests.server.running import FRIEND, GAME, GREEDY, ME, Client, new_command
+
+
+@pytest.fixture
+def anna(ann: Client) -> Client:
+    """Ann, with another browser."""
+    german = ann.again()
+    german.http.headers["Accept-Language"] = "de-AT,de;q=0.9,en;q=0.5"
+    return german
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("DE-at", "de"),
+        ("fr, de;q=0.4, en;q=0.6", "en"),
+        ("nonsense;q=x, de;q=0.1", "de"),
+        ("de;q=0", "en"),
+        ("*", "en"),
+    ],
+)
+def test_the_language_liked_best_among_ours_is_spoken(asked: str, language: str) -> None:
+    assert language_for(asked) == language
+
+
+def test_the_same_match_is_told_to_each_in_their_language(ann: Client, anna: Client) -> None:
+    match = ann.begin(ME, ME).id
+    ann.play(match, "a2-a3")
+    assert ann.snapshot(match).view.seats == ("Blue", "Gold")
+    assert anna.snapshot(match).view.seats == ("Blau", "Gold")
+    texts = [client.snapshot(match).view.log[0].events[0].text for client in (ann, anna)]
+    assert texts[0].startswith("Blue Pikeman")
+    assert texts[1].startswith("Blau: ")
+    assert ann.record(match) == anna.record(match)
+
+
+def test_answers_say_in_which_language_they_are(anna: Client) -> None:
+    answer = anna.http.get("/api/games")
+    assert answer.headers["Content-Language"] == "de"
+    assert "Accept-Language" in answer.headers["Vary"]
+
+
+def test_a_socket_speaks_the_language_of_its_address(ann: Client) -> None:
+    match = ann.begin(ME, FRIEND).id
+    with ann.live(match, language="de") as live:
+        assert live.now.view.seats == ("Blau", "Gold")
+        refused = live.send(new_command("undo", live.now.version))
+    assert isinstance(refused, Refused)
+    assert refused.text == "In einer Partie mit anderen wird nichts zurückgenommen."
+
+
+def test_hints_and_lists_come_in_the_language_too(ann: Client, anna: Client) -> None:
+    """What other processes work out, and what is kept of a match that is over."""
+    match = ann.begin(ME, GREEDY).id
+    words = [
+        HintsInfo.model_validate(each.get(f"/api/matches/{match}/hint")).hints[0].words
+        for each in (ann, anna)
+    ]
+    assert words[0] != words[1]
+    ann.do("resign", match)
+    ends = [next(each for each in client.matches() if each.id == match).outcome for client in (ann, anna)]
+    assert [end and end.text for end in ends] == [
+        "Gold wins: Blue resigned.",
+        "Gold gewinnt: Blau hat aufgegeben.",
+    ]
+
+
+def test_a_lesson_is_told_in_the_language_of_whoever_takes_it(ann: Client, anna: Client) -> None:
+    path = f"/api/games/{GAME}/lessons/first-battle"
+    told = [client.get(path)["steps"][0]["task"] for client in (ann, anna, ann)]
+    assert told[0] == told[2] != told[1]
