@@ -16,7 +16,9 @@ const INFO = {
         seats: [0, 1],
         single: false,
         beside: false,
-        settings: [{ name: "facing", title: "Facing", kind: "choice", low: 0, high: 0, options: [], group: "" }],
+        settings: [
+          { name: "facing", title: "Facing", kind: "choice", low: 0, high: 0, options: [], group: "" },
+        ],
       },
     ],
     crowd: 2,
