@@ -18,7 +18,7 @@ def test_odds_for_programs() -> None:
 def test_the_odds_of_a_battle_at_a_place() -> None:
     ended = run("odds", "aeonis", "3inf+1arc vs 2inf+cav", "--terrain", "forest", "--ruleset", "ledger")
     title, *lines = ended.out.splitlines()
-    assert title == "3inf+arc vs 2inf+cav@forest"
+    assert title == "3 Infantry + Archers vs 2 Infantry + Cavalry, forest"
     assert lines[:2] == ["  39.673%  the attacker wins in the end", "  60.327%  the defender wins in the end"]
     assert {"", "After one round", "Fought to the end"} <= set(lines)
 
@@ -52,4 +52,4 @@ def test_a_question_that_makes_no_sense() -> None:
 def test_odds_before_an_attack() -> None:
     setup = ("--setup", "3inf vs 3inf", "--seat", "both")
     ended = run("play", "aeonis", *setup, typed="preview attack D4\nquit\n")
-    assert "3inf vs 3inf@plain: the attacker wins in the end 71.2%, the defender" in ended.out
+    assert "3 Infantry vs 3 Infantry, plain: the attacker wins in the end 71.2%, the defender" in ended.out

@@ -79,8 +79,8 @@ def test_a_position_is_put_together_by_edits(subject: Subject) -> None:
                 sketch = after(editing, sketch, put)
         for cell in {piece.cell for piece in wanted.pieces if piece.cell is not None}:
             for n, piece in enumerate(wanted.on(cell)):
-                sketch = with_values(editing, sketch, cell, n, values_of(editing, piece))
-        assert standing(sketch) == standing(wanted), at
+                sketch = with_values(editing, sketch, cell, n, values_of(editing, wanted, piece))
+        assert standing(editing, sketch) == standing(editing, wanted), at
 
 
 def after(editing: Editing, sketch: Sketch, edit: Edit) -> Sketch:
@@ -88,27 +88,42 @@ def after(editing: Editing, sketch: Sketch, edit: Edit) -> Sketch:
     return editing.sketch(editing.document(edited(editing, sketch, edit)[0]))
 
 
-def with_values(editing: Editing, sketch: Sketch, cell: str, place: int, values: dict[str, Value]) -> Sketch:
+Told = Value | tuple[str, int]
+"""What is set; of another unit, where it stands: names may change."""
+
+
+def with_values(editing: Editing, sketch: Sketch, cell: str, place: int, values: dict[str, Told]) -> Sketch:
     """Sets all that can be set of a unit, told by where it stands."""
     for setting, value in values.items():
         piece = sketch.on(cell)[place]
-        if values_of(editing, piece)[setting] != value:
-            sketch = after(editing, sketch, Set(do="set", setting=setting, value=value, unit=piece.id))
+        if values_of(editing, sketch, piece)[setting] != value:
+            meant = sketch.on(value[0])[value[1]].id if isinstance(value, tuple) else value
+            sketch = after(editing, sketch, Set(do="set", setting=setting, value=meant, unit=piece.id))
     return sketch
 
 
-def values_of(editing: Editing, piece: Piece) -> dict[str, Value]:
+def values_of(editing: Editing, sketch: Sketch, piece: Piece) -> dict[str, Told]:
     """What can be set of a unit, as it is."""
     stock = editing.palette.stock(piece.kind, piece.seat)
     assert stock is not None, piece
-    own: dict[str, Value] = {**piece.values, FACING: piece.facing, SEAT: piece.seat}
+    own: dict[str, Told] = {**piece.values, FACING: piece.facing, SEAT: piece.seat}
+    for setting in stock.settings:
+        if setting.kind == "unit":
+            own[setting.name] = place_of(sketch, piece.values[setting.name])
     return {setting.name: own[setting.name] for setting in stock.settings}
 
 
-def standing(sketch: Sketch) -> Any:
+def place_of(sketch: Sketch, id: Value) -> Told:
+    other = sketch.piece(str(id))
+    if other is None or other.cell is None:
+        return None
+    return other.cell, sketch.on(other.cell).index(other)
+
+
+def standing(editing: Editing, sketch: Sketch) -> Any:
     """All that stands on the board, in order, and all that is set of cells."""
     units = sorted(
-        (piece.cell, n, piece.kind, str(piece.seat), str(piece.facing), sorted(piece.values.items(), key=str))
+        (cell, n, piece.kind, sorted(values_of(editing, sketch, piece).items(), key=str))
         for cell in {piece.cell for piece in sketch.pieces if piece.cell is not None}
         for n, piece in enumerate(sketch.on(cell))
     )

@@ -15,6 +15,17 @@ from banneret.players.search.player import Searching
 
 
 @dataclass(frozen=True, slots=True)
+class Following:
+    """An action that may follow, whole or as much of it as was thought through."""
+
+    seat: int
+    text: str
+    """Its notation."""
+    words: str
+    """What it does; nothing of an action that was not thought through to its end."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hint:
     """One of the best actions."""
 
@@ -26,7 +37,7 @@ class Hint:
     """What one points at to do it, as far as it was thought through."""
     value: float
     """The share of a won game that can be expected, from 0 to 1."""
-    line: tuple[str, ...]
+    line: tuple[Following, ...]
     """What may follow."""
 
 
@@ -60,10 +71,12 @@ def hints_for(
     for each in thought.considered[:count]:
         line = _actions_of(game, question.state, each.line or _played(question.seat, each.codes))
         if line:
-            (first, is_whole), rest = line[0], line[1:]
-            words = first.words if is_whole else ""
-            texts = tuple(_text(*one) for one in rest)
-            hints.append(Hint(_text(first, is_whole), words, first.picks, each.value / CERTAIN, texts))
+            (_, first, is_whole), rest = line[0], line[1:]
+            following = tuple(
+                Following(seat, _text(one, is_end), _words(one, is_end)) for seat, one, is_end in rest
+            )
+            value = each.value / CERTAIN
+            hints.append(Hint(_text(first, is_whole), _words(first, is_whole), first.picks, value, following))
     return Hints(question.seat, tuple(hints), thought.nodes, thought.depth)
 
 
@@ -75,12 +88,16 @@ def _text(action: Action, is_whole: bool) -> str:
     return action.text if is_whole else f"{action.text}…"
 
 
-def _actions_of(game: Game, state: Array, line: Line) -> list[tuple[Action, bool]]:
-    """The actions of a line of play, as far as it can be played in one imagined state; each with whether it
-    is whole, which the last one may not be.
+def _words(action: Action, is_whole: bool) -> str:
+    return action.words if is_whole else ""
+
+
+def _actions_of(game: Game, state: Array, line: Line) -> list[tuple[int, Action, bool]]:
+    """The actions of a line of play, as far as it can be played in one imagined state; each with its seat and
+    whether it is whole, which the last one may not be.
     """
     state, work = state.copy(), game.new_work()
-    found, parts = list[tuple[Action, bool]](), list[Action]()
+    found, parts = list[tuple[int, Action, bool]](), list[Action]()
     for seat, code in line:
         count = game.run(list_actions, state, game.rules, seat, work)
         if not game.run(seats_to_act, state) >> seat & 1 or code not in work["actions"][0][:count]:
@@ -88,7 +105,7 @@ def _actions_of(game: Game, state: Array, line: Line) -> list[tuple[Action, bool
         window = look(state)[0]
         parts.append(game.definition.describe_action(game, window, seat, code))
         if not game.definition.is_half(game, window, seat, code):
-            found.append((join_actions(parts), True))
+            found.append((seat, join_actions(parts), True))
             parts = []
         game.run(carry_out, state, game.rules, seat, code, work)
-    return [*found, (join_actions(parts), False)] if parts else found
+    return [*found, (seat, join_actions(parts), False)] if parts else found

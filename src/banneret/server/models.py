@@ -292,6 +292,14 @@ class Arranging(Part):
     choices: SideChoices
 
 
+class FollowingInfo(Part):
+    """An action that may follow, as far as it was thought through."""
+
+    seat: int
+    text: str = Field(description="its notation; with … at the end, as much of it as was thought through")
+    words: str = Field(description="what it does; empty if it was not thought through to its end")
+
+
 class HintInfo(Part):
     """One of the best actions of a seat."""
 
@@ -299,7 +307,7 @@ class HintInfo(Part):
     words: str = Field(description="what it does; empty if it was not thought through to its end")
     picks: tuple[str, ...] = Field(description="what to point at, as far as it was thought through")
     value: float = Field(description="the share of a won game that can be expected, from 0 to 1")
-    line: tuple[str, ...] = Field(description="what may follow, in notation")
+    line: tuple[FollowingInfo, ...] = Field(description="what may follow")
 
 
 class HintsInfo(Part):

@@ -37,17 +37,21 @@ def attacker_wins(battle: Battle, rounds: int) -> float:
     def strike(left: int, attacker: Side, defender: Side, step: int, ready: tuple[Unit, ...]) -> float:
         own, other = (attacker, defender) if step % 2 == 0 else (defender, attacker)
         if not any(attacker) or not any(defender):
-            return before_round(left, attacker, defender)
-        if not ready or not other[0]:
+            return before_round(left, attacker, _buried(defender))
+        targets = {unit for unit in other[0] if unit.left}
+        if not ready or not targets:
             if step == 3:
                 return before_round(left - 1, attacker, defender)
-            return strike(left, attacker, defender, step + 1, _ready(other, step + 1))
+            after = defender if step == 0 else _buried(defender)
+            return strike(
+                left, attacker, after, step + 1, _ready(after if step % 2 == 0 else other, step + 1)
+            )
         values = []
         for index, unit in enumerate(ready):
             rest = ready[:index] + ready[index + 1 :]
-            for target in set(other[0]):
+            for target in targets:
                 chance = float(hit_chance(unit.kind.attack, target.kind.defence, bonuses[1 - step % 2]))
-                after = _hit(other, target)
+                after = _hit(other, target, battle.shots_together and step == 0)
                 pair = (own, after) if step % 2 == 0 else (after, own)
                 hit = strike(left, *pair, step, rest)
                 values.append(chance * hit + (1 - chance) * strike(left, attacker, defender, step, rest))
@@ -72,12 +76,17 @@ def _reinforced(side: Side, army: Army) -> Iterator[Side]:
             yield _sorted((*line, *moved)), kept
 
 
-def _hit(side: Side, target: Unit) -> Side:
+def _hit(side: Side, target: Unit, still_shoots: bool) -> Side:
+    """Whoever falls lies on the line without hit points, as long as it may still shoot (AE-3.3)."""
     line = list(side[0])
     line.remove(target)
-    if target.left > 1:
+    if target.left > 1 or (still_shoots and target.kind.shoots):
         line.append(Unit(target.kind, target.left - 1))
     return _sorted(tuple(line)), side[1]
+
+
+def _buried(side: Side) -> Side:
+    return tuple(unit for unit in side[0] if unit.left), side[1]
 
 
 def _sorted(units: tuple[Unit, ...]) -> tuple[Unit, ...]:

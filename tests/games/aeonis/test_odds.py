@@ -139,17 +139,17 @@ def test_where_nobody_can_hit() -> None:
 def test_the_table() -> None:
     """One line for each outcome, the likeliest first, with what both sides should do."""
     odds = answer(numbers(), "3inf+1arc vs 2inf+cav@forest")
-    assert odds.title == "3inf+arc vs 2inf+cav@forest"
+    assert odds.title == "3 Infantry + Archers vs 2 Infantry + Cavalry, forest"
     assert [each.text for each in odds.chances] == [
         "the attacker wins in the end",
         "the defender wins in the end",
     ]
     assert odds.chances[0].chance == pytest.approx(0.776731, abs=1e-6)
-    assert "The attacker's line: 2inf+arc; in reserve: inf." in odds.notes
-    assert "The defender strikes arc, then inf." in odds.notes
+    assert "The attacker's line: 2 Infantry + Archers; in reserve: Infantry." in odds.notes
+    assert "The defender strikes Archers, then Infantry." in odds.notes
     first, end, dice = odds.parts
     assert (first.title, end.title) == ("After one round", "Fought to the end")
-    assert first.chances[0].text == "3inf vs cav"
+    assert first.chances[0].text == "3 Infantry vs Cavalry"
     for part in (first, end):
         chances = [each.chance for each in part.chances]
         assert chances == sorted(chances, reverse=True)
@@ -157,14 +157,14 @@ def test_the_table() -> None:
     assert sum(Fraction(each.exact) for each in first.chances) == 1
     assert dice.title == "Die against die"
     assert [(each.text, each.exact) for each in dice.chances] == [
-        ("Attacker's inf d6 hits inf d6", "5/12"),
-        ("Attacker's inf d6 hits cav d6", "5/12"),
-        ("Attacker's arc d6 hits inf d6", "5/12"),
-        ("Attacker's arc d6 hits cav d6", "5/12"),
-        ("Defender's inf d6 hits inf d6", "5/12"),
-        ("Defender's inf d6 hits arc d4", "7/12"),
-        ("Defender's cav d8 hits inf d6", "9/16"),
-        ("Defender's cav d8 hits arc d4", "11/16"),
+        ("Attacker's Infantry d6 against Infantry d6", "5/12"),
+        ("Attacker's Infantry d6 against Cavalry d6", "5/12"),
+        ("Attacker's Archers d6 against Infantry d6", "5/12"),
+        ("Attacker's Archers d6 against Cavalry d6", "5/12"),
+        ("Defender's Infantry d6 against Infantry d6", "5/12"),
+        ("Defender's Infantry d6 against Archers d4", "7/12"),
+        ("Defender's Cavalry d8 against Infantry d6", "9/16"),
+        ("Defender's Cavalry d8 against Archers d4", "11/16"),
     ]
 
 
@@ -174,7 +174,7 @@ def test_the_ground() -> None:
     plain, forest = (answer(numbers("ledger"), f"{asked}@{place}") for place in ("plain", "forest"))
     assert forest.chances[0].chance < plain.chances[0].chance
     assert answer(numbers(), f"{asked}@forest").chances == answer(numbers(), asked).chances
-    assert "The attacker's line: 5inf." in answer(numbers(), "5inf vs inf@fortress").notes
+    assert "The attacker's line: 5 Infantry." in answer(numbers(), "5inf vs inf@fortress").notes
 
 
 def test_units_of_a_campaign() -> None:
@@ -184,8 +184,8 @@ def test_units_of_a_campaign() -> None:
         numbers(changes={"combat": {"line": {"standard": 1}}}), attackers, [Fighter("vharok", 2)], "plain"
     )
     odds = battle_odds(asked, "plain")
-    assert odds.title == "inf+cav:1 vs vharok:2@plain"
-    assert odds.notes[0] == "The attacker's line: cav:1; in reserve: inf."
+    assert odds.title == "Infantry + Cavalry (1 of 2) vs Vharok (2 of 4), plain"
+    assert odds.notes[0] == "The attacker's line: Cavalry (1 of 2); in reserve: Infantry."
 
 
 def test_before_an_attack() -> None:
@@ -207,7 +207,7 @@ def test_before_an_attack_is_pressed() -> None:
         fighting.play(action)
     odds = fighting.preview("press").odds
     assert odds is not None
-    assert odds.notes[0] == "The attacker's line: inf; in reserve: 2cav."
+    assert odds.notes[0] == "The attacker's line: Infantry; in reserve: 2 Cavalry."
 
 
 @pytest.mark.parametrize(
@@ -234,14 +234,33 @@ def test_questions_that_make_no_sense(question: str, wrong: str) -> None:
 TOGETHER: Changes = {"combat": {"archers": {"order": "together"}}}
 
 
-def test_archers_against_archers_who_strike_together_are_not_worked_out() -> None:
-    """AE-3.3: said plainly, rather than answered for other rules; what each strike hits is still told."""
-    with pytest.raises(BanneretError, match=r"combat\.archers\.order"):
-        answer(numbers(changes=TOGETHER), "arc vs arc")
-    odds = game("aeonis", TOGETHER, setup="arc vs inf+arc").match().preview("attack D4").odds
-    assert odds is not None
-    assert odds.chances == ()
-    assert [part.title for part in odds.parts] == ["Die against die"]
+def test_archers_who_strike_together_against_icepool() -> None:
+    """AE-3.3: who falls has struck all the same, so that the volleys have nothing to do with each other."""
+    volleys = icepool.tupleize(hits_of(2, 6, 4, 3), hits_of(3, 6, 4, 2))
+    expected = volleys.map(lambda lost, won: (3 - lost, 2 - won), star=True)
+    changes = {"combat": {"archers": {"order": "together", "again": False}}}
+    found = after_a_round("3arc vs 2arc", changes)
+    assert found == {left: expected.probability(left) for left in expected.outcomes()}
+
+
+@pytest.mark.parametrize(
+    "line", ["2arc vs 2arc", "arc+inf vs 2arc", "arc+inf vs arc+cav:1", "2arc vs arc+inf"]
+)
+@pytest.mark.parametrize("places", [1, 2])
+def test_archers_who_strike_together_against_the_plain_way(line: str, places: int) -> None:
+    """AE-3.3: also whom to strike is another choice then."""
+    archers = {"archers": {"order": "together"}, "line": {"standard": places}}
+    asked = battle(line, changes={"combat": archers})
+    assert fought(asked).solution.chance == pytest.approx(attacker_wins(asked, 60), abs=1e-9)
+
+
+def test_whoever_leaves_no_defender_has_won() -> None:
+    """AE-4.1: even if nobody of its own is left either."""
+    changes = {"combat": {"archers": {"order": "together"}}}
+    end = to_the_end(fought(battle("arc vs arc", changes=changes)).policy, exactly=True)
+    first, second = Fraction(7, 12), Fraction(5, 12)
+    assert end.outcomes[0, 0] == first * first / (1 - second**4)
+    assert sum(chance for (_, defender), chance in end.outcomes.items() if not defender) == Fraction(12, 17)
 
 
 def test_where_one_side_shoots_the_order_of_shots_changes_nothing() -> None:
@@ -259,4 +278,7 @@ def test_odds_are_told_in_the_language_of_whoever_asks_next() -> None:
     told = [answer(numbers(), "2inf+arc vs seraphel@forest").title]
     with speaking("de"):
         told += [answer(numbers(), "2inf+arc vs seraphel@forest").title]
-    assert told == ["2inf+arc vs seraphel@forest", "2Inf+Bog gegen Seraphel (Wald)"]
+    assert told == [
+        "2 Infantry + Archers vs Seraphel, forest",
+        "2 × Infanterie + Bogenschütze gegen Seraphel (Wald)",
+    ]

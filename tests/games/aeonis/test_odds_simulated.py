@@ -109,6 +109,13 @@ def test_one_round() -> None:
     check(_expected(battle(line, changes=AUTOMATIC), one_round), simulated(line, "default", changes, ATTACK))
 
 
+def test_archers_who_strike_together() -> None:
+    """AE-3.3: who falls in the pre-strike strikes in it all the same."""
+    line, together = "2inf+2arc vs inf+cav+3arc", {"combat": {"archers": {"order": "together"}}}
+    counted = simulated(line, "default", {**together, "battle": {"attacks": 99}}, ATTACK)
+    check(_expected(battle(line, changes={**together, **AUTOMATIC}), to_the_end), counted)
+
+
 def test_an_assault_with_reserves() -> None:
     """AE-3.2, AE-6.2, AE-6.3: lines stay as they are, and reserves come forward."""
     line = "2inf+2cav+arc+lord vs 2inf+2cav+arc+lord@fortress"

@@ -136,3 +136,23 @@ test("what happens to a cell rings it, and what brings about a change is seen to
   const change: Partial<Event> = { deed: "change", seat: 0, kind: "archer", start: "d4", end: "d6" };
   expect(plan([rider, archer], [rider, won], [change])?.shots[0]?.kind).toBe("change");
 });
+
+test("of two alike in a cell each shoots from where it stands", () => {
+  const second = figure(1, "archer", "d6", { place: 1 });
+  const shot: Partial<Event> = { deed: "shot", seat: 1, kind: "archer", start: "d6", end: "d4" };
+  const starts = plan([rider, archer, second], [rider, archer, second], [shot, shot])?.shots.map(
+    ({ start }) => start,
+  );
+  const tokens = layOut({ units: [archer, second], cells: {} }, board, false, null);
+  expect(starts).toEqual(tokens.map(({ x, y }) => ({ x, y })));
+});
+
+test("of two alike in a cell each strikes, and whoever struck last moves on", () => {
+  const second = figure(0, "cavalry", "d4", { place: 1 });
+  const strike: Partial<Event> = { ...move, deed: "strike" };
+  const both = plan([rider, second, archer], [rider, second, archer], [strike, strike]);
+  expect(both?.actors).toHaveLength(2);
+  const one = plan([rider, second, archer], [second, moved], [strike, move]);
+  const mover = one?.actors.find(({ placed }) => placed.unit.id === moved.id);
+  expect(mover?.frames.some(({ at }) => at < 240 && at > 0)).toBe(true);
+});

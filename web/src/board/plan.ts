@@ -72,6 +72,8 @@ interface Role {
   placed: Placed;
   cell: string;
   frames: Frame[];
+  /** How often it struck or shot. */
+  strikes: number;
   /** It fell, and is not looked for in the new position. */
   gone: boolean;
   travelled: boolean;
@@ -111,7 +113,7 @@ class Staging {
 
   take(event: Event): void {
     const { deed, start, end } = event;
-    const role = this.roles.find((one) => does(one, event));
+    const role = this.#whoDoes(event);
     if (deed === "loss" && role) this.#lose(role);
     else if (deed === "change" && end) this.#change(start, end);
     else if (deed === "move" && start && end) this.#move(role, start, end);
@@ -120,6 +122,13 @@ class Staging {
       this.rings.push({ cell: end, at: this.clock, length: RING });
       this.clock += RING;
     }
+  }
+
+  /** Of those who are alike, each strikes in turn, and whoever has struck moves on. */
+  #whoDoes(event: Event): Role | undefined {
+    const alike = this.roles.filter((one) => does(one, event));
+    const isAttack = event.deed === "strike" || event.deed === "shot";
+    return alike.sort((a, b) => (isAttack ? a.strikes - b.strikes : b.strikes - a.strikes))[0];
   }
 
   #move(role: Role | undefined, start: string, end: string): void {
@@ -137,12 +146,15 @@ class Staging {
   #attack(event: Event, role: Role | undefined, start: string, end: string): void {
     const [from, to] = [this.#geometry.at(start), this.#geometry.at(end)];
     const foe = this.roles.find((one) => one.cell === end && one.placed.unit.seat !== event.seat);
-    if (event.deed === "shot") this.#fly("shot", from, to, STRIKE);
+    // Each of those who stand together shoots from where it stands.
+    const { x, y } = role?.frames.at(-1) ?? from;
+    if (event.deed === "shot") this.#fly("shot", { x, y }, to, STRIKE);
     else if (role) {
       // Those at blows share a cell, where each has a place of its own.
       const there = start === end ? foe?.placed : to;
       lunge(role, this.clock, start === end ? role.placed : from, there ?? to);
     }
+    if (role) role.strikes += 1;
     this.#throw(event, from, to, foe?.placed.unit.seat ?? null);
     this.clock += event.dice.length > 0 ? ROLL : STRIKE;
   }
@@ -219,7 +231,8 @@ function cast({ roles, shots, dice, rings, changed, clock }: Staging, after: rea
 }
 
 function roleOf(placed: Placed): Role {
-  return { placed, cell: placed.unit.cell, frames: [frameOf(placed)], gone: false, travelled: false };
+  const { cell } = placed.unit;
+  return { placed, cell, frames: [frameOf(placed)], strikes: 0, gone: false, travelled: false };
 }
 
 function frameOf({ x, y, size }: Placed): Frame {

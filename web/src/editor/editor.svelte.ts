@@ -58,8 +58,23 @@ export class Editor {
     const stock = this.info.palette?.stocks.find(
       ({ kind, seats }) => piece && kind === piece.kind && seats.includes(piece.seat),
     );
-    return stock?.settings ?? [];
+    return (stock?.settings ?? []).map((each) => (each.kind === "unit" ? this.#choiceOfUnits(each) : each));
   });
+
+  /** Another unit of the same side on the board, or nobody, as one of several. */
+  #choiceOfUnits(setting: Property): Property {
+    const { piece } = this;
+    const others = this.shown.pieces.filter(
+      ({ id, kind, seat, cell }) =>
+        id === piece?.values[setting.name] ||
+        (cell !== null && id !== piece?.id && seat === piece?.seat && setting.among.includes(kind)),
+    );
+    const options = others.map(({ id, name, cell }) => ({
+      value: id,
+      title: cell === null ? name : words.editor.on(name, cell),
+    }));
+    return { ...setting, kind: "choice", options: [{ value: null, title: words.editor.nobody }, ...options] };
+  }
 
   /** Units that are in the game and not on the board. */
   readonly aside = $derived.by((): readonly PieceInfo[] =>

@@ -3,6 +3,8 @@ import { figure } from "../board/scene";
 import type { DraftInfo, Edit, EditorInfo, PieceInfo } from "../server/types";
 import { Editor } from "./editor.svelte";
 
+const SETTING = { title: "", low: 0, high: 0, options: [], among: [], group: "" };
+
 const INFO = {
   title: "A game",
   seats: ["Blue", "Gold"],
@@ -17,7 +19,8 @@ const INFO = {
         single: false,
         beside: false,
         settings: [
-          { name: "facing", title: "Facing", kind: "choice", low: 0, high: 0, options: [], group: "" },
+          { ...SETTING, name: "facing", kind: "choice" },
+          { ...SETTING, name: "lord", kind: "unit", among: ["pikeman"] },
         ],
       },
     ],
@@ -170,4 +173,15 @@ test("going back lets go of what is chosen, then of the tool", () => {
   const { editor } = opened(["p a1"]);
   editor.take({ do: "erase" });
   expect([editor.back(), editor.tool.do, editor.back()]).toEqual([true, "hand", false]);
+});
+
+test("another unit of its side is chosen from those on the board", () => {
+  const { editor } = opened(["p a1", "q a2", "r"]);
+  editor.choose("p");
+  const [, lord] = editor.settings;
+  expect(lord?.kind).toBe("choice");
+  expect(lord?.options).toEqual([
+    { value: null, title: "Nobody" },
+    { value: "q", title: "Pikeman on a2" },
+  ]);
 });

@@ -25,6 +25,8 @@ export function routeOf(path: string, search = ""): Route {
   if (page === "position" && first && second && parts.length === 3)
     return { page, game: first, data: second, ...number(search, "side") };
   if (page === "join" && first && second && parts.length === 3) return { page, match: first, code: second };
+  if (page === "learn" && first && second && parts.length === 3)
+    return { page, game: first, lesson: second, step: 1 };
   if (page === "learn" && first && second && parts.length === 4 && /^[1-9]\d?$/.test(third ?? ""))
     return { page, game: first, lesson: second, step: Number(third) };
   return { page: "missing" };
@@ -54,6 +56,8 @@ export const toNew = (game: string) => `/new/${encodeURIComponent(game)}`;
 export const toRules = (game: string) => `/rules/${encodeURIComponent(game)}`;
 export const toClause = (game: string, clause: string) => `${toRules(game)}#${encodeURIComponent(clause)}`;
 export const toGlossary = (game: string) => `${toRules(game)}/glossary`;
+/** What the glossary says of something. */
+export const toTerm = (game: string, name: string) => `${toGlossary(game)}#${encodeURIComponent(name)}`;
 /** Where a position is set up by hand: a given one, or that with which the game begins. */
 export const toEdit = (game: string, data = "") => `/edit/${encodeURIComponent(game)}${data && `/${data}`}`;
 export const toLearn = (game: string, lesson: string, step: number) =>

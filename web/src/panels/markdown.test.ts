@@ -13,6 +13,16 @@ test("bold, italic and code", () => {
   ]);
 });
 
+test("a number that rules may change is told without its name", () => {
+  expect(spansOf("at most `stacks.size` (2) units, `endings.repetition` (0, never)")).toEqual([
+    { kind: "text", text: "at most " },
+    { kind: "number", text: "2", name: "stacks.size" },
+    { kind: "text", text: " units, " },
+    { kind: "code", text: "endings.repetition" },
+    { kind: "text", text: " (0, never)" },
+  ]);
+});
+
 test("what looks like HTML stays text", () => {
   expect(spansOf("<b>x</b>")).toEqual([{ kind: "text", text: "<b>x</b>" }]);
 });

@@ -1,22 +1,28 @@
 /** The little Markdown that rules are written in, as a tree: no HTML comes in, none goes out. */
 
-export type Span = { kind: "text" | "bold" | "italic" | "code"; text: string };
+export type Span =
+  | { kind: "text" | "bold" | "italic" | "code"; text: string }
+  /** A number that rules may change, and its name there. */
+  | { kind: "number"; text: string; name: string }
+  /** What the glossary tells of: where, and how that begins. */
+  | { kind: "term"; text: string; href: string; about: string };
 
 export type Block =
   | { kind: "paragraph"; spans: Span[] }
   | { kind: "list"; items: Span[][] }
   | { kind: "table"; head: Span[][]; rows: Span[][][] };
 
-const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/gs;
+const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`([a-z_]+(?:\.[a-z_]+)+)` \((\d+)\)|`(.+?)`/gs;
 
 export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   let done = 0;
   for (const found of text.matchAll(SPAN)) {
     if (found.index > done) spans.push({ kind: "text", text: text.slice(done, found.index) });
-    const [whole, bold, italic, code] = found;
+    const [whole, bold, italic, name, number, code] = found;
     if (bold !== undefined) spans.push({ kind: "bold", text: bold });
     else if (italic !== undefined) spans.push({ kind: "italic", text: italic });
+    else if (name !== undefined) spans.push({ kind: "number", text: number ?? "", name });
     else spans.push({ kind: "code", text: code ?? "" });
     done = found.index + whole.length;
   }

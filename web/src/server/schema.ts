@@ -1171,6 +1171,24 @@ export interface components {
             words: string;
         };
         /**
+         * FollowingInfo
+         * @description An action that may follow, as far as it was thought through.
+         */
+        FollowingInfo: {
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @description its notation; with … at the end, as much of it as was thought through
+             */
+            text: string;
+            /**
+             * Words
+             * @description what it does; empty if it was not thought through to its end
+             */
+            words: string;
+        };
+        /**
          * GameInfo
          * @description A game, and how it can be played.
          */
@@ -1250,9 +1268,9 @@ export interface components {
         HintInfo: {
             /**
              * Line
-             * @description what may follow, in notation
+             * @description what may follow
              */
-            line: string[];
+            line: components["schemas"]["FollowingInfo"][];
             /**
              * Picks
              * @description what to point at, as far as it was thought through
@@ -1884,8 +1902,14 @@ export interface components {
          */
         Property: {
             /**
+             * Among
+             * @description of a unit of the same side, or nobody: its kinds
+             * @default []
+             */
+            among: string[];
+            /**
              * Group
-             * @description the heading that it stands under, with others of the group
+             * @description what it stands under, with others that are seldom set
              * @default
              */
             group: string;
@@ -1899,7 +1923,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "number" | "flag" | "choice";
+            kind: "number" | "flag" | "choice" | "unit";
             /**
              * Low
              * @default 0

@@ -57,7 +57,8 @@ def _summary(match: Match, found: list[Hints]) -> dict[str, Any]:
                 "nodes": each.nodes,
                 "depth": each.depth,
                 "actions": [
-                    {"text": one.text, "value": one.value, "line": list(one.line)} for one in each.hints
+                    {"text": one.text, "value": one.value, "line": [after.text for after in one.line]}
+                    for one in each.hints
                 ],
             }
             for each in found
@@ -75,5 +76,5 @@ def _show(match: Match, found: Hints) -> None:
     table.add_column("Value", justify="right")
     table.add_column("What may follow")
     for each in found.hints:
-        table.add_row(each.text, f"{each.value:.0%}", " ".join(each.line))
+        table.add_row(each.text, f"{each.value:.0%}", " ".join(after.text for after in each.line))
     console.print(table)

@@ -109,7 +109,7 @@ def _fits(values: Mapping[str, Any], settings: Sequence[Property]) -> bool:
 def _is_kind(value: Any, setting: Property) -> bool:
     if setting.kind == "choice":
         return value in [option.value for option in setting.options]
-    return isinstance(value, bool) if setting.kind == "flag" else type(value) is int
+    return type(value) is {"flag": bool, "number": int, "unit": str}[setting.kind]
 
 
 def _found(sketch: Sketch | None, about: Edited | None) -> str | None:

@@ -126,7 +126,10 @@ class _Edits:
         if edit.unit is not None:
             piece = self.piece(edit.unit)
             settings = self.stock(piece.kind, piece.seat).settings
-            value = _checked(_setting(settings, edit.setting), edit.value)
+            setting = _setting(settings, edit.setting)
+            value = (
+                self.unit(setting, edit.value) if setting.kind == "unit" else _checked(setting, edit.value)
+            )
             changed = self.with_value(piece, edit.setting, value)
             return self.sketch.changed(piece, changed), changed
         if edit.cell is not None:
@@ -136,6 +139,12 @@ class _Edits:
             return replace(self.sketch, cells={**self.sketch.cells, cell: values}), None
         value = _checked(_setting(self.palette.position, edit.setting), edit.value)
         return replace(self.sketch, values={**self.sketch.values, edit.setting: value}), None
+
+    def unit(self, setting: Property, value: Value) -> Value:
+        """Another unit by its id, or none."""
+        if value is not None and self.piece(str(value)).kind not in setting.among:
+            raise BadDocument(f"{setting.name}: expected a unit of {', '.join(setting.among)}.")
+        return value
 
     def with_value(self, piece: Piece, name: str, value: Value) -> Piece:
         if name == FACING:

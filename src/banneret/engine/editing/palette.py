@@ -1,6 +1,6 @@
 """What can be put on a board, and what can be set: enough for a client that knows no game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -27,11 +27,12 @@ class Property(Part):
 
     name: str
     title: str
-    kind: Literal["number", "flag", "choice"]
+    kind: Literal["number", "flag", "choice", "unit"]
     low: int = 0
     high: int = Field(0, description="the most that a number can be; the rules may want less")
     options: tuple[PropertyOption, ...] = Field((), description="of a choice")
-    group: str = Field("", description="the heading that it stands under, with others of the group")
+    among: tuple[str, ...] = Field((), description="of a unit of the same side, or nobody: its kinds")
+    group: str = Field("", description="what it stands under, with others that are seldom set")
 
 
 class Stock(Part):
@@ -64,14 +65,19 @@ FACING, SEAT = "facing", "seat"
 """Properties of units that are called so in every game: these are no values of a unit but its own."""
 
 
-def number(name: str, title: str, high: int, low: int = 0) -> Property:
+def number(name: str, title: str, high: int, low: int = 0, group: str = "") -> Property:
     """A whole number."""
-    return Property(name=name, title=title, kind="number", low=low, high=high)
+    return Property(name=name, title=title, kind="number", low=low, high=high, group=group)
 
 
-def flag(name: str, title: str) -> Property:
+def flag(name: str, title: str, group: str = "") -> Property:
     """Yes or no."""
-    return Property(name=name, title=title, kind="flag")
+    return Property(name=name, title=title, kind="flag", group=group)
+
+
+def unit(name: str, title: str, among: Iterable[str]) -> Property:
+    """Another unit of the same side, of one of these kinds, by its id; or none."""
+    return Property(name=name, title=title, kind="unit", among=tuple(among))
 
 
 def choice(

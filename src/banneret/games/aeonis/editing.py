@@ -50,8 +50,8 @@ class AeonisEditing(Editing):
                 choice("to_move", say("To move"), can_move, none=say("In the midst of something")),
                 choice("first", say("First in the round"), sides),
                 number("round", say("Round"), 99),
-                number("plies", say("Actions played"), 20_000),
                 *(setting for name, title in sides.items() for setting in _of_side(name, title)),
+                number("plies", say("Actions played"), 20_000, group=say("What is counted")),
             ),
         )
 
@@ -164,12 +164,12 @@ def _seat_of(id: str) -> int:
 
 def _of_side(name: str, title: str) -> list[Property]:
     return [
-        number(f"{name} points", say("{side}: action points", side=title), 60),
-        number(f"{name} bank", say("{side}: banked", side=title), 9),
-        number(f"{name} renown", say("{side}: renown", side=title), 9999),
-        number(f"{name} victory", say("{side}: victory points", side=title), 999),
-        flag(f"{name} passed", say("{side} has passed", side=title)),
-        flag(f"{name} raided", say("{side} has raided", side=title)),
+        number(f"{name} points", say("{side}: action points", side=title), 60, group=title),
+        number(f"{name} bank", say("{side}: banked", side=title), 9, group=title),
+        number(f"{name} renown", say("{side}: renown", side=title), 9999, group=title),
+        number(f"{name} victory", say("{side}: victory points", side=title), 999, group=title),
+        flag(f"{name} passed", say("{side} has passed", side=title), group=title),
+        flag(f"{name} raided", say("{side} has raided", side=title), group=title),
     ]
 
 

@@ -44,6 +44,9 @@ TERRAIN_WORDS = {number: word for word, number in TERRAINS.items()}
 
 NAMES = terms(
     {
+        "two-lords": "Two lords",
+        "three-lords": "Three lords",
+        "four-lords": "Four lords",
         "infantry": "Infantry",
         "cavalry": "Cavalry",
         "archers": "Archers",

@@ -93,7 +93,7 @@ _COUNTS = {
 
 _FLAGS = ("unmoved", "passed", "alone", "struck", "bereft")
 _MARKS = {"gifted": 44, "resurrected": 45}
-_HOMES = ("king", "queen")
+HOMES = ("king", "queen")
 _UNIT_KEYS = (
     *("at", "captured", "inside", "kind", "seat", "rank", "loyalty", "lord", "home", "shield_by"),
     *("abilities", "cooldowns", *_MARKS, *_COUNTS, *_FLAGS),
@@ -172,7 +172,7 @@ def _write_unit(state: Any, rules: Any, slot: int) -> dict[str, Any]:
     if state.lord[slot]:
         written["lord"] = IDS[state.lord[slot]]
     if state.home[slot] != rules.start_home[slot]:
-        written["home"] = _HOMES[state.home[slot]]
+        written["home"] = HOMES[state.home[slot]]
     if state.shield_by[slot]:
         written["shield_by"] = IDS[state.shield_by[slot]]
     for name in (*_COUNTS, *_FLAGS):
@@ -180,7 +180,7 @@ def _write_unit(state: Any, rules: Any, slot: int) -> dict[str, Any]:
         if value:
             written[name] = bool(value) if name in _FLAGS else value
     known = state.known[slot]
-    if known & ((1 << len(ABILITY_NAMES)) - 1) != _usual_known(rules, kind, state.rank[slot]):
+    if known & ((1 << len(ABILITY_NAMES)) - 1) != usual_known(rules, kind, state.rank[slot]):
         written["abilities"] = [name for name, number in ABILITIES.items() if known >> number & 1]
     for name, bit in _MARKS.items():
         if known >> bit & 1:
@@ -229,8 +229,8 @@ def usual_loyalty(rules: Any, slot: int, kind: int) -> int:
     return int(rules.loyalty_king if kind == KING else rules.loyalty_start)
 
 
-def _usual_known(rules: Any, kind: int, rank: int) -> int:
-    """What a unit has that has come to its rank and learnt nothing."""
+def usual_known(rules: Any, kind: int, rank: int) -> int:
+    """What a unit has that has come to its rank and learnt nothing, as bits of abilities."""
     if not rules.abilities_on:
         return 0
     known = int(rules.start_known[kind])
@@ -345,8 +345,8 @@ def _read_unit(unit: Document, where: str, slot: int, state: Any, rules: Any) ->
     state.rank[slot] = _number(f"{where}.rank", unit.get("rank", 1), int(rules.ranks[kind]), least=1)
     loyalty = usual_loyalty(rules, slot, kind)
     state.loyalty[slot] = _number(f"{where}.loyalty", unit.get("loyalty", loyalty), 100)
-    home = _HOMES[rules.start_home[slot]]
-    state.home[slot] = _choice(f"{where}.home", unit.get("home", home), _HOMES)
+    home = HOMES[rules.start_home[slot]]
+    state.home[slot] = _choice(f"{where}.home", unit.get("home", home), HOMES)
     for name, most in _COUNTS.items():
         getattr(state, name)[slot] = _number(f"{where}.{name}", unit.get(name, 0), most)
     for name in _FLAGS:
@@ -380,7 +380,7 @@ def _read_whereabouts(unit: Document, where: str, slot: int, state: Any) -> None
 
 
 def _read_abilities(unit: Document, where: str, slot: int, state: Any, rules: Any) -> None:
-    known = _usual_known(rules, state.kind[slot], state.rank[slot])
+    known = usual_known(rules, state.kind[slot], state.rank[slot])
     if "abilities" in unit:
         known = 0
         if not isinstance(unit["abilities"], (list, tuple)) or not rules.abilities_on:

@@ -8,7 +8,8 @@ from banneret.engine.editing.editing import Editing
 from banneret.engine.editing.palette import Palette, Property, Stock, Value, choice, flag, number
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
-from banneret.games.medieval_chess.documents import usual_kind, usual_loyalty, usual_owner
+from banneret.engine.game import Game
+from banneret.games.medieval_chess.documents import usual_kind, usual_owner
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.names import (
     IDS,
@@ -27,50 +28,42 @@ from banneret.games.medieval_chess.names import (
 )
 from banneret.games.medieval_chess.numbers import PLIES_MAX
 from banneret.games.medieval_chess.rules.board import GUARD, KING, NEUTRAL
+from banneret.games.medieval_chess.unit_settings import UnitSettings
 
-_EFFECTS = terms(
-    {
-        "shield": "Shielded, turns",
-        "immune": "Cannot be hurt, turns",
-        "fortified": "Fortified, turns",
-        "rooted": "Rooted, turns",
-        "sharpened": "Sharpened blade, turns",
-        "swift": "Fresh shoes, turns",
-        "rallied": "Rallied, turns",
-        "frozen": "Cannot move, turns",
-    }
-)
-_MOST = {"frozen": 20, "swift": 101, "rallied": 101}
+_BONDS = ("lord", "shield_by", "inside")
 _WHEREABOUTS = ("at", "captured", "inside")
 _TITLES = terms({"points": "action points", "gold": "gold pieces"})
 _SIDES = {"points": 100, "gold": 9999}
 
 
 class MedievalChessEditing(Editing):
-    """Units with their ranks, loyalty and effects, the ground, and what each side has. Who is sworn to whom
-    and what a unit has learnt is left to text.
-    """
+    """Units with their lords, ranks, abilities and effects, the ground, and what each side has."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._units = UnitSettings(game.rules_window)
 
     def _palette(self) -> Palette:
         rules = self.game.rules_window
         sides = dict(zip(SEATS, self.game.sides, strict=True))
         terrains = {word: NAMES[word].capitalize() for word in TERRAINS if word}
+        counts = say("What is counted")
         return Palette(
             stocks=tuple(self._stock(word, kind) for word, kind in KINDS.items()),
             cells=() if rules.plain else (choice("terrain", say("Ground"), terrains, none=say("Open")),),
             position=(
                 choice("to_move", say("To move"), sides),
                 number("turn", say("Turn"), 30_000, low=1),
-                number("quiet", say("Turns without a capture or a Pawn's move"), 30_000),
-                number("plies", say("Actions played"), PLIES_MAX),
                 *(() if rules.plain else self._of_campaign(sides)),
+                number("quiet", say("Turns without a capture or a Pawn's move"), 30_000, group=counts),
+                number("plies", say("Actions played"), PLIES_MAX, group=counts),
             ),
         )
 
     def _of_campaign(self, sides: Mapping[str, str]) -> list[Property]:
         rules = self.game.rules_window
         shown = [key for key, on in (("points", rules.points_on), ("gold", rules.taxation_on)) if on]
-        settings = [flag("acted", say("The turn has begun already"))]
+        settings: list[Property] = []
         for name, title in sides.items():
             settings += [number(f"{name} {key}", f"{title}: {_TITLES[key]}", _SIDES[key]) for key in shown]
         if rules.attrition_on:
@@ -79,36 +72,22 @@ class MedievalChessEditing(Editing):
             settings.append(
                 choice("weather", say("Weather"), {word: NAMES[word].capitalize() for word in WEATHERS})
             )
-        seasons = {word: NAMES[word].capitalize() if word else say("None") for word in SEASONS}
-        return [*settings, choice("season", say("Season"), seasons)]
+        if rules.seasons_on:
+            seasons = {word: NAMES[word].capitalize() if word else say("None") for word in SEASONS}
+            settings.append(choice("season", say("Season"), seasons))
+        return [*settings, flag("acted", say("The turn has begun already"))]
 
     def _stock(self, word: str, kind: int) -> Stock:
-        is_single = kind == KING
+        rules = self.game.rules_window
+        side = self.side_setting(neutral=kind != GUARD and not rules.plain)
         return Stock(
             kind=word,
             name=title_of(kind),
             symbol=SYMBOLS[kind],
-            seats=(0, 1) if kind in (KING, GUARD) or self.game.rules_window.plain else (0, 1, None),
-            single=is_single,
-            settings=tuple(self._unit_settings(kind)),
+            seats=(0, 1) if kind in (KING, GUARD) or rules.plain else (0, 1, None),
+            single=kind == KING,
+            settings=tuple(self._units.of_kind(kind, side)),
         )
-
-    def _unit_settings(self, kind: int) -> list[Property]:
-        rules = self.game.rules_window
-        settings = [] if kind == KING else [self.side_setting(neutral=kind != GUARD and not rules.plain)]
-        if kind == GUARD:
-            return [*settings, number("lasts", say("Stands, turns"), 100)]
-        if rules.ranks[kind] > 1 and not rules.plain:
-            settings.append(number("rank", say("Rank"), int(rules.ranks[kind]), low=1))
-        if rules.loyalty_on:
-            settings.append(number("loyalty", say("Loyalty"), 100))
-        if rules.experience_on:
-            settings.append(number("xp", say("Experience"), 9999))
-        if rules.attrition_on:
-            settings.append(number("hurt", say("Hit points lost"), 126))
-        if rules.abilities_on:
-            settings += [number(key, title, _MOST.get(key, 100)) for key, title in _EFFECTS.items()]
-        return [*settings, flag("unmoved", say("It has never moved"))]
 
     # Documents
 
@@ -123,19 +102,9 @@ class MedievalChessEditing(Editing):
         slot, rules = SLOT_OF[id], self.game.rules_window
         kind = unit.get("kind", KIND_WORDS.get(usual_kind(rules, slot), "pawn"))
         owner = OWNERS.index(unit.get("seat", OWNERS[usual_owner(slot)]))
-        usual = self._usual(slot, KINDS[kind])
-        values = {key: unit.get(key, value) for key, value in usual.items()}
-        known = ("at", "kind", "seat", *usual)
-        rest = {key: value for key, value in unit.items() if key not in known}
+        told = {key: value for key, value in unit.items() if key not in ("at", "kind", "seat")}
+        values, rest = (take(told, slot, KINDS[kind]) for take in (self._units.values, self._units.rest))
         return Piece(id, kind, None if owner == NEUTRAL else owner, unit.get("at"), None, values, rest)
-
-    def _usual(self, slot: int, kind: int) -> dict[str, Value]:
-        """What can be set of a unit, as it is if nothing is said."""
-        settings = [each for each in self._unit_settings(kind) if each.name != "seat"]
-        usual: dict[str, Value] = {each.name: each.kind == "number" and each.low for each in settings}
-        if "loyalty" in usual:
-            usual["loyalty"] = usual_loyalty(self.game.rules_window, slot, kind)
-        return usual
 
     def _values(self, document: Mapping[str, Any]) -> dict[str, Value]:
         values: dict[str, Value] = {"to_move": document["to_move"], "turn": document.get("turn", 1)}
@@ -170,7 +139,6 @@ class MedievalChessEditing(Editing):
         return document
 
     def _unit_part(self, piece: Piece) -> dict[str, Any]:
-        """A unit of a document: only what is not as usual is said of it."""
         slot, kind = SLOT_OF[piece.id], KINDS[piece.kind]
         owner = NEUTRAL if piece.seat is None else piece.seat
         part: dict[str, Any] = {} if piece.cell is None else {"at": piece.cell}
@@ -178,10 +146,9 @@ class MedievalChessEditing(Editing):
             part["kind"] = piece.kind
         if owner != usual_owner(slot):
             part["seat"] = OWNERS[owner]
-        usual = self._usual(slot, kind)
-        part |= {key: value for key, value in piece.values.items() if value != usual.get(key)}
         gone = _WHEREABOUTS if piece.cell is not None else ()
-        return part | {key: value for key, value in piece.rest.items() if key not in gone}
+        rest = {key: value for key, value in piece.rest.items() if key not in gone}
+        return part | self._units.part(piece.values, rest, slot, kind)
 
     # Edits
 
@@ -204,8 +171,7 @@ class MedievalChessEditing(Editing):
             unit = title_of(number)
             raise BadDocument(say("There can be no more units like this one: {unit}.", unit=unit))
         slot = min(free, key=strangeness)
-        values = self._usual(slot, number)
-        return Piece(IDS[slot], kind, seat, None, None, {**values, "lasts": 1} if number == GUARD else values)
+        return Piece(IDS[slot], kind, seat, None, None, self._units.new(slot, number))
 
     def turned(self, sketch: Sketch, piece: Piece, seat: int | None) -> Piece:
         return replace(piece, seat=seat)
@@ -216,7 +182,16 @@ class MedievalChessEditing(Editing):
         named = [after.piece(str(waiting.get(key))) for key in ("unit", "actor") if key in waiting]
         if None in named or before.values["to_move"] != after.values["to_move"]:
             rest.pop("waiting", None)
-        return replace(after, pieces=tuple(_bound(after, piece) for piece in after.pieces), rest=rest)
+        pieces = (self._raised(before.piece(piece.id), piece) for piece in after.pieces)
+        return replace(after, pieces=tuple(_bound(after, piece) for piece in pieces), rest=rest)
+
+    def _raised(self, before: Piece | None, piece: Piece) -> Piece:
+        """A unit with the abilities that come with its rank, if it has another rank now."""
+        rank = piece.values.get("rank")
+        if before is None or before.kind != piece.kind or before.values.get("rank") == rank:
+            return piece
+        values = self._units.raised(piece.values, KINDS[piece.kind], before.values.get("rank"))
+        return replace(piece, values=values)
 
     def name_of(self, piece: Piece) -> str:
         rank = piece.values.get("rank", 1)
@@ -231,12 +206,15 @@ def _both(values: Mapping[str, Value], key: str) -> list[Value]:
 
 def _bound(sketch: Sketch, piece: Piece) -> Piece:
     """A unit without bonds to those who are gone, or went over to another side."""
-    rest = dict(piece.rest)
-    for key in ("lord", "shield_by", "inside"):
-        other = sketch.piece(str(rest.get(key)))
-        is_there = other is not None and "captured" not in other.rest
-        if key in rest and (not is_there or (other and other.seat != piece.seat)):
-            del rest[key]
-            if key == "inside":
-                rest["captured"] = True
-    return replace(piece, rest=rest)
+
+    def is_broken(key: str) -> bool:
+        other = sketch.piece(str(bonds[key]))
+        return other is None or "captured" in other.rest or other.seat != piece.seat
+
+    bonds = {key: name for key, name in (piece.values | piece.rest).items() if key in _BONDS and name}
+    broken = [key for key in bonds if is_broken(key)]
+    rest = {key: value for key, value in piece.rest.items() if key not in broken}
+    if "inside" in broken:
+        rest["captured"] = True
+    values = {key: None if key in broken else value for key, value in piece.values.items()}
+    return replace(piece, values=values, rest=rest)

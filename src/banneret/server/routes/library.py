@@ -151,7 +151,8 @@ def _describe_setups(definition: Definition) -> tuple[SetupInfo, ...]:
 
 
 def _title(definition: Definition, name: str) -> str:
-    return definition.names.get(name) or name.replace("-", " ").replace("_", " ").capitalize()
+    title = definition.names.get(name) or name.replace("-", " ").replace("_", " ")
+    return title[:1].upper() + title[1:]
 
 
 def _describe_ruleset(definition: Definition, name: str) -> RulesetInfo:

@@ -163,7 +163,9 @@ def advice(
 
 def hints(at: int, found: Hints) -> HintsInfo:
     """Advice as it is shown."""
-    return HintsInfo(seat=found.seat, at=at, hints=tuple(HintInfo(**asdict(each)) for each in found.hints))
+    return HintsInfo(
+        seat=found.seat, at=at, hints=tuple(HintInfo.model_validate(asdict(each)) for each in found.hints)
+    )
 
 
 def preview(sitting: Sitting, seat: int, action: str) -> Preview:

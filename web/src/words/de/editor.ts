@@ -27,7 +27,6 @@ export const editor: Words["editor"] = {
   position: "Die Stellung",
   rules: "Regeln",
   begin: "Beginn",
-  more: "Mehr",
 
   playable: "Das kann gespielt werden.",
   over: "Hier ist die Partie zu Ende.",

@@ -12,6 +12,7 @@ export const help: Words["help"] = {
   stepBack: "In der Partie zurückgehen",
   stepForth: "In der Partie vorgehen",
   undo: "Deinen letzten Zug zurücknehmen",
+  hint: "Die besten Züge zeigen oder ausblenden",
   study: "Alles über die Einheit unter dem Zeiger; auch durch langes Drücken oder Rechtsklick",
   threats: "Zeigen oder ausblenden, was deine Einheiten bedroht",
   flip: "Brett drehen",

@@ -1,7 +1,7 @@
 import type { Words } from "../en";
 
 export const problems: Words["problems"] = {
-  title: "Hier gibt es nichts zu sehen",
+  title: "Diese Seite lässt sich nicht zeigen",
   home: "Zur Startseite",
   tryAgain: "Noch einmal versuchen",
   noPage: "Unter dieser Adresse gibt es keine Seite.",

@@ -17,8 +17,9 @@ export const study: Words["study"] = {
   bestFor: (side) => `Am besten für ${side}`,
   thinkingAboutIt: "Es wird überlegt.",
   noHint: "Hier sticht nichts heraus.",
-  pointAtHint: "Tippe einen an, um zu sehen, was daraus wird.",
+  pointAtHint: "Tippe einen an, um zu sehen, was daraus wird. 50 % ist ausgeglichen.",
   then: (line) => `dann ${line}`,
+  deedOf: (side, deed) => `${side}: ${deed}`,
   percent,
 
   plot: "Wer besser stand, Zug für Zug",

@@ -26,7 +26,6 @@ export const editor = {
   position: "The position",
   rules: "Rules",
   begin: "Begin from",
-  more: "More",
 
   playable: "This can be played.",
   over: "The game is over here.",

@@ -10,6 +10,7 @@ export const help = {
   stepBack: "Step back through the game",
   stepForth: "Step forth through the game",
   undo: "Take back your last move",
+  hint: "Show the best moves, or hide them",
   study: "Tell all about the unit under the cursor; so does a long press or a right click",
   threats: "Show what threatens your units, or hide it",
   flip: "Flip the board",

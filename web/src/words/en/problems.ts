@@ -1,6 +1,6 @@
 /** What went wrong, and what to do instead. */
 export const problems = {
-  title: "Nothing to see here",
+  title: "This page cannot be shown",
   home: "Go to the start page",
   tryAgain: "Try again",
   noPage: "There is no page at this address.",

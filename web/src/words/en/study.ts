@@ -16,8 +16,9 @@ export const study = {
   bestFor: (side: string) => `Best for ${side}`,
   thinkingAboutIt: "Thinking about it.",
   noHint: "Nothing stands out here.",
-  pointAtHint: "Tap one to see what comes of it.",
+  pointAtHint: "Tap one to see what comes of it. 50 % is even.",
   then: (line: string) => `then ${line}`,
+  deedOf: (side: string, deed: string) => `${side}: ${deed}`,
   percent,
 
   plot: "Who stood better, move by move",

@@ -4,7 +4,7 @@ from collections import defaultdict
 from functools import reduce
 
 from banneret.games.aeonis.language import say, terms
-from banneret.games.aeonis.names import die, percent
+from banneret.games.aeonis.names import die, percent, several
 from banneret.games.aeonis.odds.battle import Kind, Unit
 from banneret.games.aeonis.odds.formations import Counts, Formations
 from banneret.games.aeonis.odds.outcomes import Turn, Weight
@@ -13,37 +13,36 @@ from banneret.games.aeonis.odds.policy import EQUAL, Policy, Strike
 Contest = tuple[frozenset[str], str]
 """What was chosen, with all that would have been worse; and what was chosen."""
 
-_SHORT = terms(
+_TITLES = terms(
     {
-        "inf": "inf",
-        "cav": "cav",
-        "arc": "arc",
-        "cassian": "cassian",
-        "seraphel": "seraphel",
-        "vharok": "vharok",
-        "elyndra": "elyndra",
-        "rakhis": "rakhis",
-        "nyxara": "nyxara",
-        "auriel": "auriel",
-        "thalrik": "thalrik",
+        "inf": "Infantry",
+        "cav": "Cavalry",
+        "arc": "Archers",
+        "cassian": "Cassian",
+        "seraphel": "Seraphel",
+        "vharok": "Vharok",
+        "elyndra": "Elyndra",
+        "rakhis": "Rakhis",
+        "nyxara": "Nyxara",
+        "auriel": "Auriel",
+        "thalrik": "Thal'rik",
     }
 )
 
 
 def kind_text(kind: Kind) -> str:
-    """A kind of unit in a few letters; a Lord by its name."""
-    return _SHORT[kind.name]
+    """A kind of unit; a Lord by its name."""
+    return _TITLES[kind.name]
 
 
 def army_text(side: Formations, counts: Counts) -> str:
-    """Units in a few letters, as in a question: `3inf+cav:1`; `nobody` if there are none."""
+    """Units in words: `3 Infantry + Cavalry (1 of 2)`; `nobody` if there are none."""
     together = sorted(
         zip(side.classes, counts, strict=True),
         key=lambda each: (each[0].kind.is_lord, each[0].kind.number, -each[0].left),
     )
-    return "+".join(f"{count if count > 1 else ''}{_name(unit)}" for unit, count in together if count) or say(
-        "nobody"
-    )
+    named = (several(count, _name(unit)) if count > 1 else _name(unit) for unit, count in together if count)
+    return " + ".join(named) or say("nobody")
 
 
 def advice(policy: Policy, visits: dict[Turn, Weight]) -> list[str]:
@@ -140,13 +139,16 @@ def _preference(contests: dict[Contest, float]) -> tuple[str, float]:
 
 
 def _in_turn(names: list[str]) -> str:
-    """`cav, then inf`."""
+    """`Cavalry, then Infantry`."""
     return reduce(lambda named, name: say("{named}, then {name}", named=named, name=name), names)
 
 
 def _name(unit: Unit) -> str:
+    """A unit, with the hit points that are left to it if it has lost any."""
     name = kind_text(unit.kind)
-    return name if unit.left == unit.kind.hit_points else f"{name}:{unit.left}"
+    if unit.left == unit.kind.hit_points:
+        return name
+    return say("{unit} ({left} of {all})", unit=name, left=unit.left, all=unit.kind.hit_points)
 
 
 def _target(unit: Unit) -> str:

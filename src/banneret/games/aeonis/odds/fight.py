@@ -3,8 +3,10 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+import numpy as np
+
 from banneret.games.aeonis.odds.battle import Battle, hit_chance
-from banneret.games.aeonis.odds.formations import Formations, Volley
+from banneret.games.aeonis.odds.formations import Formations, Numbers, Volley
 
 
 class Strikes(NamedTuple):
@@ -15,6 +17,8 @@ class Strikes(NamedTuple):
     volley: Volley
     chances: list[list[Fraction]]
     """[sort, class]: how likely a strike of such a striker at such a target hits."""
+    hit: Numbers
+    """[formation, class]: the other side's formation when one of that class on its line is hit, or -1."""
     is_attacker: bool
 
 
@@ -23,19 +27,22 @@ class Fight:
 
     def __init__(self, battle: Battle):
         self.attacker, self.defender = (
-            Formations(army, battle.lines_chosen, battle.targets_chosen)
-            for army in (battle.attacker, battle.defender)
+            Formations(army, battle.lines_chosen, battle.targets_chosen, fallen_shoot)
+            for army, fallen_shoot in ((battle.attacker, False), (battle.defender, battle.is_crossfire))
         )
         attacks = (self.attacker, self.defender, battle.defender.bonus, True)
         answers = (self.defender, self.attacker, battle.attacker.bonus, False)
         self.strikes = tuple(
-            _strikes(own.volley(shooting), own, other, bonus, is_attacker)
+            _strikes(shooting, own, other, bonus, is_attacker)
             for shooting in (True, False)
             for own, other, bonus, is_attacker in (attacks, answers)
         )
         """The attacker's pre-strike, the defender's, the strike, the counterstrike."""
 
 
-def _strikes(volley: Volley, own: Formations, other: Formations, bonus: int, is_attacker: bool) -> Strikes:
+def _strikes(shooting: bool, own: Formations, other: Formations, bonus: int, is_attacker: bool) -> Strikes:
+    volley = own.volley(shooting)
+    # Who falls later than in the pre-strike is buried at once.
+    hit = other.hit if shooting else np.where(other.hit < 0, -1, other.buried[other.hit])
     chances = [[hit_chance(die, unit.kind.defence, bonus) for unit in other.classes] for die in volley.dice]
-    return Strikes(own, other, volley, chances, is_attacker)
+    return Strikes(own, other, volley, chances, hit, is_attacker)

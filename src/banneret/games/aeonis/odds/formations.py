@@ -1,8 +1,11 @@
 """All that can become of one army: who of it is on the line and in reserve, and with how many hit points.
 
 Units of one kind with equally many hit points are alike, so a formation only counts them. Each step, a hit or
-a unit that is moved onto the line, lowers the *height* of a formation by one: hit points and units in
-reserve. So formations are numbered from the lowest up, and every step leads to a lower number.
+a unit that is moved onto the line, lowers the *height* of a formation: hit points and units in reserve. So
+formations are numbered from the lowest up, and every step leads to a lower number.
+
+Where Archers strike together (AE-3.3), those of the defender who fall to the attacker's still strike. Until
+then they lie on the line without hit points, and are then *buried*, a step down of its own.
 """
 
 import itertools
@@ -70,13 +73,24 @@ class Volley(NamedTuple):
 class Formations:
     """The formations that an army can come to, and the steps between them."""
 
-    def __init__(self, army: Army, lines_chosen: bool = True, targets_chosen: bool = True):
+    def __init__(
+        self,
+        army: Army,
+        lines_chosen: bool = True,
+        targets_chosen: bool = True,
+        fallen_shoot: bool = False,
+    ):
         self._lines_chosen, self._targets_chosen = lines_chosen, targets_chosen
+        self._fallen_shoot = fallen_shoot
         units = (*army.line, *army.reserve)
         # In the order in which they are struck automatically (AE-3.7).
         self.classes = tuple(
             sorted(
-                {Unit(unit.kind, left) for unit in units for left in range(1, unit.left + 1)},
+                {
+                    Unit(unit.kind, left)
+                    for unit in units
+                    for left in range(0 if fallen_shoot and unit.kind.shoots else 1, unit.left + 1)
+                },
                 key=lambda unit: (unit.left, unit.kind.defence, unit.kind.number),
             )
         )
@@ -94,6 +108,8 @@ class Formations:
         self.height: Numbers = np.array([self._height(each) for each in self.all], np.intp)
         self.hit = self._steps(number, self._after_hit)
         """[formation, class]: the formation when one of that class on the line is hit, or -1."""
+        self.buried: Numbers = np.array([number[self._buried(each)] for each in self.all], np.intp)
+        """[formation]: the formation without those who have fallen."""
         self.moved = self._steps(number, self._after_move)
         """[formation, class]: the formation when one of that class moves onto the line, or -1."""
         can_move = np.any(self.moved >= 0, axis=1)
@@ -109,7 +125,9 @@ class Formations:
     def volley(self, shooting: bool) -> Volley:
         """The turns of a step of a round: of the pre-strike, or of the strike or counterstrike."""
         sorts = [self._sort(unit.kind) for unit in self.classes]
-        takes_part = [unit.kind.shoots if shooting else unit.kind.strikes for unit in self.classes]
+        takes_part = [
+            unit.kind.shoots if shooting else unit.kind.strikes and unit.left > 0 for unit in self.classes
+        ]
         known = sorted({sort for sort, strikes in zip(sorts, takes_part, strict=True) if strikes})
         members = [[sorts[n] == sort and takes_part[n] for n in range(len(sorts))] for sort in known]
         ready = [tuple(sum(itertools.compress(each.line, who)) for who in members) for each in self.all]
@@ -146,8 +164,11 @@ class Formations:
         return tuple(units.count(each) for each in self.classes)
 
     def _height(self, formation: Formation) -> int:
-        together = zip(self.classes, formation.line, formation.reserve, strict=True)
-        return sum(unit.left * (line + reserve) + reserve for unit, line, reserve in together)
+        together = [*zip(self.classes, formation.line, formation.reserve, strict=True)]
+        height = sum(unit.left * (line + reserve) + reserve for unit, line, reserve in together)
+        fallen = sum(line for unit, line, _ in together if unit.left == 0)
+        # Whoever falls stands between the last hit point and the grave.
+        return 2 * height + fallen if self._fallen_shoot else height
 
     def _reached(self, start: Formation) -> set[Formation]:
         found, fresh = {start}, [start]
@@ -155,23 +176,32 @@ class Formations:
             if len(found) > MOST_FORMATIONS:
                 raise TooManyUnits
             formation = fresh.pop()
+            steps = [self._buried(formation)]
             for index in range(len(self.classes)):
-                for after in (self._after_hit(formation, index), self._after_move(formation, index)):
-                    if after is not None and after not in found:
-                        found.add(after)
-                        fresh.append(after)
+                steps += filter(None, (self._after_hit(formation, index), self._after_move(formation, index)))
+            for after in steps:
+                if after not in found:
+                    found.add(after)
+                    fresh.append(after)
         return found
 
+    def _buried(self, formation: Formation) -> Formation:
+        line = (count if unit.left else 0 for unit, count in zip(self.classes, formation.line, strict=True))
+        return formation._replace(line=tuple(line))
+
     def _after_hit(self, formation: Formation, index: int) -> Formation | None:
-        if not formation.line[index] or (not self._targets_chosen and any(formation.line[:index])):
+        unit, before = self.classes[index], self._buried(formation).line[:index]
+        if unit.left == 0 or not formation.line[index] or (not self._targets_chosen and any(before)):
             return None
-        line, unit = _changed(formation.line, index, -1), self.classes[index]
-        if unit.left > 1:
-            line = _changed(line, self.classes.index(Unit(unit.kind, unit.left - 1)), 1)
+        line, hurt = _changed(formation.line, index, -1), Unit(unit.kind, unit.left - 1)
+        if hurt in self.classes:
+            line = _changed(line, self.classes.index(hurt), 1)
         return formation._replace(line=line)
 
     def _after_move(self, formation: Formation, index: int) -> Formation | None:
         if not formation.reserve[index] or sum(formation.line) >= self._places:
+            return None
+        if formation != self._buried(formation):
             return None
         first = next(each for each in self.in_line_order if formation.reserve[each])
         if not self._lines_chosen and index != first:

@@ -100,10 +100,10 @@ class _Following:
                 number = int(strikes.volley.after[number, strike.sort])
                 hit = self._chances[step][strike.sort][strike.target]
                 if hit:
-                    hits.append(((step, number, int(strikes.other.hit[target, strike.target])), chance * hit))
+                    hits.append(((step, number, int(strikes.hit[target, strike.target])), chance * hit))
                     chance = chance * (1 - hit)
             elif step + 1 < len(self._fight.strikes):
-                own = int(strikes.volley.formation[number])
+                own = int(strikes.own.buried[strikes.volley.formation[number]])
                 step += 1
                 number, target = int(self._fight.strikes[step].volley.first[target]), own
             else:
@@ -114,15 +114,18 @@ class _Following:
             self._visits[turn] += weight * chance
         for turn, chance in course.hits:
             step, number, target = turn
-            own = int(self._fight.strikes[step].volley.formation[number])
-            pair = (own, target) if self._fight.strikes[step].is_attacker else (target, own)
+            strikes = self._fight.strikes[step]
+            own = int(strikes.volley.formation[number])
+            if target == 0:
+                own = int(strikes.own.buried[own])
+            pair = (own, target) if strikes.is_attacker else (target, own)
             if target == 0:
                 self._outcomes[pair] += weight * chance
             else:
                 self._turns[self._height_of(pair)][turn] += weight * chance
 
     def _end_round(self, pair: Pair, weight: Weight) -> None:
-        if self._to_the_end:
+        if self._to_the_end and all(pair):
             self._start(pair, weight)
         else:
             self._outcomes[pair] += weight

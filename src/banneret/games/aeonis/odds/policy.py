@@ -74,7 +74,7 @@ class Policy:
             if after < 0:
                 continue
             missed = values.table[after, struck]
-            for target, hit in enumerate(strikes.other.hit[struck].tolist()):
+            for target, hit in enumerate(strikes.hit[struck].tolist()):
                 if hit >= 0:
                     chance = float(strikes.chances[sort][target])
                     worth = missed + chance * (values.table[after, hit] - missed)

@@ -6,12 +6,12 @@ and again from the start until one side is gone; nobody retreats. The attacker c
 likeliest, the defender what makes it least likely. They choose in turn and see everything, so no side gains
 by a chance of its own.
 
-Every hit and every unit that moves onto a line leads to a lower pair of formations (`formations.py`), so all
-pairs of one height are worked out together, the lowest first. Only a round in which nobody hits leads back to
-where it began. The value of such a pair is a fixed point: what a round is worth, if coming through it
-unchanged is worth `x`, must be `x`. In pieces that is a straight line of a slope below one, so a few secants
-find it to the last bits. Where nobody can ever hit anybody the least fixed point holds: the battle never
-ends, and the defender has held.
+Every hit, every unit that moves onto a line and every burial leads to a lower pair of formations
+(`formations.py`), so all pairs of one height are worked out together, the lowest first. Only a round in which
+nobody hits leads back to where it began. The value of such a pair is a fixed point: what a round is worth, if
+coming through it unchanged is worth `x`, must be `x`. In pieces that is a straight line of a slope below one,
+so a few secants find it to the last bits. Where nobody can ever hit anybody the least fixed point holds: the
+battle never ends, and the defender has held.
 """
 
 from collections.abc import Callable

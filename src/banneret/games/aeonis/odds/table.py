@@ -26,18 +26,6 @@ LONGEST_FRACTION = 40
 """Fractions of more letters tell nobody anything."""
 
 
-class Crossfire(BanneretError):
-    """Archers of both sides strike together: who falls strikes all the same, which is not worked out."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            say(
-                "Odds of Archers against Archers are worked out with combat.archers.order attackers-first "
-                "only, and not with together."
-            )
-        )
-
-
 def answer(numbers: AeonisNumbers, question: str) -> Odds:
     """The odds of a battle in a line (AE-7.1)."""
     battle, place = read_question(numbers, question)
@@ -54,8 +42,6 @@ def _battle_odds(battle: Battle, place: str, most_values: int, _language: str) -
     """The same, kept by the language in which it is told."""
     if not all(army.line or army.reserve for army in (battle.attacker, battle.defender)):
         raise BanneretError("A battle needs a unit on each side.")
-    if battle.is_crossfire:
-        raise Crossfire
     fight = Fight(battle)
     policy = Policy(Solution(fight, most_values))
     end = to_the_end(policy)
@@ -67,7 +53,7 @@ def _battle_odds(battle: Battle, place: str, most_values: int, _language: str) -
     )
     return Odds(
         title=say(
-            "{attacker} vs {defender}@{place}", attacker=attacker, defender=defender, place=NAMES[place]
+            "{attacker} vs {defender}, {place}", attacker=attacker, defender=defender, place=NAMES[place]
         ),
         chances=_winners(end),
         wins=float(sum(chance for (_, defender), chance in end.outcomes.items() if not defender)),
@@ -88,7 +74,7 @@ def odds_or_dice(battle: Battle, place: str, most_values: int) -> Odds:
     """The odds of a battle; if they cannot be worked out soon, why not, and how likely each strike hits."""
     try:
         return battle_odds(battle, place, most_values)
-    except (TooManyUnits, Crossfire) as untold:
+    except TooManyUnits as untold:
         return Odds(title=say("Exact odds"), chances=(), notes=(str(untold),), parts=(dice_rows(battle),))
 
 
@@ -102,9 +88,9 @@ def dice_rows(battle: Battle) -> Odds:
             strikes = f"{kind_text(striker)} {die(striker.attack)}"
             is_struck = f"{kind_text(target)} {die(target.defence)}{plus}"
             if is_attacker:
-                text = say("Attacker's {unit} hits {target}", unit=strikes, target=is_struck)
+                text = say("Attacker's {unit} against {target}", unit=strikes, target=is_struck)
             else:
-                text = say("Defender's {unit} hits {target}", unit=strikes, target=is_struck)
+                text = say("Defender's {unit} against {target}", unit=strikes, target=is_struck)
             rows[text] = _chance(text, hit_chance(striker.attack, target.defence, other.bonus))
     return Odds(title=say("Die against die"), chances=tuple(rows.values()), each_apart=True)
 

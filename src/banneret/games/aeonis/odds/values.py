@@ -58,7 +58,9 @@ class StrikeValues:
         turns, width = len(strikes.volley.formation), len(strikes.other.all)
         self.table: Values = np.zeros((turns, width))
         # The first formation is that of an army of which nobody is left.
-        self.table[:, 0] = 1.0 if strikes.is_attacker else 0.0
+        # If both are gone, the attacker has won (AE-4.1).
+        gone = strikes.own.buried[strikes.volley.formation] == 0
+        self.table[:, 0] = 1.0 if strikes.is_attacker else gone
         heights, left = strikes.own.height[strikes.volley.formation], strikes.volley.left
         self._turns = {
             (height, count): np.flatnonzero((heights == height) & (left == count))
@@ -89,19 +91,19 @@ class StrikeValues:
         source = []
         for turns, others in blocks:
             rows = others if following is None else following.volley.first[others]
-            columns = self.strikes.volley.formation[turns]
+            columns = own.buried[self.strikes.volley.formation[turns]]
             source.append((rows[None, :] * len(own.all) + columns[:, None]).reshape(-1))
         return Links(self._all(blocks), _joined(source))
 
     def _layer(self, height: int, left: int) -> Layer:
-        volley, other = self.strikes.volley, self.strikes.other
+        volley = self.strikes.volley
         blocks = self._blocks(height, left)
         choices = [
             self._choice(blocks, sort, target, float(chance))
             for sort, row in enumerate(self.strikes.chances)
             for target, chance in enumerate(row)
         ]
-        nobody = np.all(other.hit < 0, axis=1)
+        nobody = np.all(self.strikes.hit < 0, axis=1)
         idle = [(turns, others[nobody[others]]) for turns, others in blocks]
         lost = [(volley.last[volley.formation[turns]], others) for turns, others in idle]
         return Layer(
@@ -111,7 +113,7 @@ class StrikeValues:
         )
 
     def _choice(self, blocks: Sequence[Block], sort: int, target: int, chance: float) -> Choice:
-        after, hit = self.strikes.volley.after[:, sort], self.strikes.other.hit[:, target]
+        after, hit = self.strikes.volley.after[:, sort], self.strikes.hit[:, target]
         able = [(turns[after[turns] >= 0], others[hit[others] >= 0]) for turns, others in blocks]
         return Choice(
             chance,

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { followingWords } from "./following";
+
+const reply = { seat: 1, text: "a7-a6", words: "Pikeman a7 moves to a6" };
+const answer = { seat: 0, text: "c1-c2", words: "Archer c1 moves to c2" };
+const half = { seat: 1, text: "a6-a5…", words: "" };
+const seats = ["Blue", "Gold"];
+
+test("what may follow is told in words, with who does it", () => {
+  expect(followingWords([reply], seats)).toBe("Gold: Pikeman a7 moves to a6");
+  expect(followingWords([reply, answer], seats)).toBe(
+    "Gold: Pikeman a7 moves to a6; Blue: Archer c1 moves to c2",
+  );
+});
+
+test("a long line ends after what is short", () => {
+  expect(followingWords([reply, answer, reply], seats)).toMatch(/; Blue: .* c2 …$/);
+  expect(followingWords([reply, half], seats)).toBe("Gold: Pikeman a7 moves to a6 …");
+});
+
+test("what was not thought through has only its notation", () => {
+  expect(followingWords([half], seats)).toBe("a6-a5…");
+  expect(followingWords([], seats)).toBe("");
+});

@@ -1,0 +1,61 @@
+import { toTerm } from "../pages/route";
+import type { Entry } from "../server/types";
+import type { Block, Span } from "./markdown";
+
+/** What a name may end with where it is one of several, or whose something is. */
+const ENDING = "(?:['’]s|es|s|ern|er|en|e|n)?";
+
+/** Finds the names of a glossary in texts: terms and ground also in small letters, as they are written there. */
+export class Terms {
+  readonly #game: string;
+  readonly #entries = new Map<string, Entry>();
+  readonly #names: RegExp | null;
+
+  constructor(game: string, entries: readonly Entry[]) {
+    this.#game = game;
+    for (const entry of entries) {
+      this.#entries.set(entry.name, entry);
+      if (entry.group === "term" || entry.group === "ground") this.#entries.set(lowered(entry.name), entry);
+    }
+    // "Heavy Infantry" before "Heavy".
+    const names = [...this.#entries.keys()].sort((a, b) => b.length - a.length).map(escaped);
+    this.#names = names.length
+      ? new RegExp(`(?<![\\p{L}\\p{N}-])(${names.join("|")})${ENDING}(?![\\p{L}\\p{N}])`, "gu")
+      : null;
+  }
+
+  /** Blocks of a text in which each term is told apart where it stands first. */
+  in(blocks: readonly Block[]): Block[] {
+    const told = new Set<Entry>();
+    const each = (spans: readonly Span[]) => spans.flatMap((span) => this.#split(span, told));
+    return blocks.map((block) => {
+      if (block.kind === "paragraph") return { ...block, spans: each(block.spans) };
+      return block.kind === "list" ? { ...block, items: block.items.map(each) } : block;
+    });
+  }
+
+  #split(span: Span, told: Set<Entry>): Span[] {
+    if (span.kind !== "text" || !this.#names) return [span];
+    const spans: Span[] = [];
+    let done = 0;
+    for (const found of span.text.matchAll(this.#names)) {
+      const entry = this.#entries.get(found[1] ?? "");
+      if (!entry || told.has(entry)) continue;
+      told.add(entry);
+      if (found.index > done) spans.push({ kind: "text", text: span.text.slice(done, found.index) });
+      const about = entry.lines[0]?.text ?? "";
+      spans.push({ kind: "term", text: found[0], href: toTerm(this.#game, entry.name), about });
+      done = found.index + found[0].length;
+    }
+    if (done < span.text.length) spans.push({ kind: "text", text: span.text.slice(done) });
+    return spans;
+  }
+}
+
+function escaped(name: string): string {
+  return name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function lowered(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
