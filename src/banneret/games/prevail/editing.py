@@ -8,6 +8,13 @@ from banneret.engine.editing.editing import Editing
 from banneret.engine.editing.palette import FACING, Palette, Stock, Value, choice, flag, number
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
+from banneret.games.prevail.card_editing import (
+    card_settings,
+    piles_of,
+    put_in_play,
+    settled_piles,
+    with_piles,
+)
 from banneret.games.prevail.language import say, terms
 from banneret.games.prevail.names import FACINGS, NAMES, SEATS, commander_id, names_of, unit_id
 from banneret.games.prevail.rules.board import SIDE
@@ -23,7 +30,7 @@ Frames = list[dict[str, Any]]
 
 
 class PrevailEditing(Editing):
-    """Units with their facings and engagements, commanders, and what a round is at; not the cards."""
+    """Units with their facings and engagements, commanders, cards, and what a round is at."""
 
     def _palette(self) -> Palette:
         names, sides = names_of(self.game), dict(zip(SEATS, self.game.sides, strict=True))
@@ -58,6 +65,7 @@ class PrevailEditing(Editing):
                 choice("initiative", say("Initiative"), sides),
                 number("round", say("Rounds played"), 30_000),
                 number("plies", say("Actions played"), 20_000),
+                *card_settings(self.game),
             ),
         )
 
@@ -79,6 +87,7 @@ class PrevailEditing(Editing):
             "initiative": initiative,
             "round": document.get("round", 0),
             "plies": document.get("plies", 0),
+            **piles_of(self.game, document),
         }
         return Sketch(tuple(pieces), values, rest=dict(document))
 
@@ -89,7 +98,8 @@ class PrevailEditing(Editing):
             own = [piece for piece in sketch.pieces if piece.seat == seat]
             commander = next((piece.cell for piece in own if piece.kind == COMMANDER), None)
             units = {piece.id: _unit(piece) for piece in own if piece.kind != COMMANDER}
-            document[name] = {**document[name], "commander": commander, "units": units}
+            side = with_piles(self.game, seat, document[name], values)
+            document[name] = {**side, "commander": commander, "units": units}
         return document
 
     # Edits
@@ -109,18 +119,29 @@ class PrevailEditing(Editing):
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
         pieces = _in_their_engagements(before, after)
-        moment, rest = after.values["moment"], {**after.rest, "over": None}
-        is_waiting = any(piece.cell is None for piece in pieces)
-        if isinstance(moment, str) and moment.startswith("deploy") and not is_waiting:
-            moment = "cards"
-        if not isinstance(moment, str):
-            return replace(after, pieces=tuple(pieces), rest=rest)
-        rest |= {"frames": _frames(moment, str(after.values["initiative"])), "supporters": []}
-        for name in SEATS:
-            rest[name] = _with_cards(rest[name], in_play=moment in SEATS)
+        moment = self._settled_moment(before, after)
+        values, rest = {**after.values, "moment": moment}, {**after.rest, "over": None}
+        in_play = None if moment is None else moment in SEATS
+        values |= settled_piles(self.game, before, replace(after, values=values), in_play)
+        if moment is None:
+            return replace(after, pieces=tuple(pieces), values=values, rest=rest)
+        rest |= {"frames": _frames(moment, str(values["initiative"])), "supporters": []}
+        rest |= {name: {**rest[name], "owed": 0} for name in SEATS}
         if before.values["moment"] != moment:
             pieces = [replace(piece, values=_without_orders(piece.values)) for piece in pieces]
-        return replace(after, pieces=tuple(pieces), values={**after.values, "moment": moment}, rest=rest)
+        return replace(after, pieces=tuple(pieces), values=values, rest=rest)
+
+    def _settled_moment(self, before: Sketch, after: Sketch) -> str | None:
+        """Cards are chosen when all are deployed; whoever puts one in play is about to issue commands."""
+        moment = after.values["moment"]
+        if not isinstance(moment, str):
+            return None
+        is_waiting = any(piece.cell is None for piece in after.pieces)
+        if moment.startswith("deploy") and not is_waiting:
+            moment = "cards"
+        if moment == "cards" == before.values["moment"] and put_in_play(self.game, before, after):
+            moment = str(after.values["initiative"])
+        return moment
 
 
 def _piece(id: str, seat: int, unit: Mapping[str, Any]) -> Piece:
@@ -191,13 +212,3 @@ def _frames(moment: str, initiative: str) -> Frames:
         {"frame": "round", "stage": stage, "seat": "blue", "asked": []},
         {**orders, "unit": 0, "count": 0, "next": 0},
     ]
-
-
-def _with_cards(side: Mapping[str, Any], *, in_play: bool) -> dict[str, Any]:
-    """A side with a card in play, the first of its hand if it has none; or with it back in hand."""
-    hand, card = list(side["hand"]), side.get("in_play")
-    if in_play and card is None and hand:
-        hand, card = hand[1:], hand[0]
-    elif not in_play and card is not None:
-        hand, card = [*hand, card], None
-    return {**side, "hand": hand, "in_play": card, "owed": 0}
