@@ -264,7 +264,7 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     table.point("F-5")
     table.expect_picked("F-5")
     table.point("E-5")
-    expect(table.preview).to_contain_text("(retreat 6, reverse 7, rout 8) is engaged from the front.")
+    expect(table.preview).to_contain_text("Punic Citizen Spearmen E-5 is engaged from the front.")
     table.press(table.deed)
     expect(table.cell("E-5")).to_have_accessible_name(
         re.compile("Gold Punic Citizen Spearmen.* in front of Blue Manipular Legion")
@@ -316,7 +316,7 @@ def test_piles_and_hands(ann: Person) -> None:
     """One's own cards before one, the other's as a count, what lies open by name and in full."""
     table = before_battle(ann)
     expect(General(table).hand.get_by_role("button")).to_have_count(11)
-    expect(table.strips.first).to_contain_text("11 in hand, in play: Brace for Impact")
+    expect(table.strips.first).to_contain_text("11 in hand · in play: Brace for Impact")
     ann.page.get_by_role("tab", name="Piles").click()
     piles = ann.page.get_by_role("tabpanel", name="Piles")
     expect(piles).to_contain_text("Gold: in play")

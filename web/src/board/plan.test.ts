@@ -137,14 +137,14 @@ test("what happens to a cell rings it, and what brings about a change is seen to
   expect(plan([rider, archer], [rider, won], [change])?.shots[0]?.kind).toBe("change");
 });
 
-test("of two alike in a cell each shoots from where it stands", () => {
+test("of two alike in a cell each shoots from where it stands, the foremost first", () => {
   const second = figure(1, "archer", "d6", { place: 1 });
   const shot: Partial<Event> = { deed: "shot", seat: 1, kind: "archer", start: "d6", end: "d4" };
   const starts = plan([rider, archer, second], [rider, archer, second], [shot, shot])?.shots.map(
     ({ start }) => start,
   );
-  const tokens = layOut({ units: [archer, second], cells: {} }, board, false, null);
-  expect(starts).toEqual(tokens.map(({ x, y }) => ({ x, y })));
+  const [back, front] = layOut({ units: [archer, second], cells: {} }, board, false, null);
+  expect(starts).toEqual([front, back].map((token) => ({ x: token?.x, y: token?.y })));
 });
 
 test("of two alike in a cell each strikes, and whoever struck last moves on", () => {
@@ -153,6 +153,6 @@ test("of two alike in a cell each strikes, and whoever struck last moves on", ()
   const both = plan([rider, second, archer], [rider, second, archer], [strike, strike]);
   expect(both?.actors).toHaveLength(2);
   const one = plan([rider, second, archer], [second, moved], [strike, move]);
-  const mover = one?.actors.find(({ placed }) => placed.unit.id === moved.id);
+  const mover = one?.actors.find(({ key }) => key === `met ${moved.id}`);
   expect(mover?.frames.some(({ at }) => at < 240 && at > 0)).toBe(true);
 });

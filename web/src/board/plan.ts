@@ -124,11 +124,14 @@ class Staging {
     }
   }
 
-  /** Of those who are alike, each strikes in turn, and whoever has struck moves on. */
+  /** Of those who are alike, each strikes in turn, the foremost first, and whoever has struck moves on. */
   #whoDoes(event: Event): Role | undefined {
     const alike = this.roles.filter((one) => does(one, event));
     const isAttack = event.deed === "strike" || event.deed === "shot";
-    return alike.sort((a, b) => (isAttack ? a.strikes - b.strikes : b.strikes - a.strikes))[0];
+    const more = isAttack ? 1 : -1;
+    return alike.sort(
+      (a, b) => more * (a.strikes - b.strikes) || a.placed.unit.place - b.placed.unit.place,
+    )[0];
   }
 
   #move(role: Role | undefined, start: string, end: string): void {

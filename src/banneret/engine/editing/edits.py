@@ -11,7 +11,7 @@ from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
 from banneret.engine.wording import found, suggestion
 
-Name = Annotated[str, Field(max_length=40)]
+Name = Annotated[str, Field(max_length=60)]
 
 
 class Put(Part):

@@ -80,8 +80,10 @@ def unit(name: str, title: str, among: Iterable[str]) -> Property:
     return Property(name=name, title=title, kind="unit", among=tuple(among))
 
 
-def choice(name: str, title: str, options: Mapping[Any, str], none: str | None = None) -> Property:
+def choice(
+    name: str, title: str, options: Mapping[Any, str], none: str | None = None, group: str = ""
+) -> Property:
     """One of several, a title for each value; or none of them, if there is a title for that."""
     listed = [] if none is None else [PropertyOption(value=None, title=none)]
     listed += [PropertyOption(value=value, title=each) for value, each in options.items()]
-    return Property(name=name, title=title, kind="choice", options=tuple(listed))
+    return Property(name=name, title=title, kind="choice", options=tuple(listed), group=group)

@@ -8,6 +8,13 @@ from banneret.engine.editing.editing import Editing
 from banneret.engine.editing.palette import FACING, Palette, Stock, Value, choice, flag, number
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
+from banneret.games.prevail.card_editing import (
+    card_settings,
+    piles_of,
+    put_in_play,
+    settled_piles,
+    with_piles,
+)
 from banneret.games.prevail.language import say, terms
 from banneret.games.prevail.names import FACINGS, NAMES, SEATS, commander_id, names_of, unit_id
 from banneret.games.prevail.rules.board import SIDE
@@ -17,13 +24,14 @@ _FLAGS = ("ordered", "acted", "fought", "engager")
 _UNIT_KEYS = ("type", "cell", FACING, "engaged", *_FLAGS)
 _FREE: dict[str, Value] = {"engaged": None, **dict.fromkeys(_FLAGS, False)}
 _AHEAD = ("N", "S")
+_ACTS = "act "
 _ENGAGED = terms({"front": "Front", "flank": "Flank", "rear": "Rear"})
 
 Frames = list[dict[str, Any]]
 
 
 class PrevailEditing(Editing):
-    """Units with their facings and engagements, commanders, and what a round is at; not the cards."""
+    """Units with their facings and engagements, commanders, cards, and what a round is at."""
 
     def _palette(self) -> Palette:
         names, sides = names_of(self.game), dict(zip(SEATS, self.game.sides, strict=True))
@@ -58,6 +66,7 @@ class PrevailEditing(Editing):
                 choice("initiative", say("Initiative"), sides),
                 number("round", say("Rounds played"), 30_000),
                 number("plies", say("Actions played"), 20_000),
+                *card_settings(self.game),
             ),
         )
 
@@ -79,6 +88,7 @@ class PrevailEditing(Editing):
             "initiative": initiative,
             "round": document.get("round", 0),
             "plies": document.get("plies", 0),
+            **piles_of(self.game, document),
         }
         return Sketch(tuple(pieces), values, rest=dict(document))
 
@@ -89,7 +99,8 @@ class PrevailEditing(Editing):
             own = [piece for piece in sketch.pieces if piece.seat == seat]
             commander = next((piece.cell for piece in own if piece.kind == COMMANDER), None)
             units = {piece.id: _unit(piece) for piece in own if piece.kind != COMMANDER}
-            document[name] = {**document[name], "commander": commander, "units": units}
+            side = with_piles(self.game, seat, document[name], values)
+            document[name] = {**side, "commander": commander, "units": units}
         return document
 
     # Edits
@@ -108,19 +119,34 @@ class PrevailEditing(Editing):
         return Piece(id, kind, seat, None, _AHEAD[seat], dict(_FREE))
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
-        pieces = _in_their_engagements(before, after)
-        moment, rest = after.values["moment"], {**after.rest, "over": None}
-        is_waiting = any(piece.cell is None for piece in pieces)
-        if isinstance(moment, str) and moment.startswith("deploy") and not is_waiting:
-            moment = "cards"
-        if not isinstance(moment, str):
-            return replace(after, pieces=tuple(pieces), rest=rest)
-        rest |= {"frames": _frames(moment, str(after.values["initiative"])), "supporters": []}
-        for name in SEATS:
-            rest[name] = _with_cards(rest[name], in_play=moment in SEATS)
-        if before.values["moment"] != moment:
+        pieces = [_with_command(before, piece) for piece in _in_their_engagements(before, after)]
+        moment = self._settled_moment(before, replace(after, pieces=tuple(pieces)))
+        values, rest = {**after.values, "moment": moment}, {**after.rest, "over": None}
+        in_play = None if moment is None else _seat_at(moment) is not None
+        values |= settled_piles(self.game, before, replace(after, values=values), in_play)
+        if moment is None:
+            return replace(after, pieces=tuple(pieces), values=values, rest=rest)
+        rest |= {"frames": _frames(moment, str(values["initiative"])), "supporters": []}
+        rest |= {name: {**rest[name], "owed": 0} for name in SEATS}
+        if before.values["moment"] != moment and not moment.startswith(_ACTS):
             pieces = [replace(piece, values=_without_orders(piece.values)) for piece in pieces]
-        return replace(after, pieces=tuple(pieces), values={**after.values, "moment": moment}, rest=rest)
+        return replace(after, pieces=tuple(pieces), values=values, rest=rest)
+
+    def _settled_moment(self, before: Sketch, after: Sketch) -> str | None:
+        """Cards are chosen when all are deployed; whoever puts one in play is about to issue commands, and
+        whoever has ordered a unit to carry them out.
+        """
+        moment = after.values["moment"]
+        if not isinstance(moment, str):
+            return None
+        is_waiting = any(piece.cell is None for piece in after.pieces)
+        if moment.startswith("deploy") and not is_waiting:
+            moment = "cards"
+        if moment == "cards" == before.values["moment"] and put_in_play(self.game, before, after):
+            moment = str(after.values["initiative"])
+        if moment in SEATS and moment == before.values["moment"] and _has_ordered(after, moment):
+            moment = _ACTS + moment
+        return moment
 
 
 def _piece(id: str, seat: int, unit: Mapping[str, Any]) -> Piece:
@@ -139,26 +165,55 @@ def _unit(piece: Piece) -> dict[str, Any]:
     return unit
 
 
+def _with_command(before: Sketch, piece: Piece) -> Piece:
+    """Only a unit that has a command has carried it out: whichever was set last is so."""
+    if not piece.values.get("acted") or piece.values["ordered"]:
+        return piece
+    was = before.piece(piece.id)
+    is_new = was is None or not was.values["acted"]
+    return replace(piece, values={**piece.values, "ordered": is_new, "acted": is_new})
+
+
+def _has_ordered(sketch: Sketch, side: str) -> bool:
+    own = (piece for piece in sketch.pieces if piece.seat == SEATS.index(side))
+    return any(piece.values.get("ordered") for piece in own)
+
+
 def _without_orders(values: dict[str, Value]) -> dict[str, Value]:
     return {**values, **{name: False for name in ("ordered", "acted", "fought") if name in values}}
 
 
 def _in_their_engagements(before: Sketch, after: Sketch) -> list[Piece]:
-    """Two enemies on a cell are engaged, by the one that came last; whoever is alone is not."""
-    pieces = []
-    for piece in after.pieces:
-        others = [each for each in after.on(piece.cell or "") if each.seat != piece.seat]
-        enemy = next((each for each in others if each.kind != COMMANDER), None)
-        if piece.kind != COMMANDER and enemy is None:
-            piece = replace(
-                piece, values={**piece.values, "engaged": None, "engager": False, "fought": False}
-            )
-        elif piece.kind != COMMANDER and enemy is not None and not _is_bound(before, piece, enemy):
-            came_last = after.pieces.index(piece) > after.pieces.index(enemy)
-            kind = piece.values["engaged"] or enemy.values["engaged"] or "front"
-            piece = replace(piece, values={**piece.values, "engaged": kind, "engager": came_last})
-        pieces.append(piece)
-    return pieces
+    """Two enemies on a cell are engaged, by the one that came last; whoever is alone is not. What is set of
+    one of them is so of the other.
+    """
+    return [
+        piece if piece.kind == COMMANDER else replace(piece, values=_engaged(before, after, piece))
+        for piece in after.pieces
+    ]
+
+
+def _engaged(before: Sketch, after: Sketch, piece: Piece) -> dict[str, Value]:
+    values, enemy = piece.values, _enemy_of(after, piece)
+    if enemy is None:
+        return {**values, "engaged": None, "engager": False, "fought": False}
+    if not _is_bound(before, piece, enemy):
+        came_last = after.pieces.index(piece) > after.pieces.index(enemy)
+        kind = values["engaged"] or enemy.values["engaged"] or "front"
+        return {**values, "engaged": kind, "engager": came_last}
+    was = {each.id: each.values for each in before.pieces}
+    if values["engaged"] is None:
+        return {**values, "engaged": was[piece.id]["engaged"]}
+    if enemy.values["engaged"] not in (None, was[enemy.id]["engaged"]):
+        return {**values, "engaged": enemy.values["engaged"]}
+    if enemy.values["engager"] != was[enemy.id]["engager"]:
+        return {**values, "engager": not enemy.values["engager"]}
+    return values
+
+
+def _enemy_of(sketch: Sketch, piece: Piece) -> Piece | None:
+    others = (each for each in sketch.on(piece.cell or "") if each.seat != piece.seat)
+    return next((each for each in others if each.kind != COMMANDER), None)
 
 
 def _is_bound(before: Sketch, piece: Piece, enemy: Piece) -> bool:
@@ -174,7 +229,14 @@ def _moments(sides: Sequence[str]) -> dict[str, str]:
     named = dict(zip(SEATS, sides, strict=True))
     orders = {name: say("{side} issues commands", side=side) for name, side in named.items()}
     deploys = {f"deploy {name}": say("{side} deploys", side=side) for name, side in named.items()}
-    return {"cards": say("Both choose a card"), **orders, **deploys}
+    acts = {_ACTS + name: say("{side} carries out commands", side=side) for name, side in named.items()}
+    return {"cards": say("Both choose a card"), **orders, **acts, **deploys}
+
+
+def _seat_at(moment: str) -> str | None:
+    """Whose commands are issued or carried out."""
+    side = moment.removeprefix(_ACTS)
+    return side if side in SEATS else None
 
 
 def _frames(moment: str, initiative: str) -> Frames:
@@ -185,19 +247,11 @@ def _frames(moment: str, initiative: str) -> Frames:
     if moment.startswith("deploy "):
         name = moment.removeprefix("deploy ")
         return [{"frame": "deployment", "stage": "choose", "seat": name, "asked": [name], "unit": 0}]
-    stage = "first orders" if moment == initiative else "second orders"
-    orders = {"frame": "orders", "stage": "issue", "seat": moment, "asked": [moment]}
+    side = _seat_at(moment)
+    stage = "first orders" if side == initiative else "second orders"
+    doing = "carry out" if moment.startswith(_ACTS) else "issue"
+    orders = {"frame": "orders", "stage": doing, "seat": side, "asked": [side]}
     return [
         {"frame": "round", "stage": stage, "seat": "blue", "asked": []},
         {**orders, "unit": 0, "count": 0, "next": 0},
     ]
-
-
-def _with_cards(side: Mapping[str, Any], *, in_play: bool) -> dict[str, Any]:
-    """A side with a card in play, the first of its hand if it has none; or with it back in hand."""
-    hand, card = list(side["hand"]), side.get("in_play")
-    if in_play and card is None and hand:
-        hand, card = hand[1:], hand[0]
-    elif not in_play and card is not None:
-        hand, card = [*hand, card], None
-    return {**side, "hand": hand, "in_play": card, "owed": 0}

@@ -1,6 +1,6 @@
 """The numbers of the rules: the model of a ruleset. Units, cards and armies are among them."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
@@ -24,6 +24,11 @@ def _each_once(values: tuple[str, ...]) -> tuple[str, ...]:
 Traits = Annotated[tuple[Trait, ...], AfterValidator(_each_once)]
 Words = Annotated[tuple[Word, ...], AfterValidator(_each_once)]
 Stats = Annotated[tuple[Stat, ...], AfterValidator(_each_once)]
+
+
+def _points(means: str) -> Any:
+    """What something counts for computer players."""
+    return number(low=0, high=100_000, unit="points", means=means)
 
 
 class Board(Numbers):
@@ -147,6 +152,38 @@ class Endings(Numbers):
     plies: int = number(low=20, high=20000, unit="actions", means="After so many the game ends unfinished")
 
 
+class Perils(Numbers):
+    """What the perils of a unit count, if its rout costs the whole hand; the less it costs, the less."""
+
+    caught: int = _points("Engaged from behind")
+    beaten: int = _points("In a melee in which it will rout, if no card is committed")
+    pressed: int = _points("In a melee in which one card more would rout it")
+    engaged: int = _points("In a melee that it will survive")
+    rear_first: int = _points("Can be engaged from behind before its side can do anything about it")
+    rear_after: int = _points("Can be engaged from behind in this round, after its side's commands")
+    flank_open: int = _points("Can be engaged from the flank in this round")
+    front_open: int = _points("Can be engaged from the front in this round")
+    rear_later: int = _points("Can be engaged from behind in the next round")
+
+
+class Lethal(Perils):
+    """What the same perils count more where the hand could not pay for the rout."""
+
+
+class Worth(Numbers):
+    """What computer players take things to be worth; no rule depends on it. Who is ahead by 1000 points is
+    expected to win three games of four.
+    """
+
+    card: int = _points("A card that is not burnt")
+    hand: int = _points("Each card in hand, besides")
+    cost: int = _points("Each point that a unit costs")
+    behind: int = _points("Each free enemy in the region behind a free unit, which counts against it")
+    distance: int = _points("Each space between a unit and its commander, which counts against it")
+    peril: Perils
+    lethal: Lethal
+
+
 class UnitType(Numbers):
     """One type of unit."""
 
@@ -230,6 +267,7 @@ class PrevailNumbers(Numbers):
     results: Results
     support: Support
     endings: Endings
+    worth: Worth
     units: Annotated[dict[Word, UnitType], Field(min_length=1, max_length=KINDS_MAX)] = setting(
         means="The types of units"
     )

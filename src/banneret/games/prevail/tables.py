@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
 from banneret.engine.layout import Array
 from banneret.games.prevail.names import SEATS, STAT_WORDS, TRAITS, Names
 from banneret.games.prevail.numbers import Army, Board, Modifiers, PrevailNumbers
-from banneret.games.prevail.rules.board import BLUE, DECK, SIDE, STATS
+from banneret.games.prevail.rules.board import BLUE, DECK, SIDE, SIGHT, STATS
 
 _STEPS = [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)]
 """Rows and columns to the neighbours, in the order of directions drawn in rules/board.py."""
@@ -19,6 +21,7 @@ def fill_rules(numbers: PrevailNumbers, rules: Array) -> None:
     row: Any = rules[0]
     names = Names(numbers)
     _fill_board(numbers.board, row)
+    _fill_approaches(numbers.movement.turns == "any-angle", row)
     _fill_settings(numbers, row)
     _fill_units(numbers, names, row)
     _fill_cards(numbers, names, row)
@@ -40,8 +43,32 @@ def _fill_board(board: Board, row: Any) -> None:
             row["zone"][cell] = is_south << BLUE | (at[0] < board.zone_rows) << 1
 
 
+def _fill_approaches(is_any_angle: bool, row: Any) -> None:
+    """The least flexibility with which a unit steps onto a cell, by where that is, how the unit looks, and
+    how it looks then: three bits for each speed, 7 if it cannot (PV-6.1 to PV-6.3). Nobody is in its way.
+    """
+    width, never = 2 * SIGHT + 1, 7
+    apart = np.abs(np.subtract.outer(np.arange(8), np.arange(8)))
+    turns = np.minimum(apart, 8 - apart)
+    if is_any_angle:
+        turns = np.minimum(turns, 1)
+    found = np.zeros((width, width, 8, 8), np.int32)
+    for facing in range(8):
+        there = np.full((width, width, 8), never)
+        there[SIGHT, SIGHT] = turns[facing]
+        entered = np.full((width, width, 8), never)
+        for speed in range(1, SIGHT + 1):
+            for towards, step in enumerate(_STEPS):
+                stepped = np.roll(there[..., towards], step, (0, 1))
+                entered[..., towards] = np.minimum(entered[..., towards], stepped)
+            there = np.minimum(there, (entered[..., None] + turns).min(axis=2))
+            found[:, :, facing] |= entered << (3 * (speed - 1))
+    row["approach"] = found.ravel()
+
+
 def _fill_settings(numbers: PrevailNumbers, row: Any) -> None:
     ranged, melee, results, endings = numbers.ranged, numbers.engagements, numbers.results, numbers.endings
+    worth = numbers.worth
     values = {
         "plies": endings.plies,
         "is_placed": numbers.setup.deployment == "placed",
@@ -75,6 +102,12 @@ def _fill_settings(numbers: PrevailNumbers, row: Any) -> None:
         "empty_at_once": endings.empty_hand == "at-once",
         "last_card_loses": endings.last_card == "loses",
         "no_units_loses": endings.no_units == "loses",
+        "worth_card": worth.card,
+        "worth_hand": worth.hand,
+        "worth_cost": worth.cost,
+        "worth_behind": worth.behind,
+        "worth_distance": worth.distance,
+        "worth_peril": [*worth.peril.model_dump().values(), *worth.lethal.model_dump().values()],
     }
     for name, value in values.items():
         row[name] = value

@@ -30,7 +30,7 @@ export const table: Words["table"] = {
   inZone: (count, zone) => `${zone}: ${count}`,
   toMove: "am Zug",
   hasTaken: (units) => (units.length > 0 ? `Hat geschlagen: ${units.join(", ")}` : "Hat nichts geschlagen"),
-  undo: "Zurücknehmen",
+  undo: "Rückgängig",
   draw: "Remis",
   resign: "Aufgeben",
   flip: "Brett drehen",

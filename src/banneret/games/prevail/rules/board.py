@@ -50,6 +50,12 @@ ENGAGER = 4
 
 NO_CARD = -1
 
+SIGHT = 6
+"""How far away computer players notice an attacker."""
+APPROACHES = (2 * SIGHT + 1) * (2 * SIGHT + 1) * 64
+PERILS = 9
+"""How many perils computer players tell apart: see rules/peril.py."""
+
 STATE = state_record(
     position=[
         ("here", "i1", 2 * CELLS_MAX),
@@ -86,6 +92,7 @@ RULES = rules_record(
         ("rows", "i2"),
         ("columns", "i2"),
         ("cells", "i2"),
+        ("approach", "i4", APPROACHES),  # what it takes to step onto a cell: see rules/peril.py
         # types of units, by kind
         ("stat", "i1", (KINDS_MAX + 1) * STATS),
         ("retreat", "i1", KINDS_MAX + 1),
@@ -152,6 +159,13 @@ RULES = rules_record(
         ("empty_at_once", "i1"),
         ("last_card_loses", "i1"),
         ("no_units_loses", "i1"),
+        # what computer players go by
+        ("worth_card", "i4"),
+        ("worth_hand", "i4"),
+        ("worth_cost", "i4"),
+        ("worth_behind", "i4"),
+        ("worth_distance", "i4"),
+        ("worth_peril", "i4", 2 * PERILS),  # by peril, then what each counts more if the hand cannot pay
     ]
 )
 

@@ -1,52 +1,112 @@
-"""Quick judgements for computer players."""
+"""Quick judgements for computer players.
+
+A game is lost by a hand that cannot pay for a rout. So cards that are not burnt count most, and of a unit in
+peril how much of the hand its rout would cost; most of all if it would cost the whole hand.
+"""
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.bits import count_bits
 from banneret.engine.kernels.frames import CERTAIN, payoff, top
 from banneret.games.prevail.rules.board import (
-    ENGAGER,
-    FLANK,
+    FLEXIBILITY,
+    NO_CARD,
     NOWHERE,
-    REAR,
+    PERILS,
     SIDE,
+    SPEED,
     distance,
     holds,
 )
+from banneret.games.prevail.rules.cards import card_in_play
 from banneret.games.prevail.rules.codes import DONE, RALLY, cell_in
 from banneret.games.prevail.rules.commands import AIM, CARRY_OUT, ISSUE, MOVE, ORDERS
 from banneret.games.prevail.rules.deployment import DEPLOY, ROUND
+from banneret.games.prevail.rules.peril import (
+    SAFE,
+    can_still_order,
+    count_behind,
+    end_of_units,
+    most_in_hand,
+    peril_in_melee,
+    peril_of_free,
+)
+from banneret.games.prevail.rules.round import REVEAL
 
 EVEN_CHANCE = CERTAIN // 2
-CARD_WORTH = 20
-"""What a card that is not burnt counts, beside the cost of units."""
+AHEAD = 1000
+"""Who is ahead by so much is expected to win three games of four."""
 
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by what is left: cards, and units by their cost, less where they are caught."""
+    """The chance to win, by cards, units, and what these are in for."""
     if state.over:
         return payoff(state, seat)
-    ours = strength(state, rules, seat)
-    theirs = strength(state, rules, 1 - seat)
-    return EVEN_CHANCE + (EVEN_CHANCE - 1) * (ours - theirs) // (ours + theirs)
+    ahead = strength(state, rules, seat) - strength(state, rules, 1 - seat)
+    return EVEN_CHANCE + (EVEN_CHANCE - 1) * ahead // (AHEAD + abs(ahead))
 
 
 @kernel
 def strength(state, rules, seat):
-    """What a side has left: cards in hand count in full, others a little less."""
-    total = 1 + CARD_WORTH * state.hand_count[seat]
+    """What a side has, less what it stands to lose."""
+    return strength_of_cards(state, rules, seat) + strength_of_units(state, rules, seat)
+
+
+@kernel
+def strength_of_cards(state, rules, seat):
+    """What its cards are worth: all that are not burnt, and more those in hand."""
+    hand = state.hand_count[seat]
     others = state.closed_count[seat] + count_bits(state.played[seat] | state.shown[seat])
-    total += (CARD_WORTH - 2) * others
-    for number in range(SIDE):
+    others += state.in_play[seat] != NO_CARD
+    return rules.worth_card * (hand + others) + rules.worth_hand * hand
+
+
+@kernel
+def hand_to_pay_with(state, seat):
+    """How many cards a side will have if a unit routs, without the one that it has to play in this round."""
+    hand = state.hand_count[seat] - state.owed[seat]
+    if state.in_play[seat] == NO_CARD and state.frames[0].stage <= REVEAL:
+        hand -= 1
+    return max(0, hand)
+
+
+@kernel
+def strength_of_units(state, rules, seat):
+    """What its units are worth; less for perils, enemies behind them, and the way to their commander."""
+    enemy = 1 - seat
+    hand = hand_to_pay_with(state, seat)
+    is_now = can_still_order(state, enemy) and not rules.is_ranged[card_in_play(state, rules, enemy)]
+    is_first = enemy == state.initiative or not can_still_order(state, seat)
+    faster = most_in_hand(state, rules, enemy, SPEED)
+    nimbler = most_in_hand(state, rules, enemy, FLEXIBILITY)
+    enemies = end_of_units(state, enemy)
+    total = 0
+    for number in range(end_of_units(state, seat)):
         unit = (seat << 5) | number
         kind = state.kind[unit]
         if kind:
-            caught = state.bond[unit]
-            value = rules.cost[kind] + CARD_WORTH * rules.penalty[kind]
-            if caught and not caught & ENGAGER:
-                value -= value // 2 if caught == REAR else value // 4 if caught == FLANK else 0
-            total += value
+            total += rules.worth_cost * rules.cost[kind]
+            if state.cell[unit] != NOWHERE:
+                if state.bond[unit]:
+                    peril = peril_in_melee(state, rules, unit)
+                else:
+                    peril = peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, enemies)
+                    total -= rules.worth_behind * count_behind(state, rules, unit, enemies)
+                total -= cost_of_peril(rules, peril, rules.penalty[kind], hand)
+                if state.commander[seat] != NOWHERE:
+                    apart = distance(rules, state.cell[unit], state.commander[seat])
+                    total -= rules.worth_distance * apart
     return total
+
+
+@kernel
+def cost_of_peril(rules, peril, penalty, hand):
+    """What a peril counts: the more of a hand the rout would cost, the more."""
+    if peril == SAFE or penalty == 0:
+        return 0
+    if penalty >= hand:
+        return rules.worth_peril[peril] + rules.worth_peril[PERILS + peril]
+    return rules.worth_peril[peril] * penalty // hand
 
 
 @kernel
