@@ -12,6 +12,7 @@ file; whether it plays better is for games between the two to say.
 import argparse
 from collections.abc import Sequence
 from copy import deepcopy
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -78,8 +79,10 @@ def fit(name: str, ruleset: Any, worth: Worth, kept: Kept) -> Worth:
     best = error(with_worth(name, ruleset, worth), kept)
     print(f"{len(kept)} judgements, mean square error {best:.5f}", flush=True)
     for step in STEPS:
-        for each in worth:
-            for sign in (1, -1):
+        before = float("inf")
+        while best < before:
+            before = best
+            for each, sign in product(worth, (1, -1)):
                 changed = max(1, worth[each] + sign * max(1, round(step * worth[each])))
                 tried = {**worth, each: changed}
                 found = _error_if_possible(name, ruleset, tried, kept)

@@ -23,6 +23,8 @@ def test_they_are_called_as_whoever_asks_calls_them(ann: Client) -> None:
     answer = ann.http.get("/api/games", headers={"Accept-Language": "de"}).json()
     (setups,) = (game["setups"] for game in answer if game["name"] == NAME)
     assert [setup["title"] for setup in setups[:2]] == ["Reihen", "Bastion"]
+    (others,) = (game["setups"] for game in answer if game["name"] == "aeonis")
+    assert [setup["title"] for setup in others] == ["Zwei Lords", "Drei Lords", "Vier Lords", "Eine Schlacht"]
 
 
 def test_a_match_begins_from_the_one_that_was_chosen(ann: Client) -> None:

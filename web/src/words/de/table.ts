@@ -39,7 +39,7 @@ export const table: Words["table"] = {
   toStart: "Zum Anfang",
   oneBack: "Einen Zug zurück",
   oneForth: "Einen Zug vor",
-  toNow: "Zur aktuellen Stellung",
+  toNow: "Zum aktuellen Zug",
   moveOf: (at, last) => `Zug ${at} von ${last}`,
   aDraw: "Remis",
   drawAtOnce: "Hier werden alle Seiten gespielt: Die Partie endet sofort, und niemand gewinnt.",
