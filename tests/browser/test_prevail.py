@@ -264,7 +264,7 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     table.point("F-5")
     table.expect_picked("F-5")
     table.point("E-5")
-    expect(table.preview).to_contain_text("(retreat 6, reverse 7, rout 8) is engaged from the front.")
+    expect(table.preview).to_contain_text("Punic Citizen Spearmen E-5 is engaged from the front.")
     table.press(table.deed)
     expect(table.cell("E-5")).to_have_accessible_name(
         re.compile("Gold Punic Citizen Spearmen.* in front of Blue Manipular Legion")

@@ -19,6 +19,14 @@ def test_they_are_listed_with_a_sentence_each(ann: Client) -> None:
     assert games["age-of-chess"] == []
 
 
+def test_they_are_called_as_whoever_asks_calls_them(ann: Client) -> None:
+    answer = ann.http.get("/api/games", headers={"Accept-Language": "de"}).json()
+    (setups,) = (game["setups"] for game in answer if game["name"] == NAME)
+    assert [setup["title"] for setup in setups[:2]] == ["Reihen", "Bastion"]
+    (others,) = (game["setups"] for game in answer if game["name"] == "aeonis")
+    assert [setup["title"] for setup in others] == ["Zwei Lords", "Drei Lords", "Vier Lords", "Eine Schlacht"]
+
+
 def test_a_match_begins_from_the_one_that_was_chosen(ann: Client) -> None:
     assert kings(ann, ann.begin(ME, GREEDY, game=NAME).id) == {"G4"}
     assert kings(ann, ann.begin(ME, GREEDY, game=NAME, setup="ranks").id) == {"G4"}

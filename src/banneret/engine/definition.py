@@ -90,8 +90,8 @@ class Definition(ABC):
     halves: ClassVar[int] = 0
     """The most halves that an action can have before its last code."""
     names: ClassVar[Mapping[str, str]] = {}
-    """What people call that which views and picks know by a word: terrain, marks, badges, kinds of units, and
-    the words of `word:` picks.
+    """What people call that which views and picks know by a word: terrain, marks, badges, kinds of units,
+    set-ups, and the words of `word:` picks.
     """
     folder: ClassVar[Path]
     """Where RULES.md, rulesets/ and languages/ are."""

@@ -164,6 +164,7 @@ class _Fates:
         self._units = {unit.id: unit for unit in units}
         self._words: dict[str, str] = {}
         self._fallen = set[str]()
+        self._moved = set[str]()
 
     def follow(self, event: Event) -> None:
         """Notes what an event does to the units it concerns."""
@@ -184,6 +185,7 @@ class _Fates:
             for unit in self._on(event.start, event.seat, event.kind)[:1]:
                 self._words[unit.id] = say("moves to {cell}", cell=event.end)
                 self._cells[unit.id] = event.end or unit.cell
+                self._moved.add(unit.id)
         if event.deed == "loss":
             for unit in self._on(event.start, event.seat, event.kind)[:1]:
                 self._words[unit.id] = say("dies")
@@ -220,6 +222,9 @@ class _Fates:
             return say("both die") if both else say("all die")
         if set(words) == {say("lives")}:
             return say("both live") if both else say("all live")
+        if len(set(words)) == 1 and self._moved.issuperset(unit.id for unit in units):
+            cell = self._cells.get(units[0].id)
+            return say("both move to {cell}", cell=cell) if both else say("all move to {cell}", cell=cell)
         return ", ".join(f"{unit.name} {fate}" for unit, fate in zip(units, words, strict=True))
 
 

@@ -31,6 +31,12 @@ def test_any_part_of_a_hex_can_go() -> None:
     assert not any(":" in text for text in texts(whole))
 
 
+def test_a_march_is_foreseen_in_a_word() -> None:
+    match = field("D4 inf inf cav", "A7 inf")
+    assert [fate.words for fate in match.preview("D4>E4").fates] == ["all move to E4"]
+    assert [fate.words for fate in match.preview("D4:bl1+bl2>E4").fates] == ["both move to E4"]
+
+
 def test_what_entering_costs() -> None:
     """AE-10.2: one, a Mountain two; nobody enters a Lake; the cheapest way is taken."""
     match = field("D4 cav", "A7 inf", terrain="E4 mountain, D5 lake", points=2)

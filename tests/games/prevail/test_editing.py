@@ -68,6 +68,29 @@ def test_whoever_comes_to_an_enemy_engages_it_and_is_free_when_one_leaves() -> N
     assert [values(apart, unit)["engaged"] for unit in ("b1", "g1")] == [None, None]
 
 
+def test_what_is_set_of_one_of_two_who_are_engaged_is_so_of_the_other() -> None:
+    draft = set_up(*FIELD, *COMMANDERS, Move(do="move", unit="g1", cell="E-5"))
+    for setting, value in (("engaged", "flank"), ("engager", True), ("engaged", None)):
+        assert draft.document is not None
+        draft = drafted(GAME, draft.document, Set(do="set", setting=setting, value=value, unit="b1"))
+        assert draft.judgement.playable
+    assert [values(draft, unit)["engaged"] for unit in ("b1", "g1")] == ["flank", "flank"]
+    assert [values(draft, unit)["engager"] for unit in ("b1", "g1")] == [True, False]
+
+
+def test_a_unit_that_is_given_a_command_can_carry_it_out() -> None:
+    order = Set(do="set", setting="ordered", value=True, unit="b1")
+    draft = set_up(*FIELD, *COMMANDERS, moment("blue"), order)
+    assert draft.judgement.playable
+    assert draft.sketch is not None
+    assert draft.sketch.values["moment"] == "act blue"
+    acted = Set(do="set", setting="acted", value=True, unit="g1")
+    assert values(set_up(*FIELD, *COMMANDERS, moment("blue"), acted), "g1")["ordered"]
+    back = set_up(*FIELD, *COMMANDERS, moment("blue"), order, moment("blue"))
+    assert back.judgement.playable
+    assert not values(back, "b1")["ordered"]
+
+
 # Cards
 
 

@@ -130,7 +130,7 @@ def test_the_other_hand_is_a_count() -> None:
 def test_whoever_is_asked_is_told_what_about() -> None:
     match = commanding("legion F-5 N", "spearmen A-1 S", card="strike", other="brace", commander="F-5")
     (prompt,) = match.view(0).prompts
-    assert (prompt.text, prompt.choose) == ("Strike orders one unit: choose whom, 1 can be.", True)
+    assert (prompt.text, prompt.choose) == ("Strike orders one unit: choose whom. 1 can be ordered.", True)
     play(match, "blue: order F-5")
     assert match.view(0).board.units[0].group == "ordered"
     (prompt,) = match.view(0).prompts

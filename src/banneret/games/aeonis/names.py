@@ -44,9 +44,10 @@ TERRAIN_WORDS = {number: word for word, number in TERRAINS.items()}
 
 NAMES = terms(
     {
-        "two-lords": "Two lords",
-        "three-lords": "Three lords",
-        "four-lords": "Four lords",
+        "begin two-lords": "Two lords",
+        "begin three-lords": "Three lords",
+        "begin four-lords": "Four lords",
+        "begin battle": "One battle",
         "infantry": "Infantry",
         "cavalry": "Cavalry",
         "archers": "Archers",

@@ -19,7 +19,7 @@ from banneret.engine.ruleset_model import checked
 from banneret.engine.setups import Chosen
 from banneret.engine.yaml_source import Problems, read_data
 from banneret.games.cyvasse.language import say, terms
-from banneret.games.cyvasse.names import ARMY, CELLS, KIND_WORDS, KINDS, SEATS, SYMBOLS, TITLES
+from banneret.games.cyvasse.names import ARMY, CELLS, KIND_WORDS, KINDS, NAMES, SEATS, SYMBOLS, TITLES
 from banneret.games.cyvasse.numbers import EMPTY, PIECES, RANDOM, CyvasseNumbers, OpeningArray, Setup
 from banneret.games.cyvasse.openings import as_laid_out, best_array, change_towards
 from banneret.games.cyvasse.rules.board import HOME, home_place, kind_at
@@ -27,16 +27,6 @@ from banneret.games.cyvasse.rules.setup import SETUP
 from banneret.games.cyvasse.scene import GRID
 
 PROVEN = "proven"
-
-_TITLES = terms(
-    {
-        "ranks": "Ranks",
-        "bastion": "Bastion",
-        PROVEN: "A good array",
-        RANDOM: "Random",
-        EMPTY: "Empty",
-    }
-)
 
 _SENTENCES = terms(
     {
@@ -92,7 +82,7 @@ def _ready(numbers: CyvasseNumbers, name: str, about: str) -> Ready:
     content: dict[str, Any] | None = {} if name == EMPTY else None
     if array is not None:
         content = array.model_dump(mode="json")
-    return Ready(name=name, title=_TITLES.get(name, name.capitalize()), about=about, content=content)
+    return Ready(name=name, title=NAMES.get(name, name.capitalize()), about=about, content=content)
 
 
 def side_standing(content: Mapping[str, Any]) -> SideStanding:

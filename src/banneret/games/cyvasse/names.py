@@ -79,9 +79,14 @@ NAMES = terms(
         "grass": "grass",
         "fortress": "fortress",
         "ruined": "ruined",
+        "ranks": "Ranks",
+        "bastion": "Bastion",
+        "proven": "A good array",
+        "random": "Random",
+        "empty": "Empty",
     }
 )
-"""What people call the words of views."""
+"""What people call the words of views, and opening arrays."""
 
 SYMBOLS = {
     RABBLE: "R",

@@ -163,7 +163,12 @@ def _gauges(numbers: PrevailNumbers, army: Army) -> tuple[Gauge, ...]:
         Gauge(title=say("Units"), value=sum(army.units.values()), low=1, high=room_for(numbers)),
         Gauge(title=say("Morale"), value=morale_of(numbers, army), low=limits.morale),
         *(
-            Gauge(title=_initiative(rank), value=cards_of(numbers, army, rank), low=each, high=each)
+            Gauge(
+                title=say("Cards of initiative {rank}", rank=rank),
+                value=cards_of(numbers, army, rank),
+                low=each,
+                high=each,
+            )
             for rank in _RANKS
         ),
     )

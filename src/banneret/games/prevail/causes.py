@@ -221,15 +221,10 @@ def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> It
         yield taken_from_behind(names, state, rules, enemy)
         return
     foe = f"{names.title(state.kind[enemy])} {names.cells[state.cell[enemy]]}"
-    limits, where = thresholds(names, state, rules, enemy), FROM_WHERE[how]
-    text = say("{foe} ({limits}) is engaged {from_where}.", foe=foe, limits=limits, from_where=where)
+    where = FROM_WHERE[how]
+    text = say("{foe} is engaged {from_where}.", foe=foe, from_where=where)
     if how == FLANK:
-        text = say(
-            "{foe} ({limits}) is engaged {from_where} and must turn.",
-            foe=foe,
-            limits=limits,
-            from_where=where,
-        )
+        text = say("{foe} is engaged {from_where} and must turn.", foe=foe, from_where=where)
     yield Cause(text=text, clause="PV-8.2")
     yield from Sums(names, met_by(state, rules, unit, enemy, facing_in(code)), rules).of_a_fight(unit, enemy)
 

@@ -24,6 +24,7 @@ _FLAGS = ("ordered", "acted", "fought", "engager")
 _UNIT_KEYS = ("type", "cell", FACING, "engaged", *_FLAGS)
 _FREE: dict[str, Value] = {"engaged": None, **dict.fromkeys(_FLAGS, False)}
 _AHEAD = ("N", "S")
+_ACTS = "act "
 _ENGAGED = terms({"front": "Front", "flank": "Flank", "rear": "Rear"})
 
 Frames = list[dict[str, Any]]
@@ -118,21 +119,23 @@ class PrevailEditing(Editing):
         return Piece(id, kind, seat, None, _AHEAD[seat], dict(_FREE))
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
-        pieces = _in_their_engagements(before, after)
-        moment = self._settled_moment(before, after)
+        pieces = [_with_command(before, piece) for piece in _in_their_engagements(before, after)]
+        moment = self._settled_moment(before, replace(after, pieces=tuple(pieces)))
         values, rest = {**after.values, "moment": moment}, {**after.rest, "over": None}
-        in_play = None if moment is None else moment in SEATS
+        in_play = None if moment is None else _seat_at(moment) is not None
         values |= settled_piles(self.game, before, replace(after, values=values), in_play)
         if moment is None:
             return replace(after, pieces=tuple(pieces), values=values, rest=rest)
         rest |= {"frames": _frames(moment, str(values["initiative"])), "supporters": []}
         rest |= {name: {**rest[name], "owed": 0} for name in SEATS}
-        if before.values["moment"] != moment:
+        if before.values["moment"] != moment and not moment.startswith(_ACTS):
             pieces = [replace(piece, values=_without_orders(piece.values)) for piece in pieces]
         return replace(after, pieces=tuple(pieces), values=values, rest=rest)
 
     def _settled_moment(self, before: Sketch, after: Sketch) -> str | None:
-        """Cards are chosen when all are deployed; whoever puts one in play is about to issue commands."""
+        """Cards are chosen when all are deployed; whoever puts one in play is about to issue commands, and
+        whoever has ordered a unit to carry them out.
+        """
         moment = after.values["moment"]
         if not isinstance(moment, str):
             return None
@@ -141,6 +144,8 @@ class PrevailEditing(Editing):
             moment = "cards"
         if moment == "cards" == before.values["moment"] and put_in_play(self.game, before, after):
             moment = str(after.values["initiative"])
+        if moment in SEATS and moment == before.values["moment"] and _has_ordered(after, moment):
+            moment = _ACTS + moment
         return moment
 
 
@@ -160,26 +165,55 @@ def _unit(piece: Piece) -> dict[str, Any]:
     return unit
 
 
+def _with_command(before: Sketch, piece: Piece) -> Piece:
+    """Only a unit that has a command has carried it out: whichever was set last is so."""
+    if not piece.values.get("acted") or piece.values["ordered"]:
+        return piece
+    was = before.piece(piece.id)
+    is_new = was is None or not was.values["acted"]
+    return replace(piece, values={**piece.values, "ordered": is_new, "acted": is_new})
+
+
+def _has_ordered(sketch: Sketch, side: str) -> bool:
+    own = (piece for piece in sketch.pieces if piece.seat == SEATS.index(side))
+    return any(piece.values.get("ordered") for piece in own)
+
+
 def _without_orders(values: dict[str, Value]) -> dict[str, Value]:
     return {**values, **{name: False for name in ("ordered", "acted", "fought") if name in values}}
 
 
 def _in_their_engagements(before: Sketch, after: Sketch) -> list[Piece]:
-    """Two enemies on a cell are engaged, by the one that came last; whoever is alone is not."""
-    pieces = []
-    for piece in after.pieces:
-        others = [each for each in after.on(piece.cell or "") if each.seat != piece.seat]
-        enemy = next((each for each in others if each.kind != COMMANDER), None)
-        if piece.kind != COMMANDER and enemy is None:
-            piece = replace(
-                piece, values={**piece.values, "engaged": None, "engager": False, "fought": False}
-            )
-        elif piece.kind != COMMANDER and enemy is not None and not _is_bound(before, piece, enemy):
-            came_last = after.pieces.index(piece) > after.pieces.index(enemy)
-            kind = piece.values["engaged"] or enemy.values["engaged"] or "front"
-            piece = replace(piece, values={**piece.values, "engaged": kind, "engager": came_last})
-        pieces.append(piece)
-    return pieces
+    """Two enemies on a cell are engaged, by the one that came last; whoever is alone is not. What is set of
+    one of them is so of the other.
+    """
+    return [
+        piece if piece.kind == COMMANDER else replace(piece, values=_engaged(before, after, piece))
+        for piece in after.pieces
+    ]
+
+
+def _engaged(before: Sketch, after: Sketch, piece: Piece) -> dict[str, Value]:
+    values, enemy = piece.values, _enemy_of(after, piece)
+    if enemy is None:
+        return {**values, "engaged": None, "engager": False, "fought": False}
+    if not _is_bound(before, piece, enemy):
+        came_last = after.pieces.index(piece) > after.pieces.index(enemy)
+        kind = values["engaged"] or enemy.values["engaged"] or "front"
+        return {**values, "engaged": kind, "engager": came_last}
+    was = {each.id: each.values for each in before.pieces}
+    if values["engaged"] is None:
+        return {**values, "engaged": was[piece.id]["engaged"]}
+    if enemy.values["engaged"] not in (None, was[enemy.id]["engaged"]):
+        return {**values, "engaged": enemy.values["engaged"]}
+    if enemy.values["engager"] != was[enemy.id]["engager"]:
+        return {**values, "engager": not enemy.values["engager"]}
+    return values
+
+
+def _enemy_of(sketch: Sketch, piece: Piece) -> Piece | None:
+    others = (each for each in sketch.on(piece.cell or "") if each.seat != piece.seat)
+    return next((each for each in others if each.kind != COMMANDER), None)
 
 
 def _is_bound(before: Sketch, piece: Piece, enemy: Piece) -> bool:
@@ -195,7 +229,14 @@ def _moments(sides: Sequence[str]) -> dict[str, str]:
     named = dict(zip(SEATS, sides, strict=True))
     orders = {name: say("{side} issues commands", side=side) for name, side in named.items()}
     deploys = {f"deploy {name}": say("{side} deploys", side=side) for name, side in named.items()}
-    return {"cards": say("Both choose a card"), **orders, **deploys}
+    acts = {_ACTS + name: say("{side} carries out commands", side=side) for name, side in named.items()}
+    return {"cards": say("Both choose a card"), **orders, **acts, **deploys}
+
+
+def _seat_at(moment: str) -> str | None:
+    """Whose commands are issued or carried out."""
+    side = moment.removeprefix(_ACTS)
+    return side if side in SEATS else None
 
 
 def _frames(moment: str, initiative: str) -> Frames:
@@ -206,8 +247,10 @@ def _frames(moment: str, initiative: str) -> Frames:
     if moment.startswith("deploy "):
         name = moment.removeprefix("deploy ")
         return [{"frame": "deployment", "stage": "choose", "seat": name, "asked": [name], "unit": 0}]
-    stage = "first orders" if moment == initiative else "second orders"
-    orders = {"frame": "orders", "stage": "issue", "seat": moment, "asked": [moment]}
+    side = _seat_at(moment)
+    stage = "first orders" if side == initiative else "second orders"
+    doing = "carry out" if moment.startswith(_ACTS) else "issue"
+    orders = {"frame": "orders", "stage": doing, "seat": side, "asked": [side]}
     return [
         {"frame": "round", "stage": stage, "seat": "blue", "asked": []},
         {**orders, "unit": 0, "count": 0, "next": 0},

@@ -49,7 +49,7 @@ def describe_action(game: Game, state: Any, seat: int, code: int) -> Action:
 def _done(teller: "_Teller", asked: str) -> Action:
     state = teller.state
     if asked == q.ACTOR:
-        return Action(DONE, "done", "done", _DONE, say("Ends its commands"), say("End the commands"))
+        return Action(DONE, "pass", "done", _DONE, say("Ends its commands"), say("End the commands"))
     if asked == q.SUPPORTERS:
         shooter, target = teller.own(top(state).a), (1 - teller.seat) << 5 | top(state).b
         helpers = int(state.supporters).bit_count()
@@ -63,7 +63,8 @@ def _done(teller: "_Teller", asked: str) -> Action:
     else:
         label = say("Order no unit")
     text = "+done" if ordered and asked == q.UNITS else "done"
-    return Action(DONE, "order", text, _DONE, say("Has ordered all it wants"), label)
+    kind = "order" if ordered else "pass"
+    return Action(DONE, kind, text, _DONE, say("Has ordered all it wants"), label)
 
 
 class _Teller:
@@ -198,7 +199,7 @@ class _Teller:
     def commitment(self, code: int) -> Action:
         if code == DECLINE:
             words, label = say("Commits no card"), say("Commit no card")
-            return Action(code, "commit", "decline", ("word:decline",), words, label)
+            return Action(code, "pass", "decline", ("word:decline",), words, label)
         word, title = self.names.card_word(self.seat, code), self.names.card_title(self.seat, code)
         words, label = say("Commits {card}", card=title), say("Commit {card}", card=title)
         return Action(code, "commit", f"commit {word}", (f"item:{word}",), words, label)

@@ -77,8 +77,8 @@ class _Teller:
             return say("{card} reaches none of your units this round.", card=title)
         return count(
             most,
-            "{card} orders one unit: choose whom, {able} can be.",
-            "{card} orders up to {number} units: choose whom, {able} can be.",
+            "{card} orders one unit: choose whom. {able} can be ordered.",
+            "{card} orders up to {number} units: choose whom. {able} can be ordered.",
             card=title,
             able=able,
         )

@@ -151,7 +151,9 @@ def _describe_setups(definition: Definition) -> tuple[SetupInfo, ...]:
 
 
 def _title(definition: Definition, name: str) -> str:
-    title = definition.names.get(name) or name.replace("-", " ").replace("_", " ")
+    """What people call a way to begin: on the board the same name may mean something else."""
+    names = definition.names
+    title = names.get(f"begin {name}") or names.get(name) or name.replace("-", " ").replace("_", " ")
     return title[:1].upper() + title[1:]
 
 

@@ -12,6 +12,7 @@ export const editor: Words["editor"] = {
   nobody: "Niemand",
   units: "Einheiten",
   ofSide: (side, name) => `${side} ${name}`,
+  putting: (name) => `${name}: Zeige auf die Felder, wo eine stehen soll.`,
   hint: "Wähle eine Seite und eine Einheit und zeige dann auf Felder. Oder zeige auf etwas auf dem Brett, um es zu bewegen oder zu ändern.",
 
   on: (name, cell) => `${name} auf ${cell}`,

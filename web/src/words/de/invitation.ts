@@ -4,6 +4,7 @@ export const invitation: Words["invitation"] = {
   joining: "Beitreten · Banneret",
   takingSeat: "Du nimmst Platz.",
   notTaken: "Dieser Platz ist nicht zu haben",
+  watch: "Bei der Partie zusehen",
   waiting: "Warten",
   waitingForFriend: "Warten auf die andere Seite",
   openHere: "Öffne diesen Link in einem anderen Fenster. Sobald der Platz besetzt ist, geht es hier los.",

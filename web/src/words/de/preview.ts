@@ -4,6 +4,8 @@ export const preview: Words["preview"] = {
   before: "Vor dem Zug",
   certain: "Sicher",
   inTen: (times) => `${times} von 10`,
+  underOneInTen: "unter 1 von 10",
+  overNineInTen: "über 9 von 10",
   your: "Du:",
   enter: "Enter",
   percent: (share) => `${share} %`,

@@ -6,7 +6,7 @@ export const study: Words["study"] = {
   move: "Zug",
   playThrough: "Partie ansehen",
   pause: "Anhalten",
-  playFromHere: "Von hier aus spielen",
+  playFromHere: "Von hier spielen",
   shareThis: "Diese Stellung teilen",
   linkToMove: (at) => (at === 0 ? "Diese Partie, von Anfang an" : `Diese Partie, bei Zug ${at}`),
   aboutLinkToMove: "Wer ihn öffnet, sieht der Partie zu.",
@@ -31,7 +31,7 @@ export const study: Words["study"] = {
   upMeans: (seat) => `Je höher die Linie, desto besser für ${seat}. Zeig darauf, um dorthin zu gehen.`,
   workingOut: (known, of) => `Wird ausgewertet: ${known} von ${of} Stellungen.`,
   noTurns: "Kein einzelner Zug hat diese Partie gewendet.",
-  turningPoints: "Was sie gewendet hat",
+  turningPoints: "Was am meisten verändert hat",
   gained: (seat, share) => `${seat} gewann ${percent(share)} hinzu.`,
 
   positionTitle: "Eine Stellung",

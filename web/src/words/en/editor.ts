@@ -11,6 +11,7 @@ export const editor = {
   nobody: "Nobody",
   units: "Units",
   ofSide: (side: string, name: string) => `${side} ${name}`,
+  putting: (name: string) => `${name}: point at the cells where one is to stand.`,
   hint: "Choose a side and a unit, then point at cells. Or point at what stands on the board, to move or change it.",
 
   on: (name: string, cell: string) => `${name} on ${cell}`,

@@ -3,6 +3,7 @@ export const invitation = {
   joining: "Joining · Banneret",
   takingSeat: "Taking your seat.",
   notTaken: "This seat cannot be taken",
+  watch: "Watch the match",
   waiting: "Waiting",
   waitingForFriend: "Waiting for your friend",
   openHere: "Open this link in another window. The game opens here as soon as the seat is taken.",

@@ -3,6 +3,8 @@ export const preview = {
   before: "Before you play",
   certain: "Certain",
   inTen: (times: number) => `${times} in 10`,
+  underOneInTen: "under 1 in 10",
+  overNineInTen: "over 9 in 10",
   /** Before the name of a unit of one's own. */
   your: "Your",
   enter: "Enter",

@@ -30,7 +30,7 @@ export const study = {
   upMeans: (seat: string) => `The higher the line, the better for ${seat}. Point at it to go there.`,
   workingOut: (known: number, of: number) => `Working it out: ${known} of ${of} positions.`,
   noTurns: "No single move turned this match.",
-  turningPoints: "What turned it",
+  turningPoints: "What changed most",
   gained: (seat: string, share: number) => `${seat} gained ${percent(share)}.`,
 
   positionTitle: "A position",
