@@ -25,6 +25,6 @@ AIMS = {
     "cyvasse": _aims(20_000, 0.95, 0.85),
     "medieval-chess": _aims(2_000, 0.80, 0.65),
     "aeonis": _aims(1_000, 0.80, 0.65),
-    "prevail": _aims(2_000, 0.75, 0.60),
+    "prevail": _aims(1_000, 0.75, 0.60),
 }
 """Lower where dice or secrets have more to say: luck sets a limit to what the best can score."""
