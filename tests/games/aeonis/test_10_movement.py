@@ -32,6 +32,7 @@ def test_any_part_of_a_hex_can_go() -> None:
 
 
 def test_a_march_is_foreseen_in_a_word() -> None:
+    """AE-10.1: those who march move together."""
     match = field("D4 inf inf cav", "A7 inf")
     assert [fate.words for fate in match.preview("D4>E4").fates] == ["all move to E4"]
     assert [fate.words for fate in match.preview("D4:bl1+bl2>E4").fates] == ["both move to E4"]
