@@ -47,7 +47,7 @@ def expect_room_for_fingers(page: Page) -> None:
     """Whatever is pressed is at least 44 pixels wide and high; links in the middle of a sentence excepted."""
     small = page.locator("button:visible, a:visible, summary:visible, label:has(input):visible").evaluate_all(
         """(elements, least) => elements
-            .filter((element) => !element.matches(".clause"))
+            .filter((element) => !element.matches(".clause, .term"))
             .map((element) => [element, element.getBoundingClientRect()])
             .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
             .map(([element, box]) => `${box.width} x ${box.height}: ${element.outerHTML.slice(0, 200)}`)""",
