@@ -32,9 +32,17 @@ def test_any_part_of_a_hex_can_go() -> None:
 
 
 def test_a_march_is_foreseen_in_a_word() -> None:
+    """AE-10.1: those who march move together."""
     match = field("D4 inf inf cav", "A7 inf")
     assert [fate.words for fate in match.preview("D4>E4").fates] == ["all move to E4"]
     assert [fate.words for fate in match.preview("D4:bl1+bl2>E4").fates] == ["both move to E4"]
+
+
+def test_what_a_march_costs_is_told_before() -> None:
+    """AE-10.2: for all units of a hex, and for some of them."""
+    match = field("D4 inf cav", "A7 inf", terrain="E4 mountain", points=3)
+    for march, cost in (("D4>E4", 2), ("D4:bl2>E4", 2), ("D4>D5", 1)):
+        assert [cause.text for cause in match.preview(march).causes] == [f"It costs {cost} AP."]
 
 
 def test_what_entering_costs() -> None:

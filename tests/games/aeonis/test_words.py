@@ -117,6 +117,7 @@ def test_a_preview_tells_what_each_side_brings() -> None:
     match = field("C4 inf inf, C5 cav", "D4 inf, E4 arc", terrain="D4 forest", changes={"extends": "ledger"})
     preview = match.preview("attack D4", 0)
     assert [(cause.text, cause.clause) for cause in preview.causes] == [
+        ("It costs 2 AP.", "AE-2.1"),
         (
             (
                 "Blue can commit 2 Infantry (attack d6, defence d6, 1 hit point), "

@@ -1,4 +1,4 @@
-"""Why an attack or a strike comes out as it does: what each side brings, line by line."""
+"""Why an action comes out as it does: what it costs, and what each side brings, line by line."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from typing import Any
 
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
+from banneret.engine.layout import look
 from banneret.engine.view import Cause
 from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.language import count, say
@@ -29,7 +30,17 @@ from banneret.games.aeonis.rules.board import (
     units_beside,
     units_on,
 )
-from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, USUAL_STRIKES, YES, verb_in, what_in
+from banneret.games.aeonis.rules.campaign.movement import cost_to, find_ways, open_cells, zone_of_control
+from banneret.games.aeonis.rules.codes import (
+    ASSAULT,
+    ATTACK,
+    MARCH,
+    TO,
+    USUAL_STRIKES,
+    YES,
+    verb_in,
+    what_in,
+)
 from banneret.games.aeonis.rules.combat.frame import seat_on
 from banneret.games.aeonis.rules.combat.lines import cap_at
 from banneret.games.aeonis.rules.combat.strikes import defence_bonus, striking_side
@@ -38,17 +49,35 @@ from banneret.games.aeonis.rules.combat.strikes import defence_bonus, striking_s
 def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
     """The rules and numbers that decide what comes of a legal answer."""
     asked = q.question(state)
+    if asked == q.TURN and verb_in(code) == MARCH:
+        start, end = divmod(what_in(code), 64)
+        return _of_a_march(game, state, seat, start, units_on(state, seat, start), end)
+    if asked == q.GROUP and code >= TO:
+        return _of_a_march(game, state, seat, top(state).a, top(state).b, code - TO)
     if asked in (q.TURN, q.BATTLE_TURN) and verb_in(code) in (ATTACK, ASSAULT):
-        return tuple(_of_an_attack(game, state, seat, what_in(code), is_assault=verb_in(code) == ASSAULT))
+        fight = _of_an_attack(game, state, seat, what_in(code), is_assault=verb_in(code) == ASSAULT)
+        price = game.rules_window.attack_cost if asked == q.TURN else 0
+        return (*((_cost(price, "AE-2.1"),) if price else ()), *fight)
     if asked == q.STRIKE and code != USUAL_STRIKES:
         return tuple(_of_a_strike(game, state, code))
     if asked == q.HOLD_WALLS and code == YES:
         text = say("A siege: the attacker fights one round with each attack, and you cannot retreat.")
         return (Cause(text=text, clause="AE-5.2"),)
     if asked == q.PRESSING and code == YES and game.rules_window.press_cost:
-        text = say("It costs {points} AP.", points=game.rules_window.press_cost)
-        return (Cause(text=text, clause="AE-3.12"),)
+        return (_cost(game.rules_window.press_cost, "AE-3.12"),)
     return ()
+
+
+def _cost(points: int, clause: str) -> Cause:
+    return Cause(text=say("It costs {points} AP.", points=points), clause=clause)
+
+
+def _of_a_march(game: Game, state: Any, seat: int, start: int, group: int, end: int) -> tuple[Cause, ...]:
+    """AE-10.2: a way costs what entering its hexes does."""
+    rules, work = game.rules_window, look(game.new_work())[0]
+    entered, zone = open_cells(state, rules, seat), zone_of_control(state, rules, seat)
+    find_ways(state, rules, seat, start, group, entered, zone, work)
+    return (_cost(cost_to(state, seat, end, work), "AE-10.2"),)
 
 
 def strengths(game: Game, state: Any, seat: int, code: int) -> dict[str, int]:

@@ -169,7 +169,8 @@ class _Teller:
         word, title = KIND_WORDS[kind], TITLES[kind]
         picks = (f"cell:{cell}", f"word:recruit-{word}")
         words = say("Recruits {unit} in {cell}", unit=title, cell=cell)
-        text, label = f"recruit {word} {cell}", say("Recruit {unit}", unit=title)
+        price = self.game.rules_window.recruit_cost[kind]
+        text, label = f"recruit {word} {cell}", say("Recruit {unit} ({points} AP)", unit=title, points=price)
         return Action(code, "recruit", text, picks, words, label)
 
     def _attack(self, code: int, word: str, cell: str) -> Action:

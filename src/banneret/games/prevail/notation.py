@@ -56,6 +56,7 @@ def _done(teller: "_Teller", asked: str) -> Action:
         label = say("Shoot with {helpers} in support", helpers=helpers) if helpers else say("Shoot alone")
         return Action(DONE, "shoot", "+done", _DONE, teller.shot(shooter, target), label)
     ordered = top(state).b
+    words = say("Has ordered all it wants") if ordered else say("Orders nobody")
     if asked == q.NEAR_END:
         label = say("No more lines") if ordered else say("Order no line")
     elif ordered:
@@ -64,7 +65,7 @@ def _done(teller: "_Teller", asked: str) -> Action:
         label = say("Order no unit")
     text = "+done" if ordered and asked == q.UNITS else "done"
     kind = "order" if ordered else "pass"
-    return Action(DONE, kind, text, _DONE, say("Has ordered all it wants"), label)
+    return Action(DONE, kind, text, _DONE, words, label)
 
 
 class _Teller:

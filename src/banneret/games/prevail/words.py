@@ -108,7 +108,8 @@ class _Teller:
 
     def engaged(self, kind: int, cell: int, how: int, foe: int) -> Event:
         parts = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
-        return self.tell(say("{side} {unit} engages {foe} on {cell} {from_where}.", **parts))
+        text = say("{side} {unit} engages {foe} on {cell} {from_where}.", **parts)
+        return Event(text=text, seat=self.seat, end=self.cell(cell))
 
     def shot(self, kind: int, start: int, end: int, helpers: int) -> Event:
         parts = self.of_way(kind, start, end, helpers=helpers)
