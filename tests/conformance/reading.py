@@ -11,7 +11,8 @@ from banneret.engine.actions import Action
 from banneret.engine.view import Event, Item, LogEntry, Prompt, Unit
 
 _FOR_PROGRAMS = {
-    "badges", "cell", "clause", "clauses", "ending", "end", "facing", "game", "group", "hash", "id", "key",
+    "among", "badges", "cell", "clause", "clauses", "ending", "end", "facing", "game", "group", "hash", "id",
+    "key",
     "kind", "marks", "path", "phase", "pick", "picks", "result", "ruleset", "start", "starts", "symbol",
     "terrain", "verdict", "word",
 }  # fmt: skip

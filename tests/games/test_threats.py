@@ -90,7 +90,7 @@ def test_an_attack_on_a_hex_is_told_with_its_odds() -> None:
     assert threat.odds is not None
     assert threat.odds.wins is not None
     assert threat.odds.wins > 0.9
-    assert clauses(threat)[:2] == ["AE-2.3", "AE-2.4"]
+    assert clauses(threat)[:3] == ["AE-2.1", "AE-2.3", "AE-2.4"]
 
 
 def test_who_cannot_pay_attacks_in_the_next_round() -> None:

@@ -80,8 +80,9 @@ def test_who_can_win_at_once_does(subject: Subject) -> None:
         states = truths(subject, at, seat)
         if wins(subject, states, seat, (code,)):
             found += 1
-            codes = player("search:nodes=1500").think(subject.fast, question(subject, at.state, seat)).codes
-            assert wins(subject, states, seat, codes), at
+            for name in ("search:nodes=1500", "level:1", "level:2"):
+                codes = player(name).think(subject.fast, question(subject, at.state, seat)).codes
+                assert wins(subject, states, seat, codes), (at, name)
     if is_open(subject) and subject.effort > 0.2:
         assert found
 

@@ -75,7 +75,7 @@ def test_every_limit_that_an_army_breaks_is_told_in_its_place(ann: Client) -> No
         "Types of units": (2, None, 4),
         "Units": (10, 1, 24),
         "Morale": (2, 8, None),
-        **{f"Initiative {rank}": (1 if rank == 1 else 2, 2, 2) for rank in range(1, 5)},
+        **{f"Cards of initiative {rank}": (1 if rank == 1 else 2, 2, 2) for rank in range(1, 5)},
     }
     assert [(each["place"], each["text"]) for each in standing["problems"]] == [
         ("units", "it costs 135 points, 35 more than 100"),

@@ -10,6 +10,7 @@ import numpy as np
 from banneret.engine.compiler import CompileProgress, Function, Runner
 from banneret.engine.game import Game
 from banneret.engine.kernels.dice import STREAM_PLAYER, derive, roll, seed_dice
+from banneret.engine.kernels.frames import CERTAIN
 from banneret.engine.layout import DICE, look
 from banneret.players.gamedata import Manner, data_of
 from banneret.players.kernels.alphabeta import search_on
@@ -214,9 +215,12 @@ def _without_thinking(game: Game, question: Question) -> Thought | None:
 
 
 def _near_best(moves: Sequence[Considered], slack: int, seed: int) -> Considered:
-    """One of the moves that are worse than the best by less than the slack: the better, the likelier."""
+    """One of the moves that are worse than the best by less than the slack: the better, the likelier. With
+    less than a win that is certain nobody is content.
+    """
     best, slack = moves[0].value, max(slack, 1)
-    near = [each for each in moves if best - each.value < slack] if slack > 1 else moves[:1]
+    is_strict = slack == 1 or best == CERTAIN
+    near = moves[:1] if is_strict else [each for each in moves if best - each.value < slack]
     return near[_drawn([slack - (best - each.value) for each in near], seed)]
 
 
