@@ -83,3 +83,9 @@ def test_no_catalogue_has_been_forgotten() -> None:
     own = packages()
     for path in ROOT.rglob("language.py"):
         assert path.parent in own
+
+
+def test_a_table_of_sentences_says_each_with_its_parts(catalogue: Catalogue) -> None:
+    deeds = catalogue.terms({"go": "{unit} goes"})
+    with speaking("de"):
+        assert deeds.say("go", unit="Pferd", nobody="asked") == "Pferd geht"

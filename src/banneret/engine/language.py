@@ -85,7 +85,7 @@ def _marked(parts: dict[str, Any]) -> dict[str, Any]:
 
 
 class Terms(Mapping[Key, str]):
-    """What things are called, each in the language of whoever is answered."""
+    """What things are called, or what is said of them, each in the language of whoever is answered."""
 
     def __init__(self, catalogue: Catalogue, words: Mapping[Key, str]) -> None:
         self._catalogue = catalogue
@@ -93,6 +93,10 @@ class Terms(Mapping[Key, str]):
 
     def __getitem__(self, key: Key) -> str:
         return self._catalogue.passage(self._words[key])
+
+    def say(self, key: Key, /, **parts: Any) -> str:
+        """One of them that is a sentence, with its `{parts}` put in."""
+        return self._catalogue.say(self._words[key], **parts)
 
     def __iter__(self) -> Iterator[Key]:
         return iter(self._words)

@@ -25,6 +25,13 @@ _SOCKET = {
             "description": "how many entries of the log I have",
             "schema": {"type": "integer", "minimum": 0, "default": 0},
         },
+        {
+            "name": "language",
+            "in": "query",
+            "required": False,
+            "description": "the language to answer in; without it, that of Accept-Language",
+            "schema": {"type": "string"},
+        },
     ],
     "responses": {
         "101": {"description": "The socket is open"},

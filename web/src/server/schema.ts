@@ -3821,6 +3821,8 @@ export interface operations {
             query?: {
                 /** @description how many entries of the log I have */
                 log_since?: number;
+                /** @description the language to answer in; without it, that of Accept-Language */
+                language?: string;
             };
             header?: never;
             path: {
