@@ -27,7 +27,7 @@ def test_points() -> None:
         play(match, "end-turn")
     assert (side(match, "points", 0), side(match, "points", 1)) == (10, 10)
     poor = lay_out("k7/8/8/8/8/8/8/R3K3", points=[0, 0])
-    assert "points, and you have 0" in str(poor.why_not("a1-a2"))
+    assert "That costs 1 point, and you have 0." in str(poor.why_not("a1-a2"))
 
 
 def test_a_unit_moves_once_and_check_ends_the_turn() -> None:

@@ -308,7 +308,13 @@ def _wrong_promotion(name: str, *, is_last: bool) -> Reason:
 
 
 def _too_dear(cost: int, have: int, clause: str) -> Reason:
-    return Reason(say("That costs {cost} points, and you have {have}.", cost=cost, have=have), clause)
+    text = count(
+        cost,
+        "That costs {number} point, and you have {have}.",
+        "That costs {number} points, and you have {have}.",
+        have=have,
+    )
+    return Reason(text, clause)
 
 
 def _would_be_in_check() -> Reason:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from banneret.engine.view import Event
-from banneret.games.medieval_chess.language import say
+from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import (
     BANDS,
     CELLS,
@@ -97,26 +97,33 @@ def _fall(side: str, unit: str, cell: str, cause: int) -> str:
 
 def _fate(kind: int, side: str, unit: str, cell: str, c: int, d: int) -> str:
     if kind == events.WOUNDED and d:
-        return say(
-            "{side} {unit} on {cell} loses {damage} hit points, a critical blow.",
+        return count(
+            c,
+            "{side} {unit} on {cell} loses {number} hit point, a critical blow.",
+            "{side} {unit} on {cell} loses {number} hit points, a critical blow.",
             side=side,
             unit=unit,
             cell=cell,
-            damage=c,
         )
     if kind == events.WOUNDED:
-        return say(
-            "{side} {unit} on {cell} loses {damage} hit points.", side=side, unit=unit, cell=cell, damage=c
+        return count(
+            c,
+            "{side} {unit} on {cell} loses {number} hit point.",
+            "{side} {unit} on {cell} loses {number} hit points.",
+            side=side,
+            unit=unit,
+            cell=cell,
         )
     if kind == events.PROMOTED:
         return say("{side} Pawn on {cell} becomes a {unit}.", side=side, unit=unit, cell=cell)
     if kind == events.HEALED:
-        return say(
-            "{side} {unit} on {cell} is healed by {healed} hit points.",
+        return count(
+            c,
+            "{side} {unit} on {cell} is healed by {number} hit point.",
+            "{side} {unit} on {cell} is healed by {number} hit points.",
             side=side,
             unit=unit,
             cell=cell,
-            healed=c,
         )
     if kind == events.BAND:
         return say(
