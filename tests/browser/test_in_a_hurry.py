@@ -2,8 +2,9 @@
 
 import json
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.browser.matches import bring_in, play_now
 from tests.browser.people import Person
@@ -46,6 +47,41 @@ def test_a_unit_can_be_dragged_while_another_moves(ann: Person) -> None:
     table.cell("d2").drag_to(table.cell("d3"))
     expect(table.preview).to_contain_text("Pikeman d2 moves to d3")
     table.expect_moves(2)
+
+
+def test_a_move_is_under_way_until_it_can_be_seen(ann: Person) -> None:
+    """The server has accepted it, and what it did is still to come: nothing is asked in between."""
+    held: list[Callable[[], None]] = []
+    accepted: list[str] = []
+
+    def slow_down(socket: WebSocketRoute) -> None:
+        """From the first answer on every snapshot waits."""
+        server = socket.connect_to_server()
+
+        def pass_on(frame: str | bytes) -> None:
+            kind = json.loads(frame)["kind"]
+            if kind == "accepted":
+                accepted.append(kind)
+            if kind == "snapshot" and accepted:
+                held.append(lambda: socket.send(frame))
+            else:
+                socket.send(frame)
+
+        server.on_message(pass_on)
+
+    start = ({"a1": ["commander"], "d2": ["pikeman"]}, {"h8": ["commander"], "d7": ["pikeman"]})
+    table = bring_in(ann, record(*start, players=("Ann", "Ben")))
+    ann.page.route_web_socket("**/live?*", slow_down)
+    table.open(table.match)
+    table.play("d2", "d3")
+    expect(table.prompt.locator(".dot.mine")).to_be_hidden()
+    table.point("d7")
+    expect(table.prompt).to_contain_text("Sending your move.")
+    for let_through in held:
+        let_through()
+    table.expect_my_move()
+    table.point("d7")
+    table.expect_picked("d7")
 
 
 def test_whose_turn_it_is_not_is_told_so(ann: Person) -> None:

@@ -36,8 +36,10 @@ export class LiveMatch {
   snapshot = $state.raw<Snapshot | null>(null);
   log = $state.raw<readonly LogEntry[]>([]);
   connection = $state<Connection>("connecting");
-  /** A command that the server has not answered yet. */
+  /** A command that the server has not answered yet, or whose effect has not come yet. */
   sending = $state.raw<Command | null>(null);
+  /** The version of the match that shows what was accepted last. */
+  #due = 0;
   note = $state.raw<Note | null>(null);
   /** Whose figure stands for each seat. */
   emblems = $state.raw<readonly (Unit | undefined)[]>([]);
@@ -173,10 +175,16 @@ export class LiveMatch {
   }
 
   #answered(answer: Answer, command: Command | undefined): void {
-    if (command && this.sending?.id === command.id) this.sending = this.#live.waiting ?? null;
+    if (answer.kind === "accepted") this.#due = Math.max(this.#due, answer.version);
+    if (command) this.#settle();
     if (answer.kind !== "refused") return;
     this.tell(answer.text, true);
     void this.#resync();
+  }
+
+  /** What was accepted is under way until it can be seen: the position before it is not to be answered again. */
+  #settle(): void {
+    if ((this.snapshot?.version ?? 0) >= this.#due) this.sending = this.#live.waiting ?? null;
   }
 
   async #resync(): Promise<void> {
@@ -199,6 +207,7 @@ export class LiveMatch {
     else this.past.forget(kept + 1);
     this.snapshot = snapshot;
     this.log = log;
+    this.#settle();
     // An offer or a friend who comes in changes nothing on the board: what was picked stays picked.
     if (isNews) this.picking.begin(snapshot);
     this.stage.follow(snapshot.view, log, kept);
