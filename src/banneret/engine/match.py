@@ -431,7 +431,9 @@ class Match:
         else:
             whole = action.code if isinstance(action, Action) else _whole_number(action)
             if whole is None:
-                raise IllegalAction(f"An action is given as text, code or Action; found {found(action)}.")
+                raise IllegalAction(
+                    say("An action is given as text, code or Action; found {found}.", found=found(action))
+                )
             code = whole
         return self.joined_in(seen, seat, split_code(code))
 
