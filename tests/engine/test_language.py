@@ -162,7 +162,7 @@ class _Sample(BaseModel):
 
     number: int = Field(0, ge=1, le=9)
     flag: bool = False
-    text: str = ""
+    text: str = Field("", max_length=2)
     few: list[int] = Field([], min_length=2, max_length=3)
     mapping: dict[str, int] = {}
 
@@ -175,6 +175,7 @@ class _Sample(BaseModel):
         {"number": "x"},
         {"flag": 1},
         {"text": 1},
+        {"text": "xyz"},
         {"few": [1]},
         {"few": [1, 2, 3, 4]},
         {"few": 1},

@@ -90,6 +90,7 @@ ASKED_IN_VAIN: list[tuple[str, Any]] = [
     (f"games/{GAME}/glossary?ruleset=no-such", None),
     (f"games/{GAME}/choices?ruleset=no-such", None),
     (f"games/{GAME}/choices?setup=no-such", None),
+    (f"games/{GAME}/choices?setup={'x' * 99}", None),
     (f"games/{GAME}/lessons/no-such", None),
     (f"games/{GAME}/lessons/first-battle/steps/99", {}),
     ("games/no-such/editor", {}),
@@ -99,6 +100,7 @@ ASKED_IN_VAIN: list[tuple[str, Any]] = [
     ("positions", {"game": GAME, "ruleset": "default", "start": NOWHERE}),
     ("matches", {"game": GAME, "seats": [ME, ME], "start": NOWHERE}),
     ("matches", {"game": GAME, "seats": [ME]}),
+    ("matches/import", []),
     ("matches/import", {}),
     ("matches/import", {"format": "banneret-record-1"}),
 ]

@@ -22,6 +22,7 @@ _MISTAKES = terms(
         "dict_type": "input should be a valid dictionary",
         "list_type": "input should be a valid list",
         "string_type": "input should be a valid string",
+        "string_too_long": "string should have at most {max_length} characters",
         "int_type": "input should be a valid integer",
         "bool_type": "input should be a valid boolean",
         "greater_than_equal": "input should be greater than or equal to {ge}",
@@ -46,16 +47,19 @@ def checked_model(model: type[M], given: Mapping[str, Any]) -> M:
 def first_mistake(error: ValidationError) -> tuple[str, str]:
     """The dotted way to what is wrong first, and what that is."""
     first = error.errors(include_url=False, include_input=False)[0]
-    return ".".join(map(str, first["loc"])), _in_words(first)
+    return ".".join(map(str, first["loc"])), mistake(first)
 
 
-def _in_words(error: ErrorDetails) -> str:
+def mistake(error: Mapping[str, Any] | ErrorDetails) -> str:
+    """One of pydantic's errors, in the language of whoever is answered; those that only programs make, in
+    English.
+    """
     parts = dict(error.get("ctx", {}))
+    if error["type"] not in _MISTAKES or parts.get("field_type", "List") != "List":
+        return f"{error['msg'][:1].lower()}{error['msg'][1:]}"
     if "expected" in parts:
         parts["expected"] = alternatives(parts["expected"])
-    if error["type"] in _MISTAKES:
-        return _MISTAKES.say(error["type"], **parts)
-    return f"{error['msg'][:1].lower()}{error['msg'][1:]}"
+    return _MISTAKES.say(error["type"], **parts)
 
 
 def checked_mapping(place: str, value: Any) -> Mapping[Any, Any]:

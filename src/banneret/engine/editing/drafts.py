@@ -66,7 +66,8 @@ def drafted_from_text(game: Game, text: str) -> Draft:
     try:
         read = read_text(text)
     except BadText as problem:
-        judgement = DraftJudgement(playable=False, readable=False, text=str(problem), line=problem.line)
+        line = problem.line or None  # none of a text as a whole
+        judgement = DraftJudgement(playable=False, readable=False, text=str(problem), line=line)
         return Draft(text, None, judgement, None, None, None)
     return _draft(game, read.document, text, None)
 
