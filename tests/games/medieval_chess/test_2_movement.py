@@ -78,6 +78,20 @@ def test_a_check_must_be_answered_first() -> None:
     assert moves(pinned, "e2") == ""
 
 
+def test_who_comes_into_check_by_a_change_of_loyalty_may_end_the_turn() -> None:
+    """MC-2.7: without its lord the Medic does not waver any more, steps farther and attacks the King."""
+    units = {"e4": {"loyalty": 65, "lord": "a3"}}
+    match = lay_out("8/8/8/8/4M3/B7/K3k3/1n6", units=units, to_move="gold", points=[1, 2])
+    assert "end-turn" in texts(match, 1)
+    play(match, "b1xa3")
+    assert match.why_not("end-turn") == "Your King is in check: save him first. (MC-2.7)"
+    match = lay_out("8/8/8/8/4M3/B7/K3k3/1n6", units=units, to_move="gold", points=[1, 1])
+    play(match, "b1xa3")
+    assert texts(match, 1) == ["end-turn"]
+    play(match, "end-turn")
+    assert match.turn == (0,)
+
+
 def test_kings_and_guards_are_not_attacked() -> None:
     """MC-2.8: a King can be attacked once attrition has begun, guards never, neutral units always."""
     before = lay_out("8/8/8/8/8/8/2k5/2R1K3", to_move="blue")

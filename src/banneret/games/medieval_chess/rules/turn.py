@@ -123,13 +123,15 @@ def close_edge(state):
 
 @kernel
 def legal(state, rules, seat, work):
-    """Every legal action of the side to move (MC-8.1)."""
+    """Every legal action of the side to move. Only whoever can do nothing about a check ends a turn in it
+    (MC-8.1, MC-2.7).
+    """
     frame = top(state)
     kind = frame.kind
     look_around(state, rules, seat, 0, work)
     if kind == TURN:
         list_all(state, rules, seat, 0, work)
-        if rules.many and is_calm(work):
+        if rules.many and (is_calm(work) or work.action_count == 0):
             add_action(work, action_code(EDGE, END_TURN, 0, 0))
     elif kind == FOLLOW:
         add_follow(state, rules, seat, frame.a, frame.b, work)
