@@ -200,7 +200,7 @@ def test_what_comes_after_the_turn_is_not_told() -> None:
 def test_what_modules_do_to_an_action() -> None:
     """MC-10.1, MC-10.2, MC-11.3, MC-11.4, MC-13.2: gold, ground and favour."""
     land = {"b1": "forest", "a2": "castle"}
-    units = {"mercenary1": {"at": "f2", "kind": "knight"}, "a1": {"hurt": 5}}
+    units: dict[str, dict[str, Any]] = {"mercenary1": {"at": "f2", "kind": "knight"}, "a1": {"hurt": 5}}
     match = lay_out(
         "7k/8/8/8/8/r7/8/R3K3", "campaign", units=units, gold=[9, 0], terrain=land, turn=30, attrition=1
     )

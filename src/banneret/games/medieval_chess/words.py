@@ -57,7 +57,7 @@ _SHOWN: dict[int, tuple[Deed, str, str]] = {
 }
 """What a board shows of an event: the deed, which number is the kind of unit, and which the place it ends."""
 
-_SEEN_AT = {events.USED, events.LEARNED, events.SWORN, events.TERRAIN}
+_SEEN_AT = {events.USED, events.LEARNED, events.SWORN, events.TERRAIN, events.FAVOURED}
 """What is shown where it happens, although nothing moves: the numbers begin with the place."""
 
 _FATES = {
