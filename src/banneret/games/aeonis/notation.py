@@ -159,7 +159,7 @@ class _Teller:
         units = self.state.here[PLACES[start]]
         number = len(members_of(units))
         words = self._going(units, start, end)
-        if number > 1:
+        if number > 2:
             words = say("All {number} units go from {start} to {end}", number=number, start=start, end=end)
         picks, label = (f"cell:{start}", f"cell:{end}"), say("Move to {cell}", cell=end)
         return Action(code, "move", f"{start}>{end}", picks, words, label)
