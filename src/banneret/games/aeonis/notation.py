@@ -21,7 +21,7 @@ from banneret.engine.actions import Action, join_codes
 from banneret.engine.errors import BadNotation
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
-from banneret.engine.language import either
+from banneret.engine.language import either, listed
 from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.language import count, say, terms
 from banneret.games.aeonis.names import (
@@ -156,15 +156,26 @@ class _Teller:
         return self._attack(code, "attack" if verb == ATTACK else "assault", CELLS[what])
 
     def _march(self, code: int, start: str, end: str) -> Action:
-        words = count(
-            len(members_of(self.state.here[PLACES[start]])),
-            "The unit goes from {start} to {end}",
-            "All {number} units go from {start} to {end}",
+        units = self.state.here[PLACES[start]]
+        number = len(members_of(units))
+        words = self._going(units, start, end)
+        if number > 2:
+            words = say("All {number} units go from {start} to {end}", number=number, start=start, end=end)
+        picks, label = (f"cell:{start}", f"cell:{end}"), say("Move to {cell}", cell=end)
+        return Action(code, "move", f"{start}>{end}", picks, words, label)
+
+    def _titles(self, units: int) -> str:
+        return listed([self.title(self.seat << 4 | number) for number in members_of(units)])
+
+    def _going(self, units: int, start: str, end: str) -> str:
+        return count(
+            len(members_of(units)),
+            "{units} goes from {start} to {end}",
+            "{units} go from {start} to {end}",
+            units=self._titles(units),
             start=start,
             end=end,
         )
-        picks, label = (f"cell:{start}", f"cell:{end}"), say("Move to {cell}", cell=end)
-        return Action(code, "move", f"{start}>{end}", picks, words, label)
 
     def _recruit(self, code: int, cell: str, kind: int) -> Action:
         word, title = KIND_WORDS[kind], TITLES[kind]
@@ -182,14 +193,22 @@ class _Teller:
         return Action(code, word, f"{word} {cell}", (f"word:{word}", f"cell:{cell}"), words, label)
 
     def group(self, code: int) -> Action:
+        start, chosen = CELLS[top(self.state).a], top(self.state).b
         if code >= TO:
             end = CELLS[code - TO]
-            words, label = say("The group goes to {cell}", cell=end), say("Move to {cell}", cell=end)
+            words, label = self._going(chosen, start, end), say("Move to {cell}", cell=end)
             return Action(code, "move", f">{end}", (f"cell:{end}",), words, label)
         unit = self.seat << 4 | code
-        text = f"+{unit_id(unit)}" if top(self.state).b else unit_id(unit)
-        title = self.title(unit)
-        words, label = say("{unit} goes", unit=title), say("Take {unit}", unit=title)
+        text = f"+{unit_id(unit)}" if chosen else unit_id(unit)
+        units = chosen | 1 << code
+        words = count(
+            len(members_of(units)),
+            "{units} goes from {start}",
+            "{units} go from {start}",
+            units=self._titles(units),
+            start=start,
+        )
+        label = say("Take {unit}", unit=self.title(unit))
         return Action(code, "move", text, (f"unit:{unit_id(unit)}",), words, label)
 
     def of_a_set(self, code: int) -> Action:
