@@ -264,7 +264,7 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     table.point("F-5")
     table.expect_picked("F-5")
     table.point("E-5")
-    expect(table.preview).to_contain_text("Punic Citizen Spearmen E-5 is engaged from the front.")
+    expect(table.preview).to_contain_text("Punic Citizen Spearmen E-5: engaged from the front.")
     expect(table.preview.locator(".deeds.cut"), "all of it is in sight").to_have_count(0)
     expect(table.button("Resign")).to_be_in_viewport(ratio=1)
     table.press(table.deed)
