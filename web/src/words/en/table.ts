@@ -57,6 +57,8 @@ export const table = {
   decline: "Decline",
   result: "Result",
   rematch: "Rematch",
+  rematchBegun: "The rematch has begun.",
+  toRematch: "To the rematch",
   review: "Review",
   notFinished: "Not finished",
   youWon: "You won",
