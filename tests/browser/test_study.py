@@ -30,7 +30,7 @@ def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
     line = page.get_by_role("slider", name="Move")
     line.press("ArrowLeft")
     expect(page.get_by_text("Move 1 of 4")).to_be_visible()
-    expect(line).to_have_attribute("aria-valuetext", re.compile("^Move 1 of 4. Commander a1"))
+    expect(line).to_have_attribute("aria-valuetext", re.compile("^Move 1 of 4. Blue Commander a1"))
     line.press("End")
     expect(table.result).to_be_visible()
 

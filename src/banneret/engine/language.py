@@ -130,3 +130,10 @@ def listed(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+
+
+def either(names: Sequence[str]) -> str:
+    """Several names of which one is meant: `Blue, Gold or Green`."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])

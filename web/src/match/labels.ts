@@ -25,9 +25,9 @@ export function unitLabel(unit: Unit, { seats, names, facings }: Around): string
   return [words.board.unit(side, unit.name), ...facing, ...bars, ...badges, ...effects].join(", ");
 }
 
-/** Is there more to say of a unit than fits in a line? Then it has a sheet. */
-export function hasSheet({ scales, abilities, effects, notes }: Unit): boolean {
-  return scales.length + abilities.length + effects.length + notes.length > 0;
+/** Is there more to say of a unit than fits in a line? Then it has a sheet; notes alone are read by who asks for it. */
+export function hasSheet({ scales, abilities, effects }: Unit): boolean {
+  return scales.length + abilities.length + effects.length > 0;
 }
 
 /** More than so many do not stand one behind the other, but together. */

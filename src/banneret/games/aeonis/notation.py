@@ -21,7 +21,7 @@ from banneret.engine.actions import Action, join_codes
 from banneret.engine.errors import BadNotation
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
-from banneret.engine.language import listed
+from banneret.engine.language import either, listed
 from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.language import count, say, terms
 from banneret.games.aeonis.names import (
@@ -280,26 +280,34 @@ _TURN = (
 )
 
 
-def _set_form(word: str) -> tuple[str, str]:
-    form = rf"(?:{word} )?(?:(usual)|\+?({_UNITS})?\+?(done)?)"
-    return form, f"{word} {_EXAMPLE}+done, {word} usual, or {word} done"
-
-
-_EXAMPLE = "bl1+bl2"
-
-_FORMS: dict[str, tuple[str, str]] = {
-    q.TURN: (_TURN, "B5>C5, B5:bl1+bl2>C5, attack D4, recruit archers A5, or pass"),
-    q.BATTLE_TURN: (_TURN, "attack D4, or pass"),
-    q.GROUP: (rf"\+?({_UNITS})?(?:>({_CELL}))?", "bl1+bl2>C5"),
-    q.STRIKE: (rf"(?:({UNIT_PATTERN})\*({UNIT_PATTERN})|(strikes usual))", "bl1*go2, or strikes usual"),
-    q.WITHDRAW: (rf"(?:retreat ({_CELL})|(stay))", "retreat C4, or stay"),
-    **{
-        asked: ("|".join(f"({word})" for word in words), " or ".join(words))
-        for asked, words in _YES_OR_NO.items()
-    },
-    **{asked: _set_form(word) for asked, word in _SET_WORDS.items()},
+_FORMS = {
+    q.TURN: _TURN,
+    q.BATTLE_TURN: _TURN,
+    q.GROUP: rf"\+?({_UNITS})?(?:>({_CELL}))?",
+    q.STRIKE: rf"(?:({UNIT_PATTERN})\*({UNIT_PATTERN})|(strikes usual))",
+    q.WITHDRAW: rf"(?:retreat ({_CELL})|(stay))",
+    **{asked: "|".join(f"({word})" for word in words) for asked, words in _YES_OR_NO.items()},
+    **{asked: rf"(?:{word} )?(?:(usual)|\+?({_UNITS})?\+?(done)?)" for asked, word in _SET_WORDS.items()},
 }
-_PATTERNS = {asked: re.compile(form) for asked, (form, _) in _FORMS.items()}
+_PATTERNS = {asked: re.compile(form) for asked, form in _FORMS.items()}
+_EXAMPLES = terms(
+    {
+        q.TURN: "B5>C5, B5:bl1+bl2>C5, attack D4, recruit archers A5, or pass",
+        q.BATTLE_TURN: "attack D4, or pass",
+        q.GROUP: "bl1+bl2>C5",
+        q.STRIKE: "bl1*go2, or strikes usual",
+        q.WITHDRAW: "retreat C4, or stay",
+    }
+)
+
+
+def _example(asked: str) -> str:
+    """How an answer to a question is written."""
+    if asked in _YES_OR_NO:
+        return either(_YES_OR_NO[asked])
+    if asked in _SET_WORDS:
+        return say("{word} bl1+bl2+done, {word} usual, or {word} done", word=_SET_WORDS[asked])
+    return _EXAMPLES[asked]
 
 
 def parse_action(game: Game, state: Any, seat: int, text: str) -> int:
@@ -309,7 +317,12 @@ def parse_action(game: Game, state: Any, seat: int, text: str) -> int:
     codes = _Reader(state, seat).codes(asked, found.groups()) if found else []
     if not codes:
         raise BadNotation(
-            f"{wanted[:40]!r} is no answer here. You are asked to {asked}: write {_FORMS[asked][1]}."
+            say(
+                "{text} is no answer here. You are asked to {task}: write {example}.",
+                text=repr(wanted[:40]),
+                task=q.TASKS[asked],
+                example=_example(asked),
+            )
         )
     return join_codes(codes)
 
@@ -363,13 +376,13 @@ class _Reader:
 
     def _cell(self, name: str | None) -> str:
         if name not in PLACES:
-            raise BadNotation(f"There is no hex {name}.")
+            raise BadNotation(say("There is no hex {hex}.", hex=name))
         return name or ""
 
     def _several(self, names: str | None) -> list[int]:
         numbers = [self._own(name) for name in (names or "").split("+") if name]
         if len(set(numbers)) != len(numbers):
-            raise BadNotation("Each unit can be named once.")
+            raise BadNotation(say("Each unit can be named once."))
         return sorted(numbers)
 
     def _own(self, name: str | None) -> int:
@@ -378,5 +391,5 @@ class _Reader:
     def _number(self, name: str | None, seat: int) -> int:
         unit = unit_named(name or "")
         if unit is None or unit >> 4 != seat or not self.state.kind[unit]:
-            raise BadNotation(f"There is no unit {name} that could be meant here.")
+            raise BadNotation(say("There is no unit {unit} that could be meant here.", unit=name))
         return unit & 15
