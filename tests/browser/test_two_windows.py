@@ -69,7 +69,7 @@ def test_one_resigns(new_person: NEW_PERSON) -> None:
 
     hers.result.get_by_role("button", name="Rematch").click()
     expect(hers.result).to_be_hidden()
-    his.result.get_by_role("button", name="To the rematch").click()
+    his.result.get_by_role("button", name="Go to the rematch").click()
     expect(his.result).to_be_hidden()
     assert his.match == hers.match, "both come to the same rematch"
     his.play("a2", "a3")

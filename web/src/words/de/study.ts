@@ -17,7 +17,8 @@ export const study: Words["study"] = {
   bestFor: (side) => `Am besten für ${side}`,
   thinkingAboutIt: "Es wird überlegt.",
   noHint: "Hier sticht nichts heraus.",
-  pointAtHint: "Tippe einen an, um zu sehen, was daraus wird. 50 % ist ausgeglichen.",
+  pointAtHint: (sides) =>
+    `Tippe einen an, um zu sehen, was daraus wird. ${Math.round(100 / sides)} % ist ausgeglichen.`,
   then: (line) => `dann ${line}`,
   deedOf: (side, deed) => `${side}: ${deed}`,
   percent,

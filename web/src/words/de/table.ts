@@ -53,7 +53,7 @@ export const table: Words["table"] = {
   decline: "Ablehnen",
   result: "Ergebnis",
   rematch: "Revanche",
-  rematchBegun: "Die Revanche hat begonnen.",
+  rematchBegun: "Eine Revanche hat begonnen.",
   toRematch: "Zur Revanche",
   review: "Nachspielen",
   notFinished: "Nicht beendet",

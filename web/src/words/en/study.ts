@@ -16,7 +16,8 @@ export const study = {
   bestFor: (side: string) => `Best for ${side}`,
   thinkingAboutIt: "Thinking about it.",
   noHint: "Nothing stands out here.",
-  pointAtHint: "Tap one to see what comes of it. 50 % is even.",
+  /** Of a won game each of so many sides has as much. */
+  pointAtHint: (sides: number) => `Tap one to see what comes of it. ${Math.round(100 / sides)} % is even.`,
   then: (line: string) => `then ${line}`,
   deedOf: (side: string, deed: string) => `${side}: ${deed}`,
   percent,
