@@ -132,7 +132,8 @@ export class Sight {
 
   /** What a screen reader says while something is being picked. */
   readonly spoken = $derived.by(() => {
-    const { note, picking } = this.#match;
+    const { connection, note, picking } = this.#match;
+    if (connection === "lost" || connection === "gone") return this.lead;
     if (note) return note.refused ? "" : note.text;
     const { chosen, preview } = picking;
     if (!chosen) return this.#pickedWords();
