@@ -167,7 +167,7 @@ def _write_unit(state: Any, rules: Any, slot: int) -> dict[str, Any]:
         written["kind"] = KIND_WORDS[kind]
     if state.owner[slot] != usual_owner(slot):
         written["seat"] = OWNERS[state.owner[slot]]
-    if state.rank[slot] != 1:
+    if state.rank[slot] != rules.first_rank:
         written["rank"] = state.rank[slot]
     if state.loyalty[slot] != usual_loyalty(rules, slot, kind):
         written["loyalty"] = state.loyalty[slot]
@@ -347,7 +347,9 @@ def _read_unit(unit: Document, where: str, slot: int, state: Any, rules: Any) ->
         raise BadDocument(say("guards, and only they, are called guard1 to guard8."), at=f"{where}.kind")
     state.kind[slot] = kind
     state.owner[slot] = _choice(f"{where}.seat", unit.get("seat", OWNERS[usual_owner(slot)]), OWNERS)
-    state.rank[slot] = _number(f"{where}.rank", unit.get("rank", 1), int(rules.ranks[kind]), least=1)
+    first = int(rules.first_rank)
+    rank = unit.get("rank", first)
+    state.rank[slot] = _number(f"{where}.rank", rank, int(rules.ranks[kind]), least=first)
     loyalty = usual_loyalty(rules, slot, kind)
     state.loyalty[slot] = _number(f"{where}.loyalty", unit.get("loyalty", loyalty), 100)
     home = HOMES[rules.start_home[slot]]

@@ -194,8 +194,9 @@ class MedievalChessEditing(Editing):
         return replace(piece, values=values)
 
     def name_of(self, piece: Piece) -> str:
-        rank = piece.values.get("rank", 1)
-        return rank_name(KINDS[piece.kind], rank if isinstance(rank, int) else 1)
+        first = self.game.rules_window.first_rank
+        rank = piece.values.get("rank", first)
+        return rank_name(KINDS[piece.kind], rank if isinstance(rank, int) else first)
 
 
 def _both(values: Mapping[str, Value], key: str) -> list[Value]:

@@ -131,9 +131,9 @@ def _fill_reach(numbers: MedievalChessNumbers, row: Any) -> None:
     for kind in (PEASANT, FARRIER, BLACKSMITH, MEDIC):
         everywhere[kind] = (1, 1, 0)
     for kind, steps in everywhere.items():
-        for rank in range(1, RANKS):
+        for rank in range(RANKS):
             _reach(row, kind, rank, *steps)
-    for rank in range(1, RANKS):
+    for rank in range(RANKS):
         forward = 1 + (rank >= 2) + (rank >= 4)
         _reach(row, PAWN, rank, forward, 0, 0)
         if rank >= 3:
@@ -229,6 +229,7 @@ def _fill_turn(numbers: MedievalChessNumbers, row: Any) -> None:
     extended = any(each.applies for each in (*modules, *extras, numbers.courts))
     one = numbers.turn.actions == "one"
     row["plain"] = one and not extended and numbers.victories.domination_turns == 0
+    row["first_rank"] = 0 if row["plain"] else 1
     row["many"] = not one
     row["check_ends"] = numbers.turn.check_ends
     points = numbers.points

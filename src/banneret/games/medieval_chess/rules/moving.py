@@ -51,7 +51,7 @@ def move(state, rules, seat, slot, way, kind, work):
 def promote(state, rules, slot, kind, work):
     """Makes a Pawn on the last rank another unit, of that kind's first rank (MC-2.4, MC-5.10)."""
     state.kind[slot] = kind
-    state.rank[slot] = 1
+    state.rank[slot] = rules.first_rank
     state.passed[slot] = 0
     bind_to(state, rules, slot, state.lord[slot])
     if rules.abilities_on:

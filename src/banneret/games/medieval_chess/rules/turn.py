@@ -105,7 +105,7 @@ def lay_out(state, rules, slot):
     state.owner[slot] = 0 if slot <= 16 else 1
     put(state, slot, rules.start_place[slot])
     state.kind[slot] = kind
-    state.rank[slot] = 1
+    state.rank[slot] = rules.first_rank
     state.unmoved[slot] = 1
     state.home[slot] = rules.start_home[slot]
     state.loyalty[slot] = rules.loyalty_king if kind == KING else rules.loyalty_start
