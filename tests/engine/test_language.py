@@ -6,7 +6,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from banneret.engine.language import ENGLISH, LANGUAGES, MARKED, Catalogue, speaking
+from banneret.engine.language import ENGLISH, LANGUAGES, MARKED, Catalogue, percent, speaking
 from tools.languages import ROOT, catalogue_path, missing, packages, texts_of, updated
 
 _PART = re.compile(r"\{([^{}]*)\}")
@@ -89,3 +89,9 @@ def test_a_table_of_sentences_says_each_with_its_parts(catalogue: Catalogue) -> 
     deeds = catalogue.terms({"go": "{unit} goes"})
     with speaking("de"):
         assert deeds.say("go", unit="Pferd", nobody="asked") == "Pferd geht"
+
+
+def test_shares_are_written_as_the_language_does() -> None:
+    assert [percent(0.31), percent(0.125, 1)] == ["31%", "12.5%"]
+    with speaking("de"):
+        assert [percent(0.31), percent(0.125, 1)] == ["31\u202f%", "12,5\u202f%"]
