@@ -46,6 +46,8 @@ export class Picking {
   choice = $state.raw<{ cell: string; ways: readonly Way[] } | null>(null);
   chosen = $state.raw<Chosen | null>(null);
   preview = $state.raw<Preview | null>(null);
+  /** Is all known that will be of what comes of the chosen action? Its preview may not be to be had. */
+  isForeseen = $state(false);
 
   readonly path = $derived<readonly string[]>(this.#steps.at(-1)?.path ?? []);
   /** What is asked. */
@@ -261,6 +263,7 @@ export class Picking {
     }
     const chosen = { action, cell };
     this.chosen = chosen;
+    this.isForeseen = false;
     this.#chosenAt = Date.now();
     void this.#look(chosen);
   }
@@ -276,6 +279,7 @@ export class Picking {
     this.preview = preview;
     // The button that was pressed said the deed; where there is no more to say, it is not asked again.
     if (preview && chosen.cell === null && tellsNothing(preview)) this.confirm();
+    else this.isForeseen = true;
   }
 
   /** Goes on along a way that does not end yet. */
@@ -387,6 +391,7 @@ export class Picking {
     this.choice = null;
     this.chosen = null;
     this.preview = null;
+    this.isForeseen = false;
   }
 
   #unit(id: string): Unit | undefined {

@@ -38,6 +38,11 @@ export class ServerProblem extends Error {
   ) {
     super(text);
   }
+
+  /** May the same be granted later? Not where it is wrong or there is no such thing; while it is busy, or away. */
+  get mayPass(): boolean {
+    return [0, 409, 429].includes(this.status) || this.status >= 500;
+  }
 }
 
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {

@@ -1,6 +1,5 @@
 import type { Words } from "../en";
-
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+import { percent } from "./general";
 
 export const study: Words["study"] = {
   move: "Zug",
@@ -17,10 +16,10 @@ export const study: Words["study"] = {
   bestFor: (side) => `Am besten für ${side}`,
   thinkingAboutIt: "Es wird überlegt.",
   noHint: "Hier sticht nichts heraus.",
-  pointAtHint: "Tippe einen an, um zu sehen, was daraus wird. 50 % ist ausgeglichen.",
+  pointAtHint: `Tippe einen an, um zu sehen, was daraus wird. ${percent(0.5)} ist ausgeglichen.`,
+  worth: (deed, share) => `${deed}, ${percent(share)}`,
   then: (line) => `dann ${line}`,
   deedOf: (side, deed) => `${side}: ${deed}`,
-  percent,
 
   plot: "Wer besser stand, Zug für Zug",
   standsAt: (at, sides) =>

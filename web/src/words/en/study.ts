@@ -1,4 +1,4 @@
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+import { percent } from "./general";
 
 /** Looking back, sharing, playing from a position, hints, and how a match went. */
 export const study = {
@@ -16,10 +16,11 @@ export const study = {
   bestFor: (side: string) => `Best for ${side}`,
   thinkingAboutIt: "Thinking about it.",
   noHint: "Nothing stands out here.",
-  pointAtHint: "Tap one to see what comes of it. 50 % is even.",
+  pointAtHint: `Tap one to see what comes of it. ${percent(0.5)} is even.`,
+  /** A hint and what it is worth. */
+  worth: (deed: string, share: number) => `${deed}, ${percent(share)}`,
   then: (line: string) => `then ${line}`,
   deedOf: (side: string, deed: string) => `${side}: ${deed}`,
-  percent,
 
   plot: "Who stood better, move by move",
   standsAt: (at: number, sides: readonly { seat: string; share: number }[]) =>
