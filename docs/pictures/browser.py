@@ -267,7 +267,7 @@ def see_battle(page: Page) -> None:
     see_board(page)
     for cell in ("H-8", "G-8"):
         page.get_by_role("gridcell", name=f"{cell}, ").click()
-    expect(page.get_by_role("region", name="Before you play")).to_contain_text("moves to G-8")
+    expect(page.get_by_role("region", name="Before you play")).to_contain_text("to G-8")
     page.mouse.move(0, 0)
 
 

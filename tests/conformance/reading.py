@@ -33,6 +33,26 @@ def unsaid(given: Any) -> list[str]:
     return [f"{place}: {text}" for place, text in read(given) if _WORD.search(_SAID.sub("", text))]
 
 
+_PLACE = re.compile(r"^([^\s⟦⟧]+: )+")
+_QUOTED = re.compile(r"'[^']*'")
+_LITTLE_WORD = re.compile(
+    r"(?<!\S)(a|an|and|are|at|be|by|cannot|expected|for|found|has|have|in|is|it|must|no|not|on|only|or|should"
+    r"|than|that|the|there|this|to|too|with|you)(?![\w-])",
+    re.IGNORECASE,
+)
+
+
+def is_said(problem: str) -> bool:
+    """Whether what is wrong with something came through a catalogue, in marked English.
+
+    It begins with the place of what is wrong, and names kinds, cells and keys as files have them; but all
+    sentences are said, and no sentence does without little words.
+    """
+    text = _PLACE.sub("", problem).removesuffix(".")
+    outside = _QUOTED.sub("", _SAID.sub("", text))
+    return text.startswith("⟦") and text.endswith("⟧") and not _LITTLE_WORD.search(outside)
+
+
 def read(given: Any, place: str = "") -> Iterator[tuple[str, str]]:
     """Every text in something, with the way to it."""
     if isinstance(given, str):

@@ -1,15 +1,32 @@
 """All that people read of a game comes through its catalogue, in every game alike."""
 
-from banneret.engine.choices import choices_of
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from banneret.engine.choices import choices_of, complaints
 from banneret.engine.clauses import all_clauses
+from banneret.engine.editing.drafts import drafted
+from banneret.engine.editing.edits import Clear, Edit, Move, Put, Remove, Set, edited
+from banneret.engine.errors import BadDocument, BadNotation, BadRuleset
 from banneret.engine.glossary import glossary
 from banneret.engine.language import MARKED, speaking
 from banneret.engine.match import Match
-from tests.conformance.playing import followed, plays, whole_actions
-from tests.conformance.reading import unsaid
+from tests.conformance.playing import document_of, followed, plays, positions, whole_actions
+from tests.conformance.reading import is_said, unsaid
 from tests.conformance.subjects import Subject, each_ruleset_where
+from tests.conformance.test_documents import damaged
 
-each_translated = each_ruleset_where(lambda subject: (subject.definition.folder / "languages").exists())
+
+def is_translated(subject: Subject) -> bool:
+    return (subject.definition.folder / "languages").exists()
+
+
+each_translated = each_ruleset_where(is_translated)
+each_translated_game = each_ruleset_where(
+    lambda subject: is_translated(subject) and subject.ruleset == "default"
+)
 
 
 @each_translated
@@ -43,3 +60,66 @@ def test_what_can_be_looked_up_and_chosen_comes_through_a_catalogue(subject: Sub
         assert not unsaid(definition.names)
         editing = definition.editing(game)
         assert editing is None or not unsaid(editing.palette)
+
+
+@each_translated_game
+def test_what_is_wrong_with_a_position_comes_through_a_catalogue(subject: Subject) -> None:
+    """Whatever of a document is replaced, left out or added; whatever unit is taken from the board."""
+    editing = subject.definition.editing(subject.game)
+    assert editing is not None
+    for at in positions(subject, most=3):
+        document = document_of(subject, at.state)
+        wrong = [each for _, each in damaged(document)]
+        wrong = wrong[:: 1 + len(wrong) // 80]
+        sketch = editing.sketch(document)
+        edits: list[Edit] = [
+            Clear(do="clear"),
+            *(Remove(do="remove", unit=each.id) for each in sketch.pieces),
+        ]
+        wrong += [editing.document(edited(editing, sketch, each)[0]) for each in edits]
+        assert [text for text in _complaints(subject, wrong) if not is_said(text)] == [], at
+
+
+def _complaints(subject: Subject, documents: list[dict[str, Any]]) -> Iterator[str]:
+    for document in documents:
+        try:
+            with speaking(MARKED):
+                subject.game.position(document)
+        except BadDocument as problem:
+            yield str(problem)
+
+
+@each_translated_game
+def test_why_an_edit_or_an_action_is_refused_comes_through_a_catalogue(subject: Subject) -> None:
+    match = subject.game.match()
+    with speaking(MARKED):
+        for edit in (
+            Put(do="put", kind="no-such", seat=0, cell="a1"),
+            Move(do="move", unit="no-such", cell="a1"),
+            Set(do="set", setting="no-such", value=1),
+            Set(do="set", setting="plies", value=-1),
+        ):
+            with pytest.raises(BadDocument) as refused:
+                drafted(subject.game, match.document(), edit)
+            assert is_said(str(refused.value))
+        with pytest.raises(BadNotation) as refused_too:
+            match.play("no such action", seat=match.turn[0])
+        assert is_said(str(refused_too.value))
+
+
+@each_translated
+def test_why_a_setting_cannot_be_so_comes_through_a_catalogue(subject: Subject) -> None:
+    """All that people can change before a match, beyond its bounds and of another kind."""
+    with speaking(MARKED):
+        settings = choices_of(subject.definition, subject.game.ruleset).settings
+        for path in (*(each.path for each in settings), "no-such", "endings.no-such"):
+            for value in (-1, 10**9, "x", None, [1]):
+                with pytest.raises(BadRuleset) as refused:
+                    subject.definition.ruleset({**_nested(path, value), "extends": subject.ruleset})
+                told = [each.text for each in complaints(refused.value)]
+                assert [text for text in told if not is_said(text)] == []
+
+
+def _nested(path: str, value: Any) -> dict[str, Any]:
+    key, _, rest = path.partition(".")
+    return {key: _nested(rest, value) if rest else value}

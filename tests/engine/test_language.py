@@ -1,12 +1,18 @@
 """Catalogues: complete, in step with what is said, and read in the language of whoever is answered."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import polib
 import pytest
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from banneret.engine.language import ENGLISH, LANGUAGES, MARKED, Catalogue, percent, speaking
+from banneret.engine.document_checks import first_mistake
+from banneret.engine.editing.texts import LONGEST, BadText, read_text
+from banneret.engine.language import ENGLISH, LANGUAGES, MARKED, Catalogue, either, percent, speaking
+from tests.conformance.reading import is_said
 from tools.languages import ROOT, catalogue_path, missing, packages, texts_of, updated
 
 _PART = re.compile(r"\{([^{}]*)\}")
@@ -95,3 +101,105 @@ def test_shares_are_written_as_the_language_does() -> None:
     assert [percent(0.31), percent(0.125, 1)] == ["31%", "12.5%"]
     with speaking("de"):
         assert [percent(0.31), percent(0.125, 1)] == ["31\u202f%", "12,5\u202f%"]
+
+
+# What goes wrong
+
+_TOLD_TO_PEOPLE = {
+    "BadDocument", "BadText", "BadRecord", "BadNotation", "IllegalAction", "Refusal", "Trouble", "_require",
+}  # fmt: skip
+_FOR_THE_TERMINAL = ("cli", "players")
+
+
+def _told() -> Iterator[tuple[str, str]]:
+    """What errors are made with that reach people in a browser, where it is written out on the spot."""
+    for path in sorted(ROOT.rglob("*.py")):
+        if path.relative_to(ROOT).parts[0] in _FOR_THE_TERMINAL:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in _TOLD_TO_PEOPLE:
+                yield from ((f"{path.name}:{node.lineno}", _written(each)) for each in node.args)
+
+
+def _written(node: ast.expr) -> str:
+    if isinstance(node, ast.JoinedStr):
+        return "".join(
+            "{}" if isinstance(each, ast.FormattedValue) else _written(each) for each in node.values
+        )
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def test_errors_that_reach_people_are_said() -> None:
+    """Places are not, as in `frames.0: …`; nor mistakes of programs, which name fields in backticks."""
+    told = [(place, re.sub(r"^[\w.{}]+: ", "", text)) for place, text in _told()]
+    assert any("`" in text for _, text in told)
+    assert [each for each in told if " " in each[1] and "`" not in each[1]] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nonsense",
+        "- 1",
+        "a: 1\na: 2",
+        "a: [1",
+        "a: &b 1",
+        "a: !b 1",
+        "a: *b",
+        "a: \x01",
+        "a: 1\n---\nb: 2",
+        "1: {[]: 1}",
+        'a: "\\uD800"',
+        'a: "\\UFFFFFFFF"',
+        "a: " + "9" * 40,
+        "a: " + "[" * 30,
+        "a" * (LONGEST + 1),
+    ],
+)
+def test_what_is_wrong_with_a_text_is_said(text: str) -> None:
+    with speaking(MARKED), pytest.raises(BadText) as problem:
+        read_text(text)
+    assert is_said(str(problem.value))
+
+
+class _Sample(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    number: int = Field(0, ge=1, le=9)
+    flag: bool = False
+    text: str = Field("", max_length=2)
+    few: list[int] = Field([], min_length=2, max_length=3)
+    mapping: dict[str, int] = {}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"number": 0},
+        {"number": 10},
+        {"number": "x"},
+        {"flag": 1},
+        {"text": 1},
+        {"text": "xyz"},
+        {"few": [1]},
+        {"few": [1, 2, 3, 4]},
+        {"few": 1},
+        {"mapping": 1},
+        {"other": 1},
+    ],
+    ids=str,
+)
+def test_a_models_mistakes_are_said_and_in_english_as_pydantic_does(given: dict[str, object]) -> None:
+    with pytest.raises(ValidationError) as wrong:
+        _Sample.model_validate(given)
+    theirs = wrong.value.errors()[0]["msg"]
+    assert first_mistake(wrong.value)[1] == theirs[0].lower() + theirs[1:]
+    with speaking(MARKED):
+        assert is_said(first_mistake(wrong.value)[1])
+
+
+def test_one_of_several_is_told_as_the_language_does() -> None:
+    with speaking("de"):
+        told = [either(names) for names in ([], ["a"], ["a", "b"], ["a", "b", "c"])]
+    assert told == ["", "a", "a oder b", "a, b oder c"]

@@ -77,7 +77,7 @@ def test_what_is_wrong_with_a_text_is_said_with_its_line(
 ) -> None:
     judgement = ann.post(f"/api/games/{GAME}/edit", {"text": text})["judgement"]
     assert said in judgement["text"]
-    assert (judgement["line"] or None) == line
+    assert judgement["line"] == line
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,13 @@
 """Whoever asks is answered in their language, where it is one of ours."""
 
+from typing import Any
+
 import pytest
 
+from banneret.engine.language import MARKED
 from banneret.server.language import language_for
 from banneret.server.models import HintsInfo, Refused
+from tests.conformance.reading import is_said
 from tests.server.running import FRIEND, GAME, GREEDY, ME, Client, new_command
 
 
@@ -77,3 +81,50 @@ def test_a_lesson_is_told_in_the_language_of_whoever_takes_it(ann: Client, anna:
     path = f"/api/games/{GAME}/lessons/first-battle"
     told = [client.get(path)["steps"][0]["task"] for client in (ann, anna, ann)]
     assert told[0] == told[2] != told[1]
+
+
+NOWHERE = {"to_move": "blue", "blue": {"z9": ["archer"]}, "gold": {}}
+ASKED_IN_VAIN: list[tuple[str, Any]] = [
+    ("games/no-such/rules", None),
+    ("games/no-such/glossary", None),
+    (f"games/{GAME}/glossary?ruleset=no-such", None),
+    (f"games/{GAME}/choices?ruleset=no-such", None),
+    (f"games/{GAME}/choices?setup=no-such", None),
+    (f"games/{GAME}/choices?setup={'x' * 99}", None),
+    (f"games/{GAME}/lessons/no-such", None),
+    (f"games/{GAME}/lessons/first-battle/steps/99", {}),
+    ("games/no-such/editor", {}),
+    (f"games/{GAME}/editor", {"ruleset": "no-such"}),
+    (f"games/{GAME}/editor", {"ruleset": {"stacks": {"size": 9}}}),
+    (f"games/{GAME}/editor", {"sides": [{}, None]}),
+    ("positions", {"game": GAME, "ruleset": "default", "start": NOWHERE}),
+    ("matches", {"game": GAME, "seats": [ME, ME], "start": NOWHERE}),
+    ("matches", {"game": GAME, "seats": [ME]}),
+    ("matches/import", []),
+    ("matches/import", {}),
+    ("matches/import", {"format": "banneret-record-1"}),
+]
+"""What an address, a file or a position that somebody made up leads to."""
+
+
+@pytest.mark.parametrize(("path", "sent"), ASKED_IN_VAIN, ids=str)
+def test_what_is_not_there_is_said_in_the_language_of_whoever_asks(ann: Client, path: str, sent: Any) -> None:
+    marked = ann.again()
+    marked.http.headers["Accept-Language"] = MARKED
+    method = "GET" if sent is None else "POST"
+    answer = marked.http.request(method, f"/api/{path}", json=sent)
+    assert answer.status_code in (404, 422)
+    assert is_said(answer.json()["text"])
+
+
+def test_there_is_no_such_game_in_german(anna: Client) -> None:
+    text = anna.http.get("/api/games/age-of-ches/rules").json()["text"]
+    assert text == "Es gibt kein Spiel 'age-of-ches'. Meinst du age-of-chess?"
+
+
+def test_a_record_is_the_same_whoever_asks_and_brought_in_by_anybody(ann: Client, anna: Client) -> None:
+    match = ann.begin(ME, ME).id
+    ann.do("resign", match)
+    record = anna.record(match)
+    assert record == ann.record(match)
+    assert all(client.post("/api/matches/import", record)["outcome"] for client in (ann, anna))

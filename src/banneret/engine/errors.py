@@ -1,6 +1,9 @@
 """Errors meant for people: each says what is wrong, where, and what to do instead."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from banneret.engine.language import say
+from banneret.engine.wording import suggestion
 
 
 class BanneretError(Exception):
@@ -9,6 +12,11 @@ class BanneretError(Exception):
 
 class UnknownGame(BanneretError):
     """No game has this name."""
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        super().__init__(
+            say("There is no game called {name}. {hint}", name=repr(name), hint=suggestion(name, known))
+        )
 
 
 class BadRuleset(BanneretError):
@@ -23,7 +31,14 @@ class BadRuleset(BanneretError):
 
 
 class BadDocument(BanneretError):
-    """A position document does not describe a position; the message names the place in it."""
+    """A position document does not describe a position.
+
+    `place` is the dotted way to what is wrong, and the message begins with it; empty if it is the whole.
+    """
+
+    def __init__(self, text: str, at: str = "") -> None:
+        super().__init__(f"{at}: {text}" if at else text)
+        self.place = at
 
 
 class BadRecord(BanneretError):

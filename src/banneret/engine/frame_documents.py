@@ -10,8 +10,10 @@ game to check.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from banneret.engine.document_checks import checked_mapping, is_whole
 from banneret.engine.errors import BadDocument
 from banneret.engine.kernels.frames import NO_ANSWER, push
+from banneret.engine.language import say
 from banneret.engine.wording import found
 
 NUMBERS = ("a", "b", "c", "d")
@@ -44,9 +46,16 @@ def whole(low: int, high: int) -> tuple[Callable[[int], Any], Callable[[Any], in
     """A number told as it is, within bounds."""
 
     def read(value: Any) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise ValueError(f"expected a whole number from {low} to {high}, found {found(value)}")
-        return value
+        if not is_whole(value, low, high):
+            raise ValueError(
+                say(
+                    "expected a whole number from {low} to {high}, found {found}",
+                    low=low,
+                    high=high,
+                    found=found(value),
+                )
+            )
+        return int(value)
 
     return int, read
 
@@ -78,13 +87,11 @@ def write_frames(state: Any, forms: FrameForms, seats: Sequence[str]) -> list[di
 def read_frames(given: Any, state: Any, forms: FrameForms, seats: Sequence[str]) -> None:
     """Pushes the frames of a document; BadDocument says what is wrong and where."""
     if not isinstance(given, (list, tuple)) or not 1 <= len(given) <= len(state.frames):
-        raise BadDocument(f"frames: expected a list of 1 to {len(state.frames)}.")
+        raise BadDocument(say("expected a list of 1 to {most}.", most=len(state.frames)), at="frames")
     by_name = {form.name: kind for kind, form in forms.items()}
     for depth, told in enumerate(given):
         where = f"frames.{depth}"
-        if not isinstance(told, Mapping):
-            raise BadDocument(f"{where}: expected a mapping, found {found(told)}.")
-        kind = _one_of(f"{where}.frame", told.get("frame"), by_name)
+        kind = _one_of(f"{where}.frame", checked_mapping(where, told).get("frame"), by_name)
         form = forms[kind]
         _check_keys(where, told, form)
         stages = {stage: number for number, stage in enumerate(form.stages)}
@@ -98,28 +105,31 @@ def read_frames(given: Any, state: Any, forms: FrameForms, seats: Sequence[str])
             try:
                 setattr(frame, meaning.field, meaning.read(told[name]))
             except (ValueError, TypeError, KeyError) as problem:
-                raise BadDocument(f"{where}.{name}: {problem}.") from None
+                raise BadDocument(f"{problem}.", at=f"{where}.{name}") from None
 
 
 def _check_keys(where: str, told: Mapping[Any, Any], form: FrameForm) -> None:
     known = {*_FIELDS, *form.numbers}
     for key in told:
         if key not in known:
-            raise BadDocument(f"{where}: {found(key)} is not known here.")
+            raise BadDocument(say("{key} is not known here.", key=found(key)), at=where)
     for key in ("frame", "stage", "seat", "asked", *form.numbers):
         if key not in told:
-            raise BadDocument(f"{where}.{key}: missing.")
+            raise BadDocument(say("missing."), at=f"{where}.{key}")
 
 
 def _one_of(where: str, value: Any, known: Mapping[str, int]) -> int:
     if not isinstance(value, str) or value not in known:
-        raise BadDocument(f"{where}: expected one of {', '.join(known)}, found {found(value)}.")
+        names = ", ".join(known)
+        raise BadDocument(
+            say("expected one of {names}, found {found}.", names=names, found=found(value)), at=where
+        )
     return known[value]
 
 
 def _seats(where: str, value: Any, known: Mapping[str, int]) -> int:
     if not isinstance(value, (list, tuple)):
-        raise BadDocument(f"{where}: expected a list of seats, found {found(value)}.")
+        raise BadDocument(say("expected a list of seats, found {found}.", found=found(value)), at=where)
     bits = 0
     for each in value:
         bits |= 1 << _one_of(where, each, known)
@@ -128,20 +138,27 @@ def _seats(where: str, value: Any, known: Mapping[str, int]) -> int:
 
 def _read_face_down(where: str, value: Any, state: Any, frame: Any, known: Mapping[str, int]) -> None:
     if not isinstance(value, Mapping) or not value:
-        raise BadDocument(f"{where}: expected seats with their answers, found {found(value)}.")
+        raise BadDocument(
+            say("expected seats with their answers, found {found}.", found=found(value)), at=where
+        )
     for name, answer in value.items():
         seat = _one_of(where, name, known)
         frame.together |= 1 << seat
         if answer is None:
             state.answers[seat] = NO_ANSWER
-        elif isinstance(answer, int) and not isinstance(answer, bool) and 0 <= answer < 1 << 31:
+        elif is_whole(answer, 0, (1 << 31) - 1):
             state.answers[seat] = answer
         else:
-            raise BadDocument(f"{where}.{name}: expected an answer or nothing, found {found(answer)}.")
+            raise BadDocument(
+                say("expected an answer or nothing, found {found}.", found=found(answer)),
+                at=f"{where}.{name}",
+            )
         is_asked = bool(frame.asked >> seat & 1)
         if is_asked != (answer is None):
-            raise BadDocument(f"{where}.{name}: who has answered is not asked, and the other way round.")
+            raise BadDocument(
+                say("who has answered is not asked, and the other way round."), at=f"{where}.{name}"
+            )
     if frame.asked & ~frame.together:
-        raise BadDocument(f"{where}: all who are asked answer face down.")
+        raise BadDocument(say("all who are asked answer face down."), at=where)
     if not frame.asked:
-        raise BadDocument(f"{where}: when all have answered, nothing lies face down any more.")
+        raise BadDocument(say("when all have answered, nothing lies face down any more."), at=where)

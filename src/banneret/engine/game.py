@@ -10,7 +10,7 @@ import numpy as np
 from banneret.engine.compiler import Runner
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BadDocument
-from banneret.engine.language import terms
+from banneret.engine.language import say, terms
 from banneret.engine.layout import Array, look
 from banneret.engine.match import Match
 from banneret.engine.ruleset import Ruleset
@@ -94,5 +94,5 @@ class Game:
     def position(self, document: Mapping[str, Any], seed: int = 0) -> Match:
         """A match that begins with a position given in human terms."""
         if not isinstance(document, Mapping):
-            raise BadDocument(f"A position is a mapping; found {found(document)}.")
+            raise BadDocument(say("A position is a mapping; found {found}.", found=found(document)))
         return Match(self, seed=seed, start=document)

@@ -67,7 +67,9 @@ def checked_seed(seed: int) -> int:
     """A seed as a plain integer, if the dice can hold it."""
     whole = _whole_number(seed)
     if whole is None or not 0 <= whole < SEED_LIMIT:
-        raise BanneretError(f"The seed must be a whole number from 0 to 2**62 - 1, not {seed}.")
+        raise BanneretError(
+            say("The seed must be a whole number from 0 to 2**62 - 1, not {seed}.", seed=seed)
+        )
     return whole
 
 
@@ -402,7 +404,8 @@ class Match:
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.game.seats):
-            raise BanneretError(f"There is no seat {seat}; seats are 0 to {len(self.game.seats) - 1}.")
+            last = len(self.game.seats) - 1
+            raise BanneretError(say("There is no seat {seat}; seats are 0 to {last}.", seat=seat, last=last))
 
     def _acting_seat(self, seat: int | None) -> int:
         """The seat that acts, if it may: judged from what it, or everybody, knows of who is to act."""
@@ -428,7 +431,9 @@ class Match:
         else:
             whole = action.code if isinstance(action, Action) else _whole_number(action)
             if whole is None:
-                raise IllegalAction(f"An action is given as text, code or Action; found {found(action)}.")
+                raise IllegalAction(
+                    say("An action is given as text, code or Action; found {found}.", found=found(action))
+                )
             code = whole
         return self.joined_in(seen, seat, split_code(code))
 
@@ -496,7 +501,7 @@ class Match:
 
 def _check_position(at: int, last: int) -> None:
     if not 0 <= at <= last:
-        raise BanneretError(f"The match has positions 0 to {last}, and none {at}.")
+        raise BanneretError(say("The match has positions 0 to {last}, and none {at}.", last=last, at=at))
 
 
 def _text(parts: Sequence[Action]) -> str:

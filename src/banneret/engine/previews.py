@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action
+from banneret.engine.endings import outcome_of
 from banneret.engine.kernels.dice import STREAM_IMAGINED, derive
 from banneret.engine.kernels.entries import carry_out
 from banneret.engine.language import listed, say
@@ -25,6 +26,8 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
     outcomes = _exact(match, seat, codes)
     certain = outcomes[0].events if outcomes and len(outcomes) == 1 else None
     outcomes = outcomes or possibilities(match, seat, codes, samples=SAMPLES)
+    if certain is not None:
+        outcomes = (Possibility(chance=1, events=(*certain, *_ending(match, seat, codes))),)
     before = game.definition.scene(game, seen, seat).board.units
     acting = action.picks[0].removeprefix("unit:")
     fates = _Fates(before, acting, game.definition.names)
@@ -119,6 +122,14 @@ def played_on(
         game.run(carry_out, state, game.rules, seat, code, work)
         events += match.events_in(work, seat)
     return state, tuple(events)
+
+
+def _ending(match: "Match", seat: int, codes: Sequence[int]) -> Iterable[Event]:
+    """How the match ends by an action, if it does so whatever the dice."""
+    state, _ = played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, codes)
+    outcome = outcome_of(match.game, look(state)[0])
+    if outcome is not None and not state["dice"]["count"][0]:
+        yield Event(text=outcome.text)
 
 
 def _danger(match: "Match", seat: int, codes: Sequence[int], cell: str | None) -> str | None:

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from banneret.engine import ruleset as rulesets
+from banneret.engine.document_checks import first_mistake
 from banneret.engine.errors import BadRecord, BanneretError
+from banneret.engine.language import ENGLISH, say, speaking
 
 if TYPE_CHECKING:
     from banneret.engine.match import Match
@@ -75,29 +77,40 @@ def write_record(match: "Match", players: Sequence[str] | None = None) -> dict[s
     for turn in match.turns:
         link = _hash_entry(link, turn.seat, turn.text)
         actions.append({"seat": turn.seat, "text": turn.text, "hash": link})
-    outcome = match.outcome.model_dump(mode="json") if match.outcome else None
-    return {**head, "hash": first, "actions": actions, "outcome": outcome}
+    return {**head, "hash": first, "actions": actions, "outcome": told_outcome(match)}
+
+
+def told_outcome(match: "Match") -> dict[str, Any] | None:
+    """How a match ended, as records have it, which are the same in every language; none while it goes on."""
+    with speaking(ENGLISH):
+        return match.outcome.model_dump(mode="json") if match.outcome else None
 
 
 def read_record(data: Any) -> Record:
     """Checks the form and the chain of a record; BadRecord says where it breaks."""
     if not isinstance(data, Mapping):
-        raise BadRecord("This is not a record: expected a JSON object.")
+        raise BadRecord(say("This is not a record: expected a JSON object."))
     if data.get("format") != FORMAT:
-        raise BadRecord(f"format: expected '{FORMAT}', found {data.get('format')!r}.")
+        raise BadRecord(
+            say(
+                "format: expected {expected}, found {found}.",
+                expected=repr(FORMAT),
+                found=repr(data.get("format")),
+            )
+        )
     try:
         record = Record.model_validate(dict(data))
     except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"])) or "record"
-        raise BadRecord(f"{place}: {first['msg'].lower()}.") from None
+        place, what = first_mistake(error)
+        raise BadRecord(f"{place or 'record'}: {what}.") from None
     link = _hash(record.model_dump(include=set(Head.model_fields)))
     if record.hash != link:
-        raise BadRecord("hash: the hash chain does not begin with what the match is played with.")
+        raise BadRecord(say("hash: the hash chain does not begin with what the match is played with."))
     for n, entry in enumerate(record.actions, start=1):
         link = _hash_entry(link, entry.seat, entry.text)
         if entry.hash != link:
-            raise BadRecord(f"actions.{n - 1}: the hash chain breaks at action {n} ({entry.text!r}).")
+            what = say("the hash chain breaks at action {n} ({action}).", n=n, action=repr(entry.text))
+            raise BadRecord(f"actions.{n - 1}: {what}")
     return record
 
 

@@ -4,26 +4,31 @@ from banneret.engine import ruleset as rulesets
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BadRecord, BanneretError
 from banneret.engine.game import Game
+from banneret.engine.language import say
 from banneret.engine.match import DRAW, RESIGN, Match
-from banneret.engine.records import Entry, Record
+from banneret.engine.records import Entry, Record, told_outcome
 
 
 def replay_record(record: Record, definition: Definition) -> Match:
     """The match of a record, every action and the outcome checked again."""
     if record.version != definition.version:
         raise BadRecord(
-            f"version: this record was played by version {record.version} of {definition.name}; "
-            f"this is version {definition.version}."
+            say(
+                "version: this record was played by version {theirs} of {game}; this is version {ours}.",
+                theirs=record.version,
+                game=definition.name,
+                ours=definition.version,
+            )
         )
     match = _opened(record, definition)
     for n, entry in enumerate(record.actions):
         try:
             _repeat(match, entry)
         except BanneretError as refusal:
-            raise BadRecord(f"actions.{n}: {entry.text!r} cannot be played here. {refusal}") from None
-    outcome = match.outcome.model_dump(mode="json") if match.outcome else None
-    if outcome != record.outcome:
-        raise BadRecord("outcome: the actions lead to another outcome than the record says.")
+            what = say("{action} cannot be played here. {refusal}", action=repr(entry.text), refusal=refusal)
+            raise BadRecord(f"actions.{n}: {what}") from None
+    if told_outcome(match) != record.outcome:
+        raise BadRecord(say("outcome: the actions lead to another outcome than the record says."))
     return match
 
 
@@ -41,9 +46,15 @@ def _opened(record: Record, definition: Definition) -> Match:
         ruleset = rulesets.restore(record.ruleset, game=definition.name, model=definition.numbers)
         game = Game(definition, ruleset)
         if len(record.seats) != len(game.seats):
-            raise BadRecord(f"seats: expected {len(game.seats)} names, found {len(record.seats)}.")
+            raise BadRecord(
+                say(
+                    "seats: expected {expected} names, found {found}.",
+                    expected=len(game.seats),
+                    found=len(record.seats),
+                )
+            )
         return Match(game, seed=record.seed, start=record.start)
     except BadRecord:
         raise
     except BanneretError as problem:
-        raise BadRecord(f"This record cannot be opened: {problem}") from None
+        raise BadRecord(say("This record cannot be opened: {problem}", problem=problem)) from None

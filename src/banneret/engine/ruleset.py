@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from banneret.engine.errors import BadRuleset
+from banneret.engine.language import say
 from banneret.engine.ruleset_model import META, Numbers, checked, leaves
 from banneret.engine.wording import Keys, dotted, found, shown
 from banneret.engine.yaml_source import Node, Place, Problems, read_data, read_yaml
@@ -162,16 +163,20 @@ def restore(dumped: Mapping[str, Any], *, game: str, model: type[N]) -> Ruleset[
     root = read_data(dumped, "saved ruleset", problems)
     parts = root.entries
     if parts.keys() != {"game", "name", "title", "hash", "numbers"}:
-        problems.refuse(root.place, (), "expected the keys game, name, title, hash and numbers")
+        problems.refuse(root.place, (), say("expected the keys game, name, title, hash and numbers"))
     if parts["game"].value != game:
-        problems.refuse(root.place, ("game",), f"expected {shown(game)}, found {found(parts['game'].value)}")
+        what = say(
+            "expected {expected}, found {found}", expected=shown(game), found=found(parts["game"].value)
+        )
+        problems.refuse(root.place, ("game",), what)
     name = _text(parts["name"], ("name",), problems)
     title = _text(parts["title"], ("title",), problems)
     if problems:
         raise problems.error()
     ruleset = Ruleset(game, name, title, checked(model, parts["numbers"], problems))
     if parts["hash"].value != ruleset.hash:
-        problems.refuse(root.place, ("hash",), f"the numbers were altered: their hash is {ruleset.hash}")
+        what = say("the numbers were altered: their hash is {hash}", hash=ruleset.hash)
+        problems.refuse(root.place, ("hash",), what)
     return ruleset
 
 
@@ -251,7 +256,7 @@ def _without_meta(layer: Node) -> Node:
 def _text(node: Node, keys: Keys, problems: Problems) -> str:
     if isinstance(node.value, str) and node.value.strip():
         return node.value
-    problems.add(node.place, keys, f"expected text, found {found(node.value)}")
+    problems.add(node.place, keys, say("expected text, found {found}", found=found(node.value)))
     return ""
 
 

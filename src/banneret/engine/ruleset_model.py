@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 import pydantic
 from pydantic_core import ErrorDetails
 
+from banneret.engine.language import ENGLISH, either, say, spoken, terms
 from banneret.engine.wording import Keys, dotted, found
 from banneret.engine.yaml_source import Node, Problems
 
@@ -23,13 +24,15 @@ META = {
 }
 """The keys of a file that are not numbers, and what they mean."""
 
-_IN_WORDS = {
-    "integer": "a whole number",
-    "boolean": "true or false",
-    "string": "text",
-    "array": "a list",
-    "object": "a mapping (key: value)",
-}
+_IN_WORDS = terms(
+    {
+        "integer": "a whole number",
+        "boolean": "true or false",
+        "string": "text",
+        "array": "a list",
+        "object": "a mapping (key: value)",
+    }
+)
 
 
 class Numbers(pydantic.BaseModel):
@@ -123,7 +126,11 @@ def checked(model: type[N], tree: Node, problems: Problems) -> N:
     taken = dict(leaves(numbers.model_dump(mode="json")))
     for keys, value in leaves(given):
         if json.dumps(value) != json.dumps(taken[keys]):
-            what = f"expected {json.dumps(taken[keys])}, found {json.dumps(value)}"
+            what = say(
+                "expected {expected}, found {found}",
+                expected=json.dumps(taken[keys]),
+                found=json.dumps(value),
+            )
             problems.add(tree.nearest(keys).place, keys, what)
     if problems:
         raise problems.error()
@@ -167,39 +174,55 @@ def _unknown_key(keys: Keys, model: Model) -> str:
     if len(keys) == 1 and issubclass(model, Numbers):
         known += META
     close = difflib.get_close_matches(str(keys[-1]), known, n=1)
-    hint = f"did you mean {close[0]}?" if close else f"known here: {', '.join(known)}"
-    return f"unknown key; {hint}"
+    if close:
+        return say("unknown key; did you mean {name}?", name=close[0])
+    return say("unknown key; known here: {names}", names=", ".join(known))
 
 
 def _complaint(detail: ErrorDetails, value: object, part: dict[str, Any]) -> str:
     context = detail.get("ctx", {})
     match detail["type"]:
         case "missing":
-            return "missing"
+            return say("missing")
         case "greater_than_equal":
-            return f"{value} is less than {context['ge']}"
+            return say("{value} is less than {least}", value=value, least=context["ge"])
         case "less_than_equal":
-            return f"{value} is more than {context['le']}"
+            return say("{value} is more than {most}", value=value, most=context["le"])
         case "literal_error":
-            return f"expected {context['expected']}, found {found(value)}"
+            return _expected(alternatives(context["expected"]), value)
         case "too_short" | "too_long" if isinstance(value, list):
-            return f"expected a list of {_length(part)}, found a list of {len(value)}"
+            return say(
+                "expected a list of {length}, found a list of {number}",
+                length=_length(part),
+                number=len(value),
+            )
         case kind if kind.endswith("_type") and part.get("type") in _IN_WORDS:
-            return f"expected {_IN_WORDS[part['type']]}, found {found(value)}"
+            return _expected(_IN_WORDS[part["type"]], value)
         case _:
             return detail["msg"]
+
+
+def alternatives(expected: str) -> str:
+    """What pydantic lists as `'a', 'b' or 'c'`."""
+    return either(expected.replace(" or ", ", ").split(", "))
+
+
+def _expected(what: str, value: object) -> str:
+    return say("expected {expected}, found {found}", expected=what, found=found(value))
 
 
 def _length(part: dict[str, Any]) -> str:
     """How long a list may be: `3`, `1 to 4`, `at least 1`."""
     least, most = part.get("minItems", 0), part.get("maxItems")
     if most is None:
-        return f"at least {least}"
-    return f"{most}" if least == most else f"{least} to {most}"
+        return say("at least {least}", least=least)
+    return f"{most}" if least == most else say("{least} to {most}", least=least, most=most)
 
 
 def _meaning(part: dict[str, Any]) -> str:
-    """What a value is, as an aside: ` (range of a shot, in squares)`."""
+    """What a value is, as an aside: ` (range of a shot, in squares)`. Models say so in English alone."""
+    if spoken() != ENGLISH:
+        return ""
     text = part.get("description", "").partition("\n")[0].rstrip(".")
     if "unit" in part:
         text += f", in {part['unit']}"

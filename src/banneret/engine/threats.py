@@ -55,6 +55,9 @@ def _badness(threat: Threat) -> tuple[float, int]:
     return (_ORDER[threat.verdict] / 3 if chance is None else chance, _ORDER[threat.verdict])
 
 
+_BLOWS = ("strike", "shot")
+
+
 class _Turn:
     """A turn of another seat, thought of."""
 
@@ -85,9 +88,10 @@ class _Turn:
         outcomes = tuple(chances) if chances is not None else self._outcomes(action, bool(aims))
         strengths = definition.strengths(*asked) if aims else {}
         hurt = {cell for each in outcomes for cell in self._hurt(each.events)}
+        struck = {event.end for each in chances or () for event in each.events if event.deed in _BLOWS}
         odds = definition.odds_of(*asked) if aims else None
         starts = self._starts(strengths) if striker is None or strengths else (striker.cell,)
-        for cell in sorted(hurt | (aims if chances is not None or strengths else set())):
+        for cell in sorted(hurt | (aims if strengths else aims & struck)):
             yield self._threat(action, cell, starts, outcomes, odds)
 
     def _threat(

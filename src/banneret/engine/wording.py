@@ -4,6 +4,8 @@ import difflib
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
+from banneret.engine.language import say
+
 Keys: TypeAlias = tuple[str | int, ...]
 """The way from the top to a value: names in mappings, indices in lists."""
 
@@ -14,7 +16,9 @@ def suggestion(wanted: str, known: Iterable[str]) -> str:
     """What might have been meant by a name that is not known."""
     names = list(known)
     close = difflib.get_close_matches(wanted, names, n=1)
-    return f"Did you mean {close[0]}?" if close else f"There are: {', '.join(names)}."
+    if close:
+        return say("Did you mean {name}?", name=close[0])
+    return say("There are: {names}.", names=", ".join(names))
 
 
 def dotted(keys: Keys) -> str:
@@ -42,18 +46,18 @@ def found(value: object) -> str:
     """What was found where something else was expected, in words."""
     match value:
         case None:
-            return "nothing"
+            return say("nothing")
         case "":
-            return "empty text"
+            return say("empty text")
         case bool():
             return "true" if value else "false"
         case str():
-            return f"text {shown(value)}"
+            return say("text {text}", text=shown(value))
         case int() | float():
             return shown(value)
         case list() | tuple():
-            return "a list"
+            return say("a list")
         case Mapping():
-            return "a mapping"
+            return say("a mapping")
         case _:
             return f"a {type(value).__name__}"

@@ -26,6 +26,7 @@ from ruamel.yaml.events import (
 from ruamel.yaml.reader import ReaderError
 
 from banneret.engine.errors import BadRuleset
+from banneret.engine.language import ENGLISH, say, spoken
 from banneret.engine.wording import Keys, dotted, found, shown
 
 Scalar: TypeAlias = str | int | float | bool | None
@@ -122,12 +123,13 @@ def read_yaml(data: bytes, file: str, problems: Problems) -> Node:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problems.refuse(Place(file, line), (), "not text in UTF-8")
+        problems.refuse(Place(file, line), (), say("not text in UTF-8"))
     root = _Reader(text, file, problems).document()
     if root.value is None:
-        problems.refuse(Place(file), (), "the file is empty")
+        problems.refuse(Place(file), (), say("the file is empty"))
     if not isinstance(root.value, dict):
-        problems.refuse(root.place, (), f"expected a mapping (key: value), found {found(root.value)}")
+        what = say("expected a mapping (key: value), found {found}", found=found(root.value))
+        problems.refuse(root.place, (), what)
     return root
 
 
@@ -174,7 +176,7 @@ class _Reader:
     def _expect_end(self) -> None:
         for event in self._events:
             if isinstance(event, DocumentStartEvent):
-                self._problems.refuse(self._place(event), (), "a second document (---) in the same file")
+                self._problems.refuse(self._place(event), (), say("a second document (---) in the same file"))
 
     def _place(self, event: Event) -> Place:
         return Place(self._file, event.start_mark.line + 1)
@@ -201,8 +203,8 @@ class _Reader:
             self._refuse_extras(event, place, (*keys, key))
             node = self._node(next(self._events), place, (*keys, key))
             if key in entries:
-                first = entries[key].place.line
-                self._problems.add(place, (*keys, key), f"written twice, first on line {first}")
+                what = say("written twice, first on line {line}", line=entries[key].place.line)
+                self._problems.add(place, (*keys, key), what)
             else:
                 entries[key] = node
         return entries
@@ -215,14 +217,11 @@ class _Reader:
 
     def _refuse_extras(self, event: Any, place: Place, keys: Keys) -> None:
         if isinstance(event, AliasEvent):
-            extra = "aliases (*)"
+            self._problems.add(place, keys, say("plain YAML only, without aliases (*)"))
         elif event.anchor:
-            extra = "anchors (&)"
+            self._problems.add(place, keys, say("plain YAML only, without anchors (&)"))
         elif event.tag:
-            extra = "tags (!)"
-        else:
-            return
-        self._problems.add(place, keys, f"plain YAML only, without {extra}")
+            self._problems.add(place, keys, say("plain YAML only, without tags (!)"))
 
 
 def _events(text: str, file: str, problems: Problems) -> Iterator[Event]:
@@ -234,16 +233,23 @@ def _events(text: str, file: str, problems: Problems) -> Iterator[Event]:
             yield event
     except ReaderError as error:
         place = Place(file, text.count("\n", 0, error.position) + 1)
-        problems.refuse(place, (), f"not YAML: the character U+{error.character:04X} cannot be used")
+        what = say("not YAML: the character U+{number} cannot be used", number=f"{error.character:04X}")
+        problems.refuse(place, (), what)
     except MarkedYAMLError as error:
-        column = ""
+        what = say("not YAML")
         if error.problem_mark:
             place = Place(file, error.problem_mark.line + 1)
-            column = f" at column {error.problem_mark.column + 1}"
+            what = say("not YAML at column {column}", column=error.problem_mark.column + 1)
         reasons = ", ".join(reason for reason in (error.problem, error.context) if reason)
-        problems.refuse(place, (), f"not YAML{column}: {' '.join(reasons.split())}")
+        problems.refuse(place, (), what + _reason(" ".join(reasons.split())))
     except Exception as error:  # of other classes too, by accident, as for "\UFFFFFFFF" or %YAML 1.9
-        problems.refuse(place, (), f"not YAML, here or soon after: {shown(str(error))}")
+        what = say("not YAML, here or soon after")
+        problems.refuse(place, (), what + _reason(shown(str(error))))
+
+
+def _reason(text: str) -> str:
+    """What the parser has to say, as an aside: it speaks English alone."""
+    return f": {text}" if spoken() == ENGLISH else ""
 
 
 def _unquoted(text: str) -> Scalar:
@@ -260,20 +266,21 @@ def _unquoted(text: str) -> Scalar:
 
 def _scalar(value: Scalar, place: Place, keys: Keys, problems: Problems) -> Node:
     if isinstance(value, int) and abs(value) > _LARGEST_INT:
-        problems.add(place, keys, "a whole number of so many digits cannot be kept")
+        problems.add(place, keys, say("a whole number of so many digits cannot be kept"))
         return Node(None, place)
     if isinstance(value, str) and _HALF_CHARACTER.search(value):
-        problems.add(place, keys, f"half a character in {shown(value)}")
+        problems.add(place, keys, say("half a character in {text}", text=shown(value)))
         return Node(None, place)
     return Node(value, place)
 
 
 def _key(key: object, place: Place, keys: Keys, problems: Problems) -> str:
     if not isinstance(key, str) or _HALF_CHARACTER.search(key):
-        problems.refuse(place, keys, "a key that is not text")
+        problems.refuse(place, keys, say("a key that is not text"))
     return key
 
 
 def _check_depth(place: Place, keys: Keys, problems: Problems) -> None:
     if len(keys) > _DEEPEST:
-        problems.refuse(place, keys[:3], f"nested more than {_DEEPEST} levels deep")
+        what = say("nested more than {number} levels deep", number=_DEEPEST)
+        problems.refuse(place, keys[:3], what)

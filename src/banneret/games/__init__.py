@@ -7,7 +7,6 @@ from banneret.engine.errors import BadRecord, UnknownGame
 from banneret.engine.match import Match
 from banneret.engine.records import Record
 from banneret.engine.replay import replay_record
-from banneret.engine.wording import suggestion
 
 _GAMES = {
     "age-of-chess": "banneret.games.age_of_chess:AgeOfChess",
@@ -27,7 +26,7 @@ def names() -> tuple[str, ...]:
 def definition(name: str) -> Definition:
     """A game by its name; imported when it is first asked for."""
     if name not in _GAMES:
-        raise UnknownGame(f"There is no game called {name!r}. {suggestion(name, _GAMES)}")
+        raise UnknownGame(name, _GAMES)
     if name not in _LOADED:
         module, _, attribute = _GAMES[name].partition(":")
         _LOADED[name] = getattr(import_module(module), attribute)()

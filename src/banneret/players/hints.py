@@ -22,7 +22,7 @@ class Following:
     text: str
     """Its notation."""
     words: str
-    """What it does; nothing of an action that was not thought through to its end."""
+    """What it does, with … at the end if it was not thought through to its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Hint:
     text: str
     """Its notation; of an action in several parts, as many as were thought through."""
     words: str
-    """What it does; nothing of an action that was not thought through to its end."""
+    """What it does, with … at the end if it was not thought through to its own."""
     picks: tuple[str, ...]
     """What one points at to do it, as far as it was thought through."""
     value: float
@@ -89,7 +89,7 @@ def _text(action: Action, is_whole: bool) -> str:
 
 
 def _words(action: Action, is_whole: bool) -> str:
-    return action.words if is_whole else ""
+    return action.words if is_whole else f"{action.words}…"
 
 
 def _actions_of(game: Game, state: Array, line: Line) -> list[tuple[int, Action, bool]]:

@@ -38,18 +38,25 @@ def new_match(visitor: Visitor, wanted: NewMatch) -> Beginning:
     """A match from the start of a game, or from a position."""
     game = game_for(wanted.game, wanted)
     if len(wanted.seats) != len(game.seats):
-        raise Trouble(422, f"seats: expected {len(game.seats)} with this ruleset, found {len(wanted.seats)}.")
+        raise Trouble(
+            422,
+            say(
+                "seats: expected {expected} with this ruleset, found {found}.",
+                expected=len(game.seats),
+                found=len(wanted.seats),
+            ),
+        )
     if (
         wanted.seed is not None
         and game.has_unknowns
         and any(each.player == "friend" for each in wanted.seats)
     ):
-        raise Trouble(422, "seed: in a match with somebody else nobody chooses how the dice fall.")
+        raise Trouble(422, say("seed: in a match with somebody else nobody chooses how the dice fall."))
     match = new_id()
     chairs = tuple(_chair(visitor, match, seat, each) for seat, each in enumerate(wanted.seats))
     seed = _new_seed() if wanted.seed is None else wanted.seed
     if wanted.start is not None and match_from(game, wanted.start).outcome is not None:
-        raise Trouble(422, "start: the game is over in this position.")
+        raise Trouble(422, say("start: the game is over in this position."))
     return _begin(match, visitor, game, seed, wanted.start, chairs)
 
 
@@ -117,8 +124,13 @@ def _kept_game(rules: Rules) -> Game:
         raise _cannot_be_opened(problem) from None
     raise Trouble(
         409,
-        f"This match was begun with version {rules.version} of {definition.title}; here is version "
-        f"{definition.version}, by whose rules it cannot go on.",
+        say(
+            "This match was begun with version {theirs} of {game}; here is version {ours}, by whose rules it "
+            "cannot go on.",
+            theirs=rules.version,
+            game=definition.title,
+            ours=definition.version,
+        ),
     )
 
 
@@ -159,7 +171,8 @@ def _chair(visitor: Visitor, match: str, seat: int, wanted: SeatWanted) -> Chair
         return Chair(invitation=_hashed_invitation(visitor, match, seat))
     if wanted.computer not in registry.served():
         hint = suggestion(wanted.computer or "", registry.served())
-        raise Trouble(422, f"seats.{seat}: There is no player called {wanted.computer!r} here. {hint}")
+        what = say("There is no player called {name} here. {hint}", name=repr(wanted.computer), hint=hint)
+        raise Trouble(422, f"seats.{seat}: {what}")
     return Chair(computer=wanted.computer)
 
 

@@ -1,7 +1,7 @@
 """What the server says itself, and in which language whoever asks is answered.
 
-Mistakes of programs, which no page of ours makes, are told in English: those that begin with the name of a
-field, and the like.
+Mistakes of programs, which no page of ours makes, are told in English: those that name fields in backticks,
+and the like.
 """
 
 from pathlib import Path

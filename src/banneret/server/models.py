@@ -297,14 +297,14 @@ class FollowingInfo(Part):
 
     seat: int
     text: str = Field(description="its notation; with … at the end, as much of it as was thought through")
-    words: str = Field(description="what it does; empty if it was not thought through to its end")
+    words: str = Field(description="what it does; with … at the end if it was not thought through to its own")
 
 
 class HintInfo(Part):
     """One of the best actions of a seat."""
 
     text: str = Field(description="its notation; with … at the end, as much of it as was thought through")
-    words: str = Field(description="what it does; empty if it was not thought through to its end")
+    words: str = Field(description="what it does; with … at the end if it was not thought through to its own")
     picks: tuple[str, ...] = Field(description="what to point at, as far as it was thought through")
     value: float = Field(description="the share of a won game that can be expected, from 0 to 1")
     line: tuple[FollowingInfo, ...] = Field(description="what may follow")

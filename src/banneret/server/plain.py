@@ -3,6 +3,7 @@
 from math import isfinite
 from typing import Any
 
+from banneret.server.language import say
 from banneret.server.problems import Trouble
 
 _DEEPEST = 24
@@ -15,7 +16,7 @@ def check_plain(data: Any) -> None:
         level = [part for each in level for part in _parts(each)]
         if not level:
             return
-    raise Trouble(422, f"This is nested more than {_DEEPEST} levels deep.")
+    raise Trouble(422, say("This is nested more than {number} levels deep.", number=_DEEPEST))
 
 
 def _parts(data: Any) -> list[Any]:
@@ -23,10 +24,10 @@ def _parts(data: Any) -> list[Any]:
         try:
             data.encode()
         except UnicodeEncodeError:
-            raise Trouble(422, "This has half a character in it, which cannot be written.") from None
+            raise Trouble(422, say("This has half a character in it, which cannot be written.")) from None
         return []
     if isinstance(data, float) and not isfinite(data):
-        raise Trouble(422, "This has a number in it that is none.")
+        raise Trouble(422, say("This has a number in it that is none."))
     if isinstance(data, dict):
         return [*data, *data.values()]
     return data if isinstance(data, list) else []

@@ -12,6 +12,7 @@ from banneret.engine.game import Game
 from banneret.engine.match import Match
 from banneret.engine.ruleset import Ruleset
 from banneret.engine.setups import Chosen, made_by_hand, with_setup, with_sides
+from banneret.server.language import say
 from banneret.server.models import Way
 from banneret.server.plain import check_plain
 from banneret.server.problems import Trouble
@@ -56,7 +57,8 @@ def ruleset_for(definition: Definition, way: Way) -> Ruleset[Any]:
     if isinstance(source, str):
         own = rulesets.names(definition.rulesets_folder)
         if source not in own:  # the engine would take some texts for the path of a file
-            raise Trouble(422, f"ruleset: {definition.title} comes with {', '.join(own)}.")
+            names = ", ".join(own)
+            raise Trouble(422, say("ruleset: {game} comes with {names}.", game=definition.title, names=names))
     else:
         check_plain(source)
     try:
@@ -71,7 +73,9 @@ def _sides(definition: Definition, ruleset: Ruleset[Any], way: Way) -> list[Chos
     seats = definition.seat_count(ruleset.numbers)
     sides = (None,) * seats if way.sides is None else way.sides
     if len(sides) != seats:
-        raise Trouble(422, f"sides: expected {seats}, found {len(sides)}.")
+        raise Trouble(
+            422, say("sides: expected {expected}, found {found}.", expected=seats, found=len(sides))
+        )
     check_plain(list(sides))
     return [_side(definition, ruleset, seat, each) for seat, each in enumerate(sides)]
 
@@ -83,12 +87,14 @@ def _side(
         return None
     choices = definition.side_choices(ruleset.numbers, seat)
     if choices is None:
-        raise Trouble(422, f"sides.{seat}: in {definition.title} sides have nothing to choose.")
+        what = say("in {game} sides have nothing to choose.", game=definition.title)
+        raise Trouble(422, f"sides.{seat}: {what}")
     if isinstance(wanted, dict):
         return made_by_hand(seat, wanted)
     own = [ready.name for ready in choices.ready]
     if wanted not in own:
-        raise Trouble(422, f"sides.{seat}: {definition.title} has {', '.join(own)}.")
+        what = say("{game} has {names}.", game=definition.title, names=", ".join(own))
+        raise Trouble(422, f"sides.{seat}: {what}")
     return Chosen(wanted, None)
 
 
@@ -105,7 +111,8 @@ def _set_up(definition: Definition, ruleset: Ruleset[Any], name: str) -> Ruleset
     """The ruleset with which a game begins so. A name only: the engine would take other texts for files."""
     own = definition.setups(ruleset.numbers)
     if name not in own:
-        raise Trouble(422, f"setup: {definition.title} has {', '.join(own) or 'none to choose from'}.")
+        names = ", ".join(own) or say("none to choose from")
+        raise Trouble(422, say("setup: {game} has {names}.", game=definition.title, names=names))
     return with_setup(definition, ruleset, name)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic_core import ErrorDetails
 
+from banneret.engine.document_checks import mistake
 from banneret.server.language import say
 
 _PARTS_OF_A_REQUEST = ("body", "query", "path", "header", "cookie")
@@ -16,6 +17,6 @@ def first_mistake(errors: Sequence[Mapping[str, Any]] | Sequence[ErrorDetails]) 
     if error["type"] == "json_invalid":
         return say("This is not JSON.")
     place = [str(part)[:40] for part in error["loc"] if part not in _PARTS_OF_A_REQUEST]
-    text = str(error["msg"])[:200]
+    text = mistake(error)[:200]
     where = ".".join(part for part in place if part.isprintable())
-    return f"{where}: {text[:1].lower()}{text[1:]}." if where else f"{text}."
+    return f"{where}: {text}." if where else f"{text[:1].upper()}{text[1:]}."

@@ -36,7 +36,7 @@ def test_a_unit_moves_once_and_check_ends_the_turn() -> None:
     play(match, "a1-a2")
     assert match.why_not("a2-a3") == "Rook a2 has moved in this turn already. (MC-8.3)"
     check = lay_out("4k3/8/8/8/8/8/8/R3K3")
-    assert "Blue gives check to the King on e8." in play(check, "a1-a8")
+    assert "Blue gives check to the King on e8, which ends the turn." in play(check, "a1-a8")
     assert check.turn == (1,)
     free = lay_out("4k3/8/8/8/8/8/8/R3K3", {"turn": {"check_ends": False}})
     play(free, "a1-a8")

@@ -85,7 +85,7 @@ def test_the_weather_changes() -> None:
     """MC-12.1: every five turns, as often as the parts say."""
     always = {**SKY, "weather": {"applies": True, "rain": 100, "fog": 0, "snow": 0, "clear": 1}}
     match = lay_out("k7/8/8/8/8/8/8/4K3", always, turn=5, to_move="gold")
-    assert "The weather is now: rain." in play(match, "end-turn")
+    assert "It rains: movement is 1 less, healing 50 per cent less." in play(match, "end-turn")
     between = lay_out("k7/8/8/8/8/8/8/4K3", always, turn=6, to_move="gold")
     play(between, "end-turn")
     assert look(between.state)[0].weather == 0
@@ -157,3 +157,19 @@ def test_mercenaries_wander() -> None:
     assert at(match, "b2")
     play(match, "end-turn")
     assert not at(match, "b2")
+
+
+def test_a_sheet_tells_of_weather_and_favour() -> None:
+    """MC-12.2, MC-13.2: what slows a unit, and that no lord claims a mercenary."""
+    rules = {**HIRE, "weather": {"applies": True}}
+    match = lay_out(
+        "k7/8/8/8/8/8/8/B3K2N", rules, units=SOLDIER, weather="rain", favour=[10, 0, 0, 0, 0, 0, 0, 0]
+    )
+    sheets = {unit.cell: [note.text for note in unit.notes] for unit in match.view(0).board.units}
+    assert "Rain: −1 movement, −50 per cent healing." in sheets["a1"]
+    assert sheets["b2"][1:] == [
+        "A mercenary: it serves whom it favours most, from 30 on. Favour: Blue 10, Gold 0."
+    ]
+    snow = lay_out("k7/8/8/8/8/8/8/4K2N", SKY, weather="snow").view(0).board.units
+    waits = {ability.word: ability.wait for unit in snow for ability in unit.abilities}
+    assert waits["charge"] == "Nobody charges in snow."

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import banneret
 from banneret import Match
 from banneret.engine.layout import look
 from tests.games.medieval_chess.positions import ATTRITION, lay_out, play
@@ -171,3 +172,44 @@ def test_a_unit_tells_all_about_itself() -> None:
     )
     assert abilities["learn-immovable-object"].wait == "It has 0 to spend."
     assert "rank 2" in knight.badges
+
+
+def foreseen(match: Match, action: str) -> list[str]:
+    """All that is told of an action which is certain."""
+    (outcome,) = match.preview(action).outcomes
+    return [event.text for event in outcome.events]
+
+
+def test_check_ends_the_turn_and_mate_the_game() -> None:
+    """MC-8.3, MC-9.1: both are told before the move is made."""
+    check = "Blue gives check to the King on h8, which ends the turn."
+    assert check in foreseen(lay_out("7k/8/8/8/6Q1/8/8/4K3"), "g4-h5")
+    mates = foreseen(lay_out("7k/5K2/8/6Q1/8/8/8/8"), "g5-g7")
+    assert mates[1] == check
+    assert mates[-1] == "Blue wins: Gold is mated."
+    assert foreseen(lay_out("7k/5K2/8/6Q1/8/8/8/8", "orthodox"), "g5-g7")[-1] == "Blue wins: Gold is mated."
+
+
+def test_what_comes_after_the_turn_is_not_told() -> None:
+    """Where a turn is one action: neither how mercenaries wander nor who grows loyal in the next turn."""
+    match = banneret.game("medieval-chess", {"extends": "campaign", "turn": {"actions": "one"}}).match()
+    match.play("e2-e4")
+    assert foreseen(match, "e7-e5") == ["Gold Pawn e7 moves to e5."]
+
+
+def test_what_modules_do_to_an_action() -> None:
+    """MC-10.1, MC-10.2, MC-11.3, MC-11.4, MC-13.2: gold, ground and favour."""
+    land = {"b1": "forest", "a2": "castle"}
+    units: dict[str, dict[str, Any]] = {"mercenary1": {"at": "f2", "kind": "knight"}, "a1": {"hurt": 5}}
+    match = lay_out(
+        "7k/8/8/8/8/r7/8/R3K3", "campaign", units=units, gold=[9, 0], terrain=land, turn=30, attrition=1
+    )
+    clauses = {
+        "a1-b1": "MC-11.4",
+        "a1-a2": "MC-11.3",
+        "a1xa3": "MC-10.1",
+        "a1:heal-for-gold": "MC-10.2",
+        "e1:gift f2": "MC-13.2",
+    }
+    for action, clause in clauses.items():
+        assert clause in [cause.clause for cause in match.preview(action).causes], action

@@ -41,6 +41,7 @@ def test_who_cannot_pay_loses() -> None:
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", gold_side=gold)
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
+    assert match.outcome.text == "Blue wins: Gold cannot pay 2 cards."
 
 
 def test_the_last_card() -> None:

@@ -41,7 +41,7 @@ def test_the_range() -> None:
     """PV-7.2: Velites reach two cells, as the crow flies."""
     match = shooting("velites F-4 N", "spearmen D-6 S, spearmen C-4 S, spearmen H-3 N")
     assert texts(match) == ["F-4*D-6", "F-4*H-3", "done"]
-    assert match.why_not("F-4*C-4", 0) == "Punic Citizen Spearmen C-4 is farther away than 2. (PV-7.2)"
+    assert match.why_not("F-4*C-4", 0) == "It is farther than 2 to Punic Citizen Spearmen C-4. (PV-7.2)"
 
 
 def test_engaged_targets() -> None:
@@ -93,14 +93,14 @@ def test_shots_into_the_arc_only() -> None:
     assert texts(shooting(*around)) == ["F-4*D-4", "F-4*H-4", "done"]
     match = shooting(*around, ruleset=DRAFT)
     assert texts(match) == ["F-4*D-4", "done"]
-    assert match.why_not("F-4*H-4", 0) == "Punic Citizen Spearmen H-4 is not in the forward arc. (PV-7.3)"
+    assert match.why_not("F-4*H-4", 0) == "The forward arc does not hold Punic Citizen Spearmen H-4. (PV-7.3)"
 
 
 def test_supporters_add_one_each_and_use_their_shot() -> None:
     """PV-7.4."""
     match = shooting("velites F-4 N, velites F-5 N, velites F-6 N", "cavalry D-4 S")
     told = play(match, "blue: F-4*D-4+F-6+F-5+done", "blue: commit move", "gold: commit coordinated-maneuver")
-    assert told[0] == "Blue Velites F-4 shoots at D-4 with 2 in support."
+    assert told[0] == "Blue shoots at D-4 with Velites on F-4, 2 in support."
     assert "Blue attacks with 5: 2 attack, +2 support, +1 card in play." in told
     assert match.turn == (1,)  # 5 makes the Cavalry retreat
     play(match, "gold: retreat C-4/S")

@@ -92,7 +92,7 @@ def test_a_rear_engagement_routs() -> None:
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
     assert (
         match.log(-2)[-1].words[-1]
-        == "Gold Punic Citizen Spearmen on E-5 routs, taken from behind; it costs 2 cards."
+        == "Gold loses Punic Citizen Spearmen on E-5, routed from behind; it costs 2 cards."
     )
     assert match.turn == (1,)
     play(match, "gold: pay brace+overrun")
@@ -103,7 +103,7 @@ def test_a_rear_engagement_routs() -> None:
 def test_a_flanked_unit_turns_and_fights() -> None:
     """PV-8.4: it cannot retreat instead."""
     match = attacking("legion E-4 E", "spearmen E-5 N", "E-4>E-5/E")
-    assert "Gold Punic Citizen Spearmen on E-5 is forced to face W." in match.log(-2)[-1].words
+    assert "Gold must turn Punic Citizen Spearmen on E-5 to face W." in match.log(-2)[-1].words
     told = play(match, "blue: decline", "gold: decline")
     assert any("Gold attacks with 3" in each for each in told)  # no question between
 

@@ -206,10 +206,13 @@ def test_who_cannot_retreat_routs() -> None:
     """PV-9.9: 4 + 4 is 8; with Brace's defence 7 of 9 it would only retreat, and cannot."""
     match = blocked({"extends": "standard", "engagements": {"strong": 1}})
     told = play(match, "blue: decline", "gold: decline")
-    assert "Gold Punic Citizen Spearmen on A-5 routs, having nowhere to retreat to; it costs 2 cards." in told
+    assert (
+        "Gold loses Punic Citizen Spearmen on A-5, routed with nowhere to retreat to; it costs 2 cards."
+        in told
+    )
     match = blocked({"extends": "standard", "engagements": {"strong": 1}, "results": {"blocked": "stays"}})
     told = play(match, "blue: decline", "gold: decline")
-    assert "Gold Punic Citizen Spearmen on A-5 cannot retreat and stays." in told
+    assert "Gold finds no retreat for Punic Citizen Spearmen on A-5." in told
 
 
 def test_a_reverse_turns_about() -> None:

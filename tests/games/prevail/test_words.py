@@ -25,6 +25,17 @@ def test_a_view_has_all_that_a_board_needs() -> None:
     assert match.game.grid.facings == ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
+def test_what_a_card_adds_to_a_unit_is_told() -> None:
+    match = commanding("legion F-5 N", "spearmen A-1 S", card="advance", other="brace", commander="F-5")
+    play(match, "blue: line F-5:F-5")
+    legion, spearmen = (
+        next(unit for unit in match.view(0).board.units if unit.id == each) for each in ("b1", "g1")
+    )
+    assert legion.values["attack"] == 5
+    assert [note.text for note in legion.notes] == ["Advance, the card in play, gives +1 attack."]
+    assert (spearmen.values["attack"], spearmen.notes) == (3, ())
+
+
 def test_the_reach_of_a_command_is_marked() -> None:
     match = commanding("legion F-5 N", "spearmen A-1 S", card="advance", other="brace", commander="F-5")
     marked = [cell for cell, about in match.view(0).board.cells.items() if "command" in about.marks]
@@ -49,11 +60,11 @@ def test_a_preview_tells_the_sums() -> None:
     match = attacking("legion F-5 N, legion E-4 E", "spearmen E-5 S", "F-5>E-5/N")
     play(match, "blue: decline", "gold: decline")
     causes = [cause.text for cause in match.preview("stand", 1).causes]
-    assert "Manipular Legion E-5 attacks with 4." in causes
+    assert "Attack of Manipular Legion E-5: 4." in causes
     assert "+2 by Manipular Legion in the west." in causes
-    against = "6 against Punic Citizen Spearmen E-5 (retreat 6, reverse 7, rout 8): it retreats."
+    against = "6 against Punic Citizen Spearmen E-5 (retreat 6, reverse 7, rout 8): retreat."
     assert causes.index("+2 by Manipular Legion in the west.") + 1 == causes.index(against)
-    assert causes[-1] == "3 against Manipular Legion E-5 (retreat 5, reverse 6, rout 8): it holds."
+    assert causes[-1] == "3 against Manipular Legion E-5 (retreat 5, reverse 6, rout 8): no effect."
 
 
 def test_a_preview_of_a_commitment_tells_what_it_changes() -> None:
@@ -77,13 +88,13 @@ def test_an_engagement_from_behind_has_no_sums() -> None:
         gold_side={"in_play": "brace"},
     )
     (cause,) = match.preview("melee E-5", 0).causes
-    assert cause.text.startswith("Punic Citizen Spearmen E-5 is taken from behind and routs")
+    assert cause.text.startswith("Punic Citizen Spearmen E-5: taken from behind, so routed")
 
 
 def test_what_only_chooses_and_moves_is_foretold_for_certain() -> None:
     match = commanding("legion F-5 N", "spearmen A-1 S", card="strike", other="brace", commander="F-5")
     (ordered,) = match.preview("order F-5", 0).outcomes
-    assert [event.text for event in ordered.events] == ["Blue Manipular Legion on F-5 is ordered."]
+    assert [event.text for event in ordered.events] == ["Blue orders Manipular Legion on F-5."]
     play(match, "blue: order F-5")
     moved = match.preview("F-5>E-5/N", 0)
     assert (len(moved.outcomes), moved.fates[0].words) == (1, "moves to E-5")
@@ -104,7 +115,7 @@ def test_a_card_says_what_it_does() -> None:
     cards = {item.id: item for item in hand.items}
     assert cards["advance"].values == {"initiative": 2}
     assert cards["advance"].lines == ("2 lines move", "+1 attack", "or commit +1 flexibility")
-    assert cards["noble-cavalry"].lines[0] == "2 Equites move"
+    assert cards["noble-cavalry"].lines[0] == "2 × Equites move"
     assert cards["socketed-pilum"].lines[0] == "1 line shoots"
     assert cards["advance"].about == (
         "Orders up to 2 lines within 1 of your commander; each moves. "
@@ -139,9 +150,9 @@ def test_whoever_is_asked_is_told_what_about() -> None:
     match = attacking("legion F-5 N", "spearmen E-5 S", "F-5>E-5/N")
     asked = {prompt.seat: prompt for prompt in match.view(0).prompts}
     assert asked[0].text.startswith(
-        "Your Manipular Legion E-5 engages Punic Citizen Spearmen from the front."
+        "You engage Punic Citizen Spearmen from the front with Manipular Legion E-5."
     )
-    assert asked[1].text.startswith("Your Punic Citizen Spearmen E-5 is engaged from the front by")
+    assert asked[1].text.startswith("You are engaged from the front: Manipular Legion against")
     assert (asked[0].unit, asked[1].unit) == ("b1", "g1")
     assert not any(unit.group for unit in match.view(0).board.units)
 
@@ -158,9 +169,7 @@ def test_a_preview_of_a_move_tells_what_it_engages() -> None:
     match = commanding("legion F-5 N", "spearmen E-5 N", card="strike", other="brace", commander="F-5")
     play(match, "blue: order F-5")
     (cause,) = match.preview("F-5>E-5/N", 0).causes
-    assert (
-        cause.text == "Punic Citizen Spearmen E-5 is taken from behind and routs; it costs its side 2 cards."
-    )
+    assert cause.text == "Punic Citizen Spearmen E-5: taken from behind, so routed; it costs 2 cards."
     assert cause.clause == "PV-8.4"
 
 
@@ -177,11 +186,11 @@ def test_events_can_be_shown_on_a_board() -> None:
 @pytest.mark.parametrize(
     ("picks", "why"),
     [
-        (["unit:b2"], "Equites F-6 was not ordered this round. (PV-5.6)"),
-        (["unit:b1", "cell:A-1"], "Manipular Legion F-5 has speed 2; A-1 is 5 spaces away. (PV-6.1)"),
+        (["unit:b2"], "You have not ordered Equites F-6 this round. (PV-5.6)"),
+        (["unit:b1", "cell:A-1"], "The speed of Manipular Legion F-5 is 2; it is 5 to A-1. (PV-6.1)"),
         (["unit:b1", "cell:F-6"], "A move cannot end on a friend, as there is one on F-6. (PV-6.5)"),
         (["unit:b1", "cell:Z-9"], "There is no cell Z-9. (PV-1.1)"),
-        (["unit:g1"], "Punic Citizen Spearmen A-1 is the enemy's. (PV-5.2)"),
+        (["unit:g1"], "The enemy's unit: Punic Citizen Spearmen A-1. (PV-5.2)"),
         (["item:move"], "That is not what you are asked."),
         (["unit:x"], "There is no such unit. (PV-1.3)"),
         (

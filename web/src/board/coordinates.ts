@@ -25,6 +25,17 @@ export function coordinatesOf(geometry: Geometry): Coordinate[] {
   return geometry.chequered ? inCorners(geometry) : besideSquares(geometry);
 }
 
+/** Those that can be read beside each other: of crowded rows and columns every second, fifth or tenth. */
+export function readable(coordinates: readonly Coordinate[], cell: number, needed: number): Coordinate[] {
+  const step = [1, 2, 5, 10].find((each) => each * cell >= needed) ?? 10;
+  return coordinates.filter(({ text, along }) => along === null || ordinal(text) % step === 0);
+}
+
+/** Which number or letter it is, from 1. */
+function ordinal(text: string): number {
+  return Number(text) || text.toUpperCase().charCodeAt(0) - "A".charCodeAt(0) + 1;
+}
+
 /** What a board covers, with room for its coordinates. */
 export function boundsWith(geometry: Geometry, coordinates: readonly Coordinate[]): Box {
   const outside = coordinates.filter(({ corner }) => corner === null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { geometryOf } from "./geometry";
-import { cellFrom, stepOf } from "./keyboard";
+import { cellFrom, nextFrom, stepOf } from "./keyboard";
 import { chessGrid } from "./scene";
 import type { Grid } from "../server/types";
 
@@ -27,6 +27,18 @@ describe("squares", () => {
     expect(cellFrom(board, "d4", stepOf("End", true) ?? "up")).toBe("h1");
     expect(stepOf("x", false)).toBeNull();
   });
+});
+
+test("the next of some cells, round and round, forth and back", () => {
+  const board = geometryOf(chessGrid(8, 8), false);
+  const isMeant = (cell: string) => ["c8", "a2", "d2"].includes(cell);
+  expect(nextFrom(board, "a1", isMeant, false)).toBe("c8");
+  expect(nextFrom(board, "c8", isMeant, false)).toBe("a2");
+  expect(nextFrom(board, "a2", isMeant, false)).toBe("d2");
+  expect(nextFrom(board, "d2", isMeant, false)).toBe("c8");
+  expect(nextFrom(board, "a2", isMeant, true)).toBe("c8");
+  expect(nextFrom(board, "c8", isMeant, true)).toBe("d2");
+  expect(nextFrom(board, "e4", () => false, false)).toBe("e4");
 });
 
 describe("hexes", () => {

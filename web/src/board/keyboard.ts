@@ -48,6 +48,19 @@ export function cellFrom(geometry: Geometry, cell: string, step: Step): string {
   }
 }
 
+/** The next of some cells, in the order of reading and round again; backwards the one before. */
+export function nextFrom(
+  geometry: Geometry,
+  cell: string,
+  isMeant: (cell: string) => boolean,
+  backwards: boolean,
+): string {
+  const cells = geometry.rows.flat();
+  if (backwards) cells.reverse();
+  const here = cells.indexOf(cell) + 1;
+  return [...cells.slice(here), ...cells.slice(0, here)].find(isMeant) ?? cell;
+}
+
 /** The cell of a row that is nearest across. Of two hexes equally near, up takes the right one and down the left
  *  one, so that up and down lead back.
  */

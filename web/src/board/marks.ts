@@ -37,6 +37,11 @@ export interface Mark {
   look?: string;
 }
 
+/** Can something be done by pointing here? */
+export function isOpen(mark: Mark | undefined): boolean {
+  return Boolean(mark?.go || mark?.choose || mark?.attack || mark?.look);
+}
+
 export type Marks = ReadonlyMap<string, Mark>;
 
 export interface Arrow {

@@ -50,6 +50,6 @@ export class Advice {
 
 /** What is best, and how much: the rest is in the list. */
 function hintWords({ seat, hints }: HintsInfo, seats: readonly string[]): string {
-  const told = hints.map(({ text, words: said, value }) => words.study.worth(said || text, value));
+  const told = hints.map(({ words: said, value }) => words.study.worth(said, value));
   return told.length ? `${words.study.bestFor(seats[seat] ?? "")}: ${told.join("; ")}.` : words.study.noHint;
 }

@@ -39,9 +39,9 @@ export function sheetWords(
   return [`${[name, ...numbers].join(", ")}.`, ...sentences].join(" ");
 }
 
-/** Is there more to say of a unit than fits in a line? Then it has a sheet. */
-export function hasSheet({ scales, abilities, effects, notes }: Unit): boolean {
-  return scales.length + abilities.length + effects.length + notes.length > 0;
+/** Is there more to say of a unit than fits in a line? Then it has a sheet; notes alone are read by who asks for it. */
+export function hasSheet({ scales, abilities, effects }: Unit): boolean {
+  return scales.length + abilities.length + effects.length > 0;
 }
 
 /** More than so many do not stand one behind the other, but together. */

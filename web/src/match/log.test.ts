@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "../server/types";
-import { mergeLog, sentences } from "./log";
+import { mergeLog, sentences, told } from "./log";
 
 function entry(n: number, seat: number | null, ...texts: string[]): LogEntry {
   const events = texts.map((text) => ({
@@ -36,6 +36,21 @@ test("the side that acted is left out at the start of a sentence", () => {
     "Gold",
   ]);
   expect(said).toEqual(["Cavalry attacks.", "Gold Archer dies.", "Bluebird sings."]);
+});
+
+test("once another side was spoken of, a sentence says whose it is", () => {
+  const revealed = entry(1, 0, "Blue plays Move.", "Gold plays Brace.", "Blue has the initiative.");
+  expect(sentences(revealed, ["Blue", "Gold"])).toEqual([
+    "Plays Move.",
+    "Gold plays Brace.",
+    "Blue has the initiative.",
+  ]);
+});
+
+test("where no token stands beside it, all is said", () => {
+  expect(told(entry(1, 0, "Blue Archer shoots.", "Gold Pikeman dies."))).toBe(
+    "Blue Archer shoots. Gold Pikeman dies.",
+  );
 });
 
 test("an entry whose side is hidden keeps its words", () => {

@@ -12,11 +12,19 @@ export function mergeLog(
 }
 
 /** What an entry says, sentence by sentence. The side that acted stands beside it as a token, so its name is
- *  left out where a sentence begins with it. */
+ *  left out where a sentence begins with it, as long as nobody else was spoken of. */
 export function sentences(entry: LogEntry, seats: readonly string[]): string[] {
   const side = entry.seat === null ? undefined : seats[entry.seat];
   if (entry.events.length === 0 && entry.deed) return [`${entry.deed}.`];
-  return onceEach(entry.events.map(({ text }) => withoutSide(text, side)));
+  const texts = entry.events.map(({ text }) => text);
+  const others = texts.findIndex((text) => withoutSide(text, side) === text);
+  const own = others < 0 ? texts.length : others;
+  return onceEach(texts.map((text, n) => (n < own ? withoutSide(text, side) : text)));
+}
+
+/** All of it in words, where no token stands beside it. */
+export function told(entry: LogEntry | undefined): string {
+  return onceEach(entry?.events.map(({ text }) => text) ?? []).join(" ") || (entry?.deed ?? "");
 }
 
 /** A sentence without the side that it begins with: `Blue Archer shoots`, or `Blau: Archer schießt`. */

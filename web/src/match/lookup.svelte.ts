@@ -20,21 +20,23 @@ export class Lookup {
   }
 
   /** What is said of a unit's kind, and of the ground it stands on. */
-  about({ kind }: Unit, ground: Cell | undefined): Cause[] {
-    return linesOf(this.entries, kind, [ground?.terrain, ...(ground?.marks ?? [])]);
+  about(unit: Unit, ground: Cell | undefined): Cause[] {
+    return linesOf(this.entries, unit, [ground?.terrain, ...(ground?.marks ?? [])]);
   }
 }
 
-/** The lines of a kind of unit, then those of the ground with their names before them. */
+/** The lines of a unit that has an entry of its own, those of its kind, then those of the ground with their names
+ *  before them. */
 export function linesOf(
   entries: readonly Entry[],
-  kind: string,
+  { kind, name }: Pick<Unit, "kind" | "name">,
   ground: readonly (string | null | undefined)[],
 ): Cause[] {
-  const unit = entries.find((entry) => entry.group === "unit" && entry.kind === kind);
+  const [ofKind, ...others] = entries.filter((entry) => entry.group === "unit" && entry.kind === kind);
+  const own = others.find((entry) => entry.name === name);
   const places = entries.filter((entry) => entry.group === "ground" && ground.includes(entry.kind));
   const told = places.flatMap(({ name, lines }) =>
     lines.map(({ text, clause }) => ({ text: words.glossary.onGround(name, text), clause })),
   );
-  return [...(unit?.lines ?? []), ...told];
+  return [...(own?.lines ?? []), ...(ofKind?.lines ?? []), ...told];
 }

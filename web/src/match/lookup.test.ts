@@ -10,10 +10,23 @@ const entries: Entry[] = [
 ];
 
 test("a unit is told by its kind, then the ground it stands on", () => {
-  const told = linesOf(entries, "spears", ["forest", null]).map(({ text }) => text);
+  const told = linesOf(entries, { kind: "spears", name: "Spears" }, ["forest", null]).map(({ text }) => text);
   expect(told).toEqual(["Tier 2.", "Forest: Home of Spears."]);
 });
 
 test("of a kind that nothing is said of, nothing is told", () => {
-  expect(linesOf(entries, "dragon", [undefined])).toEqual([]);
+  expect(linesOf(entries, { kind: "dragon", name: "Dragon" }, [undefined])).toEqual([]);
+});
+
+test("of units that are told by name, only the one that stands there is", () => {
+  const lord = (name: string, text: string): Entry => ({
+    name,
+    group: "unit",
+    kind: "lord",
+    symbol: "L",
+    lines: [line(text)],
+  });
+  const lords = [lord("Lord", "Fights like any unit."), lord("Auriel", "Strong."), lord("Vharok", "Slow.")];
+  const told = linesOf(lords, { kind: "lord", name: "Vharok" }, []).map(({ text }) => text);
+  expect(told).toEqual(["Slow.", "Fights like any unit."]);
 });

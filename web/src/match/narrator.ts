@@ -1,5 +1,6 @@
 import type { LogEntry, Snapshot } from "../server/types";
 import { words } from "../words";
+import { told } from "./log";
 import { outcomeTitle } from "./outcome";
 import { asked } from "./prompt";
 
@@ -79,8 +80,4 @@ export class Narrator {
     if (text !== this.#asked.text) this.#asked = { text, at };
     return this.#asked.at === at ? text : "";
   }
-}
-
-function told({ events, deed }: LogEntry): string {
-  return events.map(({ text }) => text).join(" ") || (deed ?? "");
 }

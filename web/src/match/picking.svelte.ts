@@ -146,7 +146,7 @@ export class Picking {
       return;
     }
     if (this.chosen?.cell === cell) {
-      if (byKey || Date.now() - this.#chosenAt > TREMBLE) this.confirm();
+      this.#confirmAgain(byKey);
       return;
     }
     const ways = this.ways.cells.get(cell);
@@ -161,6 +161,16 @@ export class Picking {
       void this.#letGo(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`);
     else if (this.#goBackTo((earlier) => earlier.cells.has(cell))) this.tapCell(cell, byKey);
     else void this.#whyNot(cell);
+  }
+
+  /** A way to look, pointed at on the board; the same again is meant. */
+  tapFacing(way: Way, byKey = false): void {
+    if (lastPick(way) === `facing:${this.facing}`) this.#confirmAgain(byKey);
+    else this.take(way);
+  }
+
+  #confirmAgain(byKey: boolean): void {
+    if (byKey || Date.now() - this.#chosenAt > TREMBLE) this.confirm();
   }
 
   /** One of several that stand together, told from the others. */
@@ -180,7 +190,7 @@ export class Picking {
     if (this.path.includes(pick)) void this.#letGo(pick);
     else if (this.chosen?.action.picks.includes(pick)) {
       if (this.path.length > 0) this.#settle();
-      else if (Date.now() - this.#chosenAt > TREMBLE) this.confirm();
+      else this.#confirmAgain(false);
     } else if (ways?.[0]) this.take(ways[0]);
     else if (this.#goBackTo((earlier) => earlier.items.has(item))) this.tapItem(item);
     else void this.#ask([...this.path, pick]);

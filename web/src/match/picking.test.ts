@@ -268,6 +268,18 @@ test("a unit goes on looking as it does, until another way is chosen", async () 
   expect(played).toEqual(["a1-d1/S"]);
 });
 
+test("a way to look that is pointed at again is meant", async () => {
+  const { picking, played } = asked(MOVING, true);
+  await taps(picking, "a1", "d1");
+  const south = () => picking.ways.facings[2] ?? expect.fail("there is no way to look south");
+  picking.tapFacing(south(), true);
+  expect([picking.facing, played]).toEqual(["S", []]);
+  picking.tapFacing(south());
+  expect(played).toEqual([]);
+  picking.tapFacing(south(), true);
+  expect(played).toEqual(["a1-d1/S"]);
+});
+
 test("where it cannot look as it does, and where nothing is asked twice, one says which way", async () => {
   const turned = asked(MOVING, true).picking;
   await taps(turned, "a1", "e1");

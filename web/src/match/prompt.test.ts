@@ -46,6 +46,7 @@ test("people are called as they call themselves, computer players in plain words
 test("which units were pointed at, and which of them is the target", () => {
   const foe = figure(1, "pikeman", "c3", { name: "Pikeman" });
   expect(chosenWords([rider, archer])).toBe("Cavalry d4 and Archer d4 chosen.");
+  expect(chosenWords([rider], undefined, ["4 steps"])).toBe("Cavalry d4 chosen: 4 steps.");
   expect(chosenWords([archer, foe])).toBe("Archer d4 against Pikeman c3.");
   expect(chosenWords([archer, foe, rider])).toBe("Archer d4 against Pikeman c3, with Cavalry d4.");
 });

@@ -41,7 +41,7 @@ export function isThinking({ seats, view }: Pick<Snapshot, "seats" | "view">): b
 }
 
 /** How many ways are open, besides those to where one is. */
-function countsOf(here: string | null, ways: Ways, isForeign: (cell: string) => boolean): string[] {
+export function countsOf(here: string | null, ways: Ways, isForeign: (cell: string) => boolean): string[] {
   const targets = [...ways.cells.keys()].filter((cell) => cell !== here);
   const attacks = targets.filter(isForeign).length;
   const steps = targets.length - attacks;
@@ -82,10 +82,11 @@ export function abilityWords({ name }: Ability, path: readonly string[], ways: W
 export function chosenWords(
   units: readonly Unit[],
   called = ({ name, cell }: Unit) => `${name} ${cell}`,
+  counts: readonly string[] = [],
 ): string {
   const target = units.findIndex(({ seat }) => seat !== units[0]?.seat);
   const list = (some: readonly Unit[]) => words.general.list(some.map(called));
-  if (target < 0) return words.prompt.chosen(list(units));
+  if (target < 0) return words.prompt.chosen(list(units), counts);
   return words.prompt.against(
     list(units.slice(0, target)),
     list(units.slice(target, target + 1)),

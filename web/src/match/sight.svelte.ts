@@ -6,7 +6,7 @@ import { facingsOf } from "./facings";
 import { cellLabel, hasSheet, unitLabel } from "./labels";
 import { arrowsOf, marksOf, threatArrows } from "./marks";
 import type { LiveMatch } from "./match.svelte";
-import { abilityWords, asked, beganWords, chosenWords, pickedWords, wayLabel } from "./prompt";
+import { abilityWords, asked, beganWords, chosenWords, countsOf, pickedWords, wayLabel } from "./prompt";
 import type { Danger } from "./danger.svelte";
 import { entryTitle } from "./roster";
 import type { Way } from "./ways";
@@ -196,7 +196,8 @@ export class Sight {
     if (ability) return abilityWords(ability, path, ways);
     const listed = roster.length ? (unit: Unit) => entryTitle(unit, roster) : undefined;
     if (asked?.choose) return `${chosenWords(units, listed)} ${this.#asked?.rest ?? ""}`;
-    if (units.length > 1 || listed) return chosenWords(units, listed);
+    const counts = began === null ? [] : countsOf(began, ways, this.#isForeign);
+    if (units.length > 1 || listed) return chosenWords(units, listed, counts);
     return pickedWords(picked, comrades, ways, this.#isForeign);
   }
 

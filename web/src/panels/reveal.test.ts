@@ -29,6 +29,10 @@ describe("a log", () => {
     expect(revealed(many, 4, { top: 96, height: 130 }).top).toBe(96);
   });
 
+  test("uses the room that it has got, but for less than a line", () => {
+    expect(revealed(lines(30, 30, 30, 30, 30), 4, { top: 124, height: 100 }).top).toBe(64);
+  });
+
   test("shows a line above what is seen at the top", () => {
     expect(revealed(lines(30, 30, 30, 30), 1, { top: 64, height: 62 }).top).toBe(34);
   });

@@ -12,8 +12,10 @@ export function revealed(lines: readonly Line[], wanted: number, seen: Line): { 
   const [line, last] = [lines[wanted], lines.at(-1)];
   if (!line || !last) return { top: seen.top, room: MARGIN };
   const topOf = (each: Line) => (each === lines[0] ? 0 : each.top - MARGIN);
-  const lowest = line.top + line.height + MARGIN - seen.height;
-  const least = Math.min(topOf(line), Math.max(seen.top, lowest));
+  const scrolledTo = ({ top, height }: Line) => top + height + MARGIN - seen.height;
+  // What is empty below the last line, where there was less room before, is given back.
+  const here = Math.min(seen.top, scrolledTo(last));
+  const least = Math.min(topOf(line), Math.max(here, scrolledTo(line)));
   const top = topOf(lines.find((each) => topOf(each) >= least - 1) ?? line);
   return { top, room: Math.max(MARGIN, top + seen.height - last.top - last.height) };
 }

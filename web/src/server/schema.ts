@@ -1184,7 +1184,7 @@ export interface components {
             text: string;
             /**
              * Words
-             * @description what it does; empty if it was not thought through to its end
+             * @description what it does; with … at the end if it was not thought through to its own
              */
             words: string;
         };
@@ -1288,7 +1288,7 @@ export interface components {
             value: number;
             /**
              * Words
-             * @description what it does; empty if it was not thought through to its end
+             * @description what it does; with … at the end if it was not thought through to its own
              */
             words: string;
         };

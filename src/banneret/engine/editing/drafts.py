@@ -66,7 +66,8 @@ def drafted_from_text(game: Game, text: str) -> Draft:
     try:
         read = read_text(text)
     except BadText as problem:
-        judgement = DraftJudgement(playable=False, readable=False, text=str(problem), line=problem.line)
+        line = problem.line or None  # none of a text as a whole
+        judgement = DraftJudgement(playable=False, readable=False, text=str(problem), line=line)
         return Draft(text, None, judgement, None, None, None)
     return _draft(game, read.document, text, None)
 
@@ -124,17 +125,17 @@ def _judged(game: Game, document: Mapping[str, Any], text: str) -> DraftJudgemen
     try:
         match = game.position(document)
     except BadDocument as problem:
-        line = _line_of(str(problem), text)
+        line = _line_of(problem.place, text)
         return DraftJudgement(playable=False, readable=False, text=str(problem), line=line)
     if match.outcome is not None:
         return DraftJudgement(playable=False, readable=True, text=match.outcome.text, line=None)
     return DraftJudgement(playable=True, readable=True, text=match.waiting(match.turn), line=None)
 
 
-def _line_of(problem: str, text: str) -> int | None:
-    """Where what a problem names stands: problems of documents begin with it, as in `gold.e8: …`."""
-    where = problem.partition(": ")[0].split(".")
+def _line_of(place: str, text: str) -> int | None:
+    """Where what is wrong stands, by the dotted way to it."""
+    keys = tuple(int(key) if key.isdecimal() else key for key in place.split("."))
     try:
-        return read_text(text).line_of(tuple(int(key) if key.isdecimal() else key for key in where))
+        return read_text(text).line_of(keys)
     except BadText:
         return None

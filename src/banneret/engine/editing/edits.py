@@ -5,11 +5,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from banneret.engine.document_checks import checked_choice, checked_flag, checked_number
 from banneret.engine.editing.editing import Editing
 from banneret.engine.editing.palette import FACING, SEAT, Part, Property, Stock, Value
 from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
-from banneret.engine.wording import found, suggestion
+from banneret.engine.language import say
+from banneret.engine.wording import suggestion
 
 Name = Annotated[str, Field(max_length=60)]
 
@@ -143,7 +145,8 @@ class _Edits:
     def unit(self, setting: Property, value: Value) -> Value:
         """Another unit by its id, or none."""
         if value is not None and self.piece(str(value)).kind not in setting.among:
-            raise BadDocument(f"{setting.name}: expected a unit of {', '.join(setting.among)}.")
+            kinds = ", ".join(setting.among)
+            raise BadDocument(say("expected a unit of {kinds}.", kinds=kinds), at=setting.name)
         return value
 
     def with_value(self, piece: Piece, name: str, value: Value) -> Piece:
@@ -161,42 +164,34 @@ class _Edits:
         stock = self.palette.stock(kind, seat)
         if stock is None:
             kinds = dict.fromkeys(each.kind for each in self.palette.stocks)
-            raise BadDocument(f"{kind[:40]}: such a unit cannot be put there. {suggestion(kind, kinds)}")
+            hint = suggestion(kind, kinds)
+            raise BadDocument(say("such a unit cannot be put there. {hint}", hint=hint), at=kind[:40])
         return stock
 
     def piece(self, id: str) -> Piece:
         piece = self.sketch.piece(id)
         if piece is None:
-            raise BadDocument(f"There is no unit called {id!r} in this position.")
+            raise BadDocument(say("There is no unit called {unit} in this position.", unit=repr(id)))
         return piece
 
     def cell(self, name: str) -> str:
         if name not in self.editing.game.grid.places:
-            raise BadDocument(f"There is no cell called {name!r} on this board.")
+            raise BadDocument(say("There is no cell called {cell} on this board.", cell=repr(name)))
         return name
 
 
 def _setting(settings: tuple[Property, ...], name: str) -> Property:
     setting = next((each for each in settings if each.name == name), None)
     if setting is None:
-        raise BadDocument(
-            f"{name[:40]}: this cannot be set here. {suggestion(name, (each.name for each in settings))}"
-        )
+        hint = suggestion(name, (each.name for each in settings))
+        raise BadDocument(say("this cannot be set here. {hint}", hint=hint), at=name[:40])
     return setting
 
 
 def _checked(setting: Property, value: Value) -> Value:
     """A value, if the setting can have it."""
     if setting.kind == "flag":
-        if not isinstance(value, bool):
-            raise BadDocument(f"{setting.name}: expected true or false, found {found(value)}.")
-    elif setting.kind == "number":
-        if not isinstance(value, int) or isinstance(value, bool) or not setting.low <= value <= setting.high:
-            raise BadDocument(
-                f"{setting.name}: expected a whole number from {setting.low} to {setting.high}, found "
-                f"{found(value)}."
-            )
-    elif isinstance(value, bool) or value not in [option.value for option in setting.options]:
-        words = ", ".join(str(option.value) for option in setting.options)
-        raise BadDocument(f"{setting.name}: expected one of {words}; found {found(value)}.")
-    return value
+        return checked_flag(setting.name, value)
+    if setting.kind == "number":
+        return checked_number(setting.name, value, setting.low, setting.high)
+    return checked_choice(setting.name, value, [option.value for option in setting.options])

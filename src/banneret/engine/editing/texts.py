@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from banneret.engine.errors import BadDocument, BadRuleset
+from banneret.engine.language import say
 from banneret.engine.wording import Keys
 from banneret.engine.yaml_source import Node, Problems, read_yaml
 
@@ -40,7 +41,10 @@ class BadText(BadDocument):
 def read_text(text: str) -> Read:
     """The document that a text holds; BadText if it is none."""
     if len(text) > LONGEST:
-        raise BadText(1, f"The text has {len(text)} characters; a position has at most {LONGEST}.")
+        long = say(
+            "The text has {number} characters; a position has at most {most}.", number=len(text), most=LONGEST
+        )
+        raise BadText(1, long)
     problems = Problems()
     try:
         root = read_yaml(text.encode(errors="replace"), "text", problems)

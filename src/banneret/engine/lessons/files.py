@@ -7,6 +7,7 @@ from banneret.engine.clauses import all_clauses
 from banneret.engine.definition import Definition
 from banneret.engine.errors import BanneretError
 from banneret.engine.game import Game
+from banneret.engine.language import say
 from banneret.engine.lessons.model import LessonFile, Step
 from banneret.engine.lessons.taking import Lesson, seat_of
 from banneret.engine.ruleset import read_file
@@ -25,8 +26,8 @@ def load(definition: Definition, name: str) -> Lesson:
     """A lesson of a game, by its name."""
     own = names(definition)
     if name not in own:
-        there = suggestion(name, own) if own else "The game has none yet."
-        raise BanneretError(f"There is no lesson {name!r}. {there}")
+        there = suggestion(name, own) if own else say("The game has none yet.")
+        raise BanneretError(say("There is no lesson {name}. {there}", name=repr(name), there=there))
     return read(definition, _folder(definition) / f"{name}.yaml")
 
 

@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from banneret.engine.wording import shown
+from banneret.games.aeonis.language import say
 
 SOLDIERS_MAX = 14
 """The most soldiers of a side, besides its Lord."""
@@ -35,13 +36,16 @@ def read_army(text: str) -> Army:
         found = _PART.fullmatch(part.strip().lower())
         kind = _kind(found[2]) if found else None
         if found is None or kind is None:
-            raise ValueError(f"{shown(part.strip())} is no unit; write for example 3inf+1arc+cav+lord")
+            unit = shown(part.strip())
+            raise ValueError(say("{unit} is no unit; write for example 3inf+1arc+cav+lord", unit=unit))
         counts[kind] += int(found[1] or 1)
     army = Army(**counts)
     if army.lord > 1:
-        raise ValueError("a side has one Lord")
+        raise ValueError(say("a side has one Lord"))
     if army.soldiers + army.lord == 0 or army.soldiers > SOLDIERS_MAX:
-        raise ValueError(f"an army is 1 to {SOLDIERS_MAX} soldiers, or a Lord, with or without them")
+        raise ValueError(
+            say("an army is 1 to {most} soldiers, or a Lord, with or without them", most=SOLDIERS_MAX)
+        )
     return army
 
 

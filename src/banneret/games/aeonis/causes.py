@@ -25,6 +25,7 @@ from banneret.games.aeonis.names import (
 from banneret.games.aeonis.rules.board import (
     DEFENDER,
     FORTRESS,
+    LORD,
     defender_of,
     rank_of,
     units_beside,
@@ -134,8 +135,9 @@ def _of_the_place(game: Game, state: Any, cell: int, *, is_assault: bool) -> Ite
 
 
 def _listed(game: Game, state: Any, seat: int, units: int) -> str:
-    """`2 Infantry (attack d6, defence d6, 1 hit point)`, kind by kind."""
+    """`2 Infantry (attack d6, defence d6, 1 hit point)`, kind by kind; a Lord by name alone."""
     rules, counts = game.rules_window, Counter[tuple[str, str]]()
+    lord = kind_title(game, seat, LORD)
     for number in members_of(units):
         unit = seat << 4 | number
         rank = rank_of(state, unit)
@@ -147,7 +149,10 @@ def _listed(game: Game, state: Any, seat: int, units: int) -> str:
             defence=die(rules.defence_die[rank]),
         )
         counts[kind_title(game, seat, state.kind[unit]), dice] += 1
-    return ", ".join(f"{several(number, title)} ({dice})" for (title, dice), number in counts.items())
+    return ", ".join(
+        f"{title if title == lord else several(number, title)} ({dice})"
+        for (title, dice), number in counts.items()
+    )
 
 
 def _of_a_strike(game: Game, state: Any, code: int) -> Iterator[Cause]:

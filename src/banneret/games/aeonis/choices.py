@@ -106,8 +106,8 @@ def _about(sheet: LordSheet, army: Army) -> str:
 def _dice(sheet: LordSheet | Soldier) -> str:
     return count(
         sheet.hit_points,
-        "Attack {attack}, defence {defence}, {number} hit, moves {move}",
-        "Attack {attack}, defence {defence}, {number} hits, moves {move}",
+        "Attack {attack}, defence {defence}, {number} hit point, moves {move}",
+        "Attack {attack}, defence {defence}, {number} hit points, moves {move}",
         attack=die(sheet.attack),
         defence=die(sheet.defence),
         move=sheet.move,

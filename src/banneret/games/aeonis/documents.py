@@ -16,14 +16,16 @@ has `over`.
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
+from banneret.engine.document_checks import checked_model
 from banneret.engine.errors import BadDocument
 from banneret.engine.frame_documents import FrameForm, Meaning, read_frames, whole, write_frames
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED
 from banneret.engine.layout import look
 from banneret.games.aeonis.consistency import check_position
+from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import (
     CELLS,
     KIND_WORDS,
@@ -139,13 +141,13 @@ class Document(_Part):
 
 def _read_cell(value: Any) -> int:
     if not isinstance(value, str) or value not in PLACES:
-        raise ValueError("expected a hex such as D4")
+        raise ValueError(say("expected a hex such as D4"))
     return PLACES[value]
 
 
 def _read_seat(value: Any) -> int:
     if value not in SEATS:
-        raise ValueError("expected a seat")
+        raise ValueError(say("expected a seat"))
     return SEATS.index(value)
 
 
@@ -273,12 +275,7 @@ def _names(seat: int, units: int) -> list[str]:
 
 def read_document(game: Game, given: Mapping[str, Any], state: Any) -> None:
     """Lays out a position and the frames that it waits in."""
-    try:
-        document = Document.model_validate(dict(given))
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise BadDocument(f"{'.'.join(map(str, first['loc']))}: {first['msg'].lower()}.") from None
-    _Reader(game, document, state).read()
+    _Reader(game, checked_model(Document, given), state).read()
     check_position(state, game.rules_window, look(game.new_work())[0])
 
 
@@ -315,12 +312,12 @@ class _Reader:
 
     def _seat(self, where: str, name: str) -> int:
         if name not in self.seats:
-            raise BadDocument(f"{where}: {name} does not play here.")
+            raise BadDocument(say("{side} does not play here.", side=name), at=where)
         return self.seats.index(name)
 
     def _cell(self, where: str, name: str | None) -> int:
         if name not in self.cells:
-            raise BadDocument(f"{where}: there is no hex {str(name)[:20]!r}.")
+            raise BadDocument(say("there is no hex {hex}.", hex=repr(str(name)[:20])), at=where)
         return PLACES[name or ""]
 
     def _units(self, where: str, names: list[str], seat: int) -> int:
@@ -328,7 +325,8 @@ class _Reader:
         for name in names:
             unit = unit_named(name)
             if unit is None or unit >> 4 != seat or not self.state.kind[unit]:
-                raise BadDocument(f"{where}: there is no unit {name[:20]!r} of {SEATS[seat]}.")
+                what = say("there is no unit {unit} of {side}.", unit=repr(name[:20]), side=SEATS[seat])
+                raise BadDocument(what, at=where)
             bits |= 1 << (unit & 15)
         return bits
 
@@ -344,9 +342,10 @@ class _Reader:
     def _read_unit(self, name: str, part: UnitPart) -> None:
         where, unit = f"units.{name[:20]}", unit_named(name)
         if unit is None or unit >> 4 >= len(self.seats):
-            raise BadDocument(f"{where}: expected a name such as bl3 or go-lord.")
+            raise BadDocument(say("expected a name such as bl3 or go-lord."), at=where)
         if (part.kind == "lord") != (unit & 15 == 0):
-            raise BadDocument(f"{where}.kind: a Lord is called {unit_id(unit & ~15)}, and nobody else.")
+            what = say("a Lord is called {unit}, and nobody else.", unit=unit_id(unit & ~15))
+            raise BadDocument(what, at=f"{where}.kind")
         self.state.kind[unit] = KINDS[part.kind]
         most = self.rules.hit_points[rank_of(self.state, unit)]
         self.state.hits[unit] = most if part.hits is None else part.hits
@@ -354,12 +353,13 @@ class _Reader:
         if part.hex is not None:
             cell = self._cell(f"{where}.hex", part.hex)
             if self.state.holder[cell] not in (0, (unit >> 4) + 1):
-                raise BadDocument(f"{where}.hex: units of two sides cannot stand on {part.hex}.")
+                what = say("units of two sides cannot stand on {hex}.", hex=part.hex)
+                raise BadDocument(what, at=f"{where}.hex")
             put_unit(self.state, unit, cell)
 
     def _read_sides(self) -> None:
         if tuple(sorted(self.document.sides)) != tuple(sorted(self.seats)):
-            raise BadDocument(f"sides: expected {', '.join(self.seats)}.")
+            raise BadDocument(say("expected {sides}.", sides=", ".join(self.seats)), at="sides")
         for name, part in self.document.sides.items():
             seat, state = self._seat("sides", name), self.state
             state.points[seat], state.bank[seat] = part.points, part.bank
@@ -375,7 +375,7 @@ class _Reader:
         besieger = self._seat(f"{where}.besieger", part.besieger)
         defender = (state.holder[cell] or state.control[cell]) - 1
         if defender in (-1, besieger):
-            raise BadDocument(f"{where}: there is nobody to besiege.")
+            raise BadDocument(say("there is nobody to besiege."), at=where)
         lay_siege(state, besieger, cell)
         state.investing[cell] = self._units(f"{where}.attackers", part.attackers, besieger)
         state.holding[cell] = self._units(f"{where}.defenders", part.defenders, defender)
@@ -384,11 +384,11 @@ class _Reader:
         part, state = self.document.battle, self.state
         frame = state.frames[state.depth - 1]
         if (part is None) != (frame.kind != BATTLE):
-            raise BadDocument("battle: it is there while an attack is fought, and only then.")
+            raise BadDocument(say("it is there while an attack is fought, and only then."), at="battle")
         if part is None:
             return
         if frame.b >= len(self.seats) or frame.a >= len(self.cells):
-            raise BadDocument("frames: an attack is on a hex that somebody defends.")
+            raise BadDocument(say("an attack is on a hex that somebody defends."), at="frames")
         for side, seat in enumerate((frame.seat, frame.b)):
             state.committed[side] = self._units("battle.committed", part.committed[side], seat)
             state.line[side] = self._units("battle.line", part.line[side], seat)
@@ -397,9 +397,10 @@ class _Reader:
 
     def _read_over(self, over: OverPart) -> None:
         if over.ending not in _ENDINGS:
-            raise BadDocument(f"over.ending: expected one of {', '.join(_ENDINGS)}.")
+            endings = ", ".join(_ENDINGS)
+            raise BadDocument(say("expected one of {endings}.", endings=endings), at="over.ending")
         self.state.over = 1
         self.state.ending = _ENDINGS[over.ending]
         self.state.winners = sum(1 << self._seat("over.winners", name) for name in set(over.winners))
         if self.state.winners == 0:
-            raise BadDocument("over.winners: somebody wins, or all share it.")
+            raise BadDocument(say("somebody wins, or all share it."), at="over.winners")

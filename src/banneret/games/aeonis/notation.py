@@ -21,6 +21,7 @@ from banneret.engine.actions import Action, join_codes
 from banneret.engine.errors import BadNotation
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
+from banneret.engine.language import either, listed
 from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.language import count, say, terms
 from banneret.games.aeonis.names import (
@@ -155,15 +156,26 @@ class _Teller:
         return self._attack(code, "attack" if verb == ATTACK else "assault", CELLS[what])
 
     def _march(self, code: int, start: str, end: str) -> Action:
-        words = count(
-            len(members_of(self.state.here[PLACES[start]])),
-            "The unit goes from {start} to {end}",
-            "All {number} units go from {start} to {end}",
+        units = self.state.here[PLACES[start]]
+        number = len(members_of(units))
+        words = self._going(units, start, end)
+        if number > 2:
+            words = say("All {number} units go from {start} to {end}", number=number, start=start, end=end)
+        picks, label = (f"cell:{start}", f"cell:{end}"), say("Move to {cell}", cell=end)
+        return Action(code, "move", f"{start}>{end}", picks, words, label)
+
+    def _titles(self, units: int) -> str:
+        return listed([self.title(self.seat << 4 | number) for number in members_of(units)])
+
+    def _going(self, units: int, start: str, end: str) -> str:
+        return count(
+            len(members_of(units)),
+            "{units} goes from {start} to {end}",
+            "{units} go from {start} to {end}",
+            units=self._titles(units),
             start=start,
             end=end,
         )
-        picks, label = (f"cell:{start}", f"cell:{end}"), say("Move to {cell}", cell=end)
-        return Action(code, "move", f"{start}>{end}", picks, words, label)
 
     def _recruit(self, code: int, cell: str, kind: int) -> Action:
         word, title = KIND_WORDS[kind], TITLES[kind]
@@ -181,14 +193,22 @@ class _Teller:
         return Action(code, word, f"{word} {cell}", (f"word:{word}", f"cell:{cell}"), words, label)
 
     def group(self, code: int) -> Action:
+        start, chosen = CELLS[top(self.state).a], top(self.state).b
         if code >= TO:
             end = CELLS[code - TO]
-            words, label = say("The group goes to {cell}", cell=end), say("Move to {cell}", cell=end)
+            words, label = self._going(chosen, start, end), say("Move to {cell}", cell=end)
             return Action(code, "move", f">{end}", (f"cell:{end}",), words, label)
         unit = self.seat << 4 | code
-        text = f"+{unit_id(unit)}" if top(self.state).b else unit_id(unit)
-        title = self.title(unit)
-        words, label = say("{unit} goes", unit=title), say("Take {unit}", unit=title)
+        text = f"+{unit_id(unit)}" if chosen else unit_id(unit)
+        units = chosen | 1 << code
+        words = count(
+            len(members_of(units)),
+            "{units} goes from {start}",
+            "{units} go from {start}",
+            units=self._titles(units),
+            start=start,
+        )
+        label = say("Take {unit}", unit=self.title(unit))
         return Action(code, "move", text, (f"unit:{unit_id(unit)}",), words, label)
 
     def of_a_set(self, code: int) -> Action:
@@ -260,26 +280,34 @@ _TURN = (
 )
 
 
-def _set_form(word: str) -> tuple[str, str]:
-    form = rf"(?:{word} )?(?:(usual)|\+?({_UNITS})?\+?(done)?)"
-    return form, f"{word} {_EXAMPLE}+done, {word} usual, or {word} done"
-
-
-_EXAMPLE = "bl1+bl2"
-
-_FORMS: dict[str, tuple[str, str]] = {
-    q.TURN: (_TURN, "B5>C5, B5:bl1+bl2>C5, attack D4, recruit archers A5, or pass"),
-    q.BATTLE_TURN: (_TURN, "attack D4, or pass"),
-    q.GROUP: (rf"\+?({_UNITS})?(?:>({_CELL}))?", "bl1+bl2>C5"),
-    q.STRIKE: (rf"(?:({UNIT_PATTERN})\*({UNIT_PATTERN})|(strikes usual))", "bl1*go2, or strikes usual"),
-    q.WITHDRAW: (rf"(?:retreat ({_CELL})|(stay))", "retreat C4, or stay"),
-    **{
-        asked: ("|".join(f"({word})" for word in words), " or ".join(words))
-        for asked, words in _YES_OR_NO.items()
-    },
-    **{asked: _set_form(word) for asked, word in _SET_WORDS.items()},
+_FORMS = {
+    q.TURN: _TURN,
+    q.BATTLE_TURN: _TURN,
+    q.GROUP: rf"\+?({_UNITS})?(?:>({_CELL}))?",
+    q.STRIKE: rf"(?:({UNIT_PATTERN})\*({UNIT_PATTERN})|(strikes usual))",
+    q.WITHDRAW: rf"(?:retreat ({_CELL})|(stay))",
+    **{asked: "|".join(f"({word})" for word in words) for asked, words in _YES_OR_NO.items()},
+    **{asked: rf"(?:{word} )?(?:(usual)|\+?({_UNITS})?\+?(done)?)" for asked, word in _SET_WORDS.items()},
 }
-_PATTERNS = {asked: re.compile(form) for asked, (form, _) in _FORMS.items()}
+_PATTERNS = {asked: re.compile(form) for asked, form in _FORMS.items()}
+_EXAMPLES = terms(
+    {
+        q.TURN: "B5>C5, B5:bl1+bl2>C5, attack D4, recruit archers A5, or pass",
+        q.BATTLE_TURN: "attack D4, or pass",
+        q.GROUP: "bl1+bl2>C5",
+        q.STRIKE: "bl1*go2, or strikes usual",
+        q.WITHDRAW: "retreat C4, or stay",
+    }
+)
+
+
+def _example(asked: str) -> str:
+    """How an answer to a question is written."""
+    if asked in _YES_OR_NO:
+        return either(_YES_OR_NO[asked])
+    if asked in _SET_WORDS:
+        return say("{word} bl1+bl2+done, {word} usual, or {word} done", word=_SET_WORDS[asked])
+    return _EXAMPLES[asked]
 
 
 def parse_action(game: Game, state: Any, seat: int, text: str) -> int:
@@ -289,7 +317,12 @@ def parse_action(game: Game, state: Any, seat: int, text: str) -> int:
     codes = _Reader(state, seat).codes(asked, found.groups()) if found else []
     if not codes:
         raise BadNotation(
-            f"{wanted[:40]!r} is no answer here. You are asked to {asked}: write {_FORMS[asked][1]}."
+            say(
+                "{text} is no answer here. You are asked to {task}: write {example}.",
+                text=repr(wanted[:40]),
+                task=q.TASKS[asked],
+                example=_example(asked),
+            )
         )
     return join_codes(codes)
 
@@ -343,13 +376,13 @@ class _Reader:
 
     def _cell(self, name: str | None) -> str:
         if name not in PLACES:
-            raise BadNotation(f"There is no hex {name}.")
+            raise BadNotation(say("There is no hex {hex}.", hex=name))
         return name or ""
 
     def _several(self, names: str | None) -> list[int]:
         numbers = [self._own(name) for name in (names or "").split("+") if name]
         if len(set(numbers)) != len(numbers):
-            raise BadNotation("Each unit can be named once.")
+            raise BadNotation(say("Each unit can be named once."))
         return sorted(numbers)
 
     def _own(self, name: str | None) -> int:
@@ -358,5 +391,5 @@ class _Reader:
     def _number(self, name: str | None, seat: int) -> int:
         unit = unit_named(name or "")
         if unit is None or unit >> 4 != seat or not self.state.kind[unit]:
-            raise BadNotation(f"There is no unit {name} that could be meant here.")
+            raise BadNotation(say("There is no unit {unit} that could be meant here.", unit=name))
         return unit & 15

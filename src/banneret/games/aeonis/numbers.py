@@ -21,7 +21,7 @@ def _is_army(text: str) -> str:
 
 def _are_soldiers(text: str) -> str:
     if read_army(text).lord:
-        raise ValueError("a Lord comes by itself, with every army")
+        raise ValueError(say("a Lord comes by itself, with every army"))
     return text
 
 
@@ -175,7 +175,7 @@ class Map(Numbers):
     @model_validator(mode="after")
     def _something(self) -> "Map":
         if self.plain + self.forest + self.mountain == 0:
-            raise ValueError("some of plain, forest and mountain must be above 0")
+            raise ValueError(say("some of plain, forest and mountain must be above 0"))
         return self
 
 

@@ -50,6 +50,26 @@ SETS = (COMMIT, JOIN, LINE, REINFORCE, OCCUPATION)
 """Questions that are answered with a set of units."""
 
 
+TASKS = terms(
+    {
+        TURN: "act",
+        GROUP: "name a group",
+        BATTLE_TURN: "attack or break off",
+        HOLD_WALLS: "hold the walls or not",
+        COMMIT: "commit units",
+        JOIN: "reinforce the siege",
+        LINE: "form the line",
+        REINFORCE: "reinforce the line",
+        STRIKE: "strike",
+        RETREAT: "retreat or stay",
+        LIFT: "lift the siege or keep it up",
+        WITHDRAW: "retreat or stand fast",
+        PRESSING: "press the attack or not",
+        OCCUPATION: "occupy the hex",
+    }
+)
+"""What a side is asked to do."""
+
 TEXTS = terms(
     {
         TURN: "Move, attack, recruit, or pass.",

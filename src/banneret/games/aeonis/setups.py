@@ -7,6 +7,7 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.setups import Chosen
 from banneret.engine.wording import shown, suggestion
 from banneret.games.aeonis.armies import read_battle
+from banneret.games.aeonis.language import say
 from banneret.games.aeonis.numbers import AeonisNumbers, Choices
 from banneret.games.aeonis.sides import USUAL, Side, named_side, read_side, seated
 
@@ -41,12 +42,17 @@ def _side(numbers: AeonisNumbers, chosen: Chosen | None) -> Side | None:
     if chosen.content is None:
         if chosen.name in _SENTENCES:
             raise BanneretError(
-                f"By {chosen.name!r} all begin together: give it for all, or name a lord for each."
+                say(
+                    "By {name} all begin together: give it for all, or name a lord for each.",
+                    name=repr(chosen.name),
+                )
             )
         side = named_side(numbers, chosen.name)
         if side is None:
             hint = suggestion(chosen.name, numbers.combat.lords)
-            raise BanneretError(f"There is no lord {shown(chosen.name)} with an army. {hint}")
+            raise BanneretError(
+                say("There is no lord {name} with an army. {hint}", name=shown(chosen.name), hint=hint)
+            )
         return side
     try:
         return read_side(numbers, chosen.content.plain())

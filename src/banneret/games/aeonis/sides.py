@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from banneret.engine.wording import shown
 from banneret.games.aeonis.armies import SOLDIERS_MAX, Army, read_army
+from banneret.games.aeonis.language import say
 from banneret.games.aeonis.numbers import AeonisNumbers
 
 NO_LORD = "none"
@@ -52,15 +53,20 @@ def own_side(numbers: AeonisNumbers, seat: int) -> Side:
 def read_side(numbers: AeonisNumbers, content: Any) -> Side:
     """A side from data; ValueError says what is wrong with it."""
     if not isinstance(content, Mapping) or content.keys() - {"lord", "soldiers"}:
-        raise ValueError("a side is a lord and soldiers, such as {lord: cassian, soldiers: {infantry: 2}}")
+        raise ValueError(
+            say("a side is a lord and soldiers, such as {lord: cassian, soldiers: {infantry: 2}}")
+        )
     lord, soldiers = content.get("lord"), content.get("soldiers", {})
     known = [*numbers.combat.lords, *([NO_LORD] if numbers.scenario == "battle" else [])]
     if lord not in known:
-        raise ValueError(f"there is no lord {shown(str(lord))}; there are {', '.join(known)}")
+        names = ", ".join(known)
+        raise ValueError(
+            say("there is no lord {lord}; there are {names}", lord=shown(str(lord)), names=names)
+        )
     if not isinstance(soldiers, Mapping) or soldiers.keys() - set(SOLDIERS):
-        raise ValueError(f"soldiers are {', '.join(SOLDIERS)}")
+        raise ValueError(say("soldiers are {kinds}", kinds=", ".join(SOLDIERS)))
     if any(type(count) is not int or not 0 <= count <= SOLDIERS_MAX for count in soldiers.values()):
-        raise ValueError(f"of each kind there are 0 to {SOLDIERS_MAX}")
+        raise ValueError(say("of each kind there are 0 to {most}", most=SOLDIERS_MAX))
     return Side(lord, Army(**soldiers))
 
 

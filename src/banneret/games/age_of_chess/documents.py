@@ -13,9 +13,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from banneret.engine.document_checks import checked_number
 from banneret.engine.errors import BadDocument
 from banneret.engine.kernels.frames import top
 from banneret.engine.wording import found
+from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, KINDS, PLACES, SEATS
 from banneret.games.age_of_chess.rules.board import (
     COMMANDER,
@@ -61,13 +63,17 @@ def read_document(document: Mapping[str, Any], state: Any, rules: Any) -> None:
     for seat, name in enumerate(SEATS):
         squares = document[name]
         if not isinstance(squares, Mapping):
-            raise BadDocument(f"{name}: expected squares with their units, found {found(squares)}.")
+            raise BadDocument(
+                say("expected squares with their units, found {found}.", found=found(squares)), at=name
+            )
         for cell, stack in squares.items():
             if not isinstance(cell, str) or cell not in PLACES:
-                raise BadDocument(f"{name}: there is no square {found(cell)}; squares are a1 to h8.")
+                raise BadDocument(
+                    say("there is no square {found}; squares are a1 to h8.", found=found(cell)), at=name
+                )
             _place_stack(state, rules, seat, f"{name}.{cell}", PLACES[cell], stack)
     _check_armies(state, rules)
-    state.plies = _whole_number("plies", document.get("plies", 0), PLIES_MAX)
+    state.plies = checked_number("plies", document.get("plies", 0), 0, PLIES_MAX)
     _read_seen(document.get("seen", []), state)
     open_game(state, SEATS.index(document["to_move"]))
 
@@ -75,22 +81,29 @@ def read_document(document: Mapping[str, Any], state: Any, rules: Any) -> None:
 def _check_keys(document: Mapping[str, Any]) -> None:
     for key in document:
         if key not in _KEYS:
-            raise BadDocument(f"{found(key)}: not known here; a position has {', '.join(_KEYS)}.")
+            keys = ", ".join(_KEYS)
+            raise BadDocument(say("{key}: not known here; a position has {keys}.", key=found(key), keys=keys))
     for key in _KEYS[:3]:
         if key not in document:
-            raise BadDocument(f"{key}: missing.")
+            raise BadDocument(say("missing."), at=key)
     if document["to_move"] not in SEATS:
-        raise BadDocument(f"to_move: expected blue or gold, found {found(document['to_move'])}.")
+        what = say("expected blue or gold, found {found}.", found=found(document["to_move"]))
+        raise BadDocument(what, at="to_move")
 
 
 def _place_stack(state: Any, rules: Any, seat: int, where: str, place: int, stack: Any) -> None:
     if not isinstance(stack, (list, tuple)) or not 1 <= len(stack) <= rules.stack_size:
-        raise BadDocument(f"{where}: expected a list of 1 to {rules.stack_size} units, the top one first.")
+        raise BadDocument(
+            say("expected a list of 1 to {most} units, the top one first.", most=rules.stack_size), at=where
+        )
     for kind in stack:
         if not isinstance(kind, str) or kind not in KINDS:
-            raise BadDocument(f"{where}: expected one of {', '.join(KINDS)}, found {found(kind)}.")
+            kinds = ", ".join(KINDS)
+            raise BadDocument(
+                say("expected one of {kinds}, found {found}.", kinds=kinds, found=found(kind)), at=where
+            )
     if state.board[place]:
-        raise BadDocument(f"{where}: both sides cannot stand on {CELLS[place]}.")
+        raise BadDocument(say("both sides cannot stand on {cell}.", cell=CELLS[place]), at=where)
     codes = [KINDS[kind] for kind in stack]
     below = codes[1] if len(codes) == 2 else 0
     set_square(state, rules, place, square_of(seat, codes[0], below))
@@ -101,30 +114,30 @@ def _check_armies(state: Any, rules: Any) -> None:
     squares = [square for square in state.board if square]
     units = len(squares) + sum(1 for square in squares if below_of(square))
     if units > _UNITS_MAX:
-        raise BadDocument(f"{units} units are too many; a game has at most {_UNITS_MAX}.")
+        raise BadDocument(
+            say("{number} units are too many; a game has at most {most}.", number=units, most=_UNITS_MAX)
+        )
     commanders = state.commanders[0] + state.commanders[1]
     if commanders > 2:
-        raise BadDocument(f"{commanders} commanders are too many; a game has two.")
+        raise BadDocument(say("{number} commanders are too many; a game has two.", number=commanders))
     for place, cell in enumerate(CELLS):
         square = state.board[place]
         is_priestess = square and priestess_slot(state, place) >= 0
         if is_priestess and meets_priestess(state, rules, seat_of(square), place):
             raise BadDocument(
-                f"{SEATS[seat_of(square)]}.{cell}: enemy Priestesses cannot stand side by side (AC-7.4)."
+                say("enemy Priestesses cannot stand side by side (AC-7.4)."),
+                at=f"{SEATS[seat_of(square)]}.{cell}",
             )
 
 
 def _read_seen(seen: Any, state: Any) -> None:
     if not isinstance(seen, (list, tuple)) or len(seen) > state.plies:
-        raise BadDocument(f"seen: expected a list of at most {state.plies} keys, one for each action played.")
+        what = say("expected a list of at most {most} keys, one for each action played.", most=state.plies)
+        raise BadDocument(what, at="seen")
     for n, key in enumerate(seen):
         if not isinstance(key, str) or not _KEY.fullmatch(key):
-            raise BadDocument(f"seen.{n}: expected the key of a position, found {found(key)}.")
+            raise BadDocument(
+                say("expected the key of a position, found {found}.", found=found(key)), at=f"seen.{n}"
+            )
         state.seen[n] = int(key, 16)
     state.seen_count = len(seen)
-
-
-def _whole_number(name: str, value: Any, limit: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= limit:
-        raise BadDocument(f"{name}: expected a whole number from 0 to {limit}, found {found(value)}.")
-    return value

@@ -18,10 +18,12 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
+from banneret.engine.document_checks import checked_model
 from banneret.engine.errors import BadDocument
 from banneret.engine.kernels.frames import ask, push, top
+from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import (
     ARMY,
     CELLS,
@@ -191,11 +193,7 @@ def _earlier_positions(state: Any, rules: Any) -> list[int]:
 
 def read_document(given: Mapping[str, Any], state: Any, rules: Any) -> None:
     """Lays out a position in a wiped state, with the frame that it waits in."""
-    try:
-        document = Document.model_validate(dict(given))
-    except ValidationError as error:
-        first = error.errors(include_input=False)[0]
-        raise BadDocument(f"{'.'.join(map(str, first['loc']))}: {first['msg']}.") from None
+    document = checked_model(Document, given)
     clear_board(state)
     for place in _places("mountains", document.mountains):
         _stand(state, rules, "mountains", place, int(square_of(0, MOUNTAIN)))
@@ -214,81 +212,93 @@ def read_document(given: Mapping[str, Any], state: Any, rules: Any) -> None:
 def _places(where: str, cells: str) -> list[int]:
     for cell in cells.split():
         if cell not in PLACES:
-            raise BadDocument(f"{where}: there is no hex {cell[:20]!r}; hexes are F1 to F11 and around.")
+            raise BadDocument(
+                say("there is no hex {cell}; hexes are F1 to F11 and around.", cell=repr(cell[:20])), at=where
+            )
     return [PLACES[cell] for cell in cells.split()]
 
 
 def _stand(state: Any, rules: Any, where: str, place: int, square: int) -> None:
     if state.board[place]:
-        raise BadDocument(f"{where}: two things cannot stand on {CELLS[place]}.")
+        raise BadDocument(say("two things cannot stand on {cell}.", cell=CELLS[place]), at=where)
     set_square(state, rules, place, square)
 
 
 def _read_setup(document: Document, state: Any, rules: Any) -> None:
     for key in ("off", "terrain", "fortresses", "to_move", "ruined", "turns", "seen"):
         if getattr(document, key):
-            raise BadDocument(f"{key}: not in the set-up.")
+            raise BadDocument(say("not in the set-up."), at=key)
     if document.set_up is None:
-        raise BadDocument("set_up: missing.")
+        raise BadDocument(say("missing."), at="set_up")
     if not rules.changes:
-        raise BadDocument("stage: by these rules there is no set-up.")
+        raise BadDocument(say("by these rules there is no set-up."), at="stage")
     push(state, SETUP, 0)
     for seat, progress in enumerate((document.set_up.blue, document.set_up.gold)):
         _fill_tray(state, seat)
         tray = sum(state.pool[seat * KIND_COUNT + kind] for kind in ARMY)
         if progress.changes + tray > rules.changes or (progress.ready and tray):
-            raise BadDocument(f"set_up.{SEATS[seat]}: too many changes, or ready with pieces in the tray.")
+            raise BadDocument(
+                say("too many changes, or ready with pieces in the tray."), at=f"set_up.{SEATS[seat]}"
+            )
         state.unseen[seat] = progress.changes + progress.ready
         if not progress.ready:
             ask(state, seat)
     if state.plies != state.unseen[0] + state.unseen[1]:
-        raise BadDocument("plies: in the set-up as many as both sides have acted.")
+        raise BadDocument(say("in the set-up as many as both sides have acted."), at="plies")
     if not top(state).asked:
-        raise BadDocument("set_up: when both are ready, the set-up is over.")
+        raise BadDocument(say("when both are ready, the set-up is over."), at="set_up")
 
 
 def _fill_tray(state: Any, seat: int) -> None:
     """The pieces that a side has not placed, all others being at its home."""
     for place in range(len(CELLS)):
         if holds(state, place, seat) and not is_home(seat, place):
-            raise BadDocument(f"{SEATS[seat]}: {CELLS[place]} does not belong to its home.")
+            raise BadDocument(say("{cell} does not belong to its home.", cell=CELLS[place]), at=SEATS[seat])
         if kind_at(state, place) == MOUNTAIN and HOME <= place < len(CELLS) - HOME:
-            raise BadDocument(f"mountains: {CELLS[place]} belongs to nobody's home.")
+            raise BadDocument(say("{cell} belongs to nobody's home.", cell=CELLS[place]), at="mountains")
     standing = [kind_at(state, place) for place in range(len(CELLS)) if is_home(seat, place)]
     for kind, count in ARMY.items():
         left = count - standing.count(kind)
         if left < 0:
             raise BadDocument(
-                f"{SEATS[seat]}: {standing.count(kind)} × {KIND_WORDS[kind]}, but a side has {count}."
+                say(
+                    "{number} × {kind}, but a side has {most}.",
+                    number=standing.count(kind),
+                    kind=KIND_WORDS[kind],
+                    most=count,
+                ),
+                at=SEATS[seat],
             )
         state.pool[seat * KIND_COUNT + kind] = left
 
 
 def _read_turn(document: Document, state: Any, rules: Any) -> None:
     if document.set_up is not None:
-        raise BadDocument("set_up: only in the set-up.")
+        raise BadDocument(say("only in the set-up."), at="set_up")
     if document.to_move is None or document.fortresses is None:
-        raise BadDocument("to_move and fortresses: neither may be missing.")
+        raise BadDocument(say("to_move and fortresses: neither may be missing."))
     if sum(kind_at(state, place) == MOUNTAIN for place in range(len(CELLS))) > 2 * ARMY[MOUNTAIN]:
-        raise BadDocument(f"mountains: there are at most {2 * ARMY[MOUNTAIN]}.")
+        raise BadDocument(say("there are at most {most}.", most=2 * ARMY[MOUNTAIN]), at="mountains")
     for seat, name in enumerate(SEATS):
         off = _missing(state, seat) if document.off is None else getattr(document.off, name)
         _read_off(state, rules, seat, off)
     for word, cells in document.terrain.items():
         for place in _places(f"terrain.{word}", cells):
             if state.ground[place]:
-                raise BadDocument(f"terrain.{word}: {CELLS[place]} is listed twice.")
+                raise BadDocument(say("{cell} is listed twice.", cell=CELLS[place]), at=f"terrain.{word}")
             state.ground[place] = GROUNDS[word]
     for seat, cell in enumerate((document.fortresses.blue, document.fortresses.gold)):
         _read_fortress(state, seat, cell, is_ruined=SEATS[seat] in document.ruined)
     if state.fortress[0] == state.fortress[1] or len(set(document.ruined)) < len(document.ruined):
-        raise BadDocument("fortresses: there are two, in different places, and each is ruined once.")
+        raise BadDocument(
+            say("there are two, in different places, and each is ruined once."), at="fortresses"
+        )
     note_peaks(state, rules)
     _read_seen(document.seen, state)
     seat = SEATS.index(document.to_move)
     push(state, TURN, seat).stage = MOVING if document.stage == "move" else STARTING
     if document.stage == "move" and (state.pool[(1 - seat) * KIND_COUNT + KINDS["king"]]):
-        raise BadDocument(f"off.{SEATS[1 - seat]}.king: so the game is over; its stage is start.")
+        raise BadDocument(say("so the game is over; its stage is start."), at=f"off.{SEATS[1 - seat]}.king")
 
 
 def _missing(state: Any, seat: int) -> dict[str, int]:
@@ -311,29 +321,37 @@ def _read_off(state: Any, rules: Any, seat: int, off: Mapping[Any, int]) -> None
         whole = count + standing
         if count < 0 or whole > ARMY[kind] or (whole < ARMY[kind] and (rules.returns or word == "king")):
             raise BadDocument(
-                f"off.{SEATS[seat]}.{word}: {standing} on the board, {count} off it; a side has {ARMY[kind]}."
+                say(
+                    "{standing} on the board, {off} off it; a side has {most}.",
+                    standing=standing,
+                    off=count,
+                    most=ARMY[kind],
+                ),
+                at=f"off.{SEATS[seat]}.{word}",
             )
         state.pool[seat * KIND_COUNT + kind] = count
 
 
 def _read_fortress(state: Any, seat: int, cell: str, *, is_ruined: bool) -> None:
+    where = f"fortresses.{SEATS[seat]}"
     if cell not in PLACES:
-        raise BadDocument(f"fortresses.{SEATS[seat]}: there is no hex {cell[:20]!r}.")
+        raise BadDocument(say("there is no hex {cell}.", cell=repr(cell[:20])), at=where)
     place = PLACES[cell]
     if kind_at(state, place) == MOUNTAIN:
-        raise BadDocument(f"fortresses.{SEATS[seat]}: {cell} is a mountain.")
+        raise BadDocument(say("{cell} is a mountain.", cell=cell), at=where)
     if holds(state, place, 1 - seat) and not is_ruined:
-        raise BadDocument(f"fortresses.{SEATS[seat]}: with an enemy on {cell} it is ruined.")
+        raise BadDocument(say("with an enemy on {cell} it is ruined.", cell=cell), at=where)
     state.fortress[seat] = place
     state.ruined[seat] = is_ruined
 
 
 def _read_seen(seen: str, state: Any) -> None:
     keys = seen.split()
-    if len(keys) > min(state.plies, REMEMBERED):
-        raise BadDocument(f"seen: at most {min(state.plies, REMEMBERED)} keys, one for each action played.")
+    most = min(state.plies, REMEMBERED)
+    if len(keys) > most:
+        raise BadDocument(say("at most {most} keys, one for each action played.", most=most), at="seen")
     for n, key in enumerate(keys):
         if not _KEY.fullmatch(key):
-            raise BadDocument(f"seen: {key[:20]!r} is not the key of a position.")
+            raise BadDocument(say("{key} is not the key of a position.", key=repr(key[:20])), at="seen")
         state.seen[n] = int(key, 16)
     state.seen_count = len(keys)

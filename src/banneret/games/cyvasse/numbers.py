@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from banneret.engine.ruleset_model import Numbers, number, setting
+from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import PLACES
 from banneret.games.cyvasse.rules.board import HOME, PLIES_MAX
 
@@ -30,7 +31,9 @@ def _each_once(kinds: tuple[str, ...]) -> tuple[str, ...]:
 def _at_home(cells: tuple[str, ...]) -> tuple[str, ...]:
     for cell in cells:
         if PLACES.get(cell, HOME) >= HOME:
-            raise ValueError(f"{cell!r} is not a hex of Blue's home, the rows 1 to 5, such as F1")
+            raise ValueError(
+                say("{cell} is not a hex of Blue's home, the rows 1 to 5, such as F1", cell=repr(cell))
+            )
     return cells
 
 
@@ -59,7 +62,7 @@ class OpeningArray(Numbers):
         counts = Counter(cell for _, cells in self for cell in cells)
         doubled = sorted(cell for cell, count in counts.items() if count > 1)
         if doubled:
-            raise ValueError(f"two pieces cannot stand on {', '.join(doubled)}")
+            raise ValueError(say("two pieces cannot stand on {cells}", cells=", ".join(doubled)))
         return self
 
 
@@ -184,9 +187,11 @@ class CyvasseNumbers(Numbers):
             wanted = getattr(self.setup, seat)
             if wanted not in (*self.arrays, RANDOM, EMPTY):
                 known = ", ".join((*self.arrays, RANDOM, EMPTY))
-                raise ValueError(f"setup.{seat}: there is no array {wanted!r}; there are {known}")
+                what = say("there is no array {array}; there are {known}", array=repr(wanted), known=known)
+                raise ValueError(f"setup.{seat}: {what}")
             if wanted == EMPTY and self.setup.changes < PIECES:
-                raise ValueError(f"setup.{seat}: to place {PIECES} pieces takes as many setup.changes")
+                what = say("to place {pieces} pieces takes as many setup.changes", pieces=PIECES)
+                raise ValueError(f"setup.{seat}: {what}")
         if self.endings.plies <= 2 * (self.setup.changes + 1):
             raise ValueError("endings.plies: the set-up alone could use up so few actions")
         return self

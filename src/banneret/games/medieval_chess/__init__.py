@@ -103,7 +103,7 @@ class MedievalChess(Definition):
         return causes(state, game.rules_window, seat, code)
 
     def chances(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
-        return chances(state, game.rules_window, game.sides, seat, code)
+        return chances(game, state, seat, code)
 
     def odds(self, game: Game, question: str) -> Odds:
         return answer(game.rules_window, question)
@@ -115,7 +115,7 @@ class MedievalChess(Definition):
         return entries(game.rules_window)
 
     def scene(self, game: Game, state: Any, viewer: int) -> Scene:
-        return describe_scene(state, game.rules_window)
+        return describe_scene(state, game.rules_window, game.sides)
 
     def document(self, game: Game, state: Any) -> dict[str, Any]:
         return write_document(state, game.rules_window)

@@ -18,21 +18,26 @@ from banneret.games.medieval_chess.rules.board import (
     EDGE,
     GUARDS,
     KING,
+    MERCENARIES,
     PAWN,
     QUEENS_COURT,
     court_of,
     is_mine,
 )
 from banneret.games.medieval_chess.rules.codes import (
+    BID,
     END_TURN,
     EXIT,
     FIRST_TREE,
     FUSE,
     GIFT,
+    HEAL,
     LAST_TREE,
     LEARN,
     MOVE,
+    RAISE,
     RESURRECT,
+    REVIVE,
     SACRIFICE,
     STRIKE,
     SWEAR,
@@ -41,8 +46,10 @@ from banneret.games.medieval_chess.rules.codes import (
     place_in,
     verb_in,
 )
+from banneret.games.medieval_chess.rules.diplomacy import FAVOUR_MOST
 from banneret.games.medieval_chess.rules.experience import xp_to_spend
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, LOYALTY_MOST, band_of
+from banneret.games.medieval_chess.rules.movement import CASTLE_TILE, DIRECTIONS, FOREST
 from banneret.games.medieval_chess.rules.moves import move_cost, passed_beside, target_of
 from banneret.games.medieval_chess.rules.orders import price_of_order
 
@@ -65,17 +72,22 @@ _PRICED_BY = {
     SWEAR: "MC-3.5",
     GIFT: "MC-13.2",
 }
+_PAID_IN_GOLD = {HEAL: "MC-10.2", RAISE: "MC-10.2", BID: "MC-13.3"}
 
 
 def causes(state: Any, rules: Any, seat: int, code: int) -> tuple[Cause, ...]:
     """The rules that decide what comes of a legal action."""
     if verb_in(code) == END_TURN:
         return (*_of_idleness(state), *_of_orphans(state, rules, seat))
+    if verb_in(code) == REVIVE:
+        return (_costs_gold(rules.gold_revive, "MC-10.3"),)
     if place_in(code) == EDGE:
         return ()
     return (
         *_of_refusal(state, rules, seat, code),
         *_of_cost(state, rules, seat, code),
+        *_of_offer(state, rules, seat, code),
+        *_of_ground(state, rules, code),
         *_of_blow(state, rules, seat, code),
     )
 
@@ -133,10 +145,48 @@ def _of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         cost = rules.cost_gift if verb == GIFT else price_of_order(state, rules, seat, slot, verb, a_in(code))
         if cost:
             yield Cause(text=_costs(_PRICED[verb], int(cost)), clause=_PRICED_BY[verb])
+    elif verb in _PAID_IN_GOLD:
+        gold = {HEAL: rules.gold_heal, RAISE: rules.gold_rank, BID: 1}[verb]
+        yield _costs_gold(gold, _PAID_IN_GOLD[verb])
     elif verb == LEARN:
         price, have = rules.price[a_in(code)], int(xp_to_spend(state, slot))
         text = say("{price} of the {have} experience it has to spend.", price=price, have=have)
         yield Cause(text=text, clause="MC-6.2")
+
+
+def _costs_gold(gold: int, clause: str) -> Cause:
+    return Cause(text=say("It costs {gold} gold.", gold=gold), clause=clause)
+
+
+def _of_offer(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+    """What a mercenary makes of a gift or a bid."""
+    if verb_in(code) in (GIFT, BID):
+        slot = state.board[rules.near[place_in(code) * DIRECTIONS + a_in(code)]]
+        index = slot - MERCENARIES
+        favour = state.favour[4 * seat + index] + (rules.gift if verb_in(code) == GIFT else rules.bid)
+        text = say(
+            "Its favour is then {favour}. It serves whom it favours most, from {hired_at} on.",
+            favour=min(FAVOUR_MOST, favour),
+            hired_at=rules.hired_at,
+        )
+        yield Cause(text=text, clause="MC-13.2")
+
+
+def _of_ground(state: Any, rules: Any, code: int) -> Iterator[Cause]:
+    """What the ground does to who moves there."""
+    if verb_in(code) != MOVE:
+        return
+    ground = state.terrain[target_of(rules, place_in(code), a_in(code))]
+    if ground == FOREST:
+        text = say(
+            "In the forest its armour is {armour} more; from it movement is {movement} less.",
+            armour=rules.forest_armour,
+            movement=rules.forest_reach,
+        )
+        yield Cause(text=text, clause="MC-11.4")
+    elif ground == CASTLE_TILE:
+        text = say("In the castle it is spared {spared} per cent of damage.", spared=rules.fortified_percent)
+        yield Cause(text=text, clause="MC-11.3")
 
 
 def _costs(what: str, cost: int) -> str:
@@ -149,6 +199,8 @@ def _of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     if not victim:
         return
     name = unit_name(state, victim)
+    if rules.taxation_on:
+        yield Cause(text=say("A capture brings {gold} gold.", gold=rules.gold_capture), clause="MC-10.1")
     if not state.attrition:
         yield Cause(text=say("{unit} falls at once: attrition has not begun.", unit=name), clause="MC-4.1")
         return
@@ -163,7 +215,7 @@ def _of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     yield _of_outcomes(rules, name, blow)
     if blow.spared:
         text = say("{spared} per cent of the damage is spared.", spared=blow.spared)
-        yield Cause(text=text, clause="MC-6.12")
+        yield Cause(text=text, clause="MC-6.12" if state.fortified[victim] else "MC-11.3")
 
 
 def _of_outcomes(rules: Any, name: str, blow: Blow) -> Cause:

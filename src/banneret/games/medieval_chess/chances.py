@@ -1,9 +1,12 @@
-"""What may come of an action by chance, exact: a refusal, a blow, what orphans do when a turn ends."""
+"""What may come of an action, exact: what it does by itself, a refusal, a blow, what orphans do then."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from banneret.engine.game import Game
+from banneret.engine.kernels.frames import top
+from banneret.engine.layout import look
 from banneret.engine.view import Event, Possibility
 from banneret.games.medieval_chess.causes import refusals_in_100, victim_of
 from banneret.games.medieval_chess.language import count, say
@@ -15,6 +18,9 @@ from banneret.games.medieval_chess.rules.codes import END_TURN, MOVE, STRIKE, a_
 from banneret.games.medieval_chess.rules.combat import REACTIVE_PLATING, most_hit_points
 from banneret.games.medieval_chess.rules.losses import UNCHANGED
 from banneret.games.medieval_chess.rules.moves import target_of
+from banneret.games.medieval_chess.rules.phases import end_phase, resolution_phase
+from banneret.games.medieval_chess.rules.turn import settle, take
+from banneret.games.medieval_chess.rules.waiting import CLOSE, TURN
 from banneret.games.medieval_chess.words import describe_event
 
 _GROUPS = 4
@@ -26,14 +32,14 @@ class _Outcome(NamedTuple):
     events: tuple[Event, ...]
 
 
-def chances(
-    state: Any, rules: Any, sides: Sequence[str], seat: int, code: int
-) -> tuple[Possibility, ...] | None:
-    """The outcomes of an action whose dice are a refusal's, a blow's or those of orphans; of others None.
+def chances(game: Game, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
+    """The outcomes of an action without dice, or whose dice are a refusal's, a blow's or those of orphans; of
+    others None.
 
     What comes after the end of the turn, such as the weather, is not told.
     """
-    teller = _Teller(state, rules, sides, seat)
+    rules = game.rules_window
+    teller = _Teller(state, rules, game.sides, seat)
     if verb_in(code) == END_TURN:
         found = list(teller.end_of_turn())
     elif place_in(code) == EDGE:
@@ -42,12 +48,28 @@ def chances(
         refused = Fraction(refusals_in_100(state, rules, seat, code), 100)
         is_blow = bool(state.attrition and victim_of(state, rules, seat, code)[0])
         if not refused and not is_blow:
-            return None
+            return _by_itself(game, state, seat, code)
         done = teller.blow(code) if is_blow else [_Outcome(Fraction(1), tuple(teller.obeys(code)))]
         found = [_Outcome(each.chance * (1 - refused), each.events) for each in done]
         if refused:
             found.append(_Outcome(refused, (teller.refuses(code),)))
     return tuple(Possibility(chance=float(each.chance), events=each.events) for each in found)
+
+
+def _by_itself(game: Game, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
+    """What an action does that throws no dice, with the last phases of the turn if it ends it."""
+    rules, works = game.rules_window, game.new_work()
+    after, work = type(state).from_buffer_copy(state), look(works)[0]
+    take(after, rules, seat, code, work)
+    if top(after).kind == TURN:
+        settle(after, rules, seat, work)
+        if top(after).stage == CLOSE and not rules.plain:
+            resolution_phase(after, rules, seat, work)
+            end_phase(after, rules, seat, work)
+    if after.dice.count != state.dice.count:
+        return None
+    told = (describe_event(event, game.sides) for event in works["events"][0][: work.event_count])
+    return (Possibility(chance=1, events=tuple(told)),)
 
 
 class _Teller:

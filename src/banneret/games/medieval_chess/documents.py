@@ -13,9 +13,11 @@ still in the reserve. A game that is over says how: {"ended": {"ending": "mate",
 from collections.abc import Mapping
 from typing import Any
 
+from banneret.engine.document_checks import checked_choice, checked_flag, checked_mapping, checked_number
 from banneret.engine.errors import BadDocument
 from banneret.engine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED, ask, push, top
 from banneret.engine.wording import found
+from banneret.games.medieval_chess.language import say
 from banneret.games.medieval_chess.names import (
     ABILITIES,
     ABILITY_NAMES,
@@ -244,13 +246,13 @@ def usual_known(rules: Any, kind: int, rank: int) -> int:
 
 def read_document(document: Document, state: Any, rules: Any) -> None:
     """Lays out a position in a wiped state, with the frames of what waits."""
-    _check_keys(document, _KEYS, "a position")
+    _check_keys(document, _KEYS, say("a position"))
     for key in ("to_move", "units"):
         if key not in document:
-            raise BadDocument(f"{key}: missing.")
+            raise BadDocument(say("missing."), at=key)
     seat = _choice("to_move", document["to_move"], SEATS)
     close_edge(state)
-    _read_units(_mapping("units", document["units"]), state, rules)
+    _read_units(checked_mapping("units", document["units"]), state, rules)
     state.turn = _number("turn", document.get("turn", 1), 30_000, least=1)
     state.plies = _number("plies", document.get("plies", 0), PLIES_MAX)
     state.quiet = _number("quiet", document.get("quiet", 0), 30_000)
@@ -262,19 +264,19 @@ def read_document(document: Document, state: Any, rules: Any) -> None:
     _read_list("favour", document.get("favour", [0] * 8), state.favour, 100)
     state.weather = _choice("weather", document.get("weather", "clear"), WEATHERS)
     state.season = _choice("season", document.get("season", ""), SEASONS)
-    for cell, terrain in _mapping("terrain", document.get("terrain", {})).items():
+    for cell, terrain in checked_mapping("terrain", document.get("terrain", {})).items():
         state.terrain[_cell("terrain", cell)] = _choice(f"terrain.{cell}", terrain, TERRAINS)
     share_out(state, rules)
-    acted = _flag("acted", document.get("acted", False))
+    acted = checked_flag("acted", document.get("acted", False))
     frame = push(state, TURN, seat)
     frame.c = acted and not rules.plain
     frame.stage = ACT if frame.c else BEGIN
     if "waiting" in document:
-        _read_waiting(_mapping("waiting", document["waiting"]), state, seat)
+        _read_waiting(checked_mapping("waiting", document["waiting"]), state, seat)
     elif frame.c:
         ask(state, seat)
     if "ended" in document:
-        _read_ended(_mapping("ended", document["ended"]), state, seat)
+        _read_ended(checked_mapping("ended", document["ended"]), state, seat)
 
 
 def _read_ended(ended: Document, state: Any, seat: int) -> None:
@@ -282,7 +284,8 @@ def _read_ended(ended: Document, state: Any, seat: int) -> None:
     ending = _ENDED[list(_ENDED)[_choice("ended.ending", ended.get("ending"), tuple(_ENDED))]]
     winners = ended.get("winners")
     if not isinstance(winners, (list, tuple)) or not winners or len(winners) > 2:
-        raise BadDocument(f"ended.winners: expected a list of blue and gold, found {found(winners)}.")
+        what = say("expected a list of blue and gold, found {found}.", found=found(winners))
+        raise BadDocument(what, at="ended.winners")
     for each in winners:
         state.winners |= 1 << _choice("ended.winners", each, SEATS)
     frame = state.frames[0]
@@ -313,7 +316,7 @@ def _read_waiting(waiting: Document, state: Any, seat: int) -> None:
         frame = push(state, GUARDS_LEFT, seat)
         frame.b = _number("waiting.left", waiting.get("left"), 7, least=1)
         if state.status[GUARDS : GUARDS + 8].count(ABSENT) == 0:
-            raise BadDocument("waiting: all guards stand on the board already.")
+            raise BadDocument(say("all guards stand on the board already."), at="waiting")
     frame.a = unit
     ask(state, seat)
 
@@ -321,17 +324,19 @@ def _read_waiting(waiting: Document, state: Any, seat: int) -> None:
 def _read_units(units: Document, state: Any, rules: Any) -> None:
     for name, unit in units.items():
         if name not in SLOT_OF:
-            raise BadDocument(f"units: there is no unit called {found(name)}; names are such as nb1 and pa2.")
-        _read_unit(_mapping(f"units.{name}", unit), f"units.{name}", SLOT_OF[name], state, rules)
+            what = say("there is no unit called {found}; names are such as nb1 and pa2.", found=found(name))
+            raise BadDocument(what, at="units")
+        _read_unit(checked_mapping(f"units.{name}", unit), f"units.{name}", SLOT_OF[name], state, rules)
     for name, unit in units.items():
         _read_bonds(unit, f"units.{name}", SLOT_OF[name], state)
     for seat in (0, 1):
         king = 5 + 16 * seat
         if state.status[king] != STANDING or state.kind[king] != KING or state.owner[king] != seat:
-            raise BadDocument(f"units.{IDS[king]}: each side must have its King on the board.")
+            raise BadDocument(say("each side must have its King on the board."), at=f"units.{IDS[king]}")
     for slot in SLOT_OF.values():
         if state.kind[slot] == KING and slot not in (5, 21):
-            raise BadDocument(f"units.{IDS[slot]}: only {IDS[5]} and {IDS[21]} can be Kings.")
+            what = say("only {blue} and {gold} can be Kings.", blue=IDS[5], gold=IDS[21])
+            raise BadDocument(what, at=f"units.{IDS[slot]}")
 
 
 def _read_unit(unit: Document, where: str, slot: int, state: Any, rules: Any) -> None:
@@ -339,7 +344,7 @@ def _read_unit(unit: Document, where: str, slot: int, state: Any, rules: Any) ->
     usual = KIND_WORDS.get(usual_kind(rules, slot))
     kind = KINDS[list(KINDS)[_choice(f"{where}.kind", unit.get("kind", usual), tuple(KINDS))]]
     if (kind == GUARD) != (slot >= GUARDS):
-        raise BadDocument(f"{where}.kind: guards, and only they, are called guard1 to guard8.")
+        raise BadDocument(say("guards, and only they, are called guard1 to guard8."), at=f"{where}.kind")
     state.kind[slot] = kind
     state.owner[slot] = _choice(f"{where}.seat", unit.get("seat", OWNERS[usual_owner(slot)]), OWNERS)
     state.rank[slot] = _number(f"{where}.rank", unit.get("rank", 1), int(rules.ranks[kind]), least=1)
@@ -350,30 +355,34 @@ def _read_unit(unit: Document, where: str, slot: int, state: Any, rules: Any) ->
     for name, most in _COUNTS.items():
         getattr(state, name)[slot] = _number(f"{where}.{name}", unit.get(name, 0), most)
     for name in _FLAGS:
-        getattr(state, name)[slot] = _flag(f"{where}.{name}", unit.get(name, False))
+        getattr(state, name)[slot] = checked_flag(f"{where}.{name}", unit.get(name, False))
     _read_abilities(unit, where, slot, state, rules)
     _read_whereabouts(unit, where, slot, state)
     if slot >= GUARDS and (state.status[slot] != STANDING or not state.lasts[slot] or state.owner[slot] > 1):
-        raise BadDocument(f"{where}: a guard stands on the board for some turns (lasts) and has a side.")
+        raise BadDocument(say("a guard stands on the board for some turns (lasts) and has a side."), at=where)
     if state.owner[slot] == NEUTRAL and state.status[slot] == INSIDE:
-        raise BadDocument(f"{where}.inside: a neutral unit is in no Rook.")
+        raise BadDocument(say("a neutral unit is in no Rook."), at=f"{where}.inside")
     most = most_hit_points(state, rules, slot) - (rules.king_least if kind == KING else 1)
     if kind != GUARD and state.hurt[slot] > most:
-        raise BadDocument(f"{where}.hurt: {state.hurt[slot]} is more than it can be, {most}.")
+        what = say("{number} is more than it can be, {most}.", number=state.hurt[slot], most=most)
+        raise BadDocument(what, at=f"{where}.hurt")
 
 
 def _read_whereabouts(unit: Document, where: str, slot: int, state: Any) -> None:
     given = [key for key in ("at", "captured", "inside") if key in unit]
     if len(given) != 1:
-        raise BadDocument(f"{where}: say where it is: at a square, inside a Rook, or captured.")
+        raise BadDocument(say("say where it is: at a square, inside a Rook, or captured."), at=where)
     if given == ["at"]:
         place = _cell(f"{where}.at", unit["at"])
         if state.board[place]:
-            raise BadDocument(f"{where}.at: {IDS[state.board[place]]} stands on {CELLS[place]} already.")
+            unit = IDS[state.board[place]]
+            what = say("{unit} stands on {cell} already.", unit=unit, cell=CELLS[place])
+            raise BadDocument(what, at=f"{where}.at")
         put(state, slot, place)
     elif given == ["captured"]:
         if unit["captured"] is not True:
-            raise BadDocument(f"{where}.captured: expected true, found {found(unit['captured'])}.")
+            what = say("expected true, found {found}.", found=found(unit["captured"]))
+            raise BadDocument(what, at=f"{where}.captured")
         state.status[slot], state.place[slot] = CAPTURED, -1
     else:
         state.status[slot], state.place[slot] = INSIDE, -1
@@ -384,13 +393,14 @@ def _read_abilities(unit: Document, where: str, slot: int, state: Any, rules: An
     if "abilities" in unit:
         known = 0
         if not isinstance(unit["abilities"], (list, tuple)) or not rules.abilities_on:
-            raise BadDocument(f"{where}.abilities: expected a list, found {found(unit['abilities'])}.")
+            what = say("expected a list, found {found}.", found=found(unit["abilities"]))
+            raise BadDocument(what, at=f"{where}.abilities")
         for each in unit["abilities"]:
             known |= 1 << _choice(f"{where}.abilities", each, ABILITY_NAMES)
     for name, bit in _MARKS.items():
-        known |= _flag(f"{where}.{name}", unit.get(name, False)) << bit
+        known |= checked_flag(f"{where}.{name}", unit.get(name, False)) << bit
     state.known[slot] = known
-    for word, turns in _mapping(f"{where}.cooldowns", unit.get("cooldowns", {})).items():
+    for word, turns in checked_mapping(f"{where}.cooldowns", unit.get("cooldowns", {})).items():
         tree = _choice(f"{where}.cooldowns", word, tuple(TREE_WORDS))
         state.cooldown[slot * TREES + tree] = _number(f"{where}.cooldowns.{word}", turns, 100)
 
@@ -401,14 +411,14 @@ def _read_bonds(unit: Document, where: str, slot: int, state: Any) -> None:
         lord = _slot(f"{where}.lord", unit["lord"])
         there = state.status[lord] in (STANDING, INSIDE) and state.owner[lord] == state.owner[slot]
         if slot < GUARDS and (not there or lord in (slot, 0) or state.status[slot] == CAPTURED):
-            raise BadDocument(f"{where}.lord: {IDS[lord]} cannot be its lord.")
+            raise BadDocument(say("{unit} cannot be its lord.", unit=IDS[lord]), at=f"{where}.lord")
         state.lord[slot] = lord
     if unit.get("shield_by") is not None:
         state.shield_by[slot] = _slot(f"{where}.shield_by", unit["shield_by"])
     if "inside" in unit:
         rook = _slot(f"{where}.inside", unit["inside"])
         if state.status[rook] != STANDING or state.owner[rook] != state.owner[slot] or slot in (5, 21):
-            raise BadDocument(f"{where}.inside: it cannot be inside {IDS[rook]}.")
+            raise BadDocument(say("it cannot be inside {unit}.", unit=IDS[rook]), at=f"{where}.inside")
         state.inside[slot] = rook
 
 
@@ -418,56 +428,50 @@ def _read_bonds(unit: Document, where: str, slot: int, state: Any) -> None:
 def _check_keys(given: Document, known: tuple[str, ...], what: str) -> None:
     for key in given:
         if key not in known:
-            raise BadDocument(f"{found(key)}: not known here; {what} has {', '.join(known)}.")
-
-
-def _mapping(name: str, value: Any) -> Document:
-    if not isinstance(value, Mapping):
-        raise BadDocument(f"{name}: expected a mapping, found {found(value)}.")
-    return value
+            keys = ", ".join(known)
+            raise BadDocument(
+                say("{key}: not known here; {what} has {keys}.", key=found(key), what=what, keys=keys)
+            )
 
 
 def _number(name: str, value: Any, most: int, least: int = 0) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadDocument(f"{name}: expected a whole number from {least} to {most}, found {found(value)}.")
-    return value
-
-
-def _flag(name: str, value: Any) -> int:
-    if not isinstance(value, bool):
-        raise BadDocument(f"{name}: expected true or false, found {found(value)}.")
-    return int(value)
+    return checked_number(name, value, least, most)
 
 
 def _choice(name: str, value: Any, words: tuple[str, ...]) -> int:
     """The index of a word among those that can stand here."""
-    if not isinstance(value, str) or value not in words:
-        expected = ", ".join(word for word in words if word)
-        raise BadDocument(f"{name}: expected one of {expected}; found {found(value)}.")
-    return words.index(value)
+    return words.index(checked_choice(name, value, words))
 
 
 def _cell(name: str, value: Any) -> int:
     if not isinstance(value, str) or value not in PLACES:
-        raise BadDocument(f"{name}: there is no square {found(value)}; squares are a1 to h8.")
+        raise BadDocument(
+            say("there is no square {found}; squares are a1 to h8.", found=found(value)), at=name
+        )
     return PLACES[value]
 
 
 def _slot(name: str, value: Any) -> int:
     if not isinstance(value, str) or value not in SLOT_OF:
-        raise BadDocument(f"{name}: there is no unit called {found(value)}.")
+        raise BadDocument(say("there is no unit called {found}.", found=found(value)), at=name)
     return SLOT_OF[value]
 
 
 def _standing(name: str, value: Any, state: Any, seat: int) -> int:
     slot = _slot(name, value)
     if state.status[slot] != STANDING or state.owner[slot] != seat or slot >= GUARDS:
-        raise BadDocument(f"{name}: {IDS[slot]} is not a unit of the side to move on the board.")
+        what = say("{unit} is not a unit of the side to move on the board.", unit=IDS[slot])
+        raise BadDocument(what, at=name)
     return slot
 
 
 def _read_list(name: str, values: Any, field: Any, most: int) -> None:
     if not isinstance(values, (list, tuple)) or len(values) != len(field):
-        raise BadDocument(f"{name}: expected a list of {len(field)} numbers, found {found(values)}.")
+        raise BadDocument(
+            say(
+                "expected a list of {length} numbers, found {found}.", length=len(field), found=found(values)
+            ),
+            at=name,
+        )
     for index, value in enumerate(values):
         field[index] = _number(f"{name}.{index}", value, most)

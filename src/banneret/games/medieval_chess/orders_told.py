@@ -13,6 +13,7 @@ from banneret.games.medieval_chess.refusals import ABILITY_CLAUSES
 from banneret.games.medieval_chess.rules.abilities.bishop import CARDINAL, RESURRECTION
 from banneret.games.medieval_chess.rules.abilities.rook import SIEGE_ENGINE
 from banneret.games.medieval_chess.rules.abilities.using import (
+    CHARGE,
     CLASS_TREES,
     RESURRECTED,
     best_of,
@@ -23,6 +24,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
 from banneret.games.medieval_chess.rules.board import BISHOP, KING, NEUTRAL, TREES
 from banneret.games.medieval_chess.rules.experience import xp_to_spend
 from banneret.games.medieval_chess.rules.feudal import is_lord
+from banneret.games.medieval_chess.rules.movement import SNOW
 from banneret.games.medieval_chess.rules.taxation import can_rise
 
 
@@ -52,6 +54,8 @@ def _abilities(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             texts = (ability_text(rules, ABILITY_NAMES[each]) for each in known if has(state, slot, each))
             cost, left = cost_of(state, rules, slot, best_of(state, slot, tree)), _cooldown(state, slot, tree)
             wait = _ready_in(left) if left else _too_dear(state, slot, cost)
+            if tree == CHARGE and state.weather == SNOW:
+                wait = say("Nobody charges in snow.")
             yield Ability(
                 word=ABILITY_NAMES[first],
                 name=ability_name(first),

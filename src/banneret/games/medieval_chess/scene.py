@@ -1,6 +1,6 @@
 """The board and what is around it, for people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banneret.engine.kernels.frames import top
@@ -40,9 +40,9 @@ from banneret.games.medieval_chess.sheets import bars_of, effects_of, notes_of, 
 GRID = Grid(kind="square", places={cell: (place % 8, place // 8) for place, cell in enumerate(CELLS)})
 
 
-def describe_scene(state: Any, rules: Any) -> Scene:
+def describe_scene(state: Any, rules: Any, sides: Sequence[str]) -> Scene:
     """The units and their bonds, what each side has, and what is asked."""
-    units = tuple(_units(state, rules))
+    units = tuple(_units(state, rules, sides))
     return Scene(
         turn=state.turn,
         phase="over" if state.over else _phase(state),
@@ -70,19 +70,19 @@ def _when(state: Any, rules: Any) -> str:
     return " · ".join(parts)
 
 
-def _units(state: Any, rules: Any) -> Iterator[Unit]:
+def _units(state: Any, rules: Any, sides: Sequence[str]) -> Iterator[Unit]:
     for slot in range(1, GUARDS_END):
         if state.status[slot] == STANDING:
-            yield _unit(state, rules, slot, state.place[slot], 0)
+            yield _unit(state, rules, sides, slot, state.place[slot], 0)
     within: dict[int, int] = {}
     for slot in range(1, GUARDS_END):
         if state.status[slot] == INSIDE:
             rook = state.inside[slot]
             within[rook] = within.get(rook, 0) + 1
-            yield _unit(state, rules, slot, state.place[rook], within[rook])
+            yield _unit(state, rules, sides, slot, state.place[rook], within[rook])
 
 
-def _unit(state: Any, rules: Any, slot: int, place: int, order: int) -> Unit:
+def _unit(state: Any, rules: Any, sides: Sequence[str], slot: int, place: int, order: int) -> Unit:
     kind, seat = state.kind[slot], state.owner[slot]
     is_guard = kind == GUARD
     return Unit(
@@ -99,7 +99,7 @@ def _unit(state: Any, rules: Any, slot: int, place: int, order: int) -> Unit:
         scales=() if is_guard else tuple(scales_of(state, rules, slot)),
         effects=tuple(effects_of(state, slot)),
         abilities=() if is_guard else tuple(orders_of(state, rules, slot)),
-        notes=tuple(notes_of(state, rules, slot)),
+        notes=tuple(notes_of(state, rules, slot, sides)),
     )
 
 

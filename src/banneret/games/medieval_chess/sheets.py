@@ -1,12 +1,22 @@
 """One unit in full: its bars and scales, its numbers, what passes, what rules make of it now."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banneret.engine.view import Band, Bar, Cause, Effect, Scale
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import BANDS, CELLS, COURTS, NAMES, rank_name
-from banneret.games.medieval_chess.rules.board import GUARD, INSIDE, KING, NEUTRAL, RANKS, STANDING, court_of
+from banneret.games.medieval_chess.rules.board import (
+    GUARD,
+    INSIDE,
+    KING,
+    MERCENARIES,
+    MERCENARIES_END,
+    NEUTRAL,
+    RANKS,
+    STANDING,
+    court_of,
+)
 from banneret.games.medieval_chess.rules.combat import armour_of, most_hit_points, value_of
 from banneret.games.medieval_chess.rules.feudal import lord_of, vassals_of
 from banneret.games.medieval_chess.rules.loyalty import (
@@ -16,6 +26,7 @@ from banneret.games.medieval_chess.rules.loyalty import (
     band_of,
     is_near_lord,
 )
+from banneret.games.medieval_chess.rules.movement import FOG, RAIN
 from banneret.games.medieval_chess.rules.moves import crosses_free
 
 _EFFECTS = terms(
@@ -75,12 +86,20 @@ def values_of(state: Any, rules: Any, slot: int) -> dict[str, int]:
     }
 
 
-def notes_of(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
-    """What rules make of a unit as it stands: its lord, what changes its loyalty, what that does to it."""
+def notes_of(state: Any, rules: Any, slot: int, sides: Sequence[str]) -> Iterator[Cause]:
+    """What rules make of a unit as it stands: its lord, what changes its loyalty, what that does to it, and
+    what the weather does.
+    """
     if rules.plain or state.kind[slot] == GUARD:
         return
+    yield from _of_weather(state, rules)
+    is_mercenary = MERCENARIES <= slot < MERCENARIES_END
+    if is_mercenary:
+        yield from _of_favour(state, rules, slot, sides)
     if rules.loyalty_on and state.owner[slot] == NEUTRAL:
-        yield Cause(text=say("It serves nobody: a lord that moves beside it claims it."), clause="MC-3.15")
+        if not is_mercenary:
+            text = say("It serves nobody: a lord that moves beside it claims it.")
+            yield Cause(text=text, clause="MC-3.15")
         return
     if rules.loyalty_on:
         yield from _of_lord(state, rules, slot)
@@ -89,6 +108,34 @@ def notes_of(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
         yield from _of_court(state, rules, slot)
     if state.moves[slot]:
         yield Cause(text=say("It has moved in this turn."), clause="MC-8.3")
+
+
+def _of_weather(state: Any, rules: Any) -> Iterator[Cause]:
+    if state.weather == RAIN:
+        text = say(
+            "Rain: −{movement} movement, −{healing} per cent healing.",
+            movement=rules.rain_reach,
+            healing=rules.rain_healing,
+        )
+        yield Cause(text=text, clause="MC-12.2")
+    elif state.weather == FOG:
+        text = say("Fog: nobody goes farther than {squares} squares.", squares=rules.fog_sight)
+        yield Cause(text=text, clause="MC-12.2")
+
+
+def _of_favour(state: Any, rules: Any, slot: int, sides: Sequence[str]) -> Iterator[Cause]:
+    """What a mercenary thinks of both sides."""
+    blue, gold = (state.favour[4 * seat + slot - MERCENARIES] for seat in (0, 1))
+    text = say(
+        "A mercenary: it serves whom it favours most, from {hired_at} on. Favour: {side} {favour}, {other} "
+        "{others}.",
+        hired_at=rules.hired_at,
+        side=sides[0],
+        favour=blue,
+        other=sides[1],
+        others=gold,
+    )
+    yield Cause(text=text, clause="MC-13.2")
 
 
 def _of_lord(state: Any, rules: Any, slot: int) -> Iterator[Cause]:

@@ -4,22 +4,22 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from banneret.engine.view import Event
-from banneret.games.medieval_chess.language import count, say
+from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import (
     BANDS,
     CELLS,
     COURTS,
     KIND_WORDS,
     NAMES,
-    SEASONS,
     TERRAINS,
-    WEATHERS,
     ability_name,
     rank_name,
     title_of,
 )
 from banneret.games.medieval_chess.rules import endings, events
+from banneret.games.medieval_chess.rules.experience import AUTUMN, SPRING, SUMMER, WINTER
 from banneret.games.medieval_chess.rules.losses import FORGOT, GAINED, LEARNT
+from banneret.games.medieval_chess.rules.movement import FOG, RAIN, SNOW
 
 Deed = Literal["move", "strike", "shot", "loss", "change"]
 
@@ -33,7 +33,7 @@ def describe_event(event: Any, sides: Sequence[str]) -> Event:
     shown = _SHOWN.get(kind)
     text = _sentence(kind, side, a, b, c, d)
     if shown is None:
-        return Event(text=text, seat=owner)
+        return Event(text=text, seat=owner, end=CELLS[a] if kind in _SEEN_AT else None)
     deed, unit, end = shown
     numbers = {"a": a, "b": b, "c": c}
     return Event(
@@ -57,6 +57,8 @@ _SHOWN: dict[int, tuple[Deed, str, str]] = {
 }
 """What a board shows of an event: the deed, which number is the kind of unit, and which the place it ends."""
 
+_SEEN_AT = {events.USED, events.LEARNED, events.SWORN, events.TERRAIN, events.FAVOURED}
+"""What is shown where it happens, although nothing moves: the numbers begin with the place."""
 
 _FATES = {
     *(events.WOUNDED, events.PROMOTED, events.HEALED, events.BAND, events.ORPHANED),
@@ -284,14 +286,36 @@ def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
         return _court(side, COURTS[a], b)
     if kind == events.ATTRITION:
         return say("Attrition begins: from now on units have hit points.")
+    if kind == events.CHECK and b:
+        return say("{side} gives check to the King on {cell}, which ends the turn.", side=side, cell=CELLS[a])
     if kind == events.CHECK:
         return say("{side} gives check to the King on {cell}.", side=side, cell=CELLS[a])
+    if kind == events.ENDED:
+        return say("{side} ends the turn.", side=side)
     if kind == events.WEATHER:
-        return say("The weather is now: {weather}.", weather=NAMES[WEATHERS[a]])
+        return _WEATHER.say(a, number=b, healing=c)
     if kind == events.SEASON:
-        return say("It is {season}.", season=NAMES[SEASONS[a]])
+        return _SEASON.say(a, number=b)
     assert kind == events.TERRAIN
     return say("There is now a {terrain} on {cell}.", terrain=NAMES[TERRAINS[b]], cell=CELLS[a])
+
+
+_WEATHER = terms(
+    {
+        0: "The sky clears.",
+        RAIN: "It rains: movement is {number} less, healing {healing} per cent less.",
+        FOG: "Fog comes up: nobody goes farther than {number} squares.",
+        SNOW: "It snows: nobody charges.",
+    }
+)
+_SEASON = terms(
+    {
+        SPRING: "It is spring: experience counts {number} per cent.",
+        SUMMER: "It is summer: attrition begins from turn {number} on.",
+        AUTUMN: "It is autumn: court bonuses count {number} per cent.",
+        WINTER: "It is winter: stress comes at {number} per cent losses.",
+    }
+)
 
 
 def _court(side: str, court: str, standing: int) -> str:

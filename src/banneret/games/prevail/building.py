@@ -78,7 +78,7 @@ def side_choices(numbers: PrevailNumbers, seat: int) -> SideChoices:
 
 def _ready(numbers: PrevailNumbers, word: str, army: Army) -> Ready:
     units = ", ".join(
-        say("{number} {units}", number=number, units=called(numbers.units[each].name))
+        say("{number} × {units}", number=number, units=called(numbers.units[each].name))
         for each, number in army.units.items()
     )
     return Ready(

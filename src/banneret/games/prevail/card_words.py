@@ -83,7 +83,7 @@ def _ordered(names: Names, command: Command) -> str:
 
 def _counted(names: Names, traits: Sequence[str], types: Sequence[str], number: int) -> str:
     if types:
-        return say("{number} {units}", number=number, units=_types(names, types))
+        return say("{number} × {units}", number=number, units=_types(names, types))
     if traits:
         return count(number, "{number} {traits} unit", "{number} {traits} units", traits=_traits(traits))
     return count(number, "{number} unit", "{number} units")

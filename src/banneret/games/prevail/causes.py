@@ -44,7 +44,7 @@ _DIRECTIONS = terms(
         7: "north-west",
     }
 )
-_RESULTS = terms({ROUT: "it routs", RETREAT: "it retreats", REVERSE: "it turns about"})
+_RESULTS = terms({ROUT: "rout", RETREAT: "retreat", REVERSE: "about-turn"})
 
 
 def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
@@ -131,7 +131,7 @@ class Sums:
     ) -> Iterator[Cause]:
         state, rules, kind = self.state, self.rules, self.state.kind[unit]
         base, cards = rules.stat[kind * STATS + ATTACK], modifier(state, rules, unit, ATTACK)
-        text = say("{unit} attacks with {value}.", unit=self._title(unit), value=base)
+        text = say("Attack of {unit}: {value}.", unit=self._title(unit), value=base)
         yield Cause(text=text, clause=clause)
         if cards:
             yield Cause(text=say("{value} by the card in play.", value=f"{cards:+}"), clause="PV-2.4")
@@ -148,7 +148,7 @@ class Sums:
             value=value,
             unit=self._title(unit),
             limits=thresholds(self.names, self.state, self.rules, unit, guard),
-            results=listed([word for bit, word in _RESULTS.items() if found & bit]) or say("it holds"),
+            results=listed([word for bit, word in _RESULTS.items() if found & bit]) or say("no effect"),
         )
         return Cause(text=text, clause="PV-9.1")
 
@@ -222,9 +222,9 @@ def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> It
         return
     foe = f"{names.title(state.kind[enemy])} {names.cells[state.cell[enemy]]}"
     where = FROM_WHERE[how]
-    text = say("{foe} is engaged {from_where}.", foe=foe, from_where=where)
+    text = say("{foe}: engaged {from_where}.", foe=foe, from_where=where)
     if how == FLANK:
-        text = say("{foe} is engaged {from_where} and must turn.", foe=foe, from_where=where)
+        text = say("{foe}: engaged {from_where}, and forced to turn.", foe=foe, from_where=where)
     yield Cause(text=text, clause="PV-8.2")
     yield from Sums(names, met_by(state, rules, unit, enemy, facing_in(code)), rules).of_a_fight(unit, enemy)
 
@@ -234,8 +234,8 @@ def taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:
     foe = f"{names.title(state.kind[unit])} {names.cells[state.cell[unit]]}"
     text = count(
         int(rules.penalty[state.kind[unit]]),
-        "{foe} is taken from behind and routs; it costs its side {number} card.",
-        "{foe} is taken from behind and routs; it costs its side {number} cards.",
+        "{foe}: taken from behind, so routed; it costs {number} card.",
+        "{foe}: taken from behind, so routed; it costs {number} cards.",
         foe=foe,
     )
     return Cause(text=text, clause="PV-8.4")

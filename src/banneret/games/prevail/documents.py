@@ -17,14 +17,16 @@ named already.
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
+from banneret.engine.document_checks import checked_model
 from banneret.engine.errors import BadDocument
 from banneret.engine.frame_documents import FrameForm, Meaning, read_frames, whole, write_frames
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED, top
 from banneret.engine.layout import look
 from banneret.games.prevail.consistency import check_position
+from banneret.games.prevail.language import say
 from banneret.games.prevail.names import FACINGS, SEATS, TYPES, Names, names_of, unit_id
 from banneret.games.prevail.rules.board import ENGAGER, NO_CARD, NOWHERE, SIDE, UNITS, put_unit
 from banneret.games.prevail.rules.cleanup import SUPPORT
@@ -108,12 +110,12 @@ def _read_unit(value: Any) -> int:
     for unit in range(UNITS):
         if value == unit_id(unit):
             return unit
-    raise ValueError("expected a unit such as b1 or g12")
+    raise ValueError(say("expected a unit such as b1 or g12"))
 
 
 def _read_pair(value: Any) -> int:
     if not isinstance(value, (list, tuple)) or len(value) != 2:
-        raise ValueError("expected the engager and the defender")
+        raise ValueError(say("expected the engager and the defender"))
     return _read_unit(value[0]) | _read_unit(value[1]) << 6
 
 
@@ -128,7 +130,7 @@ def _bytes(number: int) -> list[int]:
 def _read_bytes(value: Any) -> int:
     read = whole(0, 31)[1]
     if not isinstance(value, (list, tuple)) or len(value) != 3:
-        raise ValueError("expected three numbers")
+        raise ValueError(say("expected three numbers"))
     return read(value[0]) | read(value[1]) << 8 | read(value[2]) << 16
 
 
@@ -262,12 +264,7 @@ def _unit_part(state: Any, names: Names, unit: int) -> dict[str, Any]:
 
 def read_document(game: Game, given: Mapping[str, Any], state: Any) -> None:
     """Lays out a position and the frames that it waits in."""
-    try:
-        document = Document.model_validate(dict(given))
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise BadDocument(f"{'.'.join(map(str, first['loc']))}: {first['msg'].lower()}.") from None
-    names = names_of(game)
+    document, names = checked_model(Document, given), names_of(game)
     state.round, state.plies = document.round, document.plies
     state.initiative = SEATS.index(document.initiative)
     for seat, side in enumerate((document.blue, document.gold)):
@@ -276,14 +273,14 @@ def read_document(game: Game, given: Mapping[str, Any], state: Any) -> None:
     for word in document.supporters:
         unit = _unit_named("supporters", word)
         if unit >> 5 != top(state).seat:
-            raise BadDocument(f"supporters: {word} is of the other side.")
+            raise BadDocument(say("{unit} is of the other side.", unit=word), at="supporters")
         state.supporters |= 1 << (unit & 31)
     if document.over:
         state.over = 1
         state.ending = _ENDINGS[document.over.ending]
         state.winners = sum(1 << SEATS.index(name) for name in set(document.over.winners))
         if state.winners == 0:
-            raise BadDocument("over.winners: somebody wins, or both share it.")
+            raise BadDocument(say("somebody wins, or both share it."), at="over.winners")
     check_position(state, game.rules_window, look(game.new_work())[0])
 
 
@@ -291,7 +288,7 @@ def _unit_named(where: str, word: str) -> int:
     try:
         return _read_unit(word)
     except ValueError as problem:
-        raise BadDocument(f"{where}: {problem}.") from None
+        raise BadDocument(f"{problem}.", at=where) from None
 
 
 def _read_side(state: Any, names: Names, seat: int, side: SidePart) -> None:
@@ -302,7 +299,7 @@ def _read_side(state: Any, names: Names, seat: int, side: SidePart) -> None:
     for word, part in side.units.items():
         unit = _unit_named(f"{name}.units", word)
         if unit >> 5 != seat:
-            raise BadDocument(f"{name}.units: {word} is of the other side.")
+            raise BadDocument(say("{unit} is of the other side.", unit=word), at=f"{name}.units")
         _read_unit_part(state, names, unit, f"{name}.units.{word}", part)
     _read_cards(state, names, seat, side)
     state.owed[seat] = side.owed
@@ -310,38 +307,39 @@ def _read_side(state: Any, names: Names, seat: int, side: SidePart) -> None:
 
 def _cell(where: str, names: Names, cell: str) -> int:
     if cell not in names.cell_numbers:
-        raise BadDocument(f"{where}: there is no cell {cell[:20]!r}.")
+        raise BadDocument(say("there is no cell {cell}.", cell=repr(cell[:20])), at=where)
     return names.cell_numbers[cell]
 
 
 def _read_unit_part(state: Any, names: Names, unit: int, where: str, part: UnitPart) -> None:
     seat, number = unit >> 5, unit & 31
     if part.type not in names.kinds:
-        raise BadDocument(f"{where}.type: there is no unit {part.type[:40]!r}.")
+        what = say("there is no unit {unit}.", unit=repr(part.type[:40]))
+        raise BadDocument(what, at=f"{where}.type")
     state.kind[unit] = names.kinds[part.type]
     if part.cell is None:
         if part.model_dump(exclude={"type", "cell"}) != UnitPart(type="", cell=None).model_dump(
             exclude={"type", "cell"}
         ):
-            raise BadDocument(f"{where}: a unit that is still to be deployed has nothing but its type.")
+            raise BadDocument(say("a unit that is still to be deployed has nothing but its type."), at=where)
         state.cell[unit] = NOWHERE
         return
     cell = _cell(f"{where}.cell", names, part.cell)
     if state.here[seat * 864 + cell]:
-        raise BadDocument(f"{where}: two units of a side cannot stand on {part.cell}.")
+        raise BadDocument(say("two units of a side cannot stand on {cell}.", cell=part.cell), at=where)
     put_unit(state, unit, cell, FACINGS.index(part.facing))
     if part.acted and not part.ordered:
-        raise BadDocument(f"{where}: only a unit that was ordered has acted.")
+        raise BadDocument(say("only a unit that was ordered has acted."), at=where)
     state.ordered[seat] |= part.ordered << number
     state.acted[seat] |= part.acted << number
     if part.engaged:
         types = {word: bond for bond, word in TYPES.items()}
         state.bond[unit] = types[part.engaged] | (ENGAGER if part.engager else 0)
     elif part.engager:
-        raise BadDocument(f"{where}: an engager is engaged.")
+        raise BadDocument(say("an engager is engaged."), at=where)
     if part.fought:
         if seat != 0 or not part.engaged:
-            raise BadDocument(f"{where}.fought: it is noted of Blue's engaged units only.")
+            raise BadDocument(say("it is noted of Blue's engaged units only."), at=f"{where}.fought")
         state.fought |= 1 << number
 
 
@@ -353,10 +351,11 @@ def _read_cards(state: Any, names: Names, seat: int, side: SidePart) -> None:
     for pile, words in {**piles, "in_play": [side.in_play] if side.in_play else []}.items():
         for word in words:
             if word not in deck:
-                raise BadDocument(f"{name}.{pile}: there is no card {word[:40]!r} in the deck.")
+                what = say("there is no card {card} in the deck.", card=repr(word[:40]))
+                raise BadDocument(what, at=f"{name}.{pile}")
             slot = deck.index(word)
             if seen >> slot & 1:
-                raise BadDocument(f"{name}.{pile}: {word} is there twice.")
+                raise BadDocument(say("{card} is there twice.", card=word), at=f"{name}.{pile}")
             seen |= 1 << slot
             if pile == "in_play":
                 state.in_play[seat] = slot
@@ -364,6 +363,8 @@ def _read_cards(state: Any, names: Names, seat: int, side: SidePart) -> None:
                 getattr(state, pile)[seat] |= 1 << slot
     if seen != (1 << len(deck)) - 1:
         missing = names.card_word(seat, next(slot for slot in range(len(deck)) if not seen >> slot & 1))
-        raise BadDocument(f"{name}: {missing} is nowhere; every card of the deck is in one of the piles.")
+        raise BadDocument(
+            say("{card} is nowhere; every card of the deck is in one of the piles.", card=missing), at=name
+        )
     state.hand_count[seat] = len(side.hand)
     state.closed_count[seat] = len(side.closed)

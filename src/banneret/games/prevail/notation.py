@@ -88,7 +88,7 @@ class _Teller:
         return f"{self.names.title(self.state.kind[unit])} {self.cell_of(unit)}"
 
     def shot(self, shooter: int, target: int) -> str:
-        return say("{unit} shoots at {target}", unit=self.title(shooter), target=self.title(target))
+        return say("Shoots at {target} with {unit}", unit=self.title(shooter), target=self.title(target))
 
     def deploy(self, code: int) -> Action:
         word = self.names.kind_words[self.state.kind[self.own(code)]]
@@ -100,7 +100,7 @@ class _Teller:
     def place(self, code: int) -> Action:
         cell, facing = self.names.cells[cell_in(code)], FACINGS[facing_in(code)]
         words = say(
-            "{unit} is deployed on {cell}, facing {facing}",
+            "Deploys {unit} on {cell}, facing {facing}",
             unit=self.names.title(self.state.kind[self.own(top(self.state).a)]),
             cell=cell,
             facing=NAMES[facing],
@@ -155,7 +155,7 @@ class _Teller:
 
     def actor(self, code: int) -> Action:
         unit = self.own(code)
-        words = say("{unit} acts", unit=self.title(unit))
+        words = say("Acts with {unit}", unit=self.title(unit))
         return Action(code, "act", self.cell_of(unit), (f"unit:{unit_id(unit)}",), words, say("Act"))
 
     def move(self, code: int) -> Action:
@@ -170,7 +170,7 @@ class _Teller:
         title, enemy = self.title(unit), unit_at(self.state, 1 - self.seat, cell_in(code))
         if enemy >= 0:
             words = say(
-                "{unit} engages {foe} on {cell}, facing {facing}",
+                "Engages {foe} on {cell} with {unit}, facing {facing}",
                 unit=title,
                 foe=self.names.title(self.state.kind[enemy]),
                 cell=cell,
@@ -178,12 +178,12 @@ class _Teller:
             )
             return "engage", words, say("Engage {cell}", cell=cell)
         if cell_in(code) != self.state.cell[unit]:
-            words = say("{unit} moves to {cell}, facing {facing}", unit=title, cell=cell, facing=facing)
+            words = say("Moves {unit} to {cell}, facing {facing}", unit=title, cell=cell, facing=facing)
             return "move", words, say("Move to {cell}", cell=cell)
         if facing_in(code) != self.state.facing[unit]:
-            words = say("{unit} turns to {facing}", unit=title, facing=facing)
+            words = say("Turns {unit} to {facing}", unit=title, facing=facing)
             return "move", words, say("Turn {facing}", facing=facing)
-        return "move", say("{unit} stands still", unit=title), say("Stand still")
+        return "move", say("Has {unit} stand still", unit=title), say("Stand still")
 
     def target(self, code: int) -> Action:
         unit, enemy = self.own(top(self.state).a), (1 - self.seat) << 5 | code
@@ -193,7 +193,7 @@ class _Teller:
 
     def supporter(self, code: int) -> Action:
         unit = self.own(code)
-        words = say("{unit} supports the shot", unit=self.title(unit))
+        words = say("Supports the shot with {unit}", unit=self.title(unit))
         pick = f"unit:{unit_id(unit)}"
         return Action(code, "shoot", f"+{self.cell_of(unit)}", (pick,), words, say("Support"))
 
@@ -233,7 +233,7 @@ class _Teller:
 
     def given_up(self, code: int) -> Action:
         unit = self.own(code)
-        cell, words = self.cell_of(unit), say("{unit} is left without support", unit=self.title(unit))
+        cell, words = self.cell_of(unit), say("Leaves {unit} without support", unit=self.title(unit))
         label = say("Leave {cell}", cell=cell)
         return Action(code, "leave", f"leave {cell}", (f"unit:{unit_id(unit)}",), words, label)
 

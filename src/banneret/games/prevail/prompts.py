@@ -120,7 +120,7 @@ class _Teller:
 
     def retreat(self) -> str:
         return say(
-            "Your {unit} is driven back: choose where it retreats to and where it looks.",
+            "Driven back: {unit}. Choose where to retreat to and which way to look.",
             unit=self._title(self.frame.a),
         )
 
@@ -166,9 +166,11 @@ class _Teller:
         shooter, target = self._both()
         if seat_of(shooter) == self.seat:
             return say(
-                "Your {unit} shoots at {target}.", unit=self._title(shooter), target=self._title(target)
+                "You shoot at {target} with {unit}.", unit=self._title(shooter), target=self._title(target)
             )
-        return say("Their {unit} shoots at {target}.", unit=self._title(shooter), target=self._title(target))
+        return say(
+            "They shoot at your {target} with {unit}.", unit=self._title(shooter), target=self._title(target)
+        )
 
     def _engaged(self) -> str:
         engager, defender = self._both()
@@ -176,8 +178,13 @@ class _Teller:
         unit, foe = self._title(own), self.names.title(self.state.kind[enemy])
         where = FROM_WHERE[self.state.bond[defender] & 3]
         if own == defender:
-            return say("Your {unit} is engaged {from_where} by {foe}.", unit=unit, from_where=where, foe=foe)
-        return say("Your {unit} engages {foe} {from_where}.", unit=unit, from_where=where, foe=foe)
+            return say(
+                "You are engaged {from_where}: {foe} against your {unit}.",
+                unit=unit,
+                from_where=where,
+                foe=foe,
+            )
+        return say("You engage {foe} {from_where} with {unit}.", unit=unit, from_where=where, foe=foe)
 
 
 _TOLD: dict[str, Callable[[_Teller], str]] = {

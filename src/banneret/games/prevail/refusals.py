@@ -128,7 +128,7 @@ class _Refusal:
     def _enemy(self, unit: int) -> Reason:
         if self.asked == q.TARGET:
             return self._target(unit)
-        return Reason(say("{unit} is the enemy's.", unit=self._title(unit)), "PV-5.2")
+        return Reason(say("The enemy's unit: {unit}.", unit=self._title(unit)), "PV-5.2")
 
     def _own(self, unit: int) -> Reason:
         asked, title = self.asked, self._title(unit)
@@ -136,7 +136,8 @@ class _Refusal:
             return self._order(unit)
         if asked == q.FAR_END:
             text = say(
-                "{unit} is not on the line: side by side, facing the same or the opposite way.", unit=title
+                "Not on the line: {unit}. A line stands side by side, facing the same or the opposite way.",
+                unit=title,
             )
             return Reason(text, "PV-5.4")
         if asked == q.ACTOR:
@@ -144,7 +145,7 @@ class _Refusal:
         if asked == q.SUPPORTERS:
             return Reason(say("{unit} cannot support this shot.", unit=title), "PV-7.4")
         if asked == q.GIVE_UP:
-            return Reason(say("{unit} can keep its support.", unit=title), "PV-10.7")
+            return Reason(say("There is support for {unit}.", unit=title), "PV-10.7")
         return self._other_question()
 
     def _order(self, unit: int) -> Reason:
@@ -153,9 +154,9 @@ class _Refusal:
         described = self.names.cards[card]
         title = self._title(unit)
         if state.ordered[self.seat] >> (unit & 31) & 1:
-            return Reason(say("{unit} has been ordered already this round.", unit=title), "PV-5.3")
+            return Reason(say("You have ordered {unit} already this round.", unit=title), "PV-5.3")
         if state.bond[unit]:
-            return Reason(say("{unit} is engaged.", unit=title), "PV-5.2")
+            return Reason(say("Engaged already: {unit}.", unit=title), "PV-5.2")
         if not has_all(rules, state.kind[unit], rules.command_traits[card], rules.command_kinds[card]):
             wanted = [
                 *(TRAIT_NAMES[trait] for trait in described.command.traits),
@@ -166,29 +167,29 @@ class _Refusal:
             return Reason(text, "PV-5.2")
         if not is_inspired(state, rules, self.seat, state.cell[unit], rules.command_range[card]):
             reach = described.command.reach
-            text = say("{unit} is more than {reach} spaces from your commander.", unit=title, reach=reach)
+            text = say("It is more than {reach} from your commander to {unit}.", unit=title, reach=reach)
             return Reason(text, "PV-2.5")
         return Reason(say("Name units in order."), "PV-5.3")
 
     def _act(self, unit: int) -> Reason:
         title = self._title(unit)
         if not self.state.ordered[self.seat] >> (unit & 31) & 1:
-            return Reason(say("{unit} was not ordered this round.", unit=title), "PV-5.6")
+            return Reason(say("You have not ordered {unit} this round.", unit=title), "PV-5.6")
         if self.state.acted[self.seat] >> (unit & 31) & 1:
-            return Reason(say("{unit} has carried out its command.", unit=title), "PV-5.6")
+            return Reason(say("The command to {unit} has been carried out.", unit=title), "PV-5.6")
         if self.state.bond[unit]:
-            return Reason(say("{unit} is engaged.", unit=title), "PV-7.2")
-        return Reason(say("{unit} has no target in range.", unit=title), "PV-7.2")
+            return Reason(say("Engaged already: {unit}.", unit=title), "PV-7.2")
+        return Reason(say("There is no target in range of {unit}.", unit=title), "PV-7.2")
 
     def _target(self, unit: int) -> Reason:
         shooter = self.seat << 5 | top(self.state).a
         title = self._title(unit)
         if self.state.bond[unit] and not self.rules.engaged_targets:
-            return Reason(say("{unit} is engaged.", unit=title), "PV-7.2")
+            return Reason(say("Engaged already: {unit}.", unit=title), "PV-7.2")
         reach = stat_of(self.state, self.rules, shooter, 1)
         if distance(self.rules, self.state.cell[shooter], self.state.cell[unit]) > reach:
-            return Reason(say("{unit} is farther away than {reach}.", unit=title, reach=reach), "PV-7.2")
-        return Reason(say("{unit} is not in the forward arc.", unit=title), "PV-7.3")
+            return Reason(say("It is farther than {reach} to {unit}.", unit=title, reach=reach), "PV-7.2")
+        return Reason(say("The forward arc does not hold {unit}.", unit=title), "PV-7.3")
 
     def _cell(self, cell: int) -> Reason:
         name = self.names.cells[cell]
@@ -227,7 +228,7 @@ class _Refusal:
         away = distance(rules, state.cell[unit], cell)
         if away > speed:
             text = say(
-                "{unit} has speed {speed}; {cell} is {away} spaces away.",
+                "The speed of {unit} is {speed}; it is {away} to {cell}.",
                 unit=title,
                 speed=speed,
                 cell=name,
@@ -235,7 +236,7 @@ class _Refusal:
             )
             return Reason(text, "PV-6.1")
         if holds(state, 1 - self.seat, cell) and rules.needs_line_of_approach:
-            text = say("{unit} cannot engage on {cell} from where it comes.", unit=title, cell=name)
+            text = say("From this side {unit} cannot engage on {cell}.", unit=title, cell=name)
             return Reason(text, "PV-8.3")
         blocked = [
             near

@@ -5,9 +5,11 @@ from typing import Any, Literal
 
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import NO_ANSWER, top, turn
+from banneret.engine.language import listed
 from banneret.engine.view import (
     ARBITER,
     Board,
+    Cause,
     Cell,
     Counter,
     Grid,
@@ -48,12 +50,13 @@ from banneret.games.prevail.rules.board import (
     is_on_board,
     unit_at,
 )
-from banneret.games.prevail.rules.cards import card_in_play, stat_of
+from banneret.games.prevail.rules.cards import card_in_play, modifier, stat_of
 from banneret.games.prevail.rules.commands import ORDERS
 from banneret.games.prevail.rules.deployment import DEPLOY, is_waiting
 from banneret.games.prevail.rules.round import CLEANUP, FIRST_ORDERS, MELEES, REVEAL
 
 _STATS = {"attack": ATTACK, "range": RANGE, "speed": SPEED, "flexibility": FLEXIBILITY}
+_ADDED_TO = {**_STATS, "defense": DEFENSE}
 _PHASES = terms(
     {
         "over": "Over",
@@ -171,7 +174,18 @@ class _Painter:
             group="ordered" if is_ordered and not has_acted and seat == self.commanding else None,
             badges=tuple(badges),
             values={**values, STAT_NAMES["morale"]: described.morale},
+            notes=tuple(self._notes(unit)),
         )
+
+    def _notes(self, unit: int) -> Iterator[Cause]:
+        """Why a number of a unit is not that of its kind."""
+        added = {name: modifier(self.state, self.rules, unit, stat) for name, stat in _ADDED_TO.items()}
+        given = [f"{value:+} {STAT_NAMES[name]}" for name, value in added.items() if value]
+        if given:
+            seat = unit >> 5
+            card = self.names.card_title(seat, self.state.in_play[seat])
+            text = say("{card}, the card in play, gives {added}.", card=card, added=listed(given))
+            yield Cause(text=text, clause="PV-2.4")
 
     def _commanders(self) -> Iterator[Unit]:
         for seat in range(2):

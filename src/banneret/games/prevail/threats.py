@@ -152,7 +152,7 @@ class _Fights(_Thought):
             if self.state.bond[unit]:
                 enemy = unit_at(self.state, self.other, self.state.cell[unit])
                 verdict, causes = self.melee(self.state, unit, enemy)
-                words = say("{enemy} fights {unit}", enemy=self.title(enemy), unit=self.title(unit))
+                words = say("{enemy} against {unit}", enemy=self.title(enemy), unit=self.title(unit))
                 yield _Found(self.threat(unit, enemy, words, verdict, causes), NO_CARD)
 
 
@@ -202,7 +202,7 @@ class _Command(_Thought):
             if can_target(state, rules, enemy, unit):
                 value = stat_of(state, rules, enemy, ATTACK)
                 routs = results_of(state, rules, unit, value, 0) & ROUT
-                words = say("{enemy} shoots at {unit}", enemy=self.title(enemy), unit=self.title(unit))
+                words = say("Shot at {unit} by {enemy}", enemy=self.title(enemy), unit=self.title(unit))
                 causes = tuple(Sums(self.names, state, rules).of_a_shot(enemy, unit))
                 yield self.threat(unit, enemy, words, "behind" if routs else None, causes)
 
@@ -228,7 +228,7 @@ class _Command(_Thought):
     def _engagement(self, enemy: int, unit: int, facing: int) -> Threat:
         how = engagement_type(self.rules, facing, self.state.facing[unit])
         words = say(
-            "{enemy} engages {unit} {from_where}",
+            "Attack on {unit} {from_where} by {enemy}",
             enemy=self.title(enemy),
             unit=self.title(unit),
             from_where=FROM_WHERE[how],

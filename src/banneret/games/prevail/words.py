@@ -47,7 +47,7 @@ class _Teller:
     def deployed(self, kind: int, cell: int, facing: int, _: int) -> Event:
         parts = self.of_unit(kind, cell, facing=way(facing))
         return Event(
-            text=say("{side} {unit} takes its stand on {cell}, facing {facing}.", **parts),
+            text=say("{side} deploys {unit} on {cell}, facing {facing}.", **parts),
             deed="move",
             seat=self.seat,
             kind=self.names.kind_words[kind],
@@ -95,27 +95,27 @@ class _Teller:
     def ordered(self, kind: int, cell: int, in_line: int, _: int) -> Event:
         parts = self.of_unit(kind, cell)
         if in_line:
-            return self.tell(say("{side} {unit} on {cell} is ordered in its line.", **parts))
-        return self.tell(say("{side} {unit} on {cell} is ordered.", **parts))
+            return self.tell(say("{side} orders {unit} on {cell}, in line.", **parts))
+        return self.tell(say("{side} orders {unit} on {cell}.", **parts))
 
     def moved(self, kind: int, start: int, end: int, facing: int) -> Event:
         if start == end:
             parts = self.of_unit(kind, end, facing=way(facing))
-            return self.tell(say("{side} {unit} on {cell} faces {facing}.", **parts))
+            return self.tell(say("{side} has {unit} on {cell} face {facing}.", **parts))
         parts = self.of_way(kind, start, end, facing=way(facing))
-        text = say("{side} {unit} {start} moves to {end}, facing {facing}.", **parts)
+        text = say("{side} moves {unit} from {start} to {end}, facing {facing}.", **parts)
         return self._going("move", text, kind, start, end)
 
     def engaged(self, kind: int, cell: int, how: int, foe: int) -> Event:
         parts = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
-        text = say("{side} {unit} engages {foe} on {cell} {from_where}.", **parts)
+        text = say("{side} engages {foe} on {cell} {from_where}, with {unit}.", **parts)
         return Event(text=text, seat=self.seat, end=self.cell(cell))
 
     def shot(self, kind: int, start: int, end: int, helpers: int) -> Event:
         parts = self.of_way(kind, start, end, helpers=helpers)
-        text = say("{side} {unit} {start} shoots at {end}.", **parts)
+        text = say("{side} shoots at {end} with {unit} on {start}.", **parts)
         if helpers:
-            text = say("{side} {unit} {start} shoots at {end} with {helpers} in support.", **parts)
+            text = say("{side} shoots at {end} with {unit} on {start}, {helpers} in support.", **parts)
         return self._going("shot", text, kind, start, end)
 
     def committed(self, slot: int, *_: int) -> Event:
@@ -162,16 +162,16 @@ class _Teller:
 
     def retreated(self, kind: int, start: int, end: int, facing: int) -> Event:
         parts = self.of_way(kind, start, end, facing=way(facing))
-        text = say("{side} {unit} {start} retreats to {end}, facing {facing}.", **parts)
+        text = say("{side} retreats with {unit} from {start} to {end}, facing {facing}.", **parts)
         return self._going("move", text, kind, start, end)
 
     def reversed_(self, kind: int, cell: int, facing: int, _: int) -> Event:
         parts = self.of_unit(kind, cell, facing=way(facing))
-        return self.tell(say("{side} {unit} on {cell} turns about and faces {facing}.", **parts))
+        return self.tell(say("{side} has {unit} on {cell} turn about and face {facing}.", **parts))
 
     def turned(self, kind: int, cell: int, facing: int, _: int) -> Event:
         parts = self.of_unit(kind, cell, facing=way(facing))
-        return self.tell(say("{side} {unit} on {cell} is forced to face {facing}.", **parts))
+        return self.tell(say("{side} must turn {unit} on {cell} to face {facing}.", **parts))
 
     def paid(self, number: int, *_: int) -> Event:
         return self.tell(
@@ -183,6 +183,10 @@ class _Teller:
         return self.tell(say("{side} has discarded {cards}.", side=self.side, cards=", ".join(titles)))
 
     def rallied(self, slot: int, number: int, *_: int) -> Event:
+        if number == 0:
+            card = self.names.card_title(self.seat, slot)
+            text = say("{side} rallies: {card} is burnt, no card returns.", side=self.side, card=card)
+            return self.tell(text)
         return self.tell(
             count(
                 number,
@@ -198,10 +202,10 @@ class _Teller:
 
     def left(self, kind: int, cell: int, *_: int) -> Event:
         parts = self.of_unit(kind, cell)
-        return self.tell(say("{side} {unit} on {cell} is left without support.", **parts))
+        return self.tell(say("{side} leaves {unit} on {cell} without support.", **parts))
 
     def stood(self, kind: int, cell: int, *_: int) -> Event:
-        return self.tell(say("{side} {unit} on {cell} stands and fights.", **self.of_unit(kind, cell)))
+        return self.tell(say("{side} stands and fights with {unit} on {cell}.", **self.of_unit(kind, cell)))
 
     def fought(self, kind: int, cell: int, foe: int, how: int) -> Event:
         where = self.cell(cell)
@@ -211,7 +215,7 @@ class _Teller:
         return Event(text=text, deed="strike", seat=self.seat, kind=word, start=where, end=where)
 
     def stayed(self, kind: int, cell: int, *_: int) -> Event:
-        return self.tell(say("{side} {unit} on {cell} cannot retreat and stays.", **self.of_unit(kind, cell)))
+        return self.tell(say("{side} finds no retreat for {unit} on {cell}.", **self.of_unit(kind, cell)))
 
     def _going(self, deed: Any, text: str, kind: int, start: int, end: int) -> Event:
         return Event(
@@ -226,12 +230,14 @@ class _Teller:
 
 def _rout_told(cause: int, parts: dict[str, Any]) -> str:
     if cause == e.BY_REAR:
-        return say("{side} {unit} on {cell} routs, taken from behind; it costs {cards}.", **parts)
+        return say("{side} loses {unit} on {cell}, routed from behind; it costs {cards}.", **parts)
     if cause == e.BY_BLOCKED_RETREAT:
-        return say("{side} {unit} on {cell} routs, having nowhere to retreat to; it costs {cards}.", **parts)
+        return say(
+            "{side} loses {unit} on {cell}, routed with nowhere to retreat to; it costs {cards}.", **parts
+        )
     if cause == e.BY_SUPPORT:
-        return say("{side} {unit} on {cell} routs, without support; it costs {cards}.", **parts)
-    return say("{side} {unit} on {cell} routs; it costs {cards}.", **parts)
+        return say("{side} loses {unit} on {cell}, routed without support; it costs {cards}.", **parts)
+    return say("{side} loses {unit} on {cell}, routed; it costs {cards}.", **parts)
 
 
 _TOLD: dict[int, Callable[[_Teller, int, int, int, int], Event]] = {
@@ -270,6 +276,15 @@ def describe_ending(game: Game, state: Any) -> str:
             return say("A draw: both have run out of cards.")
         return say("A draw: both have run out of units.")
     winner, loser = game.sides if state.winners == 1 else reversed(game.sides)
+    beaten = state.winners == 1
+    if by_cards and state.owed[beaten] > state.hand_count[beaten]:
+        return count(
+            int(state.owed[beaten]),
+            "{winner} wins: {loser} cannot pay {number} card.",
+            "{winner} wins: {loser} cannot pay {number} cards.",
+            winner=winner,
+            loser=loser,
+        )
     if by_cards:
         return say("{winner} wins: {loser} has run out of cards.", winner=winner, loser=loser)
     return say("{winner} wins: {loser} has run out of units.", winner=winner, loser=loser)

@@ -118,7 +118,7 @@ def _read(text: str | None) -> Command | Refused:
     try:
         return Command.model_validate_json(text)
     except ValidationError as error:
-        return malformed(_id_in(text), first_mistake(error.errors(include_url=False, include_context=False)))
+        return malformed(_id_in(text), first_mistake(error.errors(include_url=False)))
 
 
 def _id_in(text: str) -> str | None:

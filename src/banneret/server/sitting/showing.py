@@ -152,7 +152,8 @@ def advice(
     positions = match.positions(SPECTATOR if chosen is None else chosen)
     at = len(positions) - 1 if n is None or not sitting.course.is_over else n
     if at >= len(positions):
-        raise Trouble(404, f"The match has positions 0 to {len(positions) - 1}, and none {at}.")
+        last = len(positions) - 1
+        raise Trouble(404, say("The match has positions 0 to {last}, and none {at}.", last=last, at=at))
     asked = match.asked_in(match.seen_by(ARBITER, positions[at]))
     own = [each for each in asked if each == chosen]
     for whom in own or (asked if sitting.course.is_over else ()):

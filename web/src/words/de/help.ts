@@ -7,6 +7,7 @@ export const help: Words["help"] = {
   enterKey: "Enter",
   escapeKey: "Esc",
   arrows: "Den Zeiger auf dem Brett bewegen",
+  next: "Zum nächsten Feld, auf dem etwas getan werden kann; mit Umschalt zum vorigen",
   enter: "Wählen, worauf der Zeiger steht; den gewählten Zug ausführen",
   escape: "Zurück",
   stepBack: "In der Partie zurückgehen",

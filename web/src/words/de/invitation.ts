@@ -6,10 +6,15 @@ export const invitation: Words["invitation"] = {
   notTaken: "Dieser Platz ist nicht zu haben",
   watch: "Bei der Partie zusehen",
   waiting: "Warten",
-  waitingForFriend: "Warten auf die andere Seite",
-  openHere: "Öffne diesen Link in einem anderen Fenster. Sobald der Platz besetzt ist, geht es hier los.",
-  onlyHere: "Er geht nur auf diesem Rechner. Für jemanden in deinem Netz starte Banneret so:",
-  send: "Verschick diesen Link. Sobald der Platz besetzt ist, geht es hier los.",
+  waitingFor: (friends) => (friends === 1 ? "Warten auf die andere Seite" : "Warten auf die anderen Seiten"),
+  openHere: (links) =>
+    links === 1 ? "Öffne diesen Link in einem anderen Fenster." : "Öffne diese Links in anderen Fenstern.",
+  begins: (seats) =>
+    seats === 1
+      ? "Sobald der Platz besetzt ist, geht es hier los."
+      : "Sobald alle Plätze besetzt sind, geht es hier los.",
+  onlyHere: "Links gehen nur auf diesem Rechner. Für jemanden in deinem Netz starte Banneret so:",
+  send: (links) => (links === 1 ? "Verschick diesen Link." : "Verschick an alle je einen Link."),
   linkFor: (seat) => `Link für ${seat}`,
   copy: "Link kopieren",
   copied: "Kopiert.",

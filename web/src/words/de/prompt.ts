@@ -28,7 +28,7 @@ export const prompt: Words["prompt"] = {
   tapAgain: (behind) => `Noch einmal tippen für ${behind} dahinter.`,
   ability: (name, by, targets) =>
     `${name}${by === null ? "" : ` von ${by}`}: Wähl eines von ${targets} Zielen.`,
-  chosen: (units) => `${units} gewählt.`,
+  chosen: (units, counts) => `${units} gewählt${open(counts)}`,
   against: (own, enemy, helpers) => `${own} gegen ${enemy}${helpers ? `, mit ${helpers}` : ""}.`,
   enterPlays: "Enter führt es aus, Escape geht zurück.",
   verdict: (verdict, chance) => `${capital(verdict)}, ${chance.toLowerCase()}.`,

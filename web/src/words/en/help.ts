@@ -5,6 +5,7 @@ export const help = {
   enterKey: "Enter",
   escapeKey: "Esc",
   arrows: "Move the cursor on the board",
+  next: "To the next cell where something can be done; with Shift to the one before",
   enter: "Pick what the cursor is on; play the chosen action",
   escape: "Back",
   stepBack: "Step back through the game",

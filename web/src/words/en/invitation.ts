@@ -5,11 +5,17 @@ export const invitation = {
   notTaken: "This seat cannot be taken",
   watch: "Watch the match",
   waiting: "Waiting",
-  waitingForFriend: "Waiting for your friend",
-  openHere: "Open this link in another window. The game opens here as soon as the seat is taken.",
+  waitingFor: (friends: number): string =>
+    friends === 1 ? "Waiting for your friend" : "Waiting for your friends",
+  openHere: (links: number): string =>
+    links === 1 ? "Open this link in another window." : "Open these links in other windows.",
+  begins: (seats: number): string =>
+    seats === 1
+      ? "The game opens here as soon as the seat is taken."
+      : "The game opens here as soon as all seats are taken.",
   /** Followed by the command. */
-  onlyHere: "It works on this machine only. For somebody in your network, start Banneret so:",
-  send: "Send them this link. The game opens here as soon as they come.",
+  onlyHere: "Links work on this machine only. For somebody in your network, start Banneret so:",
+  send: (links: number): string => (links === 1 ? "Send them this link." : "Send each of them a link."),
   linkFor: (seat: string) => `Link for ${seat}`,
   copy: "Copy the link",
   copied: "Copied.",

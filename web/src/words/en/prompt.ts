@@ -31,7 +31,7 @@ export const prompt = {
   /** `Charge by c3: pick one of 5.` */
   ability: (name: string, by: string | null, targets: number) =>
     `${name}${by === null ? "" : ` by ${by}`}: pick one of ${targets}.`,
-  chosen: (units: string) => `${units} chosen.`,
+  chosen: (units: string, counts: readonly string[]) => `${units} chosen${open(counts)}`,
   /** `Archer a1 against Pikeman c3, with Cavalry b2.` */
   against: (own: string, enemy: string, helpers: string) =>
     `${own} against ${enemy}${helpers ? `, with ${helpers}` : ""}.`,

@@ -24,13 +24,14 @@ ATTRITION = 21  # -, -, -, -
 ENTERED = 22  # from, place of the Rook, kind, -
 LEFT = 23  # place of the Rook, to, kind, -
 SWAPPED = 24  # place, place, kind, kind
-CHECK = 25  # place of the King, -, -, -
-WEATHER = 26  # weather, -, -, -
-SEASON = 27  # season, -, -, -
+CHECK = 25  # place of the King, 1 if it ends a turn that could have gone on, -, -
+WEATHER = 26  # weather, movement less or squares in sight, per cent of healing less, -
+SEASON = 27  # season, its number in the rules, -, -
 TERRAIN = 28  # place, terrain, -, -
 FAVOURED = 29  # place of the mercenary, favour, 1 if it was paid in gold, -
 FUSED = 30  # from, place, -, -
 VANISHED = 31  # place, kind, -, -
+ENDED = 32  # -, -, -, -
 
 BY_CAPTURE = 0
 BY_SACRIFICE = 1

@@ -40,7 +40,7 @@ from banneret.games.medieval_chess.rules.codes import (
 from banneret.games.medieval_chess.rules.courts import share_out
 from banneret.games.medieval_chess.rules.diplomacy import add_offers, offer, place_mercenaries
 from banneret.games.medieval_chess.rules.endings import end_by_mate, end_by_stalemate, end_if_quiet
-from banneret.games.medieval_chess.rules.events import CHECK
+from banneret.games.medieval_chess.rules.events import CHECK, ENDED
 from banneret.games.medieval_chess.rules.experience import gain_xp
 from banneret.games.medieval_chess.rules.feudal import list_lords
 from banneret.games.medieval_chess.rules.loyalty import refuses
@@ -229,6 +229,7 @@ def act(state, rules, seat, action, work):
     frame.b = verb
     frame.c = 1
     if verb == END_TURN:
+        tell(work, ENDED, seat, 0, 0, 0, 0)
         return
     pay(state, rules, seat, slot, action)
     if verb < LEARN and refuses(state, rules, slot, work):
@@ -372,7 +373,7 @@ def settle(state, rules, seat, work):
     state.checked[1 - seat] = attacked
     state.checked[seat] = is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat)
     if gives:
-        tell(work, CHECK, seat, enemy, 0, 0, 0)
+        tell(work, CHECK, seat, enemy, rules.many and rules.check_ends, 0, 0)
         if state.status[slot] == STANDING:
             gain_xp(state, rules, slot, rules.xp_check)
     is_free = verb == LEARN or verb == HEAL or verb == RAISE or verb == REVIVE or verb == BID

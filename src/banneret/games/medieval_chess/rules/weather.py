@@ -4,6 +4,8 @@ from banneret.engine.compiler import kernel
 from banneret.engine.kernels.buffers import tell
 from banneret.engine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.events import SEASON, WEATHER
+from banneret.games.medieval_chess.rules.experience import AUTUMN, SPRING, SUMMER
+from banneret.games.medieval_chess.rules.movement import RAIN
 
 
 @kernel
@@ -21,7 +23,10 @@ def change_weather(state, rules, work):
         weather += 1
     if weather != state.weather:
         state.weather = weather
-        tell(work, WEATHER, 0, weather, 0, 0, 0)
+        if weather == RAIN:
+            tell(work, WEATHER, 0, weather, rules.rain_reach, rules.rain_healing, 0)
+        else:
+            tell(work, WEATHER, 0, weather, rules.fog_sight, 0, 0)
 
 
 @kernel
@@ -30,4 +35,14 @@ def change_season(state, rules, work):
     season = 1 + (state.turn - 1) // rules.season_turns % 4
     if season != state.season:
         state.season = season
-        tell(work, SEASON, 0, season, 0, 0, 0)
+        tell(work, SEASON, 0, season, season_number(rules, season), 0, 0)
+
+
+@kernel
+def season_number(rules, season):
+    """The number that a season goes by (MC-12.3)."""
+    if season == SPRING:
+        return rules.spring_xp
+    if season == SUMMER:
+        return rules.attrition_summer
+    return rules.autumn_courts if season == AUTUMN else rules.stress_winter
