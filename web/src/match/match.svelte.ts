@@ -173,6 +173,7 @@ export class LiveMatch {
     const command: Command = { ...what, id: newId(), version: snapshot.version, seat };
     this.hush();
     this.sending = command;
+    if (this.connection === "lost") say(words.prompt.lostSending);
     this.#live.send(command);
   }
 
