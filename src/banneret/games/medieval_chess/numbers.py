@@ -380,6 +380,24 @@ class Diplomacy(Numbers):
     )
 
 
+class Peril(Numbers):
+    """How much of a unit's worth is feared for while an enemy attacks it."""
+
+    acting: int = number(low=0, high=100, unit="percent", means="While its side is to act")
+    waiting: int = number(
+        low=0, high=100, unit="percent", means="While the enemy is, and no comrade covers it"
+    )
+    covered: int = number(
+        low=0, high=100, unit="percent", means="While the enemy is, and a comrade covers it"
+    )
+
+
+class Worth(Numbers):
+    """What computer players take things to be worth, besides units; no rule depends on it."""
+
+    peril: Peril
+
+
 class MedievalChessNumbers(Numbers):
     """Every number of Medieval Chess."""
 
@@ -400,3 +418,4 @@ class MedievalChessNumbers(Numbers):
     weather: Weather
     seasons: Seasons
     diplomacy: Diplomacy
+    worth: Worth

@@ -170,6 +170,8 @@ def _fill_pieces(numbers: MedievalChessNumbers, row: Any) -> None:
         row["hit_points"][kind * RANKS : kind * RANKS + RANKS] = piece.hit_points
         row["level"][kind] = LEVELS.get(kind, 5)
     row["hit_points"][PAWN * RANKS + 3 : PAWN * RANKS + RANKS] = numbers.ranks.man_at_arms_hit_points
+    peril = numbers.worth.peril
+    row["peril"] = peril.acting, peril.waiting, peril.covered
 
 
 def _fill_ranks(numbers: MedievalChessNumbers, row: Any) -> None:

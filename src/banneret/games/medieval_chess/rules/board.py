@@ -176,6 +176,7 @@ RULES = rules_record(
         ("lasting", "i1", ABILITIES),
         ("range", "i1", ABILITIES),
         ("worth", "i2", KINDS),
+        ("peril", "i1", 3),  # what is feared for who is attacked: acting, waiting, and covered
         ("plain", "i1"),  # no rule but those of chess is in force
         ("many", "i1"),  # a turn is as many actions as there are points for
         ("check_ends", "i1"),

@@ -1,7 +1,7 @@
 """Quick judgements for computer players."""
 
 from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import CERTAIN, payoff
+from banneret.engine.kernels.frames import CERTAIN, payoff, top
 from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, INSIDE, STANDING
 from banneret.games.medieval_chess.rules.codes import (
     CASTLE,
@@ -15,6 +15,7 @@ from banneret.games.medieval_chess.rules.codes import (
     verb_in,
 )
 from banneret.games.medieval_chess.rules.combat import most_hit_points
+from banneret.games.medieval_chess.rules.movement import is_attacked
 from banneret.games.medieval_chess.rules.moves import target_of
 
 EVEN_CHANCE = CERTAIN // 2
@@ -22,19 +23,44 @@ EVEN_CHANCE = CERTAIN // 2
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by material, loyalty and hit points counted in."""
+    """The chance to win by material, with loyalty, hit points and perils counted in."""
     if state.over:
         return payoff(state, seat)
-    ours = 1
-    theirs = 1
-    for slot in range(1, GUARDS):
-        if state.status[slot] == STANDING or state.status[slot] == INSIDE:
-            value = worth_of(state, rules, slot)
-            if state.owner[slot] == seat:
-                ours += value
-            elif state.owner[slot] == 1 - seat:
-                theirs += value
+    ours = 1 + strength_of(state, rules, seat)
+    theirs = 1 + strength_of(state, rules, 1 - seat)
     return EVEN_CHANCE + (EVEN_CHANCE - 1) * (ours - theirs) // (ours + theirs)
+
+
+@kernel
+def strength_of(state, rules, seat):
+    """What a side has, less what it fears for."""
+    total = 0
+    for slot in range(1, GUARDS):
+        if state.owner[slot] == seat:
+            if state.status[slot] == STANDING:
+                total += secure_worth(state, rules, seat, slot)
+            elif state.status[slot] == INSIDE:
+                total += worth_of(state, rules, slot)
+    return total
+
+
+@kernel
+def secure_worth(state, rules, seat, slot):
+    """What a unit on the board is worth, less what is feared for it. In chess, search looks at attacks."""
+    value = worth_of(state, rules, slot)
+    if value == 0 or rules.plain:
+        return value
+    return value - value * peril_of(state, rules, seat, state.place[slot]) // 100
+
+
+@kernel
+def peril_of(state, rules, seat, place):
+    """How much is feared for a side's unit on a place, in percent."""
+    if not is_attacked(state, rules, place, 1 - seat):
+        return 0
+    if top(state).seat == seat:
+        return rules.peril[0]
+    return rules.peril[2 if is_attacked(state, rules, place, seat) else 1]
 
 
 @kernel
