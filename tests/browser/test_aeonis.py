@@ -118,7 +118,7 @@ def test_a_turn_of_a_campaign_by_keyboard(new_person: NEW_PERSON) -> None:
     table.point("A5")
     expect(table.prompt).to_contain_text("A5 picked: 4 steps.")
     table.press(units_of(table, "Blue").filter(has_text="Archers"))
-    expect(table.prompt).to_contain_text("Archers chosen.")
+    expect(table.prompt).to_contain_text("Archers chosen: 4 steps.")
     table.point("B5")
     table.press(table.deed)
     expect(table.cell("B5")).to_have_accessible_name(re.compile("Blue Archers"))

@@ -143,7 +143,7 @@ def test_a_vassal_without_a_lord_is_warned_of(ann: Person) -> None:
     expect(table.prompt).to_contain_text("pick one of 2")
     table.point("f1")
     table.press(table.deed)
-    expect(table.log.last).to_contain_text("Knight c1 swears to the Bishop on f1.")
+    expect(table.log.last).to_contain_text("Knight c1 swears to the Deacon on f1.")
 
 
 def test_on_a_small_phone(new_person: NEW_PERSON) -> None:

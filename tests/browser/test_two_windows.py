@@ -69,7 +69,7 @@ def test_one_resigns(new_person: NEW_PERSON) -> None:
 
     hers.result.get_by_role("button", name="Rematch").click()
     expect(hers.result).to_be_hidden()
-    his.result.get_by_role("button", name="Rematch").click()
+    his.result.get_by_role("button", name="Go to the rematch").click()
     expect(his.result).to_be_hidden()
     assert his.match == hers.match, "both come to the same rematch"
     his.play("a2", "a3")
@@ -106,7 +106,7 @@ def test_at_one_screen_a_draw_is_asked_about(ann: Person) -> None:
 
 def test_a_link_for_this_machine_alone_says_so(ann: Person) -> None:
     begin(ann, against="A friend, by link")
-    expect(ann.page.get_by_text("It works on this machine only.")).to_be_visible()
+    expect(ann.page.get_by_text("Links work on this machine only.")).to_be_visible()
 
 
 def test_a_draw_can_be_declined(new_person: NEW_PERSON) -> None:

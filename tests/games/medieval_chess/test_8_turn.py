@@ -2,6 +2,9 @@
 
 import banneret
 from banneret.engine.layout import look
+from banneret.players.hints import hints_for
+from banneret.players.opponent import ask
+from banneret.players.search.player import Searching
 from tests.games.medieval_chess.positions import lay_out, moves, play, side, texts, value
 
 
@@ -95,3 +98,12 @@ def test_points_are_kept() -> None:
     play(match, "a2-a3", "end-turn", "end-turn")
     assert side(match, "points") == 9
     assert moves(match, "a3") == "a4"
+
+
+def test_without_points_only_the_end_of_the_turn_is_left() -> None:
+    """MC-8.2: it is asked for, and whoever wants a hint is told what it is worth."""
+    match = lay_out("4k3/8/8/8/8/8/8/R3K3", points=[0, 5], acted=True)
+    assert match.view(0).prompts[0].text == "No points are left: end your turn."
+    searching = Searching("search", {"playouts": 20})
+    hints = hints_for(match.game, ask(match, 0), 3, searching, at_once=True).hints
+    assert [hint.text for hint in hints] == ["end-turn"]

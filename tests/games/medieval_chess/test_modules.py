@@ -173,3 +173,11 @@ def test_a_sheet_tells_of_weather_and_favour() -> None:
     snow = lay_out("k7/8/8/8/8/8/8/4K2N", SKY, weather="snow").view(0).board.units
     waits = {ability.word: ability.wait for unit in snow for ability in unit.abilities}
     assert waits["charge"] == "Nobody charges in snow."
+
+
+def test_without_loyalty_nobody_gives_it_away() -> None:
+    """MC-13.2, MC-13.3: then mercenaries are only paid."""
+    for loyalty, offers in ((True, {"gift", "bid"}), (False, {"bid"})):
+        match = lay_out("k7/8/8/8/8/8/8/B3K3", {**HIRE, "loyalty": {"applies": loyalty}}, units=SOLDIER)
+        words = {ability.word for unit in match.view(0).board.units for ability in unit.abilities}
+        assert words & {"gift", "bid"} == offers

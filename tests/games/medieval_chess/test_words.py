@@ -5,6 +5,7 @@ import pytest
 from banneret.games.medieval_chess.rules import events
 from banneret.games.medieval_chess.rules.board import PAWN
 from banneret.games.medieval_chess.words import describe_event
+from tests.games.medieval_chess.positions import lay_out, play
 
 
 @pytest.mark.parametrize(
@@ -18,3 +19,11 @@ from banneret.games.medieval_chess.words import describe_event
 def test_one_hit_point_is_told_as_one(kind: int, number: int, said: str) -> None:
     event = {"kind": kind, "seat": 0, "a": 0, "b": PAWN, "c": number, "d": 0}
     assert describe_event(event, ("Blue", "Gold")).text == said
+
+
+def test_the_log_calls_a_unit_what_its_sheet_does() -> None:
+    """MC-5.6: a Bishop of the second rank is a Priest, and rises to Bishop."""
+    match = lay_out("4k3/8/8/8/8/8/8/4KB2", units={"f1": {"rank": 2, "xp": 60}})
+    assert "Priest" in [unit.name for unit in match.view(0).board.units]
+    assert "Blue Priest f1 moves to c4." in play(match, "f1-c4")
+    assert "Blue Priest on c4 is now Bishop." in play(match, "end-turn")

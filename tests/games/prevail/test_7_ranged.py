@@ -99,6 +99,13 @@ def test_shots_into_the_arc_only() -> None:
 def test_supporters_add_one_each_and_use_their_shot() -> None:
     """PV-7.4."""
     match = shooting("velites F-4 N, velites F-5 N, velites F-6 N", "cavalry D-4 S")
+    alone, supported = (
+        [cause.text for cause in match.preview(action, 0).causes]
+        for action in ("F-4*D-4+done", "F-4*D-4+F-5+F-6+done")
+    )
+    assert [text.partition(" against ")[0] for text in alone if " against " in text] == ["3"]
+    assert "+2 by 2 in support." in supported
+    assert [text.partition(" against ")[0] for text in supported if " against " in text] == ["5"]
     told = play(match, "blue: F-4*D-4+F-6+F-5+done", "blue: commit move", "gold: commit coordinated-maneuver")
     assert told[0] == "Blue shoots at D-4 with Velites on F-4, 2 in support."
     assert "Blue attacks with 5: 2 attack, +2 support, +1 card in play." in told

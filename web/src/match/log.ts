@@ -24,7 +24,8 @@ export function sentences(entry: LogEntry, seats: readonly string[]): string[] {
 
 /** All of it in words, where no token stands beside it. */
 export function told(entry: LogEntry | undefined): string {
-  return onceEach(entry?.events.map(({ text }) => text) ?? []).join(" ") || (entry?.deed ?? "");
+  const said = onceEach(entry?.events.map(({ text }) => text) ?? []).join(" ");
+  return said || (entry?.deed ?? entry?.text ?? "");
 }
 
 /** A sentence without the side that it begins with: `Blue Archer shoots`, or `Blau: Archer schießt`. */

@@ -35,6 +35,11 @@ test("who stands alone is pointed at on the board", () => {
   expect(rosterOf(units, ways("unit:far"), [], true)).toEqual([]);
 });
 
+test("others that stand together do not matter", () => {
+  const fighting = [one, two].map((unit) => ({ ...unit, badges: ["engaged"] }));
+  expect(rosterOf([...fighting, far], ways("unit:far"), [], true)).toEqual([]);
+});
+
 test("once something is pointed at, only those in question are listed", () => {
   const entries = rosterOf(units, ways("unit:one", "unit:two"), ["cell:a1"], false);
   expect(entries.map(({ unit }) => unit.id)).toEqual(["one", "two"]);
@@ -44,7 +49,8 @@ test("before a unit is asked for, its stack is tapped", () => {
   expect(rosterOf(units, ways("unit:one", "unit:two"), [], false)).toEqual([]);
 });
 
-test("ids tell units of one name apart", () => {
-  const entries = rosterOf(units, ways("unit:one", "unit:two"), [], true);
-  expect(entries.map(({ unit }) => entryTitle(unit, entries))).toEqual(["Guard one", "Guard two", "Rider"]);
+test("cells tell units of one name apart, and ids those that stand together", () => {
+  const entries = rosterOf(units, ways("unit:one", "unit:two", "unit:far"), [], true);
+  const titles = entries.map(({ unit }) => entryTitle(unit, entries));
+  expect(titles).toEqual(["Guard one", "Guard two", "Guard b1", "Rider"]);
 });

@@ -10,8 +10,8 @@ export interface Entry {
 }
 
 /** The units to choose from one by one: those that can be pointed at next and those that were; while units are to be
- *  chosen, also whoever wears a badge, so that all who take part are seen. Nobody where each stands by itself, for
- *  then its cell is pointed at, nor before anything was pointed at or asked for.
+ *  chosen, also whoever wears a badge, so that all who take part are seen. Nobody where each of those in question stands
+ *  by itself, for then its cell is pointed at, nor before anything was pointed at or asked for.
  */
 export function rosterOf(
   units: readonly Unit[],
@@ -26,12 +26,17 @@ export function rosterOf(
   const listed = units.filter(
     ({ id, badges }) => open.has(id) || picked.has(id) || (choosing && badges.length > 0),
   );
-  if (new Set(listed.map(({ cell }) => cell)).size === listed.length) return [];
+  const isInQuestion = ({ id }: Unit) => open.has(id) || picked.has(id);
+  const isAlone = ({ id, cell }: Unit) => !listed.some((other) => other.cell === cell && other.id !== id);
+  if (listed.filter(isInQuestion).every(isAlone)) return [];
   return listed.map((unit) => ({ unit, picked: picked.has(unit.id), open: open.has(unit.id) }));
 }
 
-/** What a unit of a roster is called: by its name, and by its id where several have that name. */
+/** What a unit of a roster is called: by its name; where several have that name by its cell too, and by its id where
+ *  they stand together. */
 export function entryTitle(unit: Unit, entries: readonly Entry[]): string {
   const same = entries.filter((each) => each.unit.name === unit.name && each.unit.seat === unit.seat);
-  return same.length > 1 ? `${unit.name} ${unit.id}` : unit.name;
+  if (same.length < 2) return unit.name;
+  const together = same.filter((each) => each.unit.cell === unit.cell).length > 1;
+  return `${unit.name} ${together ? unit.id : unit.cell}`;
 }

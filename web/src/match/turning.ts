@@ -1,5 +1,3 @@
-import type { LogEntry } from "../server/types";
-
 /** How well each seat stood, from 0 to 1; null where it is not known. */
 export type Shares = readonly number[] | null;
 
@@ -28,11 +26,6 @@ export function turningPoints(shares: readonly Shares[], most = 5): TurningPoint
     .sort((a, b) => b.gained - a.gained)
     .slice(0, most)
     .sort((a, b) => a.n - b.n);
-}
-
-/** What a move brought about, as the log tells it, with the sides by their names. */
-export function toldOf(entry: LogEntry | undefined): string {
-  return entry ? entry.events.map(({ text }) => text).join(" ") || (entry.text ?? "") : "";
 }
 
 /** Where a share lies between the middle, 0, and an edge, 1 or -1. Small differences are drawn larger: most of a

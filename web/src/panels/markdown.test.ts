@@ -23,6 +23,14 @@ test("a number that rules may change is told without its name", () => {
   ]);
 });
 
+test("so is one in brackets", () => {
+  expect(spansOf("heals (`taxation.heal`, 3) or raises")).toEqual([
+    { kind: "text", text: "heals (" },
+    { kind: "number", text: "3", name: "taxation.heal" },
+    { kind: "text", text: ") or raises" },
+  ]);
+});
+
 test("what looks like HTML stays text", () => {
   expect(spansOf("<b>x</b>")).toEqual([{ kind: "text", text: "<b>x</b>" }]);
 });

@@ -12,17 +12,17 @@ export type Block =
   | { kind: "list"; items: Span[][] }
   | { kind: "table"; head: Span[][]; rows: Span[][][] };
 
-const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`([a-z_]+(?:\.[a-z_]+)+)` \((\d+)\)|`(.+?)`/gs;
+const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`([a-z_]+(?:\.[a-z_]+)+)`(?: \((\d+)\)|, (\d+))|`(.+?)`/gs;
 
 export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   let done = 0;
   for (const found of text.matchAll(SPAN)) {
     if (found.index > done) spans.push({ kind: "text", text: text.slice(done, found.index) });
-    const [whole, bold, italic, name, number, code] = found;
+    const [whole, bold, italic, name, number, aside, code] = found;
     if (bold !== undefined) spans.push({ kind: "bold", text: bold });
     else if (italic !== undefined) spans.push({ kind: "italic", text: italic });
-    else if (name !== undefined) spans.push({ kind: "number", text: number ?? "", name });
+    else if (name !== undefined) spans.push({ kind: "number", text: number ?? aside ?? "", name });
     else spans.push({ kind: "code", text: code ?? "" });
     done = found.index + whole.length;
   }

@@ -216,7 +216,7 @@ class _Teller:
         lead = "+" if named else f"{word} "
         if code == DONE:
             label = _THESE_LABELS[word] if named else _NOBODY_LABELS[word]
-            return Action(code, word, f"{lead}done", ("word:done",), say("That is all"), label)
+            return Action(code, word, f"{lead}done", ("word:done",), label, label)
         if code == USUAL:
             usual = _USUAL_LABELS[self.asked]
             return Action(code, word, f"{word} usual", ("word:usual",), usual, usual)

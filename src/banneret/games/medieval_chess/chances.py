@@ -13,7 +13,7 @@ from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.notation import unit_name
 from banneret.games.medieval_chess.odds import blow_between, outcomes
 from banneret.games.medieval_chess.rules import events
-from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, KING, is_mine, side_of
+from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, KING, called, is_mine, side_of
 from banneret.games.medieval_chess.rules.codes import END_TURN, MOVE, STRIKE, a_in, place_in, verb_in
 from banneret.games.medieval_chess.rules.combat import REACTIVE_PLATING, most_hit_points
 from banneret.games.medieval_chess.rules.losses import UNCHANGED
@@ -87,7 +87,7 @@ class _Teller:
 
     def refuses(self, code: int) -> Event:
         slot = self.state.board[place_in(code)]
-        return self._event(events.REFUSED, self.seat, place_in(code), self.state.kind[slot])
+        return self._event(events.REFUSED, self.seat, place_in(code), called(self.state, slot))
 
     def obeys(self, code: int) -> Iterator[Event]:
         """What an order does that is not refused; of all but moves, only that it is carried out."""
@@ -136,19 +136,19 @@ class _Teller:
 
     def _attacks(self, slot: int, victim: int) -> Event:
         state = self.state
-        kinds = state.kind[slot], state.kind[victim]
+        kinds = called(state, slot), called(state, victim)
         return self._event(events.ATTACKED, self.seat, state.place[slot], state.place[victim], *kinds)
 
     def _falls(self, slot: int, cause: int) -> Event:
         state = self.state
-        return self._event(events.DIED, side_of(state, slot), state.place[slot], state.kind[slot], cause)
+        return self._event(events.DIED, side_of(state, slot), state.place[slot], called(state, slot), cause)
 
     def _moves(self, slot: int, code: int) -> Event:
         state, place = self.state, place_in(code)
         is_move = verb_in(code) == MOVE
         victim, _ = victim_of(state, self.rules, self.seat, code)
         target = target_of(self.rules, place, a_in(code)) if is_move else state.place[victim]
-        return self._event(events.MOVED, self.seat, place, target, state.kind[slot])
+        return self._event(events.MOVED, self.seat, place, target, called(state, slot))
 
     def _keeps(self, slot: int, points: Sequence[int]) -> Event:
         state = self.state
@@ -176,7 +176,7 @@ class _Teller:
         if state.immune[slot]:
             return
         yield self._event(
-            events.WOUNDED, self.seat, state.place[slot], state.kind[slot], min(loses, int(left))
+            events.WOUNDED, self.seat, state.place[slot], called(state, slot), min(loses, int(left))
         )
         if loses >= left and state.kind[slot] != KING:
             yield self._falls(slot, events.BY_PLATING)
@@ -185,7 +185,7 @@ class _Teller:
         state = self.state
         if len(orphans) == 1 and leaving:
             slot = orphans[0]
-            return self._event(events.TURNED_NEUTRAL, self.seat, state.place[slot], state.kind[slot])
+            return self._event(events.TURNED_NEUTRAL, self.seat, state.place[slot], called(state, slot))
         if not orphans:
             return None
         if not leaving:
@@ -200,7 +200,7 @@ class _Teller:
 
     def _goes_over(self, slot: int) -> Event:
         state = self.state
-        return self._event(events.DEFECTED, 1 - self.seat, state.place[slot], state.kind[slot], UNCHANGED)
+        return self._event(events.DEFECTED, 1 - self.seat, state.place[slot], called(state, slot), UNCHANGED)
 
 
 def _ranges(points: Sequence[int]) -> Iterator[Sequence[int]]:

@@ -144,19 +144,20 @@ def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
 
 
 def _of_envoys(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
-    yield Ability(
-        word="gift",
-        name=NAMES["gift"],
-        text=say(
-            "Gives one beside it {gift} of its own loyalty as favour. From {hired_at} on it serves the side "
-            "it favours most.",
-            gift=rules.gift,
-            hired_at=rules.hired_at,
-        ),
-        price=_points(rules, rules.cost_gift),
-        wait=_too_dear(state, slot, rules.cost_gift),
-        clause="MC-13.2",
-    )
+    if rules.loyalty_on:
+        yield Ability(
+            word="gift",
+            name=NAMES["gift"],
+            text=say(
+                "Gives one beside it {gift} of its own loyalty as favour. From {hired_at} on it serves the "
+                "side it favours most.",
+                gift=rules.gift,
+                hired_at=rules.hired_at,
+            ),
+            price=_points(rules, rules.cost_gift),
+            wait=_too_dear(state, slot, rules.cost_gift),
+            clause="MC-13.2",
+        )
     if rules.taxation_on:
         yield Ability(
             word="bid",

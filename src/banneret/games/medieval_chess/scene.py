@@ -235,6 +235,8 @@ def _prompt(state: Any, rules: Any) -> Prompt:
 def _many_asked(points: int | None) -> str:
     if points is None:
         return say("Move units, use abilities, or end your turn.")
+    if points == 0:
+        return say("No points are left: end your turn.")
     return count(
         points,
         "{number} point left: move units, use abilities, or end your turn.",

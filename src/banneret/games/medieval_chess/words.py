@@ -14,7 +14,6 @@ from banneret.games.medieval_chess.names import (
     TERRAINS,
     ability_name,
     rank_name,
-    title_of,
 )
 from banneret.games.medieval_chess.rules import endings, events
 from banneret.games.medieval_chess.rules.experience import AUTUMN, SPRING, SUMMER, WINTER
@@ -40,7 +39,7 @@ def describe_event(event: Any, sides: Sequence[str]) -> Event:
         text=text,
         deed=deed,
         seat=owner,
-        kind=KIND_WORDS[numbers[unit]],
+        kind=KIND_WORDS[numbers[unit] & 15],
         start=CELLS[a],
         end=CELLS[numbers[end]] if end else None,
     )
@@ -72,18 +71,21 @@ _DEEDS = {
 """What a unit does: the numbers begin with its place and what it is done to; then comes its kind."""
 
 
+def _called(unit: int) -> str:
+    """A unit as an event tells it (`called`): by its rank, if that is told."""
+    return rank_name(unit & 15, unit >> 4)
+
+
 def _sentence(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
     if kind == events.DIED:
-        return _fall(side, title_of(b), CELLS[a], c)
+        return _fall(side, _called(b), CELLS[a], c)
     if kind == events.RANKED:
-        rank = rank_name(b, c)
-        return say(
-            "{side} {unit} on {cell} is now {rank}.", side=side, unit=title_of(b), cell=CELLS[a], rank=rank
-        )
+        before, rank = rank_name(b, c - 1), rank_name(b, c)
+        return say("{side} {unit} on {cell} is now {rank}.", side=side, unit=before, cell=CELLS[a], rank=rank)
     if kind in _FATES:
-        return _fate(kind, side, title_of(b), CELLS[a], c, d)
+        return _fate(kind, side, _called(b), CELLS[a], c, d)
     if kind in _DEEDS:
-        return _deed(kind, side, title_of(c), CELLS[a], b, d)
+        return _deed(kind, side, _called(c), CELLS[a], b, d)
     return _general(kind, side, a, b, c, d)
 
 
@@ -189,7 +191,7 @@ def _deed(kind: int, side: str, unit: str, start: str, b: int, d: int) -> str:
             side=side,
             unit=unit,
             start=start,
-            target=title_of(d),
+            target=_called(d),
             end=CELLS[b],
         )
     if kind == events.USED:
@@ -216,7 +218,7 @@ def _deed(kind: int, side: str, unit: str, start: str, b: int, d: int) -> str:
             side=side,
             unit=unit,
             start=start,
-            lord=title_of(d),
+            lord=_called(d),
             cell=CELLS[b],
         )
     if kind == events.ENTERED:
@@ -241,7 +243,7 @@ def _deed(kind: int, side: str, unit: str, start: str, b: int, d: int) -> str:
         side=side,
         unit=unit,
         start=start,
-        other=title_of(d),
+        other=_called(d),
         end=CELLS[b],
     )
 
@@ -252,7 +254,7 @@ def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
         return say(
             "{side} bids gold for the mercenary {unit} on {cell}: its favour is {favour}.",
             side=side,
-            unit=title_of(d),
+            unit=_called(d),
             cell=CELLS[a],
             favour=b,
         )
@@ -260,7 +262,7 @@ def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
         return say(
             "{side} makes a gift to the mercenary {unit} on {cell}: its favour is {favour}.",
             side=side,
-            unit=title_of(d),
+            unit=_called(d),
             cell=CELLS[a],
             favour=b,
         )

@@ -25,11 +25,11 @@ from banneret.games.prevail.rules.board import (
     unit_at,
 )
 from banneret.games.prevail.rules.cards import committed_bonus, modifier, stat_of
-from banneret.games.prevail.rules.codes import DECLINE, RALLY, STAND_FAST, cell_in, facing_in
+from banneret.games.prevail.rules.codes import DECLINE, DONE, RALLY, STAND_FAST, cell_in, facing_in
 from banneret.games.prevail.rules.engagement import MEETING, engagement_type
 from banneret.games.prevail.rules.events import RETREAT, REVERSE, ROUT
 from banneret.games.prevail.rules.melee import MELEE, defender_of, engager_of, support_from
-from banneret.games.prevail.rules.ranged import SHOT_FRAME
+from banneret.games.prevail.rules.ranged import SHOT_FRAME, has_supporter
 from banneret.games.prevail.rules.results import results_of
 
 _DIRECTIONS = terms(
@@ -58,7 +58,12 @@ def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
     if asked == q.MOVE:
         return tuple(_of_a_move(state, rules, names, seat << 5 | frame.a, code))
     if asked == q.TARGET:
-        return tuple(sums.of_a_shot(seat << 5 | frame.a, (1 - seat) << 5 | code))
+        shooter, target = seat << 5 | frame.a, (1 - seat) << 5 | code
+        # Where somebody may support it, it is added up once that is said.
+        return () if has_supporter(state, rules, shooter, target) else tuple(sums.of_a_shot(shooter, target))
+    if asked == q.SUPPORTERS and code == DONE:
+        helpers = int(state.supporters).bit_count()
+        return tuple(sums.of_a_shot(seat << 5 | frame.a, (1 - seat) << 5 | frame.b, helpers))
     if asked in (q.COMMIT, q.MUST_COMMIT):
         return tuple(sums.of_a_commitment(seat, code))
     if asked == q.RETREAT_OR_STAND and code == STAND_FAST and frame.kind == MELEE:
@@ -104,9 +109,8 @@ class Sums:
             bonus = self._bonus(seat_of(unit), self.rules.melee_attack_stats)
             yield from self._attack(unit, enemy, parts, sum(support.values()), bonus, "PV-8.9")
 
-    def of_a_shot(self, shooter: int, target: int) -> Iterator[Cause]:
-        """The attack from afar, and what it would do."""
-        helpers = self.frame.c >> 16 if self.frame.kind == SHOT_FRAME else 0
+    def of_a_shot(self, shooter: int, target: int, helpers: int = 0) -> Iterator[Cause]:
+        """The attack from afar with so many in support, and what it would do."""
         support = helpers * self.rules.ranged_supporter
         text = say("+{value} by {helpers} in support.", value=support, helpers=helpers)
         parts = [Cause(text=text, clause="PV-7.4")] if support else []
@@ -124,7 +128,7 @@ class Sums:
         if frame.kind == MELEE:
             yield from self.of_a_fight(engager_of(frame), defender_of(frame))
         elif frame.kind == SHOT_FRAME:
-            yield from self.of_a_shot(frame.a, frame.b)
+            yield from self.of_a_shot(frame.a, frame.b, frame.c >> 16)
 
     def _attack(
         self, unit: int, enemy: int, parts: list[Cause], support: int, bonus: int, clause: str

@@ -54,7 +54,8 @@ def _done(teller: "_Teller", asked: str) -> Action:
         shooter, target = teller.own(top(state).a), (1 - teller.seat) << 5 | top(state).b
         helpers = int(state.supporters).bit_count()
         label = say("Shoot with {helpers} in support", helpers=helpers) if helpers else say("Shoot alone")
-        return Action(DONE, "shoot", "+done", _DONE, teller.shot(shooter, target), label)
+        words = teller.shot(shooter, target, helpers)
+        return Action(DONE, "shoot", "+done", _DONE, words, label)
     ordered = top(state).b
     words = say("Has ordered all it wants") if ordered else say("Orders nobody")
     if asked == q.NEAR_END:
@@ -87,8 +88,11 @@ class _Teller:
     def title(self, unit: int) -> str:
         return f"{self.names.title(self.state.kind[unit])} {self.cell_of(unit)}"
 
-    def shot(self, shooter: int, target: int) -> str:
-        return say("Shoots at {target} with {unit}", unit=self.title(shooter), target=self.title(target))
+    def shot(self, shooter: int, target: int, helpers: int = 0) -> str:
+        parts = {"unit": self.title(shooter), "target": self.title(target)}
+        if helpers:
+            return say("Shoots at {target} with {unit}, {helpers} in support", helpers=helpers, **parts)
+        return say("Shoots at {target} with {unit}", **parts)
 
     def deploy(self, code: int) -> Action:
         word = self.names.kind_words[self.state.kind[self.own(code)]]

@@ -152,7 +152,8 @@ class _Painter:
     def _unit(self, unit: int) -> Unit:
         state, rules, kind = self.state, self.rules, self.state.kind[unit]
         described, bond, seat = self.names.unit_type(kind), state.bond[unit], unit >> 5
-        values = {STAT_NAMES[name]: stat_of(state, rules, unit, stat) for name, stat in _STATS.items()}
+        stats = {name: stat_of(state, rules, unit, stat) for name, stat in _STATS.items()}
+        values = {STAT_NAMES[name]: value for name, value in stats.items() if value or name != "range"}
         guard = stat_of(state, rules, unit, DEFENSE)
         for name in ("retreat", "reverse", "rout"):
             threshold = getattr(described, name)

@@ -168,7 +168,8 @@ def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Ru
 
         while True:
             code = only_action(game, question.seat, choosing.state)
-            if code is None:
+            # Who asks what the best is, is told what it is worth even where there is no choice.
+            if code is None or (asked.width > 1 and not considered):
                 if game.definition.halves:
                     budget = budget.part(0.5)
                 code, found = grow_and_choose(budget)

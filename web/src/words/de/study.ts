@@ -16,7 +16,8 @@ export const study: Words["study"] = {
   bestFor: (side) => `Am besten für ${side}`,
   thinkingAboutIt: "Es wird überlegt.",
   noHint: "Hier sticht nichts heraus.",
-  pointAtHint: `Tippe einen an, um zu sehen, was daraus wird. ${percent(0.5)} ist ausgeglichen.`,
+  pointAtHint: (sides) =>
+    `Tippe einen an, um zu sehen, was daraus wird. ${percent(1 / sides)} ist ausgeglichen.`,
   worth: (deed, share) => `${deed}, ${percent(share)}`,
   then: (line) => `dann ${line}`,
   deedOf: (side, deed) => `${side}: ${deed}`,

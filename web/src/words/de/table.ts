@@ -55,6 +55,8 @@ export const table: Words["table"] = {
   decline: "Ablehnen",
   result: "Ergebnis",
   rematch: "Revanche",
+  rematchBegun: "Eine Revanche hat begonnen.",
+  toRematch: "Zur Revanche",
   review: "Nachspielen",
   notFinished: "Nicht beendet",
   youWon: "Du hast gewonnen",

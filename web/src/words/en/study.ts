@@ -16,7 +16,8 @@ export const study = {
   bestFor: (side: string) => `Best for ${side}`,
   thinkingAboutIt: "Thinking about it.",
   noHint: "Nothing stands out here.",
-  pointAtHint: `Tap one to see what comes of it. ${percent(0.5)} is even.`,
+  /** Of a won game each of so many sides has as much. */
+  pointAtHint: (sides: number) => `Tap one to see what comes of it. ${percent(1 / sides)} is even.`,
   /** A hint and what it is worth. */
   worth: (deed: string, share: number) => `${deed}, ${percent(share)}`,
   then: (line: string) => `then ${line}`,

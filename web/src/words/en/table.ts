@@ -59,6 +59,8 @@ export const table = {
   decline: "Decline",
   result: "Result",
   rematch: "Rematch",
+  rematchBegun: "A rematch has begun.",
+  toRematch: "Go to the rematch",
   review: "Review",
   notFinished: "Not finished",
   youWon: "You won",

@@ -356,6 +356,12 @@ def is_mine(state, slot, seat):
 
 
 @kernel
+def called(state, slot):
+    """A unit's kind and rank, as events tell them: the rank above four bits of the kind."""
+    return state.rank[slot] << 4 | state.kind[slot]
+
+
+@kernel
 def side_of(state, slot):
     """The seat that a unit serves, as events tell it; −1 for a neutral one's."""
     return state.owner[slot] if state.owner[slot] < NEUTRAL else -1

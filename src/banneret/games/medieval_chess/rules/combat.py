@@ -10,6 +10,7 @@ from banneret.games.medieval_chess.rules.board import (
     GUARD,
     KING,
     RANKS,
+    called,
     has_comrade_beside,
     side_of,
 )
@@ -95,7 +96,7 @@ def attack(state, rules, slot, victim, bonus, work):
     """An attack of one unit on another; whether the place is free afterwards (MC-4.1, MC-4.8)."""
     place = state.place[slot]
     target = state.place[victim]
-    tell(work, ATTACKED, state.owner[slot], place, target, state.kind[slot], state.kind[victim])
+    tell(work, ATTACKED, state.owner[slot], place, target, called(state, slot), called(state, victim))
     state.quiet = 0
     if not state.attrition:
         reward_capture(state, rules, slot, victim, work)
@@ -153,7 +154,7 @@ def falls_by(state, rules, slot, damage, critical, work):
             change_loyalty(state, rules, guardian, rules.heart[GUARDIANS_RESOLVE], work)
     damage = min(damage, most - state.hurt[slot])
     state.hurt[slot] += damage
-    tell(work, WOUNDED, side_of(state, slot), state.place[slot], state.kind[slot], damage, critical)
+    tell(work, WOUNDED, side_of(state, slot), state.place[slot], called(state, slot), damage, critical)
     return state.hurt[slot] >= most and state.kind[slot] != KING
 
 
@@ -187,4 +188,4 @@ def heal(state, rules, slot, amount, work):
     if healed > 0:
         state.hurt[slot] -= healed
         if state.place[slot] >= 0:
-            tell(work, HEALED, state.owner[slot], state.place[slot], state.kind[slot], healed, 0)
+            tell(work, HEALED, state.owner[slot], state.place[slot], called(state, slot), healed, 0)

@@ -8,6 +8,7 @@ from banneret.games.medieval_chess.rules.board import (
     MERCENARIES_END,
     NEUTRAL,
     STANDING,
+    called,
     put,
     shift,
 )
@@ -74,10 +75,10 @@ def offer(state, rules, seat, slot, verb, direction, work):
         favour = rules.bid
     total = min(FAVOUR_MOST, state.favour[4 * seat + index] + favour)
     state.favour[4 * seat + index] = total
-    tell(work, FAVOURED, seat, state.place[other], total, verb == BID, state.kind[other])
+    tell(work, FAVOURED, seat, state.place[other], total, verb == BID, called(state, other))
     if total >= rules.hired_at and total > state.favour[4 * (1 - seat) + index]:
         change_side(state, rules, other, seat, slot, rules.claimed_loyalty, work)
-        tell(work, CLAIMED, seat, state.place[slot], state.place[other], state.kind[other], 0)
+        tell(work, CLAIMED, seat, state.place[slot], state.place[other], called(state, other), 0)
 
 
 @kernel
@@ -110,7 +111,7 @@ def take_step(state, rules, slot, skip, work):
             if skip == 0:
                 place = state.place[slot]
                 target = rules.near[place * DIRECTIONS + direction]
-                tell(work, MOVED, -1, place, target, state.kind[slot], 0)
+                tell(work, MOVED, -1, place, target, called(state, slot), 0)
                 shift(state, slot, target)
                 return
             skip -= 1

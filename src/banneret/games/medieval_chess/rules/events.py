@@ -1,4 +1,7 @@
-"""What can happen in a turn, as kinds of events and what their four numbers mean."""
+"""What can happen in a turn, as kinds of events and what their four numbers mean.
+
+A unit's kind has its rank above it (`board.called`), where there is one to tell.
+"""
 
 MOVED = 1  # from, to, kind, 1 for a castling King
 ATTACKED = 2  # from, target, kind, kind attacked

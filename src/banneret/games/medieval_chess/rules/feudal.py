@@ -13,6 +13,7 @@ from banneret.games.medieval_chess.rules.board import (
     QUEEN,
     RANKS,
     STANDING,
+    called,
     is_mine,
     king_of,
 )
@@ -110,8 +111,8 @@ def swear(state, rules, slot, lord, work):
         state.owner[slot],
         state.place[slot],
         state.place[lord],
-        state.kind[slot],
-        state.kind[lord],
+        called(state, slot),
+        called(state, lord),
     )
 
 
@@ -129,7 +130,7 @@ def orphan_vassals(state, rules, lord, acting, work):
                 state.lord[slot] = 0
                 state.orphan[slot] = rules.grace + (acting == seat)
                 if state.status[slot] == STANDING:
-                    tell(work, ORPHANED, seat, state.place[slot], state.kind[slot], 0, 0)
+                    tell(work, ORPHANED, seat, state.place[slot], called(state, slot), 0, 0)
 
 
 @kernel

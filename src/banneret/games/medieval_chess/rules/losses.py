@@ -12,6 +12,7 @@ from banneret.games.medieval_chess.rules.board import (
     MERCENARIES,
     NEUTRAL,
     STANDING,
+    called,
     is_mine,
     lift,
     nearest_free,
@@ -50,7 +51,7 @@ def release(state, rules, rook, work):
             place = nearest_free(state, rules, state.place[rook])
             state.inside[slot] = 0
             put(state, slot, place)
-            tell(work, LEFT, side_of(state, slot), state.place[rook], place, state.kind[slot], 0)
+            tell(work, LEFT, side_of(state, slot), state.place[rook], place, called(state, slot), 0)
 
 
 @kernel
@@ -58,7 +59,7 @@ def lose_unit(state, rules, slot, by, cause, work):
     """Takes a unit out of the game: its vassals lose their lord, its captor's side may gain gold (MC-4.9)."""
     place = state.place[slot]
     seat = state.owner[slot]
-    tell(work, DIED, side_of(state, slot), place, state.kind[slot], cause, 0)
+    tell(work, DIED, side_of(state, slot), place, called(state, slot), cause, 0)
     state.bereft[state.lord[slot]] = 1
     state.bereft[0] = 0
     release(state, rules, slot, work)
@@ -98,7 +99,7 @@ def change_side(state, rules, slot, seat, lord, loyalty, work):
 @kernel
 def turn_neutral(state, rules, slot, work):
     """An orphan nobody took in serves nobody, and cannot move for a while (MC-3.14)."""
-    tell(work, TURNED_NEUTRAL, state.owner[slot], state.place[slot], state.kind[slot], 0, 0)
+    tell(work, TURNED_NEUTRAL, state.owner[slot], state.place[slot], called(state, slot), 0, 0)
     state.frozen[slot] = rules.neutral_turns
     change_side(state, rules, slot, NEUTRAL, 0, state.loyalty[slot], work)
 
@@ -124,7 +125,7 @@ def claim_around(state, rules, slot, work):
         other = state.board[rules.near[place * 16 + direction]]
         if other != 0 and can_be_claimed(state, rules, other, seat):
             change_side(state, rules, other, seat, slot, rules.claimed_loyalty, work)
-            tell(work, CLAIMED, seat, place, state.place[other], state.kind[other], 0)
+            tell(work, CLAIMED, seat, place, state.place[other], called(state, other), 0)
 
 
 @kernel
@@ -165,7 +166,7 @@ def settle_defector(state, rules, slot, work):
         ability = forget_any(state, slot)
     else:
         ability = learn_any(state, rules, slot)
-    tell(work, DEFECTED, state.owner[slot], state.place[slot], state.kind[slot], outcome, ability)
+    tell(work, DEFECTED, state.owner[slot], state.place[slot], called(state, slot), outcome, ability)
 
 
 @kernel

@@ -6,6 +6,7 @@ from banneret.engine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.board import (
     KING,
     STANDING,
+    called,
     court_of,
 )
 from banneret.games.medieval_chess.rules.events import BAND, REFUSED
@@ -49,7 +50,7 @@ def change_loyalty(state, rules, slot, amount, work):
             BAND,
             state.owner[slot],
             state.place[slot],
-            state.kind[slot],
+            called(state, slot),
             band_of(rules, after),
             after,
         )
@@ -108,7 +109,7 @@ def refuses(state, rules, slot, work):
         return False
     lose_xp(state, rules, slot, rules.xp_refusal)
     state.moves[slot] += 1
-    tell(work, REFUSED, state.owner[slot], state.place[slot], state.kind[slot], 0, 0)
+    tell(work, REFUSED, state.owner[slot], state.place[slot], called(state, slot), 0, 0)
     return True
 
 

@@ -7,6 +7,7 @@ from banneret.games.medieval_chess.rules.board import (
     KING,
     PAWN,
     RANKS,
+    called,
     shift,
 )
 from banneret.games.medieval_chess.rules.combat import attack
@@ -19,7 +20,7 @@ from banneret.games.medieval_chess.rules.moves import passed_beside, target_of
 @kernel
 def arrive(state, rules, slot, target, work):
     """Moves a unit to a free place; a lord claims those beside it (MC-2.1, MC-3.15)."""
-    tell(work, MOVED, state.owner[slot], state.place[slot], target, state.kind[slot], 0)
+    tell(work, MOVED, state.owner[slot], state.place[slot], target, called(state, slot), 0)
     shift(state, slot, target)
     state.unmoved[slot] = 0
     claim_around(state, rules, slot, work)
@@ -69,7 +70,7 @@ def castle(state, rules, seat, side, work):
     target = place + 2 if side else place - 2
     tell(work, MOVED, seat, place, target, KING, 1)
     shift(state, king, target)
-    tell(work, MOVED, seat, corner, target - 1 if side else target + 1, state.kind[rook], 0)
+    tell(work, MOVED, seat, corner, target - 1 if side else target + 1, called(state, rook), 0)
     shift(state, rook, target - 1 if side else target + 1)
     state.unmoved[king] = 0
     state.unmoved[rook] = 0

@@ -72,7 +72,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     tree_of,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import lowest_bit
+from banneret.games.medieval_chess.rules.board import called, lowest_bit
 from banneret.games.medieval_chess.rules.codes import (
     EXIT,
     FIRST_TREE,
@@ -225,7 +225,7 @@ def learn(state, rules, slot, ability, work):
     """A unit pays for an ability with experience; its rank does not suffer (MC-6.2)."""
     state.spent[slot] += rules.price[ability]
     state.known[slot] |= 1 << ability
-    tell(work, LEARNED, state.owner[slot], state.place[slot], ability, state.kind[slot], 0)
+    tell(work, LEARNED, state.owner[slot], state.place[slot], ability, called(state, slot), 0)
 
 
 @kernel

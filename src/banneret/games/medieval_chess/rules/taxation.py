@@ -9,6 +9,7 @@ from banneret.games.medieval_chess.rules.board import (
     EDGE,
     KING,
     RESERVE,
+    called,
     king_of,
 )
 from banneret.games.medieval_chess.rules.codes import HEAL, RAISE, REVIVE, action_code
@@ -40,7 +41,7 @@ def buy(state, rules, seat, slot, verb, work):
     """Spends gold on a unit (MC-10.2)."""
     if verb == HEAL:
         state.gold[seat] -= rules.gold_heal
-        tell(work, HEALED, seat, state.place[slot], state.kind[slot], state.hurt[slot], 0)
+        tell(work, HEALED, seat, state.place[slot], called(state, slot), state.hurt[slot], 0)
         state.hurt[slot] = 0
     else:
         state.gold[seat] -= rules.gold_rank

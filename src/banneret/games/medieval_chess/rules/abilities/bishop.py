@@ -21,6 +21,7 @@ from banneret.games.medieval_chess.rules.board import (
     GUARDS,
     GUARDS_END,
     STANDING,
+    called,
     erase,
     lift,
     put,
@@ -112,7 +113,7 @@ def add_resurrections(state, rules, seat, slot, work):
 @kernel
 def resurrect(state, rules, seat, slot, other, work):
     """Brings a captured comrade back with part of its hit points (MC-6.10)."""
-    tell(work, USED, seat, state.place[slot], RESURRECTION, state.kind[slot], 0)
+    tell(work, USED, seat, state.place[slot], RESURRECTION, called(state, slot), 0)
     state.known[slot] |= 1 << RESURRECTED
     gain_xp(state, rules, slot, rules.xp_ability)
     place = free_beside(state, rules, state.place[slot])
@@ -128,7 +129,7 @@ def revive(state, rules, seat, slot, lord, place, ability, work):
     if state.attrition and ability > 0:
         most = most_hit_points(state, rules, slot)
         state.hurt[slot] = most - max(1, most * rules.power[ability] // 100)
-    tell(work, APPEARED, seat, place, state.kind[slot], 1, 0)
+    tell(work, APPEARED, seat, place, called(state, slot), 1, 0)
 
 
 @kernel

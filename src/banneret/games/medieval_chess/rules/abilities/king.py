@@ -10,7 +10,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     has,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, TREES, is_mine
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, TREES, called, is_mine
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.combat import heal
 from banneret.games.medieval_chess.rules.events import SWAPPED
@@ -81,7 +81,7 @@ def flee(state, rules, slot, target, work):
         arrive(state, rules, slot, target, work)
         return
     place = state.place[slot]
-    tell(work, SWAPPED, state.owner[slot], place, target, state.kind[slot], state.kind[other])
+    tell(work, SWAPPED, state.owner[slot], place, target, called(state, slot), called(state, other))
     exchange(state, place, target)
     state.unmoved[slot] = 0
     state.unmoved[other] = 0

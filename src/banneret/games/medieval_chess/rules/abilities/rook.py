@@ -10,6 +10,7 @@ from banneret.games.medieval_chess.rules.board import (
     KING,
     KINGS_COURT,
     ROOK,
+    called,
     court_of,
     lift,
     put,
@@ -101,7 +102,7 @@ def add_entries(state, rules, seat, slot, work):
 def take_in(state, rules, seat, slot, direction, work):
     """A comrade goes inside, where nothing hurts it; a Rook that may hold it becomes its lord (MC-6.14)."""
     other = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
-    tell(work, ENTERED, seat, state.place[other], state.place[slot], state.kind[other], 0)
+    tell(work, ENTERED, seat, state.place[other], state.place[slot], called(state, other), 0)
     lift(state, other)
     state.status[other] = INSIDE
     state.inside[other] = slot
@@ -130,7 +131,7 @@ def add_exits(state, rules, seat, slot, work):
 def step_out(state, rules, seat, slot, other, direction, work):
     """A unit leaves a Rook; by Rapid Deployment it may move on at once (MC-6.14, MC-6.15)."""
     place = rules.near[state.place[slot] * DIRECTIONS + direction]
-    tell(work, LEFT, seat, state.place[slot], place, state.kind[other], 0)
+    tell(work, LEFT, seat, state.place[slot], place, called(state, other), 0)
     state.inside[other] = 0
     put(state, other, place)
     state.moves[other] = 1

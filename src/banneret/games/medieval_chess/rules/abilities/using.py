@@ -7,6 +7,7 @@ from banneret.games.medieval_chess.rules.board import (
     KNIGHT,
     QUEEN,
     TREES,
+    called,
 )
 from banneret.games.medieval_chess.rules.codes import FIRST_TREE
 from banneret.games.medieval_chess.rules.events import USED
@@ -102,7 +103,7 @@ def mark_used(state, rules, slot, tree, work):
     """Notes that an ability was used: it has to wait, and its unit gains experience (MC-6.3, MC-5.1)."""
     best = best_of(state, slot, tree)
     state.cooldown[slot * TREES + tree] = wait_of(state, rules, slot, best)
-    tell(work, USED, state.owner[slot], state.place[slot], best, state.kind[slot], 0)
+    tell(work, USED, state.owner[slot], state.place[slot], best, called(state, slot), 0)
     gain_xp(state, rules, slot, rules.xp_ability)
 
 
