@@ -104,7 +104,7 @@ def test_a_unit_that_shows_its_back_is_in_danger_of_a_rear_engagement() -> None:
     """PV-8.4: Cavalry can come from behind by any card that moves it; the cards are named."""
     match = layouts.lay_out("legion E-5 N", "cavalry G-5 N", gold_side={"commander": "G-6"})
     found = match.threats(0)
-    rear = next(each for each in found.threats if each.words.endswith("from the rear"))
+    rear = next(each for each in found.threats if "from the rear" in each.words)
     assert rear.verdict == "behind"
     assert rear.starts == ("G-5",)
     assert clauses(rear) == ["PV-5.1", "PV-8.4"]
