@@ -39,7 +39,7 @@ def aims_table(games: Iterable[str], folder: Path) -> str:
         if (found := kept(plan, folder))
         for meeting in found.standing.meetings.values()
     ]
-    headings = ("meeting", "games", "score", "95 % interval", "aim", "")
+    headings = ("meeting", "games", "score", "95% interval", "aim", "")
     return f"### Aims\n\n{_table(headings, rows)}" if rows else ""
 
 
@@ -64,11 +64,11 @@ def game_tables(name: str, folder: Path) -> str:
             f"Ruleset {game.ruleset.name} (`{game.ruleset.hash}`), {games:,} games."
             + (_OLD if any(each.is_old for each in found) else ""),
             _table(
-                ("player", "Elo", "95 % interval", "plays as"),
+                ("player", "Elo", "95% interval", "plays as"),
                 (_rating_row(player, rating, plays[player]) for player, rating in rated),
             ),
             _table(
-                ("meeting", "games", "score", "Elo", "95 % interval"),
+                ("meeting", "games", "score", "Elo", "95% interval"),
                 (_meeting_row(meeting) for meeting in meetings),
             ),
         ]

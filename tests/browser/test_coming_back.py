@@ -55,6 +55,7 @@ def test_the_server_dies_and_comes_back(new_person: NEW_PERSON, own_server: Serv
 
     own_server.kill()
     expect(table.prompt).to_contain_text("Connection lost. Trying to come back.")
+    expect(table.prompt.locator(".dot.mine")).to_have_count(0)
     own_server.start()
     expect(table.prompt).to_contain_text("Your move.")
     table.expect_my_move()
@@ -105,3 +106,14 @@ def test_the_start_page_without_a_server(ann: Person) -> None:
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text("No games yet.")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_browser_that_takes_no_cookie_is_told_so(ann: Person) -> None:
+    """It is not led to a match that it could only watch."""
+    ann.context.add_init_script("Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })")
+    ann.page.goto("/")
+    ann.page.get_by_role("button", name="Play now").click()
+    expect(ann.page.get_by_role("alert")).to_contain_text("Allow cookies here to play.")
+    ann.page.goto("/learn/age-of-chess/first-battle")
+    expect(ann.page.get_by_role("alert")).to_contain_text("Allow cookies here to play.")
+    expect(ann.page.get_by_role("button", name="Try again")).to_be_visible()

@@ -64,7 +64,7 @@ def test_axe(new_person: NEW_PERSON, theme: str) -> None:
     expect_no_findings(page, "rules")
     page.get_by_role("tab", name="Log").click()
     page.keyboard.press("[")
-    expect(page.get_by_text("Move 1 of 2")).to_be_visible()
+    expect(page.get_by_text("Move 1 of 2", exact=True)).to_be_visible()
     expect_no_findings(page, "looking back")
     page.get_by_role("button", name="Back to now").first.click()
     table.button("Resign").click()
@@ -116,7 +116,7 @@ def test_marks_are_seen_in_forced_colours(new_person: NEW_PERSON) -> None:
 
 
 def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
-    """Where units stand, what can be reached, and what the other side has done."""
+    """Where units stand, what can be reached, and what has been done, each thing once."""
     table = begin(ann, against="Page")
     table.expect_my_move()
     told = ann.page.locator("[aria-live=polite]").first
@@ -129,8 +129,16 @@ def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
     expect(table.cell("e2")).to_have_accessible_name("e2, Blue Pikeman; picked")
     table.point("e3")
     table.confirm()
-    expect(told).to_contain_text("Your move.")
-    expect(told).to_contain_text("Gold ")
+    expect(told.locator("p")).to_have_text(
+        [
+            re.compile("Your move. "),
+            "Blue Pikeman e2 moves to e3.",
+            re.compile("^Gold "),
+            "Your move.",
+        ]
+    )
+    ann.page.keyboard.press("[")
+    expect(told).to_contain_text("Move 1 of 2. Blue Pikeman e2 moves to e3.")
 
 
 def test_german_is_spoken_to_who_reads_it(new_person: NEW_PERSON) -> None:

@@ -166,6 +166,7 @@ def test_there_is_no_such_lesson(ann: Person) -> None:
     ann.expects("404")
     ann.page.goto(f"/learn/{GAME}/last-battle/1")
     expect(ann.page.get_by_role("alert")).to_contain_text("There is no lesson 'last-battle'.")
+    expect(ann.page.get_by_role("button", name="Try again")).to_have_count(0)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

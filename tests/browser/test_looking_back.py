@@ -42,9 +42,9 @@ def test_stepping_through_a_game(ann: Person) -> None:
 
     def expect_at(move: int) -> None:
         if move == len(MOVES):
-            expect(ann.page.get_by_text(f" of {len(MOVES)}")).to_be_hidden()
+            expect(ann.page.get_by_text(re.compile(rf"^Move \d of {len(MOVES)}$"))).to_be_hidden()
         else:
-            expect(ann.page.get_by_text(f"Move {move} of {len(MOVES)}")).to_be_visible()
+            expect(ann.page.get_by_text(f"Move {move} of {len(MOVES)}", exact=True)).to_be_visible()
         for cell in touched:
             name = re.compile(f"^{cell}, {positions[move][cell]}(;|$)")
             expect(table.cell(cell)).to_have_accessible_name(name)
@@ -87,21 +87,21 @@ def test_the_number_waits_for_the_board(ann: Person) -> None:
     now = table.position()
     held: list[Route] = []
     ann.page.route("**/positions/2*", lambda route: held.append(route))
-    said = ann.page.get_by_text(re.compile(r"Move \d of 4"))
+    said = ann.page.get_by_text(re.compile(r"^Move \d of 4$"))
     with ann.page.expect_request("**/positions/2*"):
         table.log.nth(1).get_by_role("button").click()
     expect(said).to_be_hidden()
     assert table.position() == now
     for route in held:
         route.continue_()
-    expect(ann.page.get_by_text("Move 2 of 4")).to_be_visible()
+    expect(ann.page.get_by_text("Move 2 of 4", exact=True)).to_be_visible()
     assert table.position()["d6"] == "Gold Pikeman"
 
     ann.page.unroute("**/positions/2*")
     ann.page.get_by_role("button", name="Back to now").first.click()
     for _ in range(3):
         ann.page.keyboard.press("[")
-    expect(ann.page.get_by_text("Move 1 of 4")).to_be_visible()
+    expect(ann.page.get_by_text("Move 1 of 4", exact=True)).to_be_visible()
 
 
 def test_a_brought_in_position_has_commanders_for_emblems(ann: Person) -> None:

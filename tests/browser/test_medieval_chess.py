@@ -124,7 +124,7 @@ def test_the_odds_of_a_blow(ann: Person) -> None:
     expect(table.cell("c3")).to_have_accessible_name(re.compile("Gold Rook, 20 of 60 hit points"))
     table.choose("a1", "c3")
     expect(table.preview).to_contain_text("1 in 10")
-    expect(table.preview.get_by_role("listitem").filter(has_text="falls. Blue Queen")).to_contain_text("12 %")
+    expect(table.preview.get_by_role("listitem").filter(has_text="falls. Blue Queen")).to_contain_text("12%")
     expect(table.preview).to_contain_text("Rook c3 keeps 5 to 8 of 60 hit points.")
     table.press(table.deed)
     expect(table.log.last).to_contain_text(re.compile("loses [0-9]+ hit points|falls"))
@@ -135,7 +135,7 @@ def test_a_vassal_without_a_lord_is_warned_of(ann: Person) -> None:
     table.button("End the turn").click()
     expect(table.preview).to_contain_text("Knight c1 has lost its lord: it turns neutral in 40 of 100 cases.")
     expect(table.preview.get_by_role("listitem").filter(has_text="Blue Knight on c1 turns")).to_contain_text(
-        "40 %"
+        "40%"
     )
     table.preview.get_by_role("button", name="Back").click()
     table.pick("c1")

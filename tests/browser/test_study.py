@@ -25,11 +25,11 @@ def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
     page = ann.page
     table = bring_in(ann, played.record(players=["Ann", "Ben"]))
     page.goto(f"/play/{table.match}?at=2")
-    expect(page.get_by_text("Move 2 of 4")).to_be_visible()
+    expect(page.get_by_text("Move 2 of 4", exact=True)).to_be_visible()
 
     line = page.get_by_role("slider", name="Move")
     line.press("ArrowLeft")
-    expect(page.get_by_text("Move 1 of 4")).to_be_visible()
+    expect(page.get_by_text("Move 1 of 4", exact=True)).to_be_visible()
     expect(line).to_have_attribute("aria-valuetext", re.compile("^Move 1 of 4. Blue Commander a1"))
     line.press("End")
     expect(table.result).to_be_visible()
@@ -38,9 +38,9 @@ def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
     turned = page.get_by_role("listitem").filter(has_text="Gold resigns.")
     expect(turned).to_be_visible(timeout=4 * PATIENCE)  # it makes way for whoever else wants to think
     turned.get_by_role("button", name="Move 4").click()
-    expect(page.get_by_text("After move 4: Blue 100 %, Gold 0 %")).to_be_visible()
+    expect(page.get_by_text("After move 4: Blue 100%, Gold 0%")).to_be_visible()
     line.press("Home")
-    expect(page.get_by_text("Move 0 of 4")).to_be_visible()
+    expect(page.get_by_text("Move 0 of 4", exact=True)).to_be_visible()
     page.get_by_role("button", name="Hint").click()
     hints = page.get_by_role("region", name="Hint")
     expect(hints.get_by_role("heading", name="Best for Blue")).to_be_visible()

@@ -26,7 +26,7 @@ def test_moving_pieces_about() -> None:
     assert "Blue: Tray (1): Dragon" in shown
     assert "F6 does not belong to your home. (CV-1.3)" in shown
     assert "Blue: changes left 48 of 50" in shown
-    assert "40  G4~tray  King G4: goes back to the tray" in shown
+    assert "40  G4~tray  King G4: back to the tray" in shown
 
 
 def test_two_people_at_one_terminal() -> None:

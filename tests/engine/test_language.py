@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from banneret.engine.document_checks import first_mistake
 from banneret.engine.editing.texts import LONGEST, BadText, read_text
-from banneret.engine.language import ENGLISH, LANGUAGES, MARKED, Catalogue, either, speaking
+from banneret.engine.language import ENGLISH, LANGUAGES, MARKED, Catalogue, either, percent, speaking
 from tests.conformance.reading import is_said
 from tools.languages import ROOT, catalogue_path, missing, packages, texts_of, updated
 
@@ -95,6 +95,12 @@ def test_a_table_of_sentences_says_each_with_its_parts(catalogue: Catalogue) -> 
     deeds = catalogue.terms({"go": "{unit} goes"})
     with speaking("de"):
         assert deeds.say("go", unit="Pferd", nobody="asked") == "Pferd geht"
+
+
+def test_shares_are_written_as_the_language_does() -> None:
+    assert [percent(0.31), percent(0.125, 1)] == ["31%", "12.5%"]
+    with speaking("de"):
+        assert [percent(0.31), percent(0.125, 1)] == ["31\u202f%", "12,5\u202f%"]
 
 
 # What goes wrong

@@ -7,6 +7,7 @@ from rich.table import Table
 
 from banneret.cli.arguments import ruleset_name
 from banneret.cli.consoles import standard_output
+from banneret.engine.language import percent
 from banneret.players.arena.sample import Sample
 from banneret.players.arena.sprt import Claim, Sprt
 from banneret.players.arena.standing import Meeting, Standing
@@ -47,7 +48,7 @@ def show_standing(standing: Standing, stops: Stops) -> None:
         console.print()
     console.print(_meetings_table(standing, stops))
     seats = ", ".join(
-        f"{name} {score:.1%}" for name, score in zip(game.seats, standing.seat_scores, strict=True)
+        f"{name} {percent(score, 1)}" for name, score in zip(game.seats, standing.seat_scores, strict=True)
     )
     console.print(f"\nSeats: {seats} of the points")
     console.print(
@@ -56,7 +57,7 @@ def show_standing(standing: Standing, stops: Stops) -> None:
 
 
 def _ratings_table(standing: Standing) -> Table:
-    table = _table("Player", "Elo", "95 % interval")
+    table = _table("Player", "Elo", "95% interval")
     rated = zip(standing.plan.players, standing.ratings(), strict=True)
     for player, rating in sorted(rated, key=lambda each: -each[1].elo):
         interval = shown_interval(rating.interval) if rating.error else ""
@@ -65,7 +66,7 @@ def _ratings_table(standing: Standing) -> Table:
 
 
 def _meetings_table(standing: Standing, stops: Stops) -> Table:
-    table = _table("Players", "Won", "Drawn", "Lost", "Elo", "95 % interval", "Verdict")
+    table = _table("Players", "Won", "Drawn", "Lost", "Elo", "95% interval", "Verdict")
     table.columns[-1].justify = "left"
     for each in standing.meetings.values():
         counts = [f"{count:,}" for count in (each.won, each.drawn, each.lost)]

@@ -24,7 +24,7 @@ def progress_bar(*, unit: str) -> Progress:
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(bar_width=20),
-        TextColumn("{task.percentage:>3.0f} %"),
+        TextColumn("{task.percentage:>3.0f}%"),
         _Speed(unit),
         TimeRemainingColumn(),
         console=console,

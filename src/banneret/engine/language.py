@@ -137,3 +137,9 @@ def either(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return say("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share in hundredths, as one writes it: `31%`, or `12.5%` with one digit after the point."""
+    whole, _, rest = f"{100 * share:.{digits}f}".partition(".")
+    return say("{whole}.{rest}%", whole=whole, rest=rest) if rest else say("{whole}%", whole=whole)

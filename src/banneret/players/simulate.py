@@ -39,7 +39,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A proportion with its 95 % interval (Wilson's score interval: honest near 0 and 1)."""
+    """A proportion with its 95% interval (Wilson's score interval: honest near 0 and 1)."""
 
     count: int
     of: int

@@ -10,8 +10,8 @@ from tests.games.cyvasse.pictures import begun, game, lay_out
 @pytest.mark.parametrize(
     ("text", "kind", "picks", "words", "label"),
     [
-        ("F6-F7", "move", "unit:F6 cell:F7", "Trebuchet F6: moves to F7", "Move to F7"),
-        ("F6xF9", "capture", "unit:F6 cell:F9", "Trebuchet F6: captures Spears F9", "Capture F9"),
+        ("F6-F7", "move", "unit:F6 cell:F7", "Trebuchet F6: move to F7", "Move to F7"),
+        ("F6xF9", "capture", "unit:F6 cell:F9", "Trebuchet F6: capture Spears F9", "Capture F9"),
     ],
 )
 def test_actions(text: str, kind: str, picks: str, words: str, label: str) -> None:
@@ -24,15 +24,15 @@ def test_actions(text: str, kind: str, picks: str, words: str, label: str) -> No
     ("text", "kind", "picks", "words", "label"),
     [
         ("dragon@H1", "place", "item:dragon cell:H1", "Dragon is placed on H1", "Place Dragon on H1"),
-        ("G4~F1", "rearrange", "unit:G4 cell:F1", "King G4: is set up on F1", "Set up on F1"),
+        ("G4~F1", "rearrange", "unit:G4 cell:F1", "King G4: set up on F1", "Set up on F1"),
         (
             "G4~F4",
             "exchange",
             "unit:G4 cell:F4",
-            "King G4: changes places with Spears F4",
+            "King G4: change places with Spears F4",
             "Exchange with F4",
         ),
-        ("G4~tray", "take back", "unit:G4 word:tray", "King G4: goes back to the tray", "Take back"),
+        ("G4~tray", "take back", "unit:G4 word:tray", "King G4: back to the tray", "Take back"),
     ],
 )
 def test_actions_of_the_set_up(text: str, kind: str, picks: str, words: str, label: str) -> None:

@@ -56,7 +56,7 @@ class TestTheVerdict:
 
     @pytest.mark.parametrize(("elo", "right"), [(-100, Claim.LOWER), (0, Claim.UPPER)])
     def test_it_is_seldom_wrong_and_takes_as_long_as_known(self, elo: int, right: Claim) -> None:
-        """[−100, 0] at 5 %: about 90 games on average, without draws; wrong about one time in twenty."""
+        """[−100, 0] at 5%: about 90 games on average, without draws; wrong about one time in twenty."""
         games = np.random.default_rng(11).random((200, 1_000, 2)) < expected_score(elo)
         claims, lengths = [], []
         for scores in games.mean(axis=2):

@@ -1,5 +1,6 @@
 import * as api from "../server/api";
 import type { HintsInfo } from "../server/types";
+import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
 import type { LiveMatch } from "./match.svelte";
 
@@ -33,13 +34,22 @@ export class Advice {
     const asking = new AbortController();
     [this.#asking, this.open] = [asking, true];
     const { id, seat, at } = this.#match;
+    say(words.study.thinkingAboutIt);
     try {
       const hints = await api.hint(id, seat, at, asking.signal);
-      if (this.#asking === asking) this.hints = hints;
+      if (this.#asking !== asking) return;
+      this.hints = hints;
+      say(hintWords(hints, this.#match.seats));
     } catch (failed) {
       if (this.#asking !== asking) return;
       this.close();
       this.#match.tell(failed instanceof Error ? failed.message : String(failed));
     }
   }
+}
+
+/** What is best, and how much: the rest is in the list. */
+function hintWords({ seat, hints }: HintsInfo, seats: readonly string[]): string {
+  const told = hints.map(({ words: said, value }) => words.study.worth(said, value));
+  return told.length ? `${words.study.bestFor(seats[seat] ?? "")}: ${told.join("; ")}.` : words.study.noHint;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTen, isListed } from "./chances";
+import { inPercent, inTen, isListed } from "./chances";
 
 const even = (count: number) => Array.from({ length: count }, () => ({ chance: 1 / count, events: [] }));
 
@@ -15,4 +15,8 @@ test("what may happen is not said to be impossible, nor what may fail to be cert
     "over 9 in 10",
     "10 in 10",
   ]);
+});
+
+test("nor where it is said in percent", () => {
+  expect([0, 0.002, 0.31, 0.997, 1].map(inPercent)).toEqual(["0%", "< 1%", "31%", "> 99%", "100%"]);
 });

@@ -1,5 +1,8 @@
 import * as api from "../server/api";
 import type { Threats } from "../server/types";
+import { say } from "../sounds/speech.svelte";
+import { words } from "../words";
+import { riskOf } from "./risk";
 import type { LiveMatch } from "./match.svelte";
 
 const NONE: Threats = { notes: [], threats: [] };
@@ -31,11 +34,19 @@ export class Danger {
     const asking = new AbortController();
     this.problem = "";
     api.threats(id, seat, asking.signal).then(
-      (found) => (this.found = found),
+      (found) => {
+        this.found = found;
+        say(threatWords(found));
+      },
       (failed: Error) => {
         if (!asking.signal.aborted) this.problem = failed.message;
       },
     );
     return () => asking.abort();
   }
+}
+
+function threatWords({ threats }: Threats): string {
+  if (threats.length === 0) return words.danger.none;
+  return `${words.danger.title}: ${threats.map((threat) => `${threat.words}, ${riskOf(threat)}`).join("; ")}.`;
 }

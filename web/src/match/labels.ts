@@ -1,5 +1,5 @@
 import type { Mark } from "../board/marks";
-import type { Cell, Unit } from "../server/types";
+import type { Cause, Cell, Unit } from "../server/types";
 import { words } from "../words";
 
 /** What a label needs to know besides: what seats are called, and the signs on the board, and whether it matters
@@ -23,6 +23,20 @@ export function unitLabel(unit: Unit, { seats, names, facings }: Around): string
   const effects = unit.effects.map(({ name }) => name);
   const badges = unit.badges.map((badge) => signName(badge, names));
   return [words.board.unit(side, unit.name), ...facing, ...bars, ...badges, ...effects].join(", ");
+}
+
+/** All that a unit's sheet tells and its label does not: numbers, abilities, and what the rules say of it. */
+export function sheetWords(
+  { name, values, scales, abilities, notes }: Unit,
+  about: readonly Cause[],
+): string {
+  const numbers = [
+    ...scales.map((scale) => words.board.bar(scale.value, scale.of, scale.name)),
+    ...Object.entries(values).map(([what, value]) => `${what} ${value}`),
+    ...abilities.map((ability) => ability.name),
+  ];
+  const sentences = [...notes, ...about].map(({ text }) => text);
+  return [`${[name, ...numbers].join(", ")}.`, ...sentences].join(" ");
 }
 
 /** Is there more to say of a unit than fits in a line? Then it has a sheet; notes alone are read by who asks for it. */

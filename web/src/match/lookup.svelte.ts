@@ -5,20 +5,18 @@ import { words } from "../words";
 /** What the rules in play say of each kind of thing, fetched when it is first asked for. */
 export class Lookup {
   readonly #match: string;
-  #asked = false;
+  #asked: Promise<void> | null = null;
   entries = $state.raw<readonly Entry[]>([]);
 
   constructor(match: string) {
     this.#match = match;
   }
 
-  load(): void {
-    if (this.#asked) return;
-    this.#asked = true;
-    api.matchGlossary(this.#match).then(
-      (entries) => (this.entries = entries),
-      () => (this.#asked = false),
-    );
+  load(): Promise<void> {
+    return (this.#asked ??= api.matchGlossary(this.#match).then(
+      (entries) => void (this.entries = entries),
+      () => void (this.#asked = null),
+    ));
   }
 
   /** What is said of a unit's kind, and of the ground it stands on. */

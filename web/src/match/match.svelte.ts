@@ -4,12 +4,15 @@ import * as api from "../server/api";
 import { Live, type Connection } from "../server/live";
 import type { ActionInfo, Answer, Command, LogEntry, Rights, Snapshot, Unit } from "../server/types";
 import { hear, soundsOf } from "../sounds";
+import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
 import { emblemsOf } from "./emblems";
 import { lengthOf } from "./length";
 import { mergeLog } from "./log";
+import { Narrator } from "./narrator";
 import { Past } from "./past.svelte";
 import { Picking } from "./picking.svelte";
+import { seatTitle } from "./prompt";
 import { settings } from "./settings.svelte";
 import { Stage } from "./stage.svelte";
 import { takenBy, type Taken } from "./taken";
@@ -29,8 +32,7 @@ export class LiveMatch {
   readonly past: Past;
   readonly stage: Stage;
   readonly #live: Live;
-  /** What was asked last, as a screen reader was told. */
-  #asked = { text: "", at: 0 };
+  readonly #narrator = new Narrator(this, say);
   #fading: ReturnType<typeof setTimeout> | undefined;
 
   snapshot = $state.raw<Snapshot | null>(null);
@@ -43,8 +45,6 @@ export class LiveMatch {
   note = $state.raw<Note | null>(null);
   /** Whose figure stands for each seat. */
   emblems = $state.raw<readonly (Unit | undefined)[]>([]);
-  /** What a screen reader says of what has happened. */
-  said = $state("");
 
   readonly seat = $derived<number | null>(this.snapshot?.seat ?? null);
   readonly seats = $derived(this.snapshot?.view.seats ?? []);
@@ -89,7 +89,7 @@ export class LiveMatch {
       length: ({ before, events }, { board }) =>
         this.snapshot && settings.moves ? lengthOf(this.snapshot.grid, before, board, events) : 0,
       shows: (entry) => {
-        this.said = told(entry);
+        this.#narrator.shows(entry);
         hear(...soundsOf(entry.events));
       },
       rests: () => this.#rested(),
@@ -97,7 +97,7 @@ export class LiveMatch {
     this.#live = new Live(id, {
       snapshot: (snapshot) => this.#receive(snapshot),
       answer: (answer, command) => this.#answered(answer, command),
-      connection: (state) => (this.connection = state),
+      connection: (state) => this.#connected(state),
       logLength: () => this.log.length,
     });
     this.sending = this.#live.waiting ?? null;
@@ -120,6 +120,7 @@ export class LiveMatch {
   /** Whoever plays the seat that is asked is there now. */
   sitDown(): void {
     this.#seated = this.seat;
+    this.#narrator.rests();
   }
 
   tell(text: string, refused = false): void {
@@ -142,6 +143,7 @@ export class LiveMatch {
   /** Lays out a whole set-up at once. */
   arrange(side: Content): void {
     this.picking.end();
+    this.#narrator.laysOut(true);
     this.#send({ kind: "arrange", side: { ...side } });
   }
 
@@ -171,6 +173,7 @@ export class LiveMatch {
     const command: Command = { ...what, id: newId(), version: snapshot.version, seat };
     this.hush();
     this.sending = command;
+    if (this.connection === "lost") say(words.prompt.lostSending);
     this.#live.send(command);
   }
 
@@ -178,6 +181,7 @@ export class LiveMatch {
     if (answer.kind === "accepted") this.#due = Math.max(this.#due, answer.version);
     if (command) this.#settle();
     if (answer.kind !== "refused") return;
+    this.#narrator.laysOut(false);
     this.tell(answer.text, true);
     void this.#resync();
   }
@@ -207,33 +211,34 @@ export class LiveMatch {
     else this.past.forget(kept + 1);
     this.snapshot = snapshot;
     this.log = log;
+    const { draw_offered_by: offers, seats } = snapshot;
+    if (known && offers !== null && offers !== known.draw_offered_by)
+      say(
+        seats[offers]?.mine
+          ? words.prompt.drawOffered
+          : `${words.table.offersDraw(seatTitle(seats[offers]))}.`,
+      );
     this.#settle();
     // An offer or a friend who comes in changes nothing on the board: what was picked stays picked.
     if (isNews) this.picking.begin(snapshot);
     this.stage.follow(snapshot.view, log, kept);
   }
 
-  /** What is asked, unless the same was asked after an earlier move. */
-  #newlyAsked(): string {
-    const text = this.snapshot?.view.prompts.find(({ seat }) => seat === this.seat)?.text ?? "";
-    if (text !== this.#asked.text) this.#asked = { text, at: this.log.length };
-    return this.#asked.at === this.log.length ? text : "";
-  }
-
   #rested(): void {
+    if (!this.#narrator.rests()) return;
     const last = this.log.at(-1);
-    if (this.outcome) {
-      this.said = this.outcome.text;
-      hear("end");
-    } else if (this.isMyTurn) {
-      this.said = [last && told(last), words.prompt.yourMove, this.#newlyAsked()].filter(Boolean).join(" ");
-      if (last && last.seat !== this.seat) hear("turn");
-    }
+    if (this.outcome) hear("end");
+    else if (this.isMyTurn && last && last.seat !== this.seat) hear("turn");
   }
-}
 
-function told(entry: LogEntry): string {
-  return entry.events.map(({ text }) => text).join(" ") || (entry.deed ?? "");
+  #connected(state: Connection): void {
+    const before = this.connection;
+    this.connection = state;
+    if (state === before) return;
+    if (state === "lost") say(this.sending ? words.prompt.lostSending : words.prompt.lost);
+    else if (state === "gone") say(words.prompt.gone);
+    else if (before === "lost") say(words.prompt.connected);
+  }
 }
 
 function commonLength(a: readonly LogEntry[], b: readonly LogEntry[]): number {

@@ -46,6 +46,8 @@ export class Picking {
   choice = $state.raw<{ cell: string; ways: readonly Way[] } | null>(null);
   chosen = $state.raw<Chosen | null>(null);
   preview = $state.raw<Preview | null>(null);
+  /** Is all known that will be of what comes of the chosen action? Its preview may not be to be had. */
+  isForeseen = $state(false);
 
   readonly path = $derived<readonly string[]>(this.#steps.at(-1)?.path ?? []);
   /** What is asked. */
@@ -271,6 +273,7 @@ export class Picking {
     }
     const chosen = { action, cell };
     this.chosen = chosen;
+    this.isForeseen = false;
     this.#chosenAt = Date.now();
     void this.#look(chosen);
   }
@@ -286,6 +289,7 @@ export class Picking {
     this.preview = preview;
     // The button that was pressed said the deed; where there is no more to say, it is not asked again.
     if (preview && chosen.cell === null && tellsNothing(preview)) this.confirm();
+    else this.isForeseen = true;
   }
 
   /** Goes on along a way that does not end yet. */
@@ -397,6 +401,7 @@ export class Picking {
     this.choice = null;
     this.chosen = null;
     this.preview = null;
+    this.isForeseen = false;
   }
 
   #unit(id: string): Unit | undefined {

@@ -1,11 +1,12 @@
 import type { Unit, View } from "../server/types";
 import type { Geometry } from "../board/geometry";
 import { words } from "../words";
+import { likelihood } from "./chances";
 import { facingsOf } from "./facings";
 import { cellLabel, hasSheet, unitLabel } from "./labels";
 import { arrowsOf, marksOf, threatArrows } from "./marks";
 import type { LiveMatch } from "./match.svelte";
-import { abilityWords, asked, beganWords, chosenWords, countsOf, pickedWords } from "./prompt";
+import { abilityWords, asked, beganWords, chosenWords, countsOf, pickedWords, wayLabel } from "./prompt";
 import type { Danger } from "./danger.svelte";
 import { entryTitle } from "./roster";
 import type { Way } from "./ways";
@@ -121,6 +122,9 @@ export class Sight {
     return sending ? words.prompt.sending : (this.#asked?.lead ?? "");
   });
 
+  /** Does that ask for something to be done now? */
+  readonly asks = $derived.by(() => this.#match.canAct && this.lead === this.#asked?.lead);
+
   /** The rest of the prompt: what is open. */
   readonly rest = $derived.by(() => {
     if (this.lead !== this.#asked?.lead) return "";
@@ -132,14 +136,23 @@ export class Sight {
 
   /** What a screen reader says while something is being picked. */
   readonly spoken = $derived.by(() => {
-    const { connection, note, picking } = this.#match;
-    if (connection === "lost" || connection === "gone") return this.lead;
-    if (note) return note.refused ? "" : note.text;
-    const { chosen, preview } = picking;
-    if (!chosen) return this.#pickedWords();
-    const verdict = preview?.verdict ? `${words.board.verdicts[preview.verdict]}.` : "";
-    return `${chosen.action.words}. ${verdict} ${preview?.danger ?? ""} ${words.prompt.enterPlays}`;
+    const { choice, chosen, preview, isForeseen } = this.#match.picking;
+    if (choice)
+      return words.prompt.choices(choice.cell, choice.ways.map((way) => this.wayLabel(way)).join(", "));
+    // What will come of it is waited for, so that nothing is said twice.
+    if (!chosen || !isForeseen) return this.#pickedWords();
+    const verdict =
+      preview?.verdict &&
+      words.prompt.verdict(words.board.verdicts[preview.verdict], likelihood(preview, this.#match.seat));
+    return [`${chosen.action.words}.`, verdict, preview?.danger, words.prompt.enterPlays]
+      .filter(Boolean)
+      .join(" ");
   });
+
+  /** What a way is called on a button. */
+  wayLabel(way: Way): string {
+    return wayLabel(way, (id) => this.#units.find((unit) => unit.id === id)?.name);
+  }
 
   /** Can an action begin with something here? */
   canBegin(cell: string): boolean {

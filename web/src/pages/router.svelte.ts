@@ -3,6 +3,9 @@ import { routeOf, type Route } from "./route";
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname, location.search));
 
+  /** Is this another page than the one that was loaded? */
+  hasMoved = false;
+
   constructor() {
     addEventListener("popstate", () => this.#read());
     document.addEventListener("click", (event) => this.#follow(event));
@@ -21,6 +24,7 @@ class Router {
   }
 
   #read(): void {
+    this.hasMoved = true;
     this.route = routeOf(location.pathname, location.search);
   }
 

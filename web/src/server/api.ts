@@ -38,6 +38,11 @@ export class ServerProblem extends Error {
   ) {
     super(text);
   }
+
+  /** May the same be granted later? Not where it is wrong or there is no such thing; while it is busy, or away. */
+  get mayPass(): boolean {
+    return [0, 409, 429].includes(this.status) || this.status >= 500;
+  }
 }
 
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
@@ -50,6 +55,19 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   }
   if (!response.ok) throw new ServerProblem(response.status, await problemText(response));
   return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** What is done by somebody whom the server has to know again: by a cookie. Without one, a match that somebody begins
+ *  would be a stranger's to them. */
+async function askAsMyself<T>(path: string, init: RequestInit): Promise<T> {
+  if (!keepsCookies()) throw new ServerProblem(0, words.problems.noCookies);
+  return ask<T>(path, init);
+}
+
+/** What the browser says of itself is not always so: it is tried. */
+function keepsCookies(): boolean {
+  document.cookie = "banneret-kept=yes; max-age=60; path=/; SameSite=Lax";
+  return document.cookie.includes("banneret-kept=yes");
 }
 
 async function problemText(response: Response): Promise<string> {
@@ -96,7 +114,7 @@ const lessonPath = (game: string, name: string) =>
   `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
 export const beginStep = (game: string, name: string, step: number) =>
-  ask<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
+  askAsMyself<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
 
 const gamePath = (game: string) => `/games/${encodeURIComponent(game)}`;
 export const editor = (game: string, wanted: Way) =>
@@ -105,7 +123,7 @@ export const edit = (game: string, wanted: DraftWanted) =>
   ask<DraftInfo>(`${gamePath(game)}/edit`, sent("POST", wanted));
 
 export const me = () => ask<Person>("/me");
-export const rename = (name: string) => ask<Person>("/me", sent("PUT", { name }));
+export const rename = (name: string) => askAsMyself<Person>("/me", sent("PUT", { name }));
 
 /** As many matches as a page of the list has; fewer mean that there are no more. */
 export const MATCHES_AT_ONCE = 50;
@@ -116,15 +134,15 @@ export const matches = (offset = 0) =>
       ["offset", offset],
     ])}`,
   );
-export const begin = (wanted: NewMatch) => ask<MatchSummary>("/matches", sent("POST", wanted));
+export const begin = (wanted: NewMatch) => askAsMyself<MatchSummary>("/matches", sent("POST", wanted));
 export const remove = (id: string) => ask<undefined>(match(id), { method: "DELETE" });
 export const join = (id: string, code: string) =>
-  ask<MatchSummary>(`${match(id)}/join`, sent("POST", { code }));
-export const rematch = (id: string) => ask<MatchSummary>(`${match(id)}/rematch`, { method: "POST" });
+  askAsMyself<MatchSummary>(`${match(id)}/join`, sent("POST", { code }));
+export const rematch = (id: string) => askAsMyself<MatchSummary>(`${match(id)}/rematch`, { method: "POST" });
 export const recordAddress = (id: string) => `/api${match(id)}/record`;
 /** A record goes as the text it was kept in. */
 export const importRecord = (record: string) =>
-  ask<MatchSummary>("/matches/import", {
+  askAsMyself<MatchSummary>("/matches/import", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: record,

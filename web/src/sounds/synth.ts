@@ -22,8 +22,8 @@ const SCORES: Record<Meaning, readonly Note[]> = {
     { at: 0, length: 0.1, bright: 2400, loud: 0.8 },
     { at: 0.01, length: 0.14, pitch: 150, to: 80, loud: 0.8 },
   ],
-  loss: [{ at: 0, length: 0.34, pitch: 240, to: 90, loud: 0.6 }],
-  dice: [0, 0.06, 0.11, 0.19, 0.24].map((at) => ({ at, length: 0.03, bright: 3200, loud: 0.7 })),
+  loss: [{ at: 0, length: 0.34, pitch: 240, to: 90, loud: 0.5 }],
+  dice: [0, 0.06, 0.11, 0.19, 0.24].map((at) => ({ at, length: 0.05, bright: 3200, loud: 1.1 })),
   turn: [
     { at: 0, length: 0.14, pitch: 523, loud: 0.4 },
     { at: 0.1, length: 0.2, pitch: 659, loud: 0.4 },

@@ -21,6 +21,10 @@ test("nothing was left in English", () => {
   expect(alike.map(([key]) => key)).toEqual(SAME_IN_BOTH);
 });
 
+test("shares are written as each language does", () => {
+  expect([en, de].map(({ general }) => general.percent(0.549))).toEqual(["55%", "55\u202f%"]);
+});
+
 /** What is called the same in both languages. */
 const SAME_IN_BOTH = ["board.neutral", "general.neutral", "help.enterKey", "help.escapeKey", "preview.enter"];
 

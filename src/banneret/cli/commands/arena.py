@@ -61,7 +61,7 @@ def arena(
         ),
     ] = None,
     width: Annotated[
-        float | None, typer.Option(metavar="ELO", help="Stop as soon as the 95 % interval is this narrow.")
+        float | None, typer.Option(metavar="ELO", help="Stop as soon as the 95% interval is this narrow.")
     ] = None,
     opening: Annotated[
         int | None,

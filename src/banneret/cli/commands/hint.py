@@ -12,6 +12,7 @@ from banneret.cli.consoles import standard_output
 from banneret.cli.record_files import load_match
 from banneret.cli.waiting import compile_with_progress, interruptible
 from banneret.engine.errors import BanneretError
+from banneret.engine.language import percent
 from banneret.engine.match import Match
 from banneret.players.hints import Hints, best_actions
 from banneret.players.search.player import Searching
@@ -76,5 +77,5 @@ def _show(match: Match, found: Hints) -> None:
     table.add_column("Value", justify="right")
     table.add_column("What may follow")
     for each in found.hints:
-        table.add_row(each.text, f"{each.value:.0%}", " ".join(after.text for after in each.line))
+        table.add_row(each.text, percent(each.value), " ".join(after.text for after in each.line))
     console.print(table)

@@ -12,6 +12,7 @@ from banneret.cli.arguments import (
     print_json,
     ruleset_name,
 )
+from banneret.engine.language import percent
 from banneret.engine.view import Odds
 
 
@@ -40,7 +41,7 @@ def odds(
 def _tell(odds: Odds) -> None:
     typer.echo(odds.title)
     for each in odds.chances:
-        typer.echo(f"{each.chance:9.3%}  {each.text}")
+        typer.echo(f"{percent(each.chance, 3):>9}  {each.text}")
     for note in odds.notes:
         typer.echo(note)
     for part in odds.parts:

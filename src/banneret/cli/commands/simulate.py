@@ -22,6 +22,7 @@ from banneret.cli.arguments import (
 from banneret.cli.consoles import standard_output
 from banneret.cli.playing.players import one_for_each
 from banneret.cli.waiting import compile_with_progress, progress_bar
+from banneret.engine.language import percent
 from banneret.players import simulate as simulating
 from banneret.players.simulate import Share, Simulation
 
@@ -97,13 +98,15 @@ def _show(simulation: Simulation) -> None:
     labels = [f"{seat} ({player})" for seat, player in zip(game.seats, simulation.players, strict=True)]
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("Won by")
-    for heading in ("Games", "Share", "95 % interval"):
+    for heading in ("Games", "Share", "95% interval"):
         table.add_column(heading, justify="right")
     for label, share in zip(
         [*labels, "nobody: drawn", "nobody: unfinished"], _shares(simulation).values(), strict=True
     ):
         low, high = share.interval
-        table.add_row(label, f"{share.count:,}", f"{share.value:.1%}", f"{low:.1%} to {high:.1%}")
+        table.add_row(
+            label, f"{share.count:,}", percent(share.value, 1), f"{percent(low, 1)} to {percent(high, 1)}"
+        )
     console.print(table)
     endings = ", ".join(f"{ending} {count:,}" for ending, count in simulation.endings.items())
     games_a_second = simulation.games / simulation.seconds

@@ -15,6 +15,7 @@ from banneret.cli.playing.session import Session
 from banneret.engine.actions import Action
 from banneret.engine.clauses import chapters, find_clauses
 from banneret.engine.errors import BanneretError
+from banneret.engine.language import percent
 from banneret.engine.view import Threat
 
 _OUTCOMES_SHOWN = 6
@@ -76,14 +77,14 @@ def _preview(session: Session, action: str) -> None:
     _need(action, "preview ACTION")
     preview = session.match.preview(action, seat=session.seat)
     for outcome in preview.outcomes[:_OUTCOMES_SHOWN]:
-        chance = "certain" if outcome.chance == 1 else f"{outcome.chance:.0%}"
+        chance = "certain" if outcome.chance == 1 else percent(outcome.chance)
         session.say(f"{chance}: {' '.join(map(str, outcome.events)) or 'nothing to tell.'}")
     if len(preview.outcomes) > _OUTCOMES_SHOWN:
         session.say(f"and {len(preview.outcomes) - _OUTCOMES_SHOWN} less likely ways")
     for cause in preview.causes:
         session.say(f"{cause.text} ({cause.clause})")
     if preview.odds:
-        told = (f"{each.text} {each.chance:.1%}" for each in preview.odds.chances)
+        told = (f"{each.text} {percent(each.chance, 1)}" for each in preview.odds.chances)
         session.say(f"{preview.odds.title}: {', '.join(told)}.")
     if preview.danger:
         session.say(preview.danger)
@@ -105,9 +106,9 @@ def _threats(session: Session, cell: str) -> None:
 def _risk(threat: Threat) -> str:
     """How a threat would come out, in a few words."""
     if threat.odds is not None and threat.odds.wins is not None:
-        return f"The attacker wins in the end: {threat.odds.wins:.0%}."
+        return f"The attacker wins in the end: {percent(threat.odds.wins)}."
     if threat.chance is not None and 0 < threat.chance < 1:
-        return f"A unit falls: {threat.chance:.0%}."
+        return f"A unit falls: {percent(threat.chance)}."
     return {"behind": "Your unit falls.", "even": "Both may lose.", "ahead": "", None: "It lives."}[
         threat.verdict
     ]

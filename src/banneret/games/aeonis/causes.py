@@ -7,6 +7,7 @@ from typing import Any
 
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
+from banneret.engine.language import percent
 from banneret.engine.layout import look
 from banneret.engine.view import Cause
 from banneret.games.aeonis import questions as q
@@ -18,7 +19,6 @@ from banneret.games.aeonis.names import (
     die,
     kind_title,
     members_of,
-    percent,
     several,
     unit_title,
 )

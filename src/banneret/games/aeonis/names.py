@@ -139,11 +139,6 @@ def die(sides: int) -> str:
     return say("d{sides}", sides=sides)
 
 
-def percent(share: float) -> str:
-    """A share in hundredths: `31%`."""
-    return say("{number}%", number=f"{100 * share:.0f}")
-
-
 def members_of(bits: int) -> list[int]:
     """The numbers in a set of a side's units."""
     return [number for number in range(SIDE) if bits >> number & 1]

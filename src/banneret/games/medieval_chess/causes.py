@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from banneret.engine.kernels.frames import top
+from banneret.engine.language import percent
 from banneret.engine.view import Cause
 from banneret.games.medieval_chess.ability_words import points
 from banneret.games.medieval_chess.language import say, terms
@@ -229,17 +230,11 @@ def _of_outcomes(rules: Any, name: str, blow: Blow) -> Cause:
     else:
         text = say(
             "{chance} that it falls; else {least} to {most} hit points are left.",
-            chance=_percent(falls),
+            chance=percent(float(falls), 1),
             least=least,
             most=most,
         )
     return Cause(text=text, clause="MC-4.4")
-
-
-def _percent(chance: Fraction) -> str:
-    """A chance to a tenth of a per cent: `12.5%`."""
-    whole, _, tenths = f"{float(chance):.1%}".removesuffix("%").partition(".")
-    return say("{whole}.{tenths}%", whole=whole, tenths=tenths)
 
 
 def victim_of(state: Any, rules: Any, seat: int, code: int) -> tuple[int, int]:

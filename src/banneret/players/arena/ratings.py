@@ -25,7 +25,7 @@ _SMALL = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How much stronger than the first player somebody is, in Elo; half the width of its 95 % interval."""
+    """How much stronger than the first player somebody is, in Elo; half the width of its 95% interval."""
 
     elo: float
     error: float

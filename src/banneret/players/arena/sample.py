@@ -46,7 +46,7 @@ class Sample:
 
     @property
     def score_interval(self) -> tuple[float, float]:
-        """Where the true score lies, at 95 %."""
+        """Where the true score lies, at 95%."""
         mean, error = self._estimate
         return max(0.0, mean - Z95 * error), min(1.0, mean + Z95 * error)
 
@@ -57,7 +57,7 @@ class Sample:
 
     @property
     def elo_interval(self) -> tuple[float, float]:
-        """How much stronger the first player is, at 95 %."""
+        """How much stronger the first player is, at 95%."""
         low, high = self.score_interval
         return elo_difference(low), elo_difference(high)
 

@@ -17,7 +17,7 @@ class Stops:
     """They play no more than these."""
     sprt: Sprt | None = None
     width: float | None = None
-    """The 95 % interval of the difference in Elo is no wider than this."""
+    """The 95% interval of the difference in Elo is no wider than this."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.pairs <= PAIRS_MAX:
@@ -44,7 +44,7 @@ def _width(sample: Sample) -> float:
 
 
 def compared(sample: Sample) -> str:
-    """Whether the first player is stronger or weaker, as far as the 95 % interval tells."""
+    """Whether the first player is stronger or weaker, as far as the 95% interval tells."""
     low, high = sample.elo_interval
     if low > 0:
         return "stronger"

@@ -12,5 +12,4 @@ export const danger: Words["danger"] = {
   bothFall: "Beide fallen",
   inDoubt: "Ungewiss",
   lives: "Überlebt",
-  overNinetyNine: "> 99 %",
 };

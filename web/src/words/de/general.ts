@@ -1,6 +1,9 @@
 import type { Words } from "../en";
+import { percentWith } from "../percent";
 
 const list = new Intl.ListFormat("de", { type: "conjunction" });
+
+export const percent = percentWith("\u202f");
 
 export const general: Words["general"] = {
   back: "Zurück",
@@ -19,4 +22,7 @@ export const general: Words["general"] = {
   list: (names) => list.format(names),
   within: (title) => title,
   outOf: (value, most) => `${value} von ${most}`,
+  percent,
+  underOnePercent: `< ${percent(0.01)}`,
+  overNinetyNinePercent: `> ${percent(0.99)}`,
 };

@@ -8,8 +8,6 @@ export const preview: Words["preview"] = {
   overNineInTen: "über 9 von 10",
   your: "Du:",
   enter: "Enter",
-  percent: (share) => `${share} %`,
-  underOnePercent: "< 1 %",
   lessLikely: (count) =>
     count === 1 ? "und ein weniger wahrscheinliches" : `und ${count} weniger wahrscheinliche`,
   bestPlay: "Bestes Spiel",

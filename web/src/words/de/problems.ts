@@ -9,4 +9,6 @@ export const problems: Words["problems"] = {
   loadAgain: "Der Server ist nicht erreichbar. Lade die Seite neu.",
   unreached: "Der Server ist nicht erreichbar. Versuch es gleich noch einmal.",
   notAccepted: "Der Server hat das nicht angenommen.",
+  noCookies:
+    "Dein Browser nimmt von dieser Seite kein Cookie an, und so würde der Server dich nicht wiedererkennen. Erlaube hier Cookies, um zu spielen.",
 };

@@ -1,4 +1,5 @@
 import type { Words } from "../en";
+import { capital } from "../../match/words";
 import { counted } from "../plural";
 
 function open(counts: readonly string[]): string {
@@ -9,6 +10,7 @@ export const prompt: Words["prompt"] = {
   gone: "Diese Partie gibt es nicht mehr.",
   lostSending: "Verbindung verloren. Dein Zug ist gespeichert und wird noch gesendet.",
   lost: "Verbindung verloren. Sie wird wieder aufgebaut.",
+  connected: "Die Verbindung ist wieder da.",
   sending: "Dein Zug wird gesendet.",
   yourMove: "Du bist am Zug.",
   seatToMove: (seat) => `${seat} ist am Zug.`,
@@ -29,7 +31,9 @@ export const prompt: Words["prompt"] = {
   chosen: (units, counts) => `${units} gewählt${open(counts)}`,
   against: (own, enemy, helpers) => `${own} gegen ${enemy}${helpers ? `, mit ${helpers}` : ""}.`,
   enterPlays: "Enter führt es aus, Escape geht zurück.",
+  verdict: (verdict, chance) => `${capital(verdict)}, ${chance.toLowerCase()}.`,
   chooseOn: (cell) => `Was soll auf ${cell} geschehen?`,
+  choices: (cell, ways) => `Was soll auf ${cell} geschehen? ${ways}.`,
   chooseLook: "Wohin soll sie blicken?",
   youCanAlso: "Du kannst auch",
   choose: "Wähl",

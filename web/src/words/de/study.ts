@@ -1,6 +1,5 @@
 import type { Words } from "../en";
-
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+import { percent } from "./general";
 
 export const study: Words["study"] = {
   move: "Zug",
@@ -18,10 +17,10 @@ export const study: Words["study"] = {
   thinkingAboutIt: "Es wird überlegt.",
   noHint: "Hier sticht nichts heraus.",
   pointAtHint: (sides) =>
-    `Tippe einen an, um zu sehen, was daraus wird. ${Math.round(100 / sides)} % ist ausgeglichen.`,
+    `Tippe einen an, um zu sehen, was daraus wird. ${percent(1 / sides)} ist ausgeglichen.`,
+  worth: (deed, share) => `${deed}, ${percent(share)}`,
   then: (line) => `dann ${line}`,
   deedOf: (side, deed) => `${side}: ${deed}`,
-  percent,
 
   plot: "Wer besser stand, Zug für Zug",
   standsAt: (at, sides) =>

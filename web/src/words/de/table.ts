@@ -40,6 +40,8 @@ export const table: Words["table"] = {
   oneBack: "Einen Zug zurück",
   oneForth: "Einen Zug vor",
   toNow: "Zum aktuellen Zug",
+  takenBack: "Zurückgenommen.",
+  laidOut: "Deine Aufstellung steht.",
   moveOf: (at, last) => `Zug ${at} von ${last}`,
   aDraw: "Remis",
   drawAtOnce: "Hier werden alle Seiten gespielt: Die Partie endet sofort, und niemand gewinnt.",

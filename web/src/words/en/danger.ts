@@ -11,5 +11,4 @@ export const danger = {
   bothFall: "Both fall",
   inDoubt: "In doubt",
   lives: "Lives",
-  overNinetyNine: "> 99 %",
 };

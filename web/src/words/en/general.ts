@@ -1,5 +1,8 @@
+import { percentWith } from "../percent";
 /** What is said in several places. */
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+export const percent = percentWith("");
 
 export const general = {
   back: "Back",
@@ -22,4 +25,7 @@ export const general = {
   within: (title: string) => title.toLowerCase(),
   /** A number out of the most it can be. */
   outOf: (value: number | string, most: number) => `${value} of ${most}`,
+  percent,
+  underOnePercent: `< ${percent(0.01)}`,
+  overNinetyNinePercent: `> ${percent(0.99)}`,
 };

@@ -8,8 +8,6 @@ export const preview = {
   /** Before the name of a unit of one's own. */
   your: "Your",
   enter: "Enter",
-  percent: (share: number) => `${share} %`,
-  underOnePercent: "< 1 %",
   lessLikely: (count: number) => `and ${count} less likely ones`,
   bestPlay: "Best play",
   whereItLooks: "Where it looks",

@@ -8,4 +8,6 @@ export const problems = {
   loadAgain: "The server cannot be reached. Load the page again.",
   unreached: "The server cannot be reached. Try again in a moment.",
   notAccepted: "The server did not accept that.",
+  noCookies:
+    "Your browser accepts no cookie from this page, so the server would not know you again. Allow cookies here to play.",
 };

@@ -1,3 +1,4 @@
+import { capital } from "../../match/words";
 import { counted } from "../plural";
 
 /** `: 6 steps, 2 attacks.`, or a full stop where nothing is open. */
@@ -10,6 +11,7 @@ export const prompt = {
   gone: "This match is not to be had any more.",
   lostSending: "Connection lost. Your move is kept and will be sent.",
   lost: "Connection lost. Trying to come back.",
+  connected: "The connection is back.",
   sending: "Sending your move.",
   yourMove: "Your move.",
   seatToMove: (seat: string) => `${seat} to move.`,
@@ -34,7 +36,10 @@ export const prompt = {
   against: (own: string, enemy: string, helpers: string) =>
     `${own} against ${enemy}${helpers ? `, with ${helpers}` : ""}.`,
   enterPlays: "Enter plays it, Escape goes back.",
+  /** `You lose a unit, 7 in 10.` */
+  verdict: (verdict: string, chance: string) => `${capital(verdict)}, ${chance.toLowerCase()}.`,
   chooseOn: (cell: string) => `Choose what to do on ${cell}`,
+  choices: (cell: string, ways: string) => `Choose what to do on ${cell}: ${ways}.`,
   chooseLook: "Choose where it looks",
   youCanAlso: "You can also",
   choose: "Choose",

@@ -1,4 +1,4 @@
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+import { percent } from "./general";
 
 /** Looking back, sharing, playing from a position, hints, and how a match went. */
 export const study = {
@@ -17,10 +17,11 @@ export const study = {
   thinkingAboutIt: "Thinking about it.",
   noHint: "Nothing stands out here.",
   /** Of a won game each of so many sides has as much. */
-  pointAtHint: (sides: number) => `Tap one to see what comes of it. ${Math.round(100 / sides)} % is even.`,
+  pointAtHint: (sides: number) => `Tap one to see what comes of it. ${percent(1 / sides)} is even.`,
+  /** A hint and what it is worth. */
+  worth: (deed: string, share: number) => `${deed}, ${percent(share)}`,
   then: (line: string) => `then ${line}`,
   deedOf: (side: string, deed: string) => `${side}: ${deed}`,
-  percent,
 
   plot: "Who stood better, move by move",
   standsAt: (at: number, sides: readonly { seat: string; share: number }[]) =>

@@ -43,6 +43,8 @@ export const table = {
   oneBack: "One move back",
   oneForth: "One move forth",
   toNow: "Back to now",
+  takenBack: "Taken back.",
+  laidOut: "Your set-up is laid out.",
   moveOf: (at: number, last: number) => `Move ${at} of ${last}`,
   // How it ends.
   aDraw: "A draw",

@@ -3,8 +3,9 @@
 from collections import defaultdict
 from functools import reduce
 
+from banneret.engine.language import percent
 from banneret.games.aeonis.language import say, terms
-from banneret.games.aeonis.names import die, percent, several
+from banneret.games.aeonis.names import die, several
 from banneret.games.aeonis.odds.battle import Kind, Unit
 from banneret.games.aeonis.odds.formations import Counts, Formations
 from banneret.games.aeonis.odds.outcomes import Turn, Weight
