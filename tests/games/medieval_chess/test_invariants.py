@@ -87,7 +87,7 @@ def check_units(state: Any, rules: Any) -> None:
         assert 0 <= state.loyalty[slot] <= 100, IDS[slot]
         least = rules.king_least if state.kind[slot] == KING else 1
         assert 0 <= state.hurt[slot] <= most_hit_points(state, rules, slot) - least, IDS[slot]
-        assert 1 <= state.rank[slot] <= rules.ranks[state.kind[slot]], IDS[slot]
+        assert rules.first_rank <= state.rank[slot] <= rules.ranks[state.kind[slot]], IDS[slot]
         assert 0 <= state.xp[slot] <= 9999, IDS[slot]
         assert min(state.cooldown[slot * 14 : slot * 14 + 14]) >= 0, IDS[slot]
         assert state.kind[slot] != GUARD, IDS[slot]

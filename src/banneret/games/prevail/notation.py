@@ -89,10 +89,12 @@ class _Teller:
         return f"{self.names.title(self.state.kind[unit])} {self.cell_of(unit)}"
 
     def shot(self, shooter: int, target: int, helpers: int = 0) -> str:
-        parts = {"unit": self.title(shooter), "target": self.title(target)}
+        unit, aim = self.title(shooter), self.title(target)
         if helpers:
-            return say("Shoots at {target} with {unit}, {helpers} in support", helpers=helpers, **parts)
-        return say("Shoots at {target} with {unit}", **parts)
+            return say(
+                "Shoots at {target} with {unit}, {helpers} in support", target=aim, unit=unit, helpers=helpers
+            )
+        return say("Shoots at {target} with {unit}", target=aim, unit=unit)
 
     def deploy(self, code: int) -> Action:
         word = self.names.kind_words[self.state.kind[self.own(code)]]
