@@ -5,18 +5,17 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action
+from banneret.engine.dangers import danger
 from banneret.engine.endings import outcome_of
-from banneret.engine.kernels.dice import STREAM_IMAGINED, derive
-from banneret.engine.kernels.entries import carry_out
+from banneret.engine.imagining import imagine, played_on
 from banneret.engine.language import listed, say
-from banneret.engine.layout import Array, look
+from banneret.engine.layout import look
 from banneret.engine.view import Cause, Event, Fate, Possibility, Preview, Unit, Verdict
 
 if TYPE_CHECKING:
     from banneret.engine.match import Match
 
 SAMPLES = 1000
-_STRIKERS_NAMED = 4
 
 
 def preview(match: "Match", seat: int, action: Action) -> Preview:
@@ -40,7 +39,7 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
         fates=fates.by_side(seat),
         strengths=dict(game.definition.strengths(game, deciding, seat, codes[-1])),
         odds=game.definition.odds_of(game, deciding, seat, codes[-1]),
-        danger=None if certain is None else _danger(match, seat, codes, fates.whereabouts),
+        danger=None if certain is None else danger(match, seat, codes, fates.whereabouts),
     )
 
 
@@ -66,7 +65,7 @@ def _is_certain(match: "Match", seat: int, codes: Sequence[int]) -> bool:
         return True
     if game.definition.has_secrets(game.ruleset.numbers):
         return False
-    state, _ = played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, codes)
+    state, _ = played_on(match, imagine(match, seat), seat, codes)
     return not state["dice"]["count"][0]
 
 
@@ -92,7 +91,7 @@ def possibilities(
     """What may come of an action, the likeliest first, from imagined copies of what the seat can see."""
     counted: dict[tuple[Event, ...], int] = {}
     for sample in range(samples):
-        _, events = played_on(match, match.imagined(seat, derive(0, sample, STREAM_IMAGINED)), seat, codes)
+        _, events = played_on(match, imagine(match, seat, sample), seat, codes)
         counted[events] = counted.get(events, 0) + 1
     by_chance = sorted(counted.items(), key=lambda each: -each[1])
     return tuple(Possibility(chance=count / samples, events=events) for events, count in by_chance)
@@ -113,56 +112,12 @@ def _judge(events: Iterable[Event], seat: int) -> Verdict | None:
     return "even" if len(hurt) == 2 else "behind" if True in hurt else "ahead"
 
 
-def played_on(
-    match: "Match", state: Array, seat: int, codes: Sequence[int]
-) -> tuple[Array, tuple[Event, ...]]:
-    """Carries out an action in an imagined state; what came of it, as far as the seat may know."""
-    game, work, events = match.game, match.game.new_work(), list[Event]()
-    for code in codes:
-        game.run(carry_out, state, game.rules, seat, code, work)
-        events += match.events_in(work, seat)
-    return state, tuple(events)
-
-
 def _ending(match: "Match", seat: int, codes: Sequence[int]) -> Iterable[Event]:
     """How the match ends by an action, if it does so whatever the dice."""
-    state, _ = played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, codes)
+    state, _ = played_on(match, imagine(match, seat), seat, codes)
     outcome = outcome_of(match.game, look(state)[0])
     if outcome is not None and not state["dice"]["count"][0]:
         yield Event(text=outcome.text)
-
-
-def _danger(match: "Match", seat: int, codes: Sequence[int], cell: str | None) -> str | None:
-    """Who could strike the unit that acted, where it would then stand, by the next action."""
-    if cell is None:
-        return None
-    state, _ = played_on(match, match.imagined(seat, derive(0, 0, STREAM_IMAGINED)), seat, codes)
-    strikers = list(dict.fromkeys(_strikers(match, state, seat, cell)))
-    if not strikers:
-        return None
-    more = len(strikers) - _STRIKERS_NAMED
-    named = ", ".join(strikers[:_STRIKERS_NAMED])
-    if more > 0:
-        named = say("{named} and {more} more", named=named, more=more)
-    return say("On {cell} it could fall next turn: {named}.", cell=cell, named=named)
-
-
-def _strikers(match: "Match", state: Array, seat: int, cell: str) -> Iterable[str]:
-    """The units of other seats with an action against a cell that would cost the seat a unit there."""
-    game, window = match.game, look(state)[0]
-    units = {unit.id: unit for unit in game.definition.scene(game, window, seat).board.units}
-    there = {f"cell:{cell}", *(f"unit:{unit.id}" for unit in units.values() if unit.cell == cell)}
-    for other in match.asked_in(state):
-        # Who is asked for a set of units strikes nobody yet, and sets are many.
-        if other == seat or game.definition.members(game, window, other) is not None:
-            continue
-        for action in match.actions_in(state, other):
-            striker = units.get(action.picks[0].removeprefix("unit:"))
-            if striker is None or there.isdisjoint(action.picks[1:]):
-                continue
-            _, events = played_on(match, state.copy(), other, action.codes)
-            if any(e.deed == "loss" and e.seat == seat and e.start == cell for e in events):
-                yield f"{striker.name} {striker.cell}"
 
 
 class _Fates:

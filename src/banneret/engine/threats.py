@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action
+from banneret.engine.imagining import imagine, played_on
 from banneret.engine.kernels.dice import STREAM_IMAGINED, derive, seed_dice
 from banneret.engine.layout import Array, look
-from banneret.engine.previews import played_on, verdict
+from banneret.engine.previews import verdict
 from banneret.engine.view import Event, Odds, Possibility, Threat, Threats
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def threats(match: "Match", seat: int) -> Threats:
         return told
     notes, found = [], list[Threat]()
     for other in range(len(game.seats)):
-        state = match.imagined(seat, derive(0, 0, STREAM_IMAGINED))
+        state = imagine(match, seat)
         note = None if other == seat else game.definition.hand_over(game, look(state)[0], other)
         if note is not None:
             notes.append(note)

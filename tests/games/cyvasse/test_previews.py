@@ -57,6 +57,13 @@ def test_what_threatens_next() -> None:
     assert match.preview("F5-G4").danger is None
 
 
+def test_leaving_the_king_to_be_taken() -> None:
+    """CV-6.1: a lost King is told before a lost unit, also if another unit moves."""
+    match = lay_out("KF6 RF7 RK2", "KA10 CF9")
+    assert match.preview("K2-K3").danger is None
+    assert match.preview("F7-G7").danger == "Gold could win at once: Crossbows F9."
+
+
 def test_quiet_moves_and_the_set_up() -> None:
     match = begun()
     assert match.preview("G5-G6").causes == ()

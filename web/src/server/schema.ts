@@ -1837,7 +1837,7 @@ export interface components {
             causes: components["schemas"]["Cause"][];
             /**
              * Danger
-             * @description what the acting unit would be exposed to, where that is certain
+             * @description what the action would lay its side open to, where that is certain
              */
             danger: string | null;
             /**

@@ -1,0 +1,69 @@
+"""What an action lays a seat open to, by the very next action of another."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from banneret.engine.imagining import imagine, played_on
+from banneret.engine.language import say
+from banneret.engine.layout import Array, look
+
+if TYPE_CHECKING:
+    from banneret.engine.match import Match
+
+_NAMED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What another seat could do next, and what that would cost the seat which acted."""
+
+    seat: int
+    who: str
+    wins: bool
+    """Whether the match would be won by it, and not by the seat which acted."""
+    struck: frozenset[str | None]
+    """The cells on which that seat would lose a unit to what the answer points at."""
+
+
+def danger(match: "Match", seat: int, codes: Sequence[int], cell: str | None) -> str | None:
+    """Who could win at once after an action; else who could strike the unit that acted where it then is."""
+    state, _ = played_on(match, imagine(match, seat), seat, codes)
+    answers = tuple(_answers(match, state, seat))
+    winning = [answer for answer in answers if answer.wins]
+    if winning:
+        side = match.game.sides[winning[0].seat]
+        return say("{side} could win at once: {named}.", side=side, named=_named(winning))
+    striking = [answer for answer in answers if cell is not None and cell in answer.struck]
+    if striking:
+        return say("On {cell} it could fall next turn: {named}.", cell=cell, named=_named(striking))
+    return None
+
+
+def _named(answers: Iterable[_Answer]) -> str:
+    """The units that could do it, each once and the first few by name."""
+    units = list(dict.fromkeys(answer.who for answer in answers))
+    named, more = ", ".join(units[:_NAMED]), len(units) - _NAMED
+    return say("{named} and {more} more", named=named, more=more) if more > 0 else named
+
+
+def _answers(match: "Match", state: Array, seat: int) -> Iterator[_Answer]:
+    """What the units of other seats could do next, if it is not the seat's own turn still."""
+    game, window = match.game, look(state)[0]
+    units = {unit.id: unit for unit in game.definition.scene(game, window, seat).board.units}
+    cells = {f"unit:{unit.id}": unit.cell for unit in units.values()}
+    asked = match.asked_in(state)
+    for other in () if seat in asked else asked:
+        # Who is asked for a set of units strikes nobody yet, and sets are many.
+        if game.definition.members(game, window, other) is not None:
+            continue
+        for action in match.actions_in(state, other):
+            unit = units.get(action.picks[0].removeprefix("unit:"))
+            if unit is None:
+                continue
+            after, events = played_on(match, state.copy(), other, action.codes)
+            aims = {cells.get(pick, pick.removeprefix("cell:")) for pick in action.picks[1:]}
+            lost = {event.start for event in events if event.deed == "loss" and event.seat == seat}
+            winners = int(after["winners"][0])
+            wins = bool(after["over"][0] and winners >> other & 1 and not winners >> seat & 1)
+            yield _Answer(other, f"{unit.name} {unit.cell}", wins, frozenset(aims & lost))
