@@ -133,7 +133,7 @@ def test_where_no_process_can_be_started_anything_is_played(mortal: Server) -> N
                 os.kill(worker, signal.SIGKILL)
             for _ in range(6):  # more than there are processes to be lost
                 turn(live)
-            assert mortal.workers() == []
+            wait_until(lambda: mortal.workers() == [])
         turn(live)
         wait_until(lambda: bool(mortal.workers()))
 

@@ -25,7 +25,13 @@ def test_a_position_is_set_up_and_played(ann: Client) -> None:
     assert draft["about"] == "h1a"
     draft = edited(ann, draft["start"], do="move", unit="h1a", cell="a4")
     draft = edited(ann, draft["start"], do="set", setting="to_move", value="gold")
-    assert draft["judgement"] == {"playable": True, "readable": True, "text": "Gold is to act.", "line": None}
+    assert draft["judgement"] == {
+        "playable": True,
+        "readable": True,
+        "text": "Gold is to act.",
+        "place": "",
+        "line": None,
+    }
     match = ann.begin(ME, ME, ruleset=info["ruleset"], start=draft["start"]).id
     units = {(unit.cell, unit.seat, unit.kind) for unit in ann.snapshot(match).view.board.units}
     assert {("a1", 0, "commander"), ("h8", 1, "commander")} <= units
@@ -37,6 +43,7 @@ def test_what_cannot_be_played_says_so_with_its_place(ann: Client) -> None:
     draft = edited(ann, draft["start"], do="put", kind="priestess", seat=1, cell="d5")
     assert not draft["judgement"]["readable"]
     assert "enemy Priestesses cannot stand side by side" in draft["judgement"]["text"]
+    assert draft["judgement"]["place"] == "blue.d4"
     line = draft["text"].splitlines()[draft["judgement"]["line"] - 1]
     assert "d4" in line or "d5" in line
     assert len(draft["board"]["units"]) == 4
@@ -76,7 +83,7 @@ def test_what_is_wrong_with_a_text_is_said_with_its_line(
     ann: Client, text: str, line: int | None, said: str
 ) -> None:
     judgement = ann.post(f"/api/games/{GAME}/edit", {"text": text})["judgement"]
-    assert said in judgement["text"]
+    assert said in f"{judgement['place']}: {judgement['text']}"
     assert judgement["line"] == line
 
 

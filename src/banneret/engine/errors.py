@@ -33,12 +33,14 @@ class BadRuleset(BanneretError):
 class BadDocument(BanneretError):
     """A position document does not describe a position.
 
-    `place` is the dotted way to what is wrong, and the message begins with it; empty if it is the whole.
+    `place` is the dotted way to what is wrong, empty if it is the whole, and `problem` says what; the message is
+    both.
     """
 
     def __init__(self, text: str, at: str = "") -> None:
         super().__init__(f"{at}: {text}" if at else text)
         self.place = at
+        self.problem = text
 
 
 class BadRecord(BanneretError):

@@ -287,7 +287,9 @@ class Preview(_Part):
     verdict: Verdict | None = Field(description="none if nobody loses anything")
     causes: tuple[Cause, ...]
     fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
-    danger: str | None = Field(description="what the action would lay its side open to, where that is certain")
+    danger: str | None = Field(
+        description="what the action would lay its side open to, where that is certain"
+    )
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
     odds: Odds | None = Field(description="of what the action begins, where they are worked out")
 

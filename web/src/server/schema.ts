@@ -1018,6 +1018,8 @@ export interface components {
         DraftJudgement: {
             /** Line */
             line: number | null;
+            /** Place */
+            place: string;
             /** Playable */
             playable: boolean;
             /** Readable */

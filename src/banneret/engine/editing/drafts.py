@@ -26,6 +26,8 @@ class DraftJudgement(Part):
     readable: bool
     """Whether it is a position at all, be it one that is over."""
     text: str
+    place: str
+    """The dotted way to what is wrong; empty if nothing is, or the position as a whole."""
     line: int | None
     """Of the text, where something is wrong."""
 
@@ -67,8 +69,7 @@ def drafted_from_text(game: Game, text: str) -> Draft:
         read = read_text(text)
     except BadText as problem:
         line = problem.line or None  # none of a text as a whole
-        judgement = DraftJudgement(playable=False, readable=False, text=str(problem), line=line)
-        return Draft(text, None, judgement, None, None, None)
+        return Draft(text, None, _unreadable(problem, line), None, None, None)
     return _draft(game, read.document, text, None)
 
 
@@ -125,11 +126,14 @@ def _judged(game: Game, document: Mapping[str, Any], text: str) -> DraftJudgemen
     try:
         match = game.position(document)
     except BadDocument as problem:
-        line = _line_of(problem.place, text)
-        return DraftJudgement(playable=False, readable=False, text=str(problem), line=line)
+        return _unreadable(problem, _line_of(problem.place, text))
     if match.outcome is not None:
-        return DraftJudgement(playable=False, readable=True, text=match.outcome.text, line=None)
-    return DraftJudgement(playable=True, readable=True, text=match.waiting(match.turn), line=None)
+        return DraftJudgement(playable=False, readable=True, text=match.outcome.text, place="", line=None)
+    return DraftJudgement(playable=True, readable=True, text=match.waiting(match.turn), place="", line=None)
+
+
+def _unreadable(wrong: BadDocument, line: int | None) -> DraftJudgement:
+    return DraftJudgement(playable=False, readable=False, text=wrong.problem, place=wrong.place, line=line)
 
 
 def _line_of(place: str, text: str) -> int | None:
