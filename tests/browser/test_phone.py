@@ -74,7 +74,7 @@ def expect_uncovered(table: Tapping) -> None:
 
 
 def scroll_to_top(page: Page) -> None:
-    """Where a person looks from: a tap that has to wait for a sheet to open scrolls about to find its target."""
+    """Where a person looks from: a tap that has to wait for a sheet scrolls about to find its target."""
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
 
 

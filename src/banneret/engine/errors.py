@@ -33,8 +33,8 @@ class BadRuleset(BanneretError):
 class BadDocument(BanneretError):
     """A position document does not describe a position.
 
-    `place` is the dotted way to what is wrong, empty if it is the whole, and `problem` says what; the message is
-    both.
+    `place` is the dotted way to what is wrong, empty if it is the whole, and `problem` says what it is; the
+    message is both.
     """
 
     def __init__(self, text: str, at: str = "") -> None:
