@@ -71,3 +71,17 @@ def test_an_array_is_saved_in_one_match_and_used_in_the_next(ann: Person) -> Non
     inside.get_by_role("gridcell", name="K1, empty").click()
     expect(inside.get_by_role("gridcell", name="K1, King")).to_be_visible()
     expect(inside).to_contain_text("1 of 26")
+
+
+def test_an_array_is_laid_out_by_keys(ann: Person) -> None:
+    """Who takes something from the tray goes on over the board."""
+    page = ann.page
+    new_match(ann, "cyvasse", "me", "random", seed=6).expect_my_move()
+    page.get_by_role("button", name="Clear").click()
+    inside = builder(page)
+    inside.get_by_role("button", name="King").press("Enter")
+    at = inside.locator("[role=gridcell]:focus")
+    expect(at).to_have_accessible_name(re.compile("empty"))
+    cell = (at.get_attribute("aria-label") or "").partition(",")[0]
+    page.keyboard.press("Enter")
+    expect(inside.get_by_role("gridcell", name=f"{cell}, King")).to_be_focused()
