@@ -14,7 +14,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "players.md"
 BEGIN = "<!-- `make strengths` writes what follows -->"
 END = "<!-- `make strengths` writes what precedes -->"
 
-_OLD = " The code of the rules or the players has been changed since some of them."
+_OLD = "The code of the rules or the players has been changed since some of them."
 
 
 def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
@@ -32,15 +32,22 @@ def write_tables(page: Path = PAGE, folder: Path = FOLDER) -> None:
 
 def aims_table(games: Iterable[str], folder: Path) -> str:
     """What was aimed at and what was scored, as Markdown; empty if nothing has been played."""
-    rows = [
-        _aim_row(name, aim, meeting)
+    found = [
+        (name, aim, played)
         for name in games
         for aim, plan in zip(AIMS.get(name, ()), aim_plans(name), strict=True)
-        if (found := kept(plan, folder))
-        for meeting in found.standing.meetings.values()
+        if (played := kept(plan, folder))
     ]
-    headings = ("meeting", "games", "score", "95% interval", "aim", "")
-    return f"### Aims\n\n{_table(headings, rows)}" if rows else ""
+    rows = [
+        _aim_row(name, aim, meeting)
+        for name, aim, played in found
+        for meeting in played.standing.meetings.values()
+    ]
+    if not rows:
+        return ""
+    table = _table(("meeting", "games", "score", "95% interval", "aim", ""), rows)
+    is_old = any(played.is_old for _, _, played in found)
+    return "\n\n".join(["### Aims", table, *([_OLD] if is_old else [])])
 
 
 def game_tables(name: str, folder: Path) -> str:
@@ -62,7 +69,7 @@ def game_tables(name: str, folder: Path) -> str:
         [
             f"### {game.definition.title}",
             f"Ruleset {game.ruleset.name} (`{game.ruleset.hash}`), {games:,} games."
-            + (_OLD if any(each.is_old for each in found) else ""),
+            + (f" {_OLD}" if any(each.is_old for each in found) else ""),
             _table(
                 ("player", "Elo", "95% interval", "plays as"),
                 (_rating_row(player, rating, plays[player]) for player, rating in rated),

@@ -172,6 +172,11 @@ def damaged(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         without = deepcopy(document)
         del parent(without, path)[path[-1]]
         yield f"{path} left out", without
+        if isinstance(path[-1], str):
+            for name in ("zz1", "9" * 5000):
+                renamed = deepcopy(without)
+                parent(renamed, path)[name] = parent(document, path)[path[-1]]
+                yield f"{path} called {name[:9]}", renamed
     yield "added a key", {**document, "no-such-key": 1}
 
 

@@ -65,6 +65,26 @@ def test_a_computer_moves_when_it_is_told_to(tmp_path: Path, monkeypatch: pytest
         server.end(signal.SIGKILL)
 
 
+def test_before_its_time_is_over_a_computer_plays_the_best_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without compiled kernels it would think on for half a minute. Who did not answer would be replaced."""
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    server = Server(tmp_path, thinking=6, preparing=0).start()
+    try:
+        ann = server.guest()
+        match = ann.begin(ME, {"player": "computer", "computer": "level:7"}).id
+        wait_until(lambda: len(server.workers()) == 2)
+        workers = server.workers()
+        with ann.live(match) as live:
+            ann.play(match, "e2-e3")
+            live.next()
+            live.until_asked()
+        assert server.workers() == workers
+    finally:
+        server.end(signal.SIGKILL)
+
+
 def test_who_would_think_for_hours_is_not_served(ann: Client) -> None:
     for name in ("search:seconds=3600", "search", "uct:nodes=1000", "level:9"):
         wanted = {"game": "age-of-chess", "seats": [ME, {"player": "computer", "computer": name}]}

@@ -1,42 +1,29 @@
-"""A fault in a game: whoever runs into it is told so, and the match is as it was stored."""
+"""When the fault is the server's own."""
 
-import json
-import signal
+import asyncio
+from pathlib import Path
 
-import pytest
-from websockets.exceptions import ConnectionClosed
+from httpx import ASGITransport, AsyncClient, Response
+from starlette.routing import Route
 
-from tests.server.running import ME, Live, Server, new_command
-
-
-def code_of(live: Live) -> int:
-    """The code with which a socket is closed."""
-    with pytest.raises(ConnectionClosed) as closed:
-        live.receive()
-    assert closed.value.rcvd is not None
-    return closed.value.rcvd.code
+from banneret.server.app import create_app
 
 
-def test_what_a_fault_left_behind_is_not_built_upon(mortal: Server) -> None:
-    ann = mortal.guest()
-    match = ann.begin(ME, ME, ME, game="the-faulty-road").id
-    before = ann.snapshot(match)
-    with ann.live(match) as live:
-        for _ in range(2):
-            swap = new_command("play", ann.snapshot(match).version, action="swap")
-            response = ann.http.post(f"/api/matches/{match}/commands", json=swap)
-            assert (response.status_code, response.json()["text"][:20]) == (500, "Something went wrong")
-            ann = ann.again()  # after a fault the connection is closed
-            assert ann.snapshot(match) == before
-        assert code_of(live) == 4000
-    with ann.live(match) as live:
-        live.socket.send(json.dumps(new_command("play", 0, action="swap")))
-        assert code_of(live) == 4000
-    assert ann.snapshot(match) == before
-    for seat in range(3):
-        ann.play(match, "ready", seat=seat)
-    played = ann.snapshot(match)
-    assert played.view.status.phase == "bids"
-    mortal.end(signal.SIGKILL)
-    mortal.start()
-    assert ann.again().snapshot(match) == played
+async def fail(_: object) -> None:
+    raise RuntimeError("a secret of ours")
+
+
+def test_a_fault_is_told_in_the_language_and_with_the_headers_of_every_answer(tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+    app.router.routes.insert(0, Route("/api/broken", fail))
+
+    async def ask(*paths: str) -> list[Response]:
+        transport = ASGITransport(app, raise_app_exceptions=False)
+        async with AsyncClient(transport=transport, base_url="http://localhost") as asking:
+            return [await asking.get(path, headers={"Accept-Language": "de"}) for path in paths]
+
+    well, told = asyncio.run(ask("/api/openapi.json", "/api/broken"))
+    assert (well.status_code, told.status_code) == (200, 500)
+    assert told.json() == {"text": "Hier ist etwas schiefgegangen. Du kannst nichts dafür."}
+    policy = "content-security-policy"
+    assert told.headers[policy] == well.headers[policy]

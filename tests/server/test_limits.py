@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -30,6 +31,17 @@ def test_matches_that_nobody_looks_at_are_put_away_and_come_back(cleo: Client) -
         assert [live.next().version for _ in range(3)][-1] == 3
     for match in matches:
         assert [entry.text for entry in cleo.snapshot(match).view.log] == ["e2-e3", "e7-e6", "d2-d3"]
+
+
+def test_however_many_are_looked_at_two_in_a_match_see_each_other(cleo: Client) -> None:
+    """Matches that are looked at leave those that are come to next their place in memory."""
+    *others, last = [cleo.begin(ME, ME).id for _ in range(4)]
+    with ExitStack() as stack:
+        for match in others:
+            stack.enter_context(cleo.live(match))
+        one, other = stack.enter_context(cleo.live(last)), stack.enter_context(cleo.live(last))
+        cleo.play(last, "e2-e3", seat=0)
+        assert (one.next().version, other.next().version) == (1, 1)
 
 
 def test_a_person_has_so_many_unfinished_matches(small: Server, cleo: Client) -> None:

@@ -1,10 +1,14 @@
-"""What an action lays a seat open to, by the very next action of another."""
+"""What an action lays a seat open to, by the very next action of another.
 
-from collections.abc import Iterable, Iterator, Sequence
+Answers that throw dice are judged by one throw: what is told here could happen. Answers made of halves are
+left out, as among threats: there may be very many.
+"""
+
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from banneret.engine.imagining import imagine, played_on
+from banneret.engine.imagining import played_on
 from banneret.engine.language import say
 from banneret.engine.layout import Array, look
 
@@ -26,9 +30,8 @@ class _Answer:
     """The cells on which that seat would lose a unit to what the answer points at."""
 
 
-def danger(match: "Match", seat: int, codes: Sequence[int], cell: str | None) -> str | None:
-    """Who could win at once after an action; else who could strike the unit that acted where it then is."""
-    state, _ = played_on(match, imagine(match, seat), seat, codes)
+def danger(match: "Match", seat: int, state: Array, cell: str | None) -> str | None:
+    """Who could win at once in the state after an action; else who could strike the unit on a cell."""
     answers = tuple(_answers(match, state, seat))
     winning = [answer for answer in answers if answer.wins]
     if winning:
@@ -54,10 +57,10 @@ def _answers(match: "Match", state: Array, seat: int) -> Iterator[_Answer]:
     cells = {f"unit:{unit.id}": unit.cell for unit in units.values()}
     asked = match.asked_in(state)
     for other in () if seat in asked else asked:
-        # Who is asked for a set of units strikes nobody yet, and sets are many.
-        if game.definition.members(game, window, other) is not None:
-            continue
-        for action in match.actions_in(state, other):
+        for code in match.codes_in(state, other):
+            if game.definition.is_half(game, window, other, code):
+                continue
+            action = game.definition.describe_action(game, window, other, code)
             unit = units.get(action.picks[0].removeprefix("unit:"))
             if unit is None:
                 continue

@@ -9,7 +9,7 @@ from banneret.engine.dangers import danger
 from banneret.engine.endings import outcome_of
 from banneret.engine.imagining import imagine, played_on
 from banneret.engine.language import listed, say
-from banneret.engine.layout import look
+from banneret.engine.layout import Array, look
 from banneret.engine.view import Cause, Event, Fate, Possibility, Preview, Unit, Verdict
 
 if TYPE_CHECKING:
@@ -22,11 +22,12 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
     """What a seat can know of a legal action: all of it where nothing is left to chance or unknown."""
     game, seen, codes = match.game, look(match.seen_by(seat))[0], action.codes
     deciding = _where_it_is_decided(match, seat, codes)
-    outcomes = _exact(match, seat, codes)
+    after, events = played_on(match, imagine(match, seat), seat, codes)
+    outcomes = _exact(match, seat, codes, after, events)
     certain = outcomes[0].events if outcomes and len(outcomes) == 1 else None
     outcomes = outcomes or possibilities(match, seat, codes, samples=SAMPLES)
     if certain is not None:
-        outcomes = (Possibility(chance=1, events=(*certain, *_ending(match, seat, codes))),)
+        outcomes = (Possibility(chance=1, events=(*certain, *_ending(match, after))),)
     before = game.definition.scene(game, seen, seat).board.units
     acting = action.picks[0].removeprefix("unit:")
     fates = _Fates(before, acting, game.definition.names)
@@ -39,34 +40,33 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
         fates=fates.by_side(seat),
         strengths=dict(game.definition.strengths(game, deciding, seat, codes[-1])),
         odds=game.definition.odds_of(game, deciding, seat, codes[-1]),
-        danger=None if certain is None else danger(match, seat, codes, fates.whereabouts),
+        danger=None if certain is None else danger(match, seat, after, fates.whereabouts),
     )
 
 
 def exact_verdict(match: "Match", seat: int, action: Action) -> Verdict | None:
     """How the seat comes out of a legal action, where that is known without playing many copies of it."""
-    outcomes = _exact(match, seat, action.codes)
+    after, events = played_on(match, imagine(match, seat), seat, action.codes)
+    outcomes = _exact(match, seat, action.codes, after, events)
     return None if outcomes is None else verdict(outcomes, seat)
 
 
-def _exact(match: "Match", seat: int, codes: Sequence[int]) -> tuple[Possibility, ...] | None:
-    """All that may come of an action, the likeliest first, where that is certain or its game knows it."""
+def _exact(
+    match: "Match", seat: int, codes: Sequence[int], after: Array, events: tuple[Event, ...]
+) -> tuple[Possibility, ...] | None:
+    """All that may come of an action, the likeliest first, where that is certain or its game knows it.
+
+    `after` and `events` are what came of it once, in an imagined state.
+    """
     game, deciding = match.game, _where_it_is_decided(match, seat, codes)
     told = game.definition.chances(game, deciding, seat, codes[-1])
     if told is not None:
         return tuple(sorted(told, key=lambda each: -each.chance))
-    return possibilities(match, seat, codes, samples=1) if _is_certain(match, seat, codes) else None
-
-
-def _is_certain(match: "Match", seat: int, codes: Sequence[int]) -> bool:
-    """Whether a game says so, or nothing is hidden in it and no dice are thrown for the action."""
-    game = match.game
-    if game.definition.is_certain(game, _where_it_is_decided(match, seat, codes), seat, codes[-1]):
-        return True
-    if game.definition.has_secrets(game.ruleset.numbers):
-        return False
-    state, _ = played_on(match, imagine(match, seat), seat, codes)
-    return not state["dice"]["count"][0]
+    # Certain is what a game says is, and what throws no dice where nothing is hidden.
+    certain = game.definition.is_certain(game, deciding, seat, codes[-1]) or not (
+        game.definition.has_secrets(game.ruleset.numbers) or after["dice"]["count"][0]
+    )
+    return (Possibility(chance=1, events=events),) if certain else None
 
 
 def _where_it_is_decided(match: "Match", seat: int, codes: Sequence[int]) -> Any:
@@ -112,11 +112,10 @@ def _judge(events: Iterable[Event], seat: int) -> Verdict | None:
     return "even" if len(hurt) == 2 else "behind" if True in hurt else "ahead"
 
 
-def _ending(match: "Match", seat: int, codes: Sequence[int]) -> Iterable[Event]:
+def _ending(match: "Match", after: Array) -> Iterable[Event]:
     """How the match ends by an action, if it does so whatever the dice."""
-    state, _ = played_on(match, imagine(match, seat), seat, codes)
-    outcome = outcome_of(match.game, look(state)[0])
-    if outcome is not None and not state["dice"]["count"][0]:
+    outcome = outcome_of(match.game, look(after)[0])
+    if outcome is not None and not after["dice"]["count"][0]:
         yield Event(text=outcome.text)
 
 

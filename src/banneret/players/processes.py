@@ -37,7 +37,7 @@ def settle(starter: "int | Connection[Any, Any]") -> None:
 def make_way(niceness: int = 19) -> None:
     """Lets whoever plays go first: this process is for what nobody waits for, or not urgently."""
     if hasattr(os, "nice"):
-        os.nice(niceness - os.nice(0))
+        os.nice(max(0, niceness - os.nice(0)))  # who is asked to be less nice refuses
 
 
 def _leave_with(starter: "int | Connection[Any, Any]") -> None:

@@ -13,9 +13,10 @@ from starlette.exceptions import HTTPException
 
 from banneret import __version__
 from banneret.server.description import describe
+from banneret.server.faults import Faults
 from banneret.server.guard import Guard
 from banneret.server.hall import Hall
-from banneret.server.language import Interpreter, say, terms
+from banneret.server.language import Interpreter, terms
 from banneret.server.limits import Limits
 from banneret.server.models import Problem
 from banneret.server.problems import Trouble
@@ -65,12 +66,12 @@ def create_app(
         app.include_router(routes.router)
     app.include_router(play.commands)
     app.mount("/", client.client())
+    app.add_middleware(Faults)
     app.add_middleware(Guard, hosts=tuple(hosts), names=tuple(names), limits=limits)
     app.add_middleware(Interpreter)
     app.add_exception_handler(Trouble, _say_trouble)  # type: ignore[arg-type]  # sockets have no answer
     app.add_exception_handler(RequestValidationError, _say_mistake)
     app.add_exception_handler(HTTPException, _say_refusal)
-    app.add_exception_handler(Exception, _say_fault)
     return app
 
 
@@ -95,8 +96,3 @@ def _say_mistake(_: Request, error: Exception) -> JSONResponse:
 def _say_refusal(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     return _problem(error.status_code, _SENTENCES.get(error.status_code, str(error.detail)))
-
-
-def _say_fault(_: Request, __: Exception) -> JSONResponse:
-    """The fault itself goes to the log alone."""
-    return _problem(500, say("Something went wrong here. It is no fault of yours."))

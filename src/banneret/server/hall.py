@@ -88,8 +88,8 @@ class Hall:
 
     def _set_out(self, sitting: Sitting, keeper: Keeper) -> Actor:
         actor = Actor(sitting, keeper, self._thinkers, self._threads, self.limits)
-        self._actors[sitting.id] = actor
         self._put_away()
+        self._actors[sitting.id] = actor
         return actor
 
     def _opened(self, match: str) -> Sitting:
@@ -99,10 +99,9 @@ class Hall:
         return opened(kept)
 
     def _put_away(self) -> None:
-        """Forgets the matches that were not asked for longest, beyond what memory is meant to hold."""
-        beyond = len(self._actors) - self.limits.loaded
+        """Makes room for one more: forgets the matches nobody looks at that were not asked for longest."""
         idle = [match for match, actor in self._actors.items() if actor.is_idle]
-        for match in idle[: max(0, beyond)]:
+        for match in idle[: max(0, len(idle) + 1 - self.limits.loaded)]:
             del self._actors[match]
 
     # Matches in lists

@@ -178,3 +178,14 @@ def test_a_battle_in_german() -> None:
             "Gold: Linie mit 1 × Bogenschütze.",
             "Gold: Bogenschütze go1 schlägt nach Seraphel (Blau): 3 auf W6 gegen 3 auf W6: kein Treffer.",
         ]
+
+
+def test_what_a_great_stack_could_do_next_is_not_gone_through() -> None:
+    """Its parts are as many as subsets of it: whoever looked at each would never be done."""
+    match = field("C4 lord inf", f"G3 {'inf ' * 13}")
+    assert match.preview("C4>D4").danger is None
+
+
+def test_cells_that_do_not_exist_are_not_what_is_asked() -> None:
+    match = field("C4 inf", "G3 inf")
+    assert "not what you are asked" in (match.why_not_picks(["cell:zz", "item:x"], 0) or "")

@@ -201,22 +201,26 @@ export class Editor {
   }
 
   undo(): void {
-    const before = this.#past.at(-1);
-    if (!before) return;
-    this.#past = this.#past.slice(0, -1);
-    this.#future = [...this.#future, this.draft];
-    this.#isWriting = false;
-    this.#show(before);
-    this.choose(null);
+    this.#next(() => {
+      const before = this.#past.at(-1);
+      if (!before) return;
+      this.#past = this.#past.slice(0, -1);
+      this.#future = [...this.#future, this.draft];
+      this.#isWriting = false;
+      this.#show(before);
+      this.choose(null);
+    });
   }
 
   redo(): void {
-    const after = this.#future.at(-1);
-    if (!after) return;
-    this.#future = this.#future.slice(0, -1);
-    this.#past = [...this.#past, this.draft];
-    this.#show(after);
-    this.choose(null);
+    this.#next(() => {
+      const after = this.#future.at(-1);
+      if (!after) return;
+      this.#future = this.#future.slice(0, -1);
+      this.#past = [...this.#past, this.draft];
+      this.#show(after);
+      this.choose(null);
+    });
   }
 
   #push(draft: DraftInfo): void {
@@ -230,7 +234,7 @@ export class Editor {
     if (draft.board) this.shown = draft;
   }
 
-  #next(step: () => Promise<void>): void {
+  #next(step: () => void | Promise<void>): void {
     this.refused = "";
     this.#queue = this.#queue.then(step).catch((failed: unknown) => {
       this.refused = failed instanceof Error ? failed.message : String(failed);

@@ -131,8 +131,10 @@ test("edits are taken back and made again", async () => {
   editor.make({ do: "move", unit: "p", cell: "b1" });
   await editor.settled;
   editor.undo();
+  await editor.settled;
   expect(editor.draft).toBe(one);
   editor.redo();
+  await editor.settled;
   expect([editor.draft, editor.canRedo]).toEqual([two, false]);
 });
 
@@ -144,7 +146,18 @@ test("what is written in one go is taken back in one go", async () => {
   await editor.settled;
   expect(editor.draft.text).toBe("p b1");
   editor.undo();
+  await editor.settled;
   expect(editor.draft).toBe(first);
+});
+
+test("who takes back in a hurry takes back the edit that is under way", async () => {
+  const one = draft(["p a2"]);
+  const { editor } = opened(["p a1"], [one, draft(["p b1"])]);
+  editor.make({ do: "move", unit: "p", cell: "a2" });
+  editor.make({ do: "move", unit: "p", cell: "b1" });
+  editor.undo();
+  await editor.settled;
+  expect([editor.draft, editor.canUndo, editor.canRedo]).toEqual([one, true, true]);
 });
 
 test("text that cannot be laid out leaves the board as it was", async () => {

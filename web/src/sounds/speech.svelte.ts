@@ -15,6 +15,11 @@ export function say(text: string): void {
   if (text) lines = [...lines.slice(1 - KEPT), { id: count++, text }];
 }
 
+/** Nothing of what was said can be read again: somebody else looks now. */
+export function hush(): void {
+  lines = [];
+}
+
 /** What was said last. */
 export function lastSaid(): readonly Line[] {
   return lines;

@@ -15,7 +15,7 @@ from banneret.engine.language import say
 from banneret.engine.match import named
 from banneret.engine.view import Board
 
-_WRONG_DATA = (ValueError, TypeError, KeyError, AttributeError, IndexError)
+_WRONG_DATA = (ValueError, TypeError, KeyError, AttributeError, IndexError, StopIteration)
 """What a game's code may raise that takes a document apart: somebody may have written anything."""
 
 
@@ -74,9 +74,20 @@ def drafted_from_text(game: Game, text: str) -> Draft:
 
 
 def _draft(game: Game, document: dict[str, Any], text: str, about: Edited | None) -> Draft:
-    sketch, editing = _sketched(game, document), game.definition.editing(game)
-    board = named(game, editing.shown(sketch)) if editing and sketch else None
+    sketch = _sketched(game, document)
+    board = None if sketch is None else _shown(game, sketch)
+    if board is None:
+        sketch = None
     return Draft(text, document, _judged(game, document, text), board, sketch, _found(sketch, about))
+
+
+def _shown(game: Game, sketch: Sketch) -> Board | None:
+    """What is sketched, as it is drawn, if it can be."""
+    editing = game.definition.editing(game)
+    try:
+        return None if editing is None else named(game, editing.shown(sketch))
+    except _WRONG_DATA:
+        return None
 
 
 def _sketched(game: Game, document: Mapping[str, Any]) -> Sketch | None:
@@ -138,7 +149,7 @@ def _unreadable(wrong: BadDocument, line: int | None) -> DraftJudgement:
 
 def _line_of(place: str, text: str) -> int | None:
     """Where what is wrong stands, by the dotted way to it."""
-    keys = tuple(int(key) if key.isdecimal() else key for key in place.split("."))
+    keys = tuple(int(key) if key.isdecimal() and len(key) < 5 else key for key in place.split("."))
     try:
         return read_text(text).line_of(keys)
     except BadText:

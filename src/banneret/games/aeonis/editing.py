@@ -159,7 +159,7 @@ class AeonisEditing(Editing):
 
 
 def _seat_of(id: str) -> int:
-    return next(seat for seat, name in enumerate(SEATS) if id.startswith(name[:2]))
+    return [name[:2] for name in SEATS].index(id[:2])
 
 
 def _of_side(name: str, title: str) -> list[Property]:

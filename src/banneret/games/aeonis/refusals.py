@@ -107,7 +107,7 @@ class _Refusals:
         return unit_title(self.game, unit, self.state.kind[unit])
 
     def _cells(self, cells: list[int]) -> Reason:
-        if self.asked in (q.TURN, q.GROUP):
+        if cells and self.asked in (q.TURN, q.GROUP):
             if self.asked == q.GROUP:
                 start = top(self.state).a
                 return self._way(start, top(self.state).b or self.state.here[start], cells[-1])

@@ -14,8 +14,8 @@ from banneret.players.gamedata import data_of
 def sources_hash(definition: Definition) -> str:
     """Sixteen characters made of all that decides how a game between computer players goes.
 
-    That is the rules, what a position is worth, and how players search; not the arena itself, nor the levels:
-    who plays under their names is noted with the results.
+    That is the rules, what a position is worth, and how players search; not what a game says in words, nor
+    the arena itself, nor the levels: who plays under their names is noted with the results.
     """
     digest = hashlib.sha256()
     for path in _files(definition):
@@ -24,7 +24,13 @@ def sources_hash(definition: Definition) -> str:
     return digest.hexdigest()[:16]
 
 
+_DECIDING = ("rules/**/*.py", "tables.py", "openings.py", "arrays.yaml")
+"""In a game's folder: its rules, the record of their numbers, and plans for computer players."""
+
+
 def _files(definition: Definition) -> Iterator[Path]:
-    arena = Path(__file__).parent
-    for folder in (Path(kernels.__path__[0]), definition.folder, arena.parent):
-        yield from sorted(path for path in folder.rglob("*.py") if arena not in path.parents)
+    players = Path(__file__).parent.parent
+    for folder in (Path(kernels.__path__[0]), players / "kernels", players / "search"):
+        yield from sorted(folder.rglob("*.py"))
+    for pattern in _DECIDING:
+        yield from sorted(definition.folder.glob(pattern))

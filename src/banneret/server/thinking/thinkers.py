@@ -100,6 +100,7 @@ class Thinkers:
         finally:
             self._idle.put_nowait(worker)
         if answer is None and not self._is_stopped:
+            _log.error("A computer player gave no answer; it has %g seconds.", seconds)
             self._threads.submit(worker.prepare)  # in place of one that was ended
         return answer
 
@@ -152,7 +153,7 @@ class _Worker:
                 self._end()
                 return None
             try:
-                found: T | None = self._receive(seconds)
+                found: T | None = self._receive(seconds, hurrying=True)
             finally:
                 self._task = None
             return found
@@ -186,11 +187,18 @@ class _Worker:
             self._process, self._pipe = process, ours
         self._receive(self._limits.starting)
 
-    def _receive(self, seconds: float) -> Any:
-        """The next message of the process, which is ended if it sends none in time."""
+    def _receive(self, seconds: float, *, hurrying: bool = False) -> Any:
+        """The next message of the process, which may be told to hurry, and is ended if it sends none."""
         try:
-            if self._pipe is not None and self._pipe.poll(seconds):
-                return self._pipe.recv()
+            if self._pipe is not None:
+                late = seconds / 5 if hurrying else 0
+                is_there = self._pipe.poll(seconds - late)
+                if late and not is_there:
+                    with self._changing:
+                        self._hurry()
+                    is_there = self._pipe.poll(late)
+                if is_there:
+                    return self._pipe.recv()
         except (EOFError, OSError):
             pass
         self._end()

@@ -1,5 +1,6 @@
 """The process in which players think: takes tasks from a pipe and answers them until the server is gone."""
 
+import logging
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from threading import Lock
@@ -8,6 +9,8 @@ from typing import Any
 from banneret import games
 from banneret.players.processes import settle
 from banneret.server.thinking.task import Task
+
+_log = logging.getLogger(__name__)
 
 HURRY = "hurry"
 """Sent while a task is being done: whoever waits wants what there is."""
@@ -49,5 +52,6 @@ def _done(task: Task[Any], hurry: _Hurry) -> Any:
     """What comes of a task; none if nothing does."""
     try:
         return task.do(hurry)
-    except Exception:  # whatever a player stumbles over, the match goes on without it
+    except Exception as error:  # whatever a player stumbles over, the match goes on without it
+        _log.error("A computer player stumbled: %s: %s", type(error).__name__, error)
         return None
