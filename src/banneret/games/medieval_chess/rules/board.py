@@ -339,18 +339,6 @@ def unit_at(state, place):
 
 
 @kernel
-def owner_at(state, place):
-    """Whose unit stands on a place: a seat, NEUTRAL, NOBODY or OUTSIDE."""
-    return state.owner[state.board[place]]
-
-
-@kernel
-def is_piece(state, slot):
-    """Whether a slot is a unit on the board that is no guard."""
-    return state.status[slot] == STANDING and state.kind[slot] != GUARD
-
-
-@kernel
 def is_mine(state, slot, seat):
     """Whether a slot is a side's unit on the board, no guard."""
     return state.owner[slot] == seat and state.status[slot] == STANDING and state.kind[slot] != GUARD

@@ -39,8 +39,6 @@ LEARNT = 3
 """The four outcomes of a defection (MC-3.18)."""
 
 BOOST_MOST = 5
-NEVER = 127
-"""The cooldown of what can be done once in a game."""
 
 
 @kernel

@@ -56,12 +56,6 @@ def decline_rally(state, seat, work):
 
 
 @kernel
-def own_cards(state, seat):
-    """The cards that are in a side's hand or face down, which are those others cannot tell apart."""
-    return state.hand[seat] | state.closed[seat]
-
-
-@kernel
 def unpreserved(state, rules, seat):
     """The units whose type no card in hand preserves, as bits (PV-10.5, PV-10.6)."""
     kinds = 0

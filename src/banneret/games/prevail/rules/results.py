@@ -5,7 +5,6 @@ from banneret.engine.kernels.buffers import add_action, clear_actions, tell, tel
 from banneret.engine.kernels.frames import ask, go_on, pop, push, top
 from banneret.games.prevail.rules.board import (
     BLUE,
-    CELLS_MAX,
     DECK,
     DEFENSE,
     FLEXIBILITY,
@@ -331,12 +330,3 @@ def reverse(state, rules, unit, work):
         return
     state.facing[unit] = (state.facing[unit] + 4) & 7
     tell(work, REVERSED, seat_of(unit), state.kind[unit], state.cell[unit], state.facing[unit], 0)
-
-
-@kernel
-def has_unit(state, seat):
-    """Whether a side has a unit on the board."""
-    for cell in range(CELLS_MAX):
-        if state.here[seat * CELLS_MAX + cell]:
-            return True
-    return False
