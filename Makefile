@@ -1,5 +1,5 @@
-# Everything starts here. The only needs are make and Python 3.11 or later: the first target that is
-# run sets up .venv, and sets it up again whenever pyproject.toml or constraints.txt has changed. Node is
+# Everything starts here. The only needs are make, Python 3.11 to 3.14 and, at first, a network: the first target
+# that is run sets up .venv, and sets it up again whenever pyproject.toml or constraints.txt has changed. Node is
 # among what it installs; the browser's client is built with it whenever something in web/ has changed.
 #
 #   make play                     make test ARGS="-k combat"                make PYTHON=python3.12 test
@@ -87,7 +87,7 @@ goldens: $(READY)  ## Write the golden playthroughs anew (then read the diff)
 
 pictures: $(CLIENT)  ## Draw the pictures of the documentation anew (those of the browser need Chromium)
 	@$(BIN)/python docs/pictures/make.py
-	@if [ -e docs/pictures/browser.py ]; then $(BIN)/python docs/pictures/browser.py; fi
+	@$(BIN)/python docs/pictures/browser.py
 
 # Pins come from the oldest supported Python: what installs there installs on the later ones too.
 constraints:  ## Pin the newest versions of all dependencies in constraints.txt

@@ -242,7 +242,7 @@ def test_a_failed_save_leaves_the_earlier_one(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (["--seat", "green"], "--seat: age-of-chess has blue, gold, both and none, not 'green'."),
+        (["--seat", "green"], "--seat: age-of-chess has blue, gold, all, both and none, not 'green'."),
         (["--opponent", "gready"], "There is no player called 'gready'. Did you mean greedy?"),
         (["--opponent", "uct:noodles=5"], "uct has no option called 'noodles'. Did you mean nodes?"),
         (["--opponent", "greedy", "--level", "2"], "leave one of them out."),

@@ -1,5 +1,6 @@
 """What one meets first: the help, the version, and how errors are told."""
 
+import re
 import subprocess
 import sys
 
@@ -7,7 +8,7 @@ import pytest
 
 from tests.cli.running import ENVIRONMENT, GAME, run, run_process
 
-COMMANDS = ["serve", "play", "games", "rules", "simulate", "arena", "perft", "replay"]
+COMMANDS = ["serve", "play", "games", "rules", "simulate", "arena", "perft", "odds", "hint", "replay"]
 
 
 def test_the_help_lists_every_command_without_cutting_a_sentence() -> None:
@@ -28,6 +29,7 @@ def test_the_help_of_every_command_has_an_example(command: str) -> None:
     assert ended.code == 0
     assert "Example" in ended.out
     assert f"banneret {command}" in ended.out.partition("Example")[2]
+    assert not re.findall("<[a-z].*>", ended.out), "types of Python tell nobody what to write"
 
 
 def test_version() -> None:

@@ -1,8 +1,10 @@
 """All commands, and what `banneret` does alone."""
 
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperArgument, TyperCommand
 
 from banneret import __version__
 from banneret.cli.arguments import EXAMPLE
@@ -21,16 +23,36 @@ from banneret.cli.commands.simulate import simulate
 # Help and usage errors in plain text: quick to show, and the same in every terminal.
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
-app.command(epilog="Example: banneret serve --port 9000 --data matches --open")(serve)
-app.command(epilog=f"Example: banneret play {EXAMPLE} --seat gold --level 5")(play)
-app.command(epilog="Example: banneret games --json")(games)
-app.command(epilog=RULES_EXAMPLES)(rules)
-app.command(epilog=f"Example: banneret simulate {EXAMPLE} --games 10000 --players greedy,random")(simulate)
-app.command(epilog=f"Example: banneret arena {EXAMPLE} greedy random --games 200")(arena)
-app.command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)
-app.command(epilog="Example: banneret odds medieval-chess queen x rook")(odds)
-app.command(epilog="Example: banneret hint match.json --count 5")(hint)
-app.command(epilog="Example: banneret replay match.json --verify")(replay)
+
+class _Command(TyperCommand):
+    """A command whose help calls an argument `GAME`, and not `GAME <str>`."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        arguments, options = [], []
+        for parameter in self.get_params(ctx):
+            name, text = parameter.get_help_record(ctx) or ("", "")
+            if isinstance(parameter, TyperArgument):
+                arguments.append((name.partition(" <")[0], text))
+            else:
+                options.append((name, text))
+        for title, rows in (("Arguments", arguments), ("Options", options)):
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+
+
+_command = partial(app.command, cls=_Command)
+
+_command(epilog="Example: banneret serve --port 9000 --data matches --open")(serve)
+_command(epilog=f"Example: banneret play {EXAMPLE} --seat gold --level 5")(play)
+_command(epilog="Example: banneret games --json")(games)
+_command(epilog=RULES_EXAMPLES)(rules)
+_command(epilog=f"Example: banneret simulate {EXAMPLE} --games 10000 --players greedy,random")(simulate)
+_command(epilog=f"Example: banneret arena {EXAMPLE} greedy random --games 200")(arena)
+_command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)
+_command(epilog="Example: banneret odds medieval-chess queen x rook")(odds)
+_command(epilog="Example: banneret hint match.json --count 5")(hint)
+_command(epilog="Example: banneret replay match.json --verify")(replay)
 
 _EXAMPLES = {
     "banneret": "play in your browser",

@@ -33,7 +33,7 @@ SetupOption = Annotated[
     typer.Option(
         "--setup",
         metavar="NAME|FILE",
-        help="How each side is set up, in games that leave it open; `A,B` for Blue and Gold.",
+        help="How each side is set up, in games that leave it open; `A,B` for the seats in order.",
     ),
 ]
 ScenarioOption = Annotated[
@@ -41,11 +41,17 @@ ScenarioOption = Annotated[
     typer.Option("--scenario", metavar="NAME", help="What is played, in games with several scenarios."),
 ]
 SeedOption = Annotated[
-    int, typer.Option("--seed", callback=_checked_seed, help="Decides all that is left to chance.")
+    int,
+    typer.Option("--seed", metavar="N", callback=_checked_seed, help="Decides all that is left to chance."),
 ]
 OptionalSeedOption = Annotated[
     int | None,
-    typer.Option("--seed", callback=_checked_seed, help="Decides all that is left to chance. [default: any]"),
+    typer.Option(
+        "--seed",
+        metavar="N",
+        callback=_checked_seed,
+        help="Decides all that is left to chance. [default: any]",
+    ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 

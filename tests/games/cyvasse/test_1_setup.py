@@ -177,8 +177,11 @@ def test_an_array_from_a_file(tmp_path: Path) -> None:
 
 def test_there_is_no_such_array() -> None:
     """CV-1.5: nor three for two seats."""
-    with pytest.raises(BadRuleset, match="there is no array 'rank'; there are bastion, ranks, random, empty"):
+    known = "ranks, bastion, proven, random, empty"
+    with pytest.raises(BadRuleset, match=f"setup.blue: there is no array 'rank'; there are {known}$"):
         banneret.game("cyvasse", setup="rank")
+    with pytest.raises(BadRuleset, match="there is no array 'rank'; there are bastion, ranks, random, empty"):
+        game_with({"setup": {"blue": "rank"}})
     with pytest.raises(BanneretError, match="one set-up, or one for each of 2 seats; found 3"):
         banneret.game("cyvasse", setup="ranks,ranks,ranks")
     with pytest.raises(BadRuleset, match="cannot be called random"):

@@ -85,5 +85,10 @@ def test_a_battle_with_an_army_from_a_file(tmp_path: Path) -> None:
     file.write_text(GOOD.replace("equites: 1", "equites: 4"))
     with pytest.raises(banneret.BanneretError, match="it costs 170 points, 70 more than 100"):
         banneret.game("prevail", setup=f"{file},rome-small")
-    with pytest.raises(banneret.BanneretError, match="there is no army sparta"):
+    known = "carthage-small, rome-small"
+    with pytest.raises(
+        banneret.BanneretError, match=f"setup.blue: there is no army 'sparta'; there are {known}$"
+    ):
         banneret.game("prevail", setup="sparta")
+    with pytest.raises(banneret.BanneretError, match=f"there is no army 'sparta'; there are {known}$"):
+        banneret.game("prevail", ruleset={"setup": {"gold": "sparta"}})

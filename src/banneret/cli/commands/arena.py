@@ -44,6 +44,7 @@ def arena(
     games: Annotated[
         int | None,
         typer.Option(
+            metavar="N",
             min=1,
             help="The most games of any two. "
             f"[default: {_GAMES}; {_GAMES_UNTIL_STOPPED:,} with --sprt or --width]",
@@ -51,7 +52,10 @@ def arena(
     ] = None,
     schedule: Annotated[
         Schedule,
-        typer.Option(help="Everybody meets everybody, or the first all others, or everybody the next."),
+        typer.Option(
+            metavar="|".join(Schedule),
+            help="Everybody meets everybody, or the first all others, or everybody the next.",
+        ),
     ] = Schedule.ROUND_ROBIN,
     sprt: Annotated[
         str | None,
@@ -66,6 +70,7 @@ def arena(
     opening: Annotated[
         int | None,
         typer.Option(
+            metavar="N",
             min=0,
             max=OPENING_MAX,
             help="Actions at random to begin with, the same in both games of a pair. "
@@ -79,7 +84,8 @@ def arena(
         Path | None, typer.Option(metavar="FILE", help="Keep results here, and go on from what is there.")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes that play at once. [default: all cores]")
+        int | None,
+        typer.Option(metavar="N", min=1, help="Processes that play at once. [default: all cores]"),
     ] = None,
     json: JsonOption = False,
 ) -> None:

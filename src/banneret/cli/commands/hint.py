@@ -21,8 +21,8 @@ from banneret.players.search.player import Searching
 def hint(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")],
     at: Annotated[int | None, typer.Option(metavar="N", help="After N actions. [default: the last]")] = None,
-    count: Annotated[int, typer.Option(min=1, max=100, help="How many actions to show.")] = 3,
-    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds to think.")] = 2,
+    count: Annotated[int, typer.Option(metavar="N", min=1, max=100, help="How many actions to show.")] = 3,
+    seconds: Annotated[float, typer.Option(metavar="S", min=0.01, max=3600, help="Seconds to think.")] = 2,
     json: JsonOption = False,
 ) -> None:
     """Show the best actions of a position, and what may follow."""

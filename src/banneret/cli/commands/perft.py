@@ -20,7 +20,9 @@ from banneret.engine import perft as counting
 
 def perft(
     game: GameArgument,
-    depth: Annotated[int, typer.Option(min=1, max=counting.DEPTH_MAX, help="How many actions deep.")],
+    depth: Annotated[
+        int, typer.Option(metavar="N", min=1, max=counting.DEPTH_MAX, help="How many actions deep.")
+    ],
     ruleset: RulesetOption = "default",
     json: JsonOption = False,
 ) -> None:

@@ -39,16 +39,23 @@ def play(
     scenario: ScenarioOption = None,
     setup: SetupOption = None,
     seat: Annotated[
-        str | None, typer.Option(help="Yours: blue, gold, both, or none to watch. [default: blue]")
+        str | None,
+        typer.Option(
+            metavar="SEAT",
+            help="Yours: blue, gold, ... (several as `blue,green`), all, or none to watch. [default: blue]",
+        ),
     ] = None,
     opponent: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help=f"Who plays the others. {PLAYERS_HELP} [default: level:{USUAL_LEVEL}]"
+            metavar="PLAYER",
+            help="Who plays the others: one for all, or `A,B` for each of them. "
+            f"{PLAYERS_HELP} [default: level:{USUAL_LEVEL}]",
         ),
     ] = None,
     level: Annotated[
-        int | None, typer.Option(min=1, max=LEVELS, help="How strong the others are, from 1 on.")
+        int | None,
+        typer.Option(metavar="N", min=1, max=LEVELS, help="How strong the others are, from 1 on."),
     ] = None,
     seed: OptionalSeedOption = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,

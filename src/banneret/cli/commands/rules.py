@@ -43,7 +43,7 @@ def rules(
         ),
     ] = None,
     files: Annotated[
-        list[Path] | None, typer.Argument(metavar="[FILE]", help="The file to check.", show_default=False)
+        list[Path] | None, typer.Argument(metavar="FILE", help="The file to check.", show_default=False)
     ] = None,
     ruleset: Annotated[
         str | None, typer.Option(metavar="NAME|FILE", help="Show the numbers of this ruleset.")

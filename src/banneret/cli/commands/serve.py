@@ -26,9 +26,12 @@ _ANSWER_MAX = 100_000  # bytes; what a Banneret says of itself is far shorter
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 lets the whole network in.")
+        str,
+        typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 lets the whole network in."),
     ] = _HOST,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 is any that is free.")] = PORTS[0],
+    port: Annotated[
+        int, typer.Option(metavar="PORT", min=0, max=65535, help="The port; 0 is any that is free.")
+    ] = PORTS[0],
     data: Annotated[
         Path | None,
         typer.Option(

@@ -29,7 +29,9 @@ from banneret.players.simulate import Share, Simulation
 
 def simulate(
     game: GameArgument,
-    games: Annotated[int, typer.Option(min=1, max=simulating.GAMES_MAX, help="How many.")] = 1000,
+    games: Annotated[
+        int, typer.Option(metavar="N", min=1, max=simulating.GAMES_MAX, help="How many.")
+    ] = 1000,
     players: Annotated[
         str,
         typer.Option(metavar="A,B", help=f"One for each seat, or one for all. {PLAYERS_HELP}"),
@@ -38,7 +40,9 @@ def simulate(
     ruleset: RulesetOption = "default",
     scenario: ScenarioOption = None,
     setup: SetupOption = None,
-    threads: Annotated[int | None, typer.Option(min=1, help="How many at once. [default: all cores]")] = None,
+    threads: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="How many at once. [default: all cores]")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Let computer players play many games, and count who wins."""

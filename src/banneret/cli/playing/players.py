@@ -23,7 +23,7 @@ def computers(players: Sequence[str]) -> list[Player]:
 
 
 def seat_players(game: Game, seats: str, opponents: str) -> list[str]:
-    """The player of each seat, from `blue`, `gold`, `both` or `none`, and the names of the others."""
+    """The player of each seat, from `blue`, `blue,green`, `all` or `none`, and the names of the others."""
     persons = _seats(game, seats)
     others = [seat for seat in range(len(game.seats)) if seat not in persons]
     names = one_for_each(listed(opponents), len(others))
@@ -49,6 +49,8 @@ def _seats(game: Game, wanted: str) -> list[int]:
     found: set[int] = set()
     for name in listed(wanted):
         if name.lower() not in known:
-            raise BanneretError(f"--seat: {game.name} has {', '.join(numbers)}, both and none, not {name!r}.")
+            raise BanneretError(
+                f"--seat: {game.name} has {', '.join(numbers)}, all, both and none, not {name!r}."
+            )
         found.update(known[name.lower()])
     return sorted(found)

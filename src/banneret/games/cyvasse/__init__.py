@@ -141,7 +141,7 @@ class Cyvasse(Definition):
         return None if self.is_open(game, state) else next_change(state, game.rules_window, seat, seed)
 
     def setup_changes(self, numbers: CyvasseNumbers, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
-        return setup_changes(setup)
+        return setup_changes(numbers, setup)
 
     def side_choices(self, numbers: CyvasseNumbers, seat: int) -> SideChoices:
         return side_choices(numbers, seat)

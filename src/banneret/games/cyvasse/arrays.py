@@ -20,7 +20,15 @@ from banneret.engine.setups import Chosen
 from banneret.engine.yaml_source import Problems, read_data
 from banneret.games.cyvasse.language import say, terms
 from banneret.games.cyvasse.names import ARMY, CELLS, KIND_WORDS, KINDS, NAMES, SEATS, SYMBOLS, TITLES
-from banneret.games.cyvasse.numbers import EMPTY, PIECES, RANDOM, CyvasseNumbers, OpeningArray, Setup
+from banneret.games.cyvasse.numbers import (
+    EMPTY,
+    PIECES,
+    RANDOM,
+    CyvasseNumbers,
+    OpeningArray,
+    Setup,
+    no_array,
+)
 from banneret.games.cyvasse.openings import as_laid_out, best_array, change_towards
 from banneret.games.cyvasse.rules.board import HOME, home_place, kind_at
 from banneret.games.cyvasse.rules.setup import SETUP
@@ -45,10 +53,14 @@ def setups(numbers: CyvasseNumbers) -> Mapping[str, str]:
     return {name: _SENTENCES.get(name, say("An array of these rules.")) for name in names}
 
 
-def setup_changes(chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
+def setup_changes(numbers: CyvasseNumbers, chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
     """The changes to a ruleset with which each seat begins from another array."""
     sides = {seat: each for seat, each in zip(SEATS, chosen, strict=True) if each}
     arrays: dict[str, Any] = {each.name: each.content for each in sides.values() if each.content is not None}
+    known = setups(numbers)
+    for seat, each in sides.items():
+        if each.name not in known and each.name not in arrays:
+            raise BadRuleset(f"setup.{seat}: {no_array(each.name, known)}")
     if PROVEN in {each.name for each in sides.values()} - arrays.keys():
         arrays[PROVEN] = best_array().model_dump(mode="json")
     return {"setup": {seat: each.name for seat, each in sides.items()}, "arrays": arrays}

@@ -1,11 +1,13 @@
 """The numbers of the rules: the model of a ruleset."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
 from banneret.engine.ruleset_model import Numbers, number, setting
+from banneret.engine.wording import shown
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import PLACES
 from banneret.games.cyvasse.rules.board import HOME, PLIES_MAX
@@ -186,12 +188,15 @@ class CyvasseNumbers(Numbers):
         for seat in ("blue", "gold"):
             wanted = getattr(self.setup, seat)
             if wanted not in (*self.arrays, RANDOM, EMPTY):
-                known = ", ".join((*self.arrays, RANDOM, EMPTY))
-                what = say("there is no array {array}; there are {known}", array=repr(wanted), known=known)
-                raise ValueError(f"setup.{seat}: {what}")
+                raise ValueError(f"setup.{seat}: {no_array(wanted, (*self.arrays, RANDOM, EMPTY))}")
             if wanted == EMPTY and self.setup.changes < PIECES:
                 what = say("to place {pieces} pieces takes as many setup.changes", pieces=PIECES)
                 raise ValueError(f"setup.{seat}: {what}")
         if self.endings.plies <= 2 * (self.setup.changes + 1):
             raise ValueError("endings.plies: the set-up alone could use up so few actions")
         return self
+
+
+def no_array(wanted: str, known: Iterable[str]) -> str:
+    """That there is no array of this name, and which there are (CV-1.5)."""
+    return say("there is no array {array}; there are {known}", array=shown(wanted), known=", ".join(known))

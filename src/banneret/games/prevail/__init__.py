@@ -68,7 +68,7 @@ class Prevail(Definition):
         return {"armies": lambda file: check_army(self, file)}
 
     def setup_changes(self, numbers: PrevailNumbers, setup: Sequence[Chosen | None]) -> Mapping[str, Any]:
-        return setup_changes(setup)
+        return setup_changes(numbers, setup)
 
     def side_choices(self, numbers: PrevailNumbers, seat: int) -> SideChoices:
         return side_choices(numbers, seat)

@@ -24,6 +24,7 @@ from banneret.games.prevail.numbers import (
     army_problems,
     cost_of,
     morale_of,
+    no_army,
     unknown_things,
 )
 
@@ -48,9 +49,12 @@ def read_army(given: Node) -> Army:
     return checked(Army, _of_a_ruleset(given), Problems())
 
 
-def setup_changes(chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
+def setup_changes(numbers: PrevailNumbers, chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
     """The changes to a ruleset with which each side plays another army, by name or as it is written."""
     sides = {seat: each for seat, each in zip(SEATS, chosen, strict=True) if each}
+    for seat, each in sides.items():
+        if each.content is None and each.name not in numbers.armies:
+            raise BadRuleset(f"setup.{seat}: {no_army(numbers, each.name)}")
     own = {seat: _of_a_ruleset(each.content) for seat, each in sides.items() if each.content}
     return {
         "setup": {seat: _own(seat) if seat in own else each.name for seat, each in sides.items()},

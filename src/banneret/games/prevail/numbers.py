@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from banneret.engine.ruleset_model import Numbers, number, setting
+from banneret.engine.wording import shown
 from banneret.games.prevail.language import CATALOGUE, say
 from banneret.games.prevail.rules.board import CARDS_MAX, CELLS_MAX, DECK, KINDS_MAX, SIDE
 
@@ -295,10 +296,17 @@ def _of_armies(numbers: PrevailNumbers) -> list[str]:
     for side in ("blue", "gold"):
         word = getattr(numbers.setup, side)
         if word not in numbers.armies:
-            found.append(f"setup.{side}: there is no army {word}")
+            found.append(f"setup.{side}: {no_army(numbers, word)}")
         else:
             found += [f"armies.{word}: {each}" for each in army_problems(numbers, numbers.armies[word])]
     return found
+
+
+def no_army(numbers: PrevailNumbers, word: str) -> str:
+    """That there is no army of this name, and which there are within the limits of the board (PV-1.5)."""
+    fitting = [each for each, army in numbers.armies.items() if not army_problems(numbers, army)]
+    known = ", ".join(fitting or numbers.armies)
+    return say("there is no army {army}; there are {known}", army=shown(word), known=known)
 
 
 def army_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
