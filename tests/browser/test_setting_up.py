@@ -91,6 +91,19 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
     expect(theirs.cell("h8")).to_have_accessible_name("h8, Gold Commander")
 
 
+def test_what_was_set_up_stays_in_another_language(ann: Person) -> None:
+    page, table = ann.page, Table(ann)
+    page.goto("/edit/age-of-chess")
+    table.point("e2")
+    page.keyboard.press("Delete")
+    expect(table.cell("e2")).to_have_accessible_name("e2, empty")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Deutsch").check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("d2, Blau: Pikenier")).to_be_attached()
+    expect(page.get_by_label("e2, leer")).to_be_attached()
+
+
 def test_a_position_is_set_up_on_a_phone(new_person: NEW_PERSON) -> None:
     """By tapping alone: put, move, turn; and nothing is wider than the screen."""
     cid = new_person(viewport={"width": 360, "height": 740}, has_touch=True)
