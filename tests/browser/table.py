@@ -66,6 +66,17 @@ class Table:
         return self.page.get_by_role("region", name="Result")
 
     @property
+    def spoken(self) -> Locator:
+        """What a screen reader was told last."""
+        return self.page.locator("[aria-live=polite]").first
+
+    def expect_result_spoken(self) -> None:
+        """Who cannot see the result hears it, in the same words."""
+        outcome = self.person.get(f"/api/matches/{self.match}")["view"]["status"]["outcome"]
+        expect(self.result).to_contain_text(outcome["text"])
+        expect(self.spoken).to_contain_text(outcome["text"])
+
+    @property
     def log(self) -> Locator:
         """Its lines."""
         return self.page.get_by_role("tabpanel", name="Log").get_by_role("listitem")

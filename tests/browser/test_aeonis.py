@@ -94,6 +94,7 @@ def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: ty
             break
         answer(table)
     expect(table.result).to_contain_text(re.compile("it has (taken|held) D4"))
+    table.expect_result_spoken()
 
 
 def test_a_token_among_others_is_chosen_by_itself(ann: Person) -> None:

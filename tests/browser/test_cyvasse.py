@@ -48,6 +48,7 @@ def test_a_whole_game_from_the_set_up_to_the_result(ann: Person, kind: type[Tabl
     Hunter(table, Random(5)).play_to_the_end()
     expect(table.result.get_by_role("heading", name="You won")).to_be_visible()
     expect(table.result).to_contain_text("Gold has lost its King")
+    table.expect_result_spoken()
 
 
 class Hunter:

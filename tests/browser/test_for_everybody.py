@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NEW_PERSON
-from tests.browser.matches import begin, bring_in, play_now
+from tests.browser.matches import begin, bring_in, new_match, play_now
 from tests.browser.people import Person
 from tests.browser.positions import record
 
@@ -83,6 +83,37 @@ def test_axe(new_person: NEW_PERSON, theme: str) -> None:
     expect_no_findings(page, "new game")
 
 
+@pytest.mark.parametrize(
+    ("game", "ruleset"),
+    [("cyvasse", "default"), ("prevail", "default"), ("aeonis", "default"), ("medieval-chess", "campaign")],
+)
+def test_axe_in_other_games(new_person: NEW_PERSON, game: str, ruleset: str) -> None:
+    """Hands, sheets, lists, threats, and what else Age of Chess has not; and the pages of each game."""
+    person = new_person(color_scheme="dark")
+    page = person.page
+    table = new_match(person, game, "me", "random", ruleset=ruleset, seed=3)
+    table.expect_my_move()
+    expect_no_findings(page, "match")
+    # In Prevail nobody stands on the board yet: units wait beside it.
+    waiting = page.get_by_role("button", name="Equites", exact=True)
+    standing = table.board.get_by_role("gridcell", name=re.compile("Blue")).first
+    (waiting if game == "prevail" else standing).click()
+    expect_no_findings(page, "unit picked")
+    page.keyboard.press("i")
+    expect_no_findings(page, "about a unit")
+    page.keyboard.press("t")
+    expect(page.get_by_role("region", name="What threatens you")).to_be_visible()
+    expect_no_findings(page, "threats")
+    for address, seen in (
+        (f"/edit/{game}", table.board),
+        (f"/rules/{game}/glossary", page.get_by_role("heading", level=1)),
+        (f"/new/{game}", page.get_by_role("button", name="Start the game")),
+    ):
+        page.goto(address)
+        expect(seen).to_be_visible()
+        expect_no_findings(page, address)
+
+
 def _most_moving(person: Person) -> int:
     """How much was seen moving at once, at most, while a unit was picked and moved."""
     person.context.add_init_script(_WATCH)
@@ -119,7 +150,7 @@ def test_cells_and_moves_are_told_to_a_screen_reader(ann: Person) -> None:
     """Where units stand, what can be reached, and what has been done, each thing once."""
     table = begin(ann, against="Page")
     table.expect_my_move()
-    told = ann.page.locator("[aria-live=polite]").first
+    told = table.spoken
     expect(told).to_have_text("Your move. Move one unit or use one ability.")
     assert len(table.labels()) == 64
     expect(table.cell("e1")).to_have_accessible_name("e1, Blue Commander")

@@ -58,6 +58,7 @@ def test_a_whole_game_from_the_set_up_to_the_result(ann: Person, kind: type[Tabl
     table.confirm()
     expect(table.result.get_by_role("heading", name="Blue won")).to_be_visible()
     expect(table.result).to_contain_text("Gold is mated")
+    table.expect_result_spoken()
     expect(table.log.last).to_contain_text("Queen h5 attacks the Pawn on f7.")
 
 

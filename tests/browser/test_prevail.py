@@ -215,6 +215,7 @@ def test_a_whole_game_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind
     title = "You won" if outcome["winners"] == [0] else "You lost" if outcome["winners"] else "A draw"
     expect(table.result.get_by_role("heading", name=title)).to_be_visible()
     expect(table.result).to_contain_text(re.compile("run out of cards|cannot pay"))
+    table.expect_result_spoken()
     log = " ".join(table.log.all_inner_texts())
     assert re.search("fight on .* from the", log), log
 

@@ -66,6 +66,7 @@ def test_two_at_one_screen_by_keyboard(new_person: NEW_PERSON) -> None:
     player.previews = False
     player.play_to_the_end("Blue", "Gold")
     expect(table.result.get_by_role("heading", name=" won")).to_be_visible()
+    table.expect_result_spoken()
     table.press(table.result.get_by_role("link", name="Home"))
     expect(page.get_by_role("link", name="two at one screen")).to_contain_text(" won · ")
 
