@@ -8,8 +8,9 @@ import pytest
 from banneret.engine.kernels.entries import carry_out, urgency_of, worth_for
 from banneret.engine.kernels.frames import CERTAIN
 from banneret.engine.layout import Array, look
-from banneret.players.gamedata import Manner
+from banneret.players.gamedata import LEVELS, Manner
 from banneret.players.kernels.values import EVEN, SCALE, WON, share
+from banneret.players.levels import level_name
 from banneret.players.protocol import Question, never
 from banneret.players.registry import player
 from banneret.players.search.alphabeta import QUIET_DEPTH, Wanted, look_ahead
@@ -74,17 +75,18 @@ def test_they_know_no_more_than_their_seat(subject: Subject, name: str) -> None:
 
 @each_ruleset
 def test_who_can_win_at_once_does(subject: Subject) -> None:
-    """In positions of the suite's games where some action certainly wins."""
+    """In positions of the suite's games where some action certainly wins: at every level but the last, which
+    goes by time.
+    """
     found = 0
     for at, seat, code in list(last_moves(subject))[:6]:
         states = truths(subject, at, seat)
         if wins(subject, states, seat, (code,)):
             found += 1
-            for name in ("search:nodes=1500", "level:1", "level:2"):
+            for name in ("search:nodes=1500", *map(level_name, range(1, LEVELS))):
                 codes = player(name).think(subject.fast, question(subject, at.state, seat)).codes
                 assert wins(subject, states, seat, codes), (at, name)
-    if is_open(subject) and subject.effort > 0.2:
-        assert found
+    assert found or subject.effort < 0.2, "the games of large boards are few, and may end otherwise"
 
 
 class TestAlphaBeta:
