@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from banneret.players.protocol import Stop
 
 _RUN_SECONDS = 0.005
+_RUN_SHARE = 1 / 200
+"""Of the time there is: what comes next may cost fifty times what was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,9 @@ class Spending:
         self._stop = stop
         self._began = self._run_began = time.perf_counter()
         self._run = first_run
+        self._run_seconds = min(_RUN_SECONDS, (budget.seconds or 1) * _RUN_SHARE)
+        self._pace = 0.0
+        """Seconds for a node, by the last run."""
         self.nodes = 0
 
     def next_run(self) -> int:
@@ -50,11 +55,16 @@ class Spending:
                 return 0
             if seconds is not None:
                 spent = now - self._began
-                run = max(0, min(run, int(self.nodes / spent * (seconds - spent))))
+                pace = max(self._pace, spent / self.nodes)
+                run = max(0, min(run, int((seconds - spent) / pace)))
         return run if nodes is None else min(run, nodes - self.nodes)
 
     def spend(self, nodes: int) -> None:
         """Notes that so many nodes were searched."""
+        took = time.perf_counter() - self._run_began
         self.nodes += nodes
-        if time.perf_counter() - self._run_began < _RUN_SECONDS:
+        self._pace = took / max(1, nodes)
+        if took < self._run_seconds:
             self._run *= 2
+        elif took > 2 * self._run_seconds:
+            self._run = max(1, int(self._run * self._run_seconds / took))
