@@ -70,6 +70,8 @@ const SQUARE: Shape = {
 
 const SEATS: readonly Shape[] = [SHIELD, ROUND, LOZENGE, HEXAGON, BANNER, CROSS];
 
+export const SEAT_COUNT = SEATS.length;
+
 /** The shape of a seat; units of nobody, and of seats beyond the sixth, are neutral. */
 export function shapeOf(seat: number | null): Shape {
   return (seat === null ? undefined : SEATS[seat]) ?? SQUARE;
