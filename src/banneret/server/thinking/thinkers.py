@@ -189,16 +189,17 @@ class _Worker:
 
     def _receive(self, seconds: float, *, hurrying: bool = False) -> Any:
         """The next message of the process, which may be told to hurry, and is ended if it sends none."""
+        pipe = self._pipe  # whoever stops the process takes it away meanwhile
         try:
-            if self._pipe is not None:
+            if pipe is not None:
                 late = seconds / 5 if hurrying else 0
-                is_there = self._pipe.poll(seconds - late)
+                is_there = pipe.poll(seconds - late)
                 if late and not is_there:
                     with self._changing:
                         self._hurry()
-                    is_there = self._pipe.poll(late)
+                    is_there = pipe.poll(late)
                 if is_there:
-                    return self._pipe.recv()
+                    return pipe.recv()
         except (EOFError, OSError):
             pass
         self._end()
