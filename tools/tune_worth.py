@@ -1,19 +1,19 @@
 """Fits the numbers by which a game's `worth` judges positions to how games went on.
 
-    python -m tools.tune_worth GAME [--ruleset default] [--games 200] [--nodes 2000] [--seed 1]
+    python -m tools.tune_worth GAME [--ruleset default] [--games 200] [--nodes 2000] [--hold 2] [--seed 1]
 
 A searching player plays against itself, content with a little less than the best so that no two games are
 alike. Of each game some positions are kept, with what each seat got in the end. Then all numbers of the rules
 that are called `worth` are changed, one at a time and by less and less, as long as that makes the judgements
-come nearer to the results (the mean square of the difference). What is printed can be put into the ruleset's
-file; whether it plays better is for games between the two to say.
+come nearer to the results (the mean square of the difference). What is seldom seen in games would run away:
+so a number that is doubled or halved must bring them nearer by `hold` thousandths of that. At the end the
+player plays against itself with the old and the new numbers. What is printed can be put into a ruleset.
 """
 
 import argparse
 from collections.abc import Sequence
-from copy import deepcopy
 from itertools import product
-from typing import Any
+from math import log2
 
 import numpy as np
 
@@ -23,17 +23,15 @@ from banneret.engine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.kernels.entries import begin, carry_out, seats_to_act, worth_for
 from banneret.engine.kernels.frames import CERTAIN, payoff
 from banneret.engine.layout import Array, look
-from banneret.engine.ruleset_model import leaves
-from banneret.engine.wording import Keys, dotted
+from banneret.engine.wording import dotted
 from banneret.players.contest import compiled_game
 from banneret.players.protocol import Player, own_seed, question_for
 from banneret.players.registry import player
+from tools.compare_worth import show
+from tools.worth_numbers import Worth, with_worth, worth_of
 
 STEPS = (0.3, 0.15, 0.07)
 """By how much a number is changed, relative to what it is, in one round after the other."""
-
-Worth = dict[Keys, int]
-"""The numbers to be fitted, by where they are in the ruleset."""
 
 Kept = list[tuple[Array, int, float]]
 """Positions, each with a seat and what that seat got in the end, from 0 to 1."""
@@ -63,40 +61,30 @@ def error(game: Game, kept: Kept) -> float:
     return float(np.mean((np.array(judged) - np.array(got)) ** 2))
 
 
-def with_worth(name: str, ruleset: Any, worth: Worth) -> Game:
-    """The game with other numbers."""
-    changed = deepcopy(ruleset)
-    for (*above, last), value in worth.items():
-        part = changed
-        for key in above:
-            part = part[key]
-        part[last] = value
-    return compiled_game(banneret.game(name, changed).unattended)
-
-
-def fit(name: str, ruleset: Any, worth: Worth, kept: Kept) -> Worth:
+def fit(game: Game, worth: Worth, kept: Kept, hold: float) -> Worth:
     """The numbers that judge best, as far as single steps lead there."""
-    best = error(with_worth(name, ruleset, worth), kept)
-    print(f"{len(kept)} judgements, mean square error {best:.5f}", flush=True)
+
+    def cost(tried: Worth) -> float:
+        try:
+            off = error(with_worth(game, tried), kept)
+        except banneret.BadRuleset:  # beyond what the ruleset's model allows
+            return float("inf")
+        moved = sum(log2((tried[each] + 1) / (worth[each] + 1)) ** 2 for each in worth)
+        return off + hold / 1000 * before * moved
+
+    before = error(with_worth(game, worth), kept)
+    best, found = before, worth
+    print(f"{len(kept)} judgements, mean square error {before:.5f}", flush=True)
     for step in STEPS:
-        before = float("inf")
-        while best < before:
-            before = best
-            for each, sign in product(worth, (1, -1)):
-                changed = max(1, worth[each] + sign * max(1, round(step * worth[each])))
-                tried = {**worth, each: changed}
-                found = _error_if_possible(name, ruleset, tried, kept)
-                if found < best:
-                    best, worth = found, tried
-        print(f"steps of {step:.0%}: {best:.5f}", flush=True)
-    return worth
-
-
-def _error_if_possible(name: str, ruleset: Any, worth: Worth, kept: Kept) -> float:
-    try:
-        return error(with_worth(name, ruleset, worth), kept)
-    except banneret.BadRuleset:  # beyond what the ruleset's model allows
-        return float("inf")
+        last = float("inf")
+        while best < last:
+            last = best
+            for each, sign in product(found, (1, -1)):
+                tried = {**found, each: max(0, found[each] + sign * max(1, round(step * found[each])))}
+                if (off := cost(tried)) < best:
+                    best, found = off, tried
+        print(f"steps of {step:.0%}: {error(with_worth(game, found), kept):.5f}", flush=True)
+    return found
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -106,20 +94,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--ruleset", default="default")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=2000)
+    parser.add_argument("--hold", type=float, default=2)
     parser.add_argument("--every", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args(arguments)
     game = banneret.game(wanted.game, wanted.ruleset)
-    numbers = game.ruleset.numbers.model_dump(mode="json")
-    worth = {keys: value for keys, value in leaves(numbers) if "worth" in keys}
+    worth = worth_of(game)
     if not worth:
         parser.error(f"the rulesets of {wanted.game} have no numbers called worth")
     fast = compiled_game(game.unattended)
     searcher = player(f"search:nodes={wanted.nodes}:slack=40")
     seeds = [int(derive(wanted.seed, n, STREAM_GAME)) for n in range(wanted.games)]
     kept = [each for seed in seeds for each in play(fast, searcher, seed, wanted.every)]
-    for keys, value in fit(wanted.game, numbers, worth, kept).items():
+    found = fit(game, worth, kept, wanted.hold)
+    for keys, value in found.items():
         print(f"{dotted(keys)}: {value}")
+    show(game, player(f"search:nodes={wanted.nodes}"), found, wanted.games, wanted.seed + 1)
 
 
 if __name__ == "__main__":

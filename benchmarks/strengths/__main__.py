@@ -14,7 +14,7 @@ from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Table
 from banneret.players.arena.standing import Meeting
 from banneret.players.arena.stopping import Stops
-from banneret.players.simulate import cores
+from banneret.players.cores import cores
 from benchmarks.strengths.meetings import aim_plans, kept, open_results, path_of, plans
 from benchmarks.strengths.tables import PAGE, write_tables
 from benchmarks.telling import tell

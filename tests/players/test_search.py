@@ -15,7 +15,7 @@ from banneret.players.protocol import Question, never
 from banneret.players.registry import player
 from banneret.players.search.alphabeta import QUIET_DEPTH, Wanted, look_ahead
 from banneret.players.search.budget import Budget, Spending
-from banneret.players.search.player import UCT
+from banneret.players.search.player import UCT, Searching
 from banneret.players.search.treesearch import TreeSearch, Visited
 from tests.conformance.playing import asked_seats, legal_codes, truths
 from tests.conformance.subjects import SUBJECTS, Subject, each_ruleset, each_ruleset_where
@@ -34,6 +34,7 @@ CHESS_BOARD = 64
 """Plain counting takes minutes where there are more cells and actions."""
 each_open_ruleset = each_ruleset_where(is_open)
 CHESS = next(each for each in SUBJECTS if str(each) == "age-of-chess-default")
+PREVAIL = next(each for each in SUBJECTS if str(each) == "prevail-default")
 ROAD = next(each for each in SUBJECTS if str(each) == "the-road-default")
 
 
@@ -282,6 +283,21 @@ class TestTrees:
             for seed in range(30)
         }
         assert len(chosen) > 1
+
+    def test_where_both_choose_at_once_each_is_told_what_may_follow(self) -> None:
+        """What the other may choose meanwhile, and what comes then."""
+        asked = [
+            asked
+            for at, asked in questions(PREVAIL, most=60)
+            if len(asked_seats(PREVAIL.fast.run, at.state)) == 2
+        ]
+        assert {each.seat for each in asked} == {0, 1}
+        for each in asked[:8]:
+            thought = Searching("", {"nodes": 200}).search(PREVAIL.fast, each, width=2)
+            for considered in thought.considered[:2]:
+                seats = [seat for seat, _ in considered.line]
+                assert seats[:2] == [each.seat, 1 - each.seat]
+                assert len(seats) > 2
 
 
 class TestBudgets:

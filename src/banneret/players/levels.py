@@ -15,7 +15,7 @@ from banneret.players.gamedata import data_of
 from banneret.players.language import terms
 from banneret.players.options import Option, Options, read_options, split_name
 from banneret.players.protocol import Player, Question, Stop, Thought, never
-from banneret.players.search.player import Searching
+from banneret.players.search.player import THREADS, Searching
 
 TITLES = terms(
     {
@@ -67,17 +67,18 @@ def spoken_name(player: str) -> str:
 class Level:
     """Plays as the game's level of that name says."""
 
-    OPTIONS: ClassVar[Mapping[str, Option]] = {}
+    OPTIONS: ClassVar[Mapping[str, Option]] = {"threads": THREADS}
 
     def __init__(self, name: str, options: Options) -> None:
         self.name = name
-        self._index = int(name.removeprefix(LEVEL)) - 1
+        self._index = int(split_name(name.removeprefix(LEVEL))[0]) - 1
+        self._options = options
 
     def behind(self, game: Game) -> Player:
         """The player who plays this level of a game."""
         text = data_of(game.definition).levels[self._index].player
         name, rest = split_name(text)
-        return Searching(text, read_options(name, rest, Searching.OPTIONS))
+        return Searching(text, {**read_options(name, rest, Searching.OPTIONS), **self._options})
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles what the player behind it needs."""

@@ -1,7 +1,7 @@
 """`name:option=value`: how a player is asked for, wherever one is."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from banneret.engine.errors import BadPlayer
@@ -18,14 +18,19 @@ class Option:
     low: float
     high: float
     is_whole: bool = True
+    all: Callable[[], int] | None = None
+    """How many there are, where one can ask for all."""
 
     def read(self, text: str, where: str) -> float:
         """The number that was written; BadPlayer if it is none, or out of bounds."""
+        if self.all and text == "all":
+            return min(self.high, self.all())
         pattern = _NUMBER.fullmatch(text)
         if pattern and not (self.is_whole and pattern[1]) and self.low <= float(text) <= self.high:
             return int(text) if self.is_whole else float(text)
         kind = "a whole number" if self.is_whole else "a number"
-        raise BadPlayer(f"{where} must be {kind} from {self.low:,} to {self.high:,}, not {shown(text)}.")
+        bounds = f"{kind} from {self.low:,} to {self.high:,}{', or all' if self.all else ''}"
+        raise BadPlayer(f"{where} must be {bounds}, not {shown(text)}.")
 
 
 Options = Mapping[str, float]

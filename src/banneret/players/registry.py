@@ -56,10 +56,12 @@ def options(name: str) -> Mapping[str, Option]:
 @cache
 def player(text: str) -> Player:
     """The player that is asked for by `name` or `name:option=value:option=value`."""
-    name, rest = (text, "") if text in _PLAYERS else split_name(text)  # a level's name has a colon in it
+    name, rest = split_name(text)
+    if text.startswith(LEVEL):  # whose name has a colon in it
+        number, rest = split_name(rest)
+        name = f"{LEVEL}{number}"
     if name not in _PLAYERS:
-        wanted = text if text.startswith(LEVEL) else name
-        raise BadPlayer(f"There is no player called {wanted!r}. {suggestion(wanted, _PLAYERS)}")
+        raise BadPlayer(f"There is no player called {name!r}. {suggestion(name, _PLAYERS)}")
     entry = _PLAYERS[name]
     chosen = read_options(name, rest, entry.options)
     return entry.make(write_options(name, chosen), chosen)

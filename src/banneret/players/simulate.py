@@ -6,7 +6,6 @@ are the same whatever the number of threads. Players that choose at once play in
 one of them thinks longer, each is asked for every action.
 """
 
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -26,6 +25,7 @@ from banneret.engine.layout import Array
 from banneret.engine.match import checked_seed
 from banneret.players.confidence import Z95
 from banneret.players.contest import compiled_game, play_game, prepare_game
+from banneret.players.cores import cores
 from banneret.players.kernels.playing import play_games
 from banneret.players.quick import quick_players
 from banneret.players.registry import QUICK, player
@@ -165,13 +165,6 @@ def _thinking(game: Game, players: Sequence[str], seed: int) -> PlaySome:
             rows[n : n + 1] = play_game(played, asked, derive(seed, first + n, STREAM_GAME))
 
     return play_some
-
-
-def cores() -> int:
-    """The cores this process may use, which can be fewer than there are."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def prepare(game: Game, players: Sequence[str], on_progress: CompileProgress = ignore_progress) -> None:

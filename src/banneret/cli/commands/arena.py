@@ -29,7 +29,7 @@ from banneret.players.arena.schedule import Schedule
 from banneret.players.arena.sprt import Sprt
 from banneret.players.arena.standing import Meeting, Standing
 from banneret.players.arena.stopping import Stops
-from banneret.players.simulate import cores
+from banneret.players.cores import cores
 
 _GAMES = 100
 _GAMES_UNTIL_STOPPED = 20_000

@@ -14,6 +14,7 @@ from banneret.cli.waiting import compile_with_progress, interruptible
 from banneret.engine.errors import BanneretError
 from banneret.engine.language import percent
 from banneret.engine.match import Match
+from banneret.players.cores import cores
 from banneret.players.hints import Hints, best_actions
 from banneret.players.search.player import Searching
 
@@ -23,6 +24,9 @@ def hint(
     at: Annotated[int | None, typer.Option(metavar="N", help="After N actions. [default: the last]")] = None,
     count: Annotated[int, typer.Option(metavar="N", min=1, max=100, help="How many actions to show.")] = 3,
     seconds: Annotated[float, typer.Option(metavar="S", min=0.01, max=3600, help="Seconds to think.")] = 2,
+    threads: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=64, help="Cores to use. [default: all]")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Show the best actions of a position, and what may follow."""
@@ -30,7 +34,7 @@ def hint(
     _go_back(match, at)
     if not match.turn:
         raise BanneretError("The match is over. --at N goes back to an earlier action.")
-    player = Searching(f"search:seconds={seconds:g}", {"seconds": seconds})
+    player = Searching("hint", {"seconds": seconds, "threads": threads or min(64, cores())})
     compile_with_progress(partial(player.prepare, match.game))
     found = [interruptible(best_actions, match, seat, count, player) for seat in match.turn]
     if json:

@@ -1,6 +1,6 @@
 """The numbers of the rules: the model of a ruleset. `combat` is the rulebook's, `campaign` is ours."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
@@ -252,6 +252,44 @@ class Endings(Numbers):
     plies: int = number(low=20, high=20000, unit="actions", means="After so many the game ends unfinished")
 
 
+def _points(means: str) -> Any:
+    return number(low=0, high=10000, unit="points", means=means)
+
+
+class UnitWorth(Numbers):
+    """What a kind of unit counts."""
+
+    unit: int = _points("Each of them")
+    hit: int = _points("Each hit point that is left to it, besides")
+
+
+class Worth(Numbers):
+    """What computer players take things to be worth; no rule depends on it. Everybody is expected to win
+    their share, of all that the sides have.
+    """
+
+    base: int = number(
+        low=1, high=10000, unit="points", means="What everybody has, so that the first points decide little"
+    )
+    victory: int = _points("Each VP")
+    ahead: int = number(
+        low=0,
+        high=9,
+        unit="rounds",
+        means="So many rounds ahead it counts what a side scores where it stands",
+    )
+    renown: int = _points("Each renown")
+    hex: int = _points("Each hex that is controlled")
+    near: int = _points("For each unit, each step that it is nearer to the Imperial Seat than the map's edge")
+    siege: int = _points("Each hex that is besieged")
+    committed: int = _points("Each unit that is committed to the battle under way")
+    line: int = _points("Each unit on its line, besides")
+    infantry: UnitWorth
+    cavalry: UnitWorth
+    archers: UnitWorth
+    lord: UnitWorth
+
+
 class AeonisNumbers(Numbers):
     """Every number of Aeonis."""
 
@@ -264,6 +302,7 @@ class AeonisNumbers(Numbers):
     campaign: Campaign
     choices: Choices
     endings: Endings
+    worth: Worth
 
     @model_validator(mode="after")
     def _goes_together(self) -> "AeonisNumbers":

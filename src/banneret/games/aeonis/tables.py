@@ -6,7 +6,7 @@ from banneret.engine.layout import Array
 from banneret.games.aeonis.armies import read_army
 from banneret.games.aeonis.geometry import CIRCLE, HEXES, HOMES, PLACE_OF, Hex, alike, distance, neighbours
 from banneret.games.aeonis.names import KINDS, TERRAINS, cell_count, seat_count
-from banneret.games.aeonis.numbers import AeonisNumbers, LordSheet, Soldier
+from banneret.games.aeonis.numbers import AeonisNumbers, LordSheet, Soldier, UnitWorth
 from banneret.games.aeonis.rules.board import (
     CELLS,
     CITY,
@@ -29,6 +29,7 @@ def fill_rules(numbers: AeonisNumbers, rules: Array) -> None:
     _fill_campaign(numbers, row)
     _fill_map(numbers, row)
     _fill_armies(numbers, row)
+    _fill_worth(numbers, row)
 
 
 def _fill_hexes(cells: int, row: Any) -> None:
@@ -170,3 +171,12 @@ def _fill_armies(numbers: AeonisNumbers, row: Any) -> None:
             counts = read_army(numbers.campaign.armies[numbers.lords[seat]])._asdict() | {"lord": 1}
         for word, count in counts.items():
             row["army"][seat * 5 + KINDS[word]] = count
+
+
+def _fill_worth(numbers: AeonisNumbers, row: Any) -> None:
+    for name, value in numbers.worth:
+        if isinstance(value, UnitWorth):
+            row["worth_unit"][KINDS[name]] = value.unit
+            row["worth_hit"][KINDS[name]] = value.hit
+        else:
+            row[f"worth_{name}"] = value

@@ -84,7 +84,12 @@ def walk(tree, nodes, rules):
         tree.path_length += 1
         play(state, rules, seat, nodes[chosen].action, tree.works[0])
         is_new = nodes[chosen].visits == 0
-        here = chosen if here == chooser else find_or_add(tree, nodes, here, seat, nodes[chosen].action)
+        if here == chooser:
+            here = chosen
+        else:
+            here = find_or_add(tree, nodes, here, seat, nodes[chosen].action)
+            if here != NO_NODE:
+                nodes[here].visits += 1  # how often these choices met; nobody chooses by it
         if here == NO_NODE or (is_new and top(state).together == 0):
             return
 
@@ -245,16 +250,57 @@ def list_found(trees, nodes):
 
 @kernel
 def follow_tree(trees, nodes, action, line):
-    """Writes down what was played most often after an action of the root."""
+    """Writes down an action of the root, what it has met if others chose at the same time, and what was then
+    played most often.
+    """
     tree = trees[0]
-    length = 0
     here = find_or_add(tree, nodes, tree.root, tree.seat, action)
+    if here == NO_NODE:
+        return 0
+    length = write_down(nodes[here], line, 0)
+    met = most_often_met(nodes, tree.root, tree.seat, action)
+    if met != NO_NODE:
+        length = write_down(nodes[met], line, length)
+        here = child_of(nodes, met, tree.seat, action)
+    here = most_visited(nodes, here)
     while here != NO_NODE and length < len(line):
-        line[length].seat = nodes[here].seat
-        line[length].action = nodes[here].action
-        length += 1
+        length = write_down(nodes[here], line, length)
         here = most_visited(nodes, here)
     return length
+
+
+@kernel
+def write_down(node, line, length):
+    """Adds the action of a node to a line; how long it is then."""
+    line[length].seat = node.seat
+    line[length].action = node.action
+    return length + 1
+
+
+@kernel
+def most_often_met(nodes, above, seat, action):
+    """Where seats choose at once the tree goes on below nodes of the lower seat: the one that an action of
+    the higher seat has met most often, or NO_NODE.
+    """
+    best = NO_NODE
+    most = 0
+    each = nodes[above].first
+    while each != NO_NODE and nodes[each].seat < seat:
+        visits = nodes[child_of(nodes, each, seat, action)].visits
+        if visits > most:
+            most = visits
+            best = each
+        each = nodes[each].next
+    return best
+
+
+@kernel
+def child_of(nodes, above, seat, action):
+    """The node of an action below a node, or NO_NODE."""
+    each = nodes[above].first
+    while each != NO_NODE and (nodes[each].seat != seat or nodes[each].action != action):
+        each = nodes[each].next
+    return each
 
 
 @kernel

@@ -12,6 +12,7 @@ from banneret.engine.game import Game
 from banneret.engine.kernels.dice import STREAM_PLAYER, derive, roll, seed_dice
 from banneret.engine.kernels.frames import CERTAIN
 from banneret.engine.layout import DICE, look
+from banneret.players.cores import cores
 from banneret.players.gamedata import Manner, data_of
 from banneret.players.kernels.alphabeta import search_on
 from banneret.players.kernels.playouts import TO_THE_END
@@ -34,6 +35,7 @@ from banneret.players.search.treesearch import TreeSearch, Visited, merge, room_
 
 NODES = Option("positions or playouts that it may look at for an action", 1, 1_000_000_000)
 SECONDS = Option("seconds that it may think for an action", 0.01, 3_600, is_whole=False)
+THREADS = Option("cores that it may use", 1, 64, all=cores)
 
 UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0)
 """The textbook's: √2 × √(ln N ÷ n) of a won game, and playouts at random to the end."""
@@ -54,7 +56,7 @@ class Searching:
         "depth": Option("actions that it looks ahead at most, where everything is known", 1, DEPTH_MAX),
         "playouts": Option("playouts for an action, where not everything is known", 1, 1_000_000_000),
         "slack": Option("how much less than the best it takes for good enough, of 12,000", 0, 12_000),
-        "threads": Option("cores that it may use", 1, 64),
+        "threads": THREADS,
     }
     _NODES = 50_000
 
@@ -108,11 +110,12 @@ class Searching:
 class Uct:
     """The textbook's tree search. It stays as it is, so that others can be measured by it."""
 
-    OPTIONS: ClassVar[Mapping[str, Option]] = {"nodes": NODES, "seconds": SECONDS}
+    OPTIONS: ClassVar[Mapping[str, Option]] = {"nodes": NODES, "seconds": SECONDS, "threads": THREADS}
 
     def __init__(self, name: str, options: Options) -> None:
         self.name = name
         self._budget = _budget(options, 1_000)
+        self._threads = int(options.get("threads", 1))
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles the search."""
@@ -124,7 +127,7 @@ class Uct:
         if without is not None:
             return without
         run, budget = _means(game, grow_tree, self._budget, at_once)
-        return play_out(game, question, Growing(UCT, budget), stop, run)
+        return play_out(game, question, Growing(UCT, budget, threads=self._threads), stop, run)
 
 
 def _means(game: Game, search: Function, budget: Budget, at_once: bool) -> tuple[Runner, Budget]:

@@ -144,6 +144,18 @@ RULES = rules_record(
         ("crowned_points", "i1"),
         ("home_points", "i1"),
         ("raid_renown", "i1"),
+        # what computer players go by
+        ("worth_base", "i4"),
+        ("worth_victory", "i4"),
+        ("worth_ahead", "i4"),
+        ("worth_renown", "i4"),
+        ("worth_hex", "i4"),
+        ("worth_near", "i4"),
+        ("worth_siege", "i4"),
+        ("worth_committed", "i4"),
+        ("worth_line", "i4"),
+        ("worth_unit", "i4", 5),  # by kind
+        ("worth_hit", "i4", 5),
     ]
 )
 

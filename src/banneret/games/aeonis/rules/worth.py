@@ -1,4 +1,4 @@
-"""Quick judgements for computer players."""
+"""Quick judgements for computer players, by the numbers that a ruleset has under `worth`."""
 
 from banneret.engine.compiler import kernel
 from banneret.engine.kernels.bits import count_bits
@@ -17,23 +17,6 @@ from banneret.games.aeonis.rules.combat.frame import (
     seat_on,
 )
 
-BASE = 400
-"""What everybody counts for, so that the first points do not decide everything."""
-POINT = 400
-ROUNDS_AHEAD = 3
-"""So many rounds ahead it is counted what a side scores where it is."""
-RENOWN = 40
-HEX = 12
-HIT = (0, 30, 30, 30, 40)
-"""What a hit point that is left counts, by kind."""
-UNIT = (0, 30, 50, 40, 60)
-"""What a unit counts besides."""
-NEAR = 60
-"""What a step nearer to the middle counts, for each unit: who is first there is hard to drive away."""
-SIEGE = 10
-COMMITTED = 4
-IN_LINE = 4
-
 
 @kernel
 def worth(state, rules, seat):
@@ -50,26 +33,29 @@ def worth(state, rules, seat):
 @kernel
 def strength(state, rules, seat):
     """What a side has: points now and soon, hexes, units and where they stand, whom it has in the fight."""
-    value = BASE + HEX * count_hexes(state, seat) + RENOWN * state.renown[seat]
-    value += POINT * (state.victory[seat] + points_to_come(state, rules, seat))
+    value = (
+        rules.worth_base
+        + rules.worth_hex * count_hexes(state, seat)
+        + rules.worth_renown * state.renown[seat]
+    )
+    value += rules.worth_victory * (state.victory[seat] + points_to_come(state, rules, seat))
     cells = state.besieged
     while cells:
-        value += SIEGE if state.besieger[lowest(rules, cells)] == seat + 1 else 0
+        value += rules.worth_siege if state.besieger[lowest(rules, cells)] == seat + 1 else 0
         cells &= cells - 1
     for number in range(SIDE):
         unit = (seat << 4) | number
         kind = state.kind[unit]
         if kind and state.cell[unit] >= 0:
-            value += UNIT[kind] + HIT[kind] * state.hits[unit]
+            value += rules.worth_unit[kind] + rules.worth_hit[kind] * state.hits[unit]
             if not rules.is_battle:
-                value += NEAR * (3 - rules.distance[MIDDLE * CELLS + state.cell[unit]])
+                value += rules.worth_near * (3 - rules.distance[MIDDLE * CELLS + state.cell[unit]])
     frame = top(state)
     if frame.kind == BATTLE:
         for side in range(2):
             if seat_on(frame, side) == seat:
-                value += COMMITTED * count_bits(state.committed[side]) + IN_LINE * count_bits(
-                    state.line[side]
-                )
+                value += rules.worth_committed * count_bits(state.committed[side])
+                value += rules.worth_line * count_bits(state.line[side])
     return value
 
 
@@ -86,7 +72,7 @@ def points_to_come(state, rules, seat):
     for other in range(rules.seats):
         if other != seat and state.control[rules.home[other]] == seat + 1:
             points += rules.home_points
-    return points * max(0, min(ROUNDS_AHEAD, rules.rounds + 1 - state.round))
+    return points * max(0, min(rules.worth_ahead, rules.rounds + 1 - state.round))
 
 
 @kernel
