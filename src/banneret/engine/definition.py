@@ -36,6 +36,13 @@ class Reason(NamedTuple):
         return f"{self.text} ({self.clause})" if self.clause else self.text
 
 
+class Known(NamedTuple):
+    """An action, with all its halves, and what it is worth to whoever does it: from 0 to CERTAIN."""
+
+    codes: tuple[int, ...]
+    value: int
+
+
 class Members(NamedTuple):
     """A set that a seat is asked for, as halves: the kernels take its members in rising order, a person
     points at them in any.
@@ -234,6 +241,12 @@ class Definition(ABC):
         """What a computer player does here by a plan that was made beforehand, if the game has one for it.
 
         The seed is the player's for the whole match, so that it keeps to the plan that it has drawn. No half.
+        """
+        return None
+
+    def solved(self, game: "Game", state: Any, seat: int) -> Sequence[Known] | None:
+        """All that a seat can sensibly do here, the best first, where the game can work out what it is worth;
+        None where computer players must search.
         """
         return None
 

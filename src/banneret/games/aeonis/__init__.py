@@ -11,7 +11,7 @@ from typing import Any
 
 from banneret.engine.actions import Action
 from banneret.engine.choices import Changeable, Preset, SideChoices, SideStanding
-from banneret.engine.definition import Definition, Kernels, Members, Reason
+from banneret.engine.definition import Definition, Kernels, Known, Members, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.setups import Chosen
@@ -24,6 +24,7 @@ from banneret.games.aeonis.entries import entries
 from banneret.games.aeonis.names import NAMES, seat_count
 from banneret.games.aeonis.notation import describe_action, parse_action
 from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.odds.best import solved
 from banneret.games.aeonis.odds.position import odds_of
 from banneret.games.aeonis.odds.table import answer
 from banneret.games.aeonis.questions import is_half, members
@@ -116,6 +117,9 @@ class Aeonis(Definition):
 
     def odds_of(self, game: Game, state: Any, seat: int, code: int) -> Odds | None:
         return odds_of(game, state, seat, code)
+
+    def solved(self, game: Game, state: Any, seat: int) -> Sequence[Known] | None:
+        return solved(game, state)
 
     def hand_over(self, game: Game, state: Any, seat: int) -> Cause | None:
         return hand_over(game, state, seat)

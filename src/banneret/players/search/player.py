@@ -86,7 +86,13 @@ class Searching:
     def search(
         self, game: Game, question: Question, stop: Stop = never, *, width: int = 1, at_once: bool = False
     ) -> Thought:
-        """Chooses by search alone, and says what it thinks of so many of the best actions at least."""
+        """Chooses by what is known, or else by search; says what it thinks of so many of the best actions at
+        least.
+        """
+        known = game.definition.solved(game, look(question.state)[0], question.seat)
+        if known is not None:
+            moves = tuple(Considered(each.codes, each.value) for each in known)
+            return Thought(_near_best(moves, self._slack, question.seed).codes, moves)
         if len(game.seats) == 2 and game.definition.is_open(game, look(question.state)[0]):
             run, budget = _means(game, search_on, self._budget, at_once)
             return self._look_ahead(

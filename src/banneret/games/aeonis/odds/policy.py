@@ -24,6 +24,11 @@ class Policy:
         self.fight, self._solution = solution.fight, solution
         self._known: dict[tuple[int, int, int], Strike | None] = {}
 
+    @property
+    def chance(self) -> float:
+        """How likely the attacker wins."""
+        return self._solution.chance
+
     def reinforced(self, attacker: int, defender: int) -> tuple[int, int]:
         """The formations of both sides when they have reinforced their lines (AE-3.2)."""
         while (index := self.moves(True, attacker, defender)) is not None:
@@ -51,6 +56,13 @@ class Policy:
         if chosen is None or not own.may_stop[formation]:
             return chosen
         return None if self._worth_of_stopping(is_attacker, attacker, defender) > best + EQUAL else chosen
+
+    def worth_of_line(self, is_attacker: bool, formation: int) -> float:
+        """How likely a side wins with a formation, if it moves nobody else onto its line now."""
+        fight = self.fight
+        if is_attacker:
+            return self._worth_of_stopping(True, formation, fight.defender.start)
+        return 1 + self._worth_of_stopping(False, fight.attacker.start, formation)
 
     def _worth_of_stopping(self, is_attacker: bool, attacker: int, defender: int) -> float:
         if is_attacker:

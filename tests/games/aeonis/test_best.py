@@ -1,0 +1,105 @@
+"""Computer players fight battles by themselves as the exact odds say (AE-7.1)."""
+
+from collections.abc import Iterator
+from math import sqrt
+
+import pytest
+
+import banneret
+from banneret.engine.compiler import ignore_progress
+from banneret.engine.game import Game
+from banneret.engine.kernels.dice import STREAM_GAME, derive
+from banneret.engine.kernels.entries import list_actions
+from banneret.engine.kernels.frames import CERTAIN
+from banneret.engine.layout import look
+from banneret.games.aeonis import questions
+from banneret.games.aeonis.odds.table import answer
+from banneret.players.contest import compiled_game, play_game, prepare_game
+from banneret.players.protocol import Choosing, Question, Stop, Thought, never
+from banneret.players.registry import player
+from banneret.players.search.player import Searching
+
+BATTLES = ("3inf+1arc vs 2inf+cav@fortress", "2inf+cav+arc vs 4inf+arc@plain", "5inf vs 2inf+2arc@forest")
+
+
+def battle_game(line: str) -> Game:
+    """A battle by itself in which both sides choose everything."""
+    armies, place = line.split("@")
+    attacker, defender = armies.split(" vs ")
+    changes = {"scenario": "battle", "battle": {"attacker": attacker, "defender": defender, "place": place}}
+    return compiled_game(banneret.game("aeonis", {"extends": "default", **changes}))
+
+
+class Noting(Searching):
+    """Notes down what it is asked, and what it comes to."""
+
+    def __init__(self) -> None:
+        super().__init__("noting", {"nodes": 8})
+        self.noted: list[tuple[Question, Thought]] = []
+
+    def search(
+        self, game: Game, question: Question, stop: Stop = never, *, width: int = 1, at_once: bool = False
+    ) -> Thought:
+        thought = super().search(game, question, stop, width=width, at_once=at_once)
+        self.noted.append((question, thought))
+        return thought
+
+
+def solved_questions(game: Game, games: int) -> Iterator[tuple[Question, Thought]]:
+    noting = Noting()
+    for number in range(games):
+        play_game(game, [noting, noting], int(derive(3, number, STREAM_GAME)))
+    for question, thought in noting.noted:
+        asked = questions.question(look(question.state)[0])
+        if asked in (questions.COMMIT, questions.LINE, questions.REINFORCE, questions.STRIKE):
+            assert thought.nodes == 0, "nothing is searched for that is known"
+            yield question, thought
+
+
+@pytest.mark.parametrize("line", BATTLES)
+def test_what_is_known_is_legal_and_the_best_comes_first(line: str) -> None:
+    game = battle_game(line)
+    seen = 0
+    for question, thought in solved_questions(game, 6):
+        values = [each.value for each in thought.considered]
+        assert values == sorted(values, reverse=True)
+        assert thought.codes == thought.considered[0].codes
+        for each in thought.considered:
+            choosing = Choosing(game, question)
+            for n, code in enumerate(each.codes, 1):
+                work = game.new_work()
+                count = game.run(list_actions, choosing.state, game.rules, question.seat, work)
+                assert code in work["actions"][0][:count]
+                assert choosing.add(code) == (n == len(each.codes))
+        seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("line", BATTLES)
+def test_the_battle_is_worth_what_the_odds_say(line: str) -> None:
+    game = battle_game(line)
+    question, thought = next(solved_questions(game, 1))
+    assert question.seat == 0
+    told = answer(game.ruleset.numbers, line).wins
+    assert told is not None
+    assert thought.considered[0].value == pytest.approx(CERTAIN * told, abs=1)
+
+
+def test_both_sides_win_as_often_as_the_odds_say() -> None:
+    """When they searched for it, the defender lost half of what it could have won."""
+    game, games = battle_game(BATTLES[0]), 300
+    prepare_game(game, ignore_progress)
+    both = [player("search:nodes=8")] * 2
+    won = sum(
+        int(play_game(game, both, int(derive(7, number, STREAM_GAME)))["winners"][0]) == 1
+        for number in range(games)
+    )
+    told = answer(game.ruleset.numbers, BATTLES[0]).wins
+    assert told is not None
+    assert won / games == pytest.approx(told, abs=2 * sqrt(told * (1 - told) / games))
+
+
+def test_in_a_campaign_they_search() -> None:
+    game = banneret.game("aeonis")
+    match = game.match(1)
+    assert game.definition.solved(game, look(match.state)[0], match.turn[0]) is None
