@@ -25,8 +25,8 @@ from banneret.games.aeonis.rules.codes import DONE, USUAL
 from banneret.games.aeonis.rules.combat.frame import COMMIT_ATTACK, LINE_ATTACK, PRE_STRIKE, seat_on
 from banneret.games.aeonis.rules.combat.strikes import strikers, striking_side
 
-_AT_ONCE = 300_000
-"""So many values are worked out for a player: about a sixth of a second."""
+_AT_ONCE = 600_000
+"""So many values are worked out for a player: about a third of a second."""
 
 
 def solved(game: Game, state: Any) -> list[Known] | None:
