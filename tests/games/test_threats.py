@@ -73,7 +73,21 @@ def test_a_blow_is_told_with_its_exact_chance() -> None:
     threat = next(each for each in match.threats(1).threats if each.cell == "a2")
     assert threat.chance == pytest.approx(chance)
     assert threat.verdict == "even"
-    assert clauses(threat)[:2] == ["MC-4.5", "MC-4.4"]
+    assert clauses(threat) == ["MC-4.4", "MC-4.6", "MC-4.5", "MC-4.4"]
+
+
+def test_where_the_game_does_not_know_its_chances_a_thousand_blows_are_imagined(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = positions.lay_out("4k3/8/8/8/8/8/r7/Q3K3", units={"a2": {"hurt": 40}}, **positions.ATTRITION)
+    exact = next(each.chance for each in match.threats(1).threats if each.cell == "a2")
+    monkeypatch.setattr(type(match.game.definition), "chances", lambda *_: None)
+    imagined = next(each.chance for each in match.threats(1).threats if each.cell == "a2")
+    assert exact is not None
+    assert imagined is not None
+    assert imagined != exact
+    assert imagined == pytest.approx(exact, abs=0.065)  # four standard deviations
+    assert 1000 * imagined == pytest.approx(round(1000 * imagined))
 
 
 def test_the_other_side_has_the_points_of_its_next_turn() -> None:
@@ -122,6 +136,16 @@ def test_a_card_that_was_seen_is_not_feared() -> None:
     feared = match.threats(0).notes[0].text.rpartition("any of: ")[2].rstrip(".").split(", ")
     assert titles.card_title(1, 0) not in feared
     assert titles.card_title(1, 1) in feared
+
+
+def test_what_a_card_may_change_is_told_with_a_threat() -> None:
+    """PV-2.7: Gold commits any card that it may hold, or none; which ones it holds changes nothing."""
+    match = layouts.lay_out("legion E-5 S", "cavalry G-5 N", gold_side={"commander": "G-6"})
+    threat = next(each for each in match.threats(0).threats if "from the front" in each.words)
+    assert threat.odds is not None
+    assert sum(each.chance for each in threat.odds.chances) == pytest.approx(1)
+    assert all(each.text.count(": ") == 2 for each in threat.odds.chances)
+    assert "or none, each as likely" in threat.odds.title
 
 
 def test_threats_are_told_soon() -> None:

@@ -9,17 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action
-from banneret.engine.imagining import imagine, played_on
-from banneret.engine.kernels.dice import STREAM_IMAGINED, derive, seed_dice
+from banneret.engine.imagining import SAMPLES, imagine, imagined_seed, played_on, possibilities
+from banneret.engine.kernels.dice import seed_dice
 from banneret.engine.layout import Array, look
 from banneret.engine.previews import verdict
 from banneret.engine.view import Event, Odds, Possibility, Threat, Threats
 
 if TYPE_CHECKING:
     from banneret.engine.match import Match
-
-_SAMPLES = 20
-"""So many copies are played where dice decide and the game does not know its chances."""
 
 
 def threats(match: "Match", seat: int) -> Threats:
@@ -119,18 +116,20 @@ class _Turn:
         )
 
     def _outcomes(self, action: Action, is_aimed: bool) -> tuple[Possibility, ...]:
-        """What may come of an action: certain, or else sampled if it is aimed at the seat's units."""
-        outcomes = list[tuple[Event, ...]]()
-        for sample in range(_SAMPLES):
-            state = self._state.copy()
-            seed_dice(look(state)[0].dice, derive(0, sample, STREAM_IMAGINED))
-            after, events = played_on(self._match, state, self._other, action.codes)
-            if not after["dice"]["count"][0]:
-                return (Possibility(chance=1, events=events),)
-            if not is_aimed:
-                return ()
-            outcomes.append(events)
-        return tuple(Possibility(chance=1 / _SAMPLES, events=each) for each in outcomes)
+        """What may come of an action: certain, or else imagined if it is aimed at the seat's units."""
+        after, events = played_on(self._match, self._with_dice(0), self._other, action.codes)
+        if not after["dice"]["count"][0]:
+            return (Possibility(chance=1, events=events),)
+        if not is_aimed:
+            return ()
+        states = (self._with_dice(sample) for sample in range(SAMPLES))
+        return possibilities(self._match, states, self._other, action.codes)
+
+    def _with_dice(self, sample: int) -> Array:
+        """The state that is thought of, with dice of its own."""
+        state = self._state.copy()
+        seed_dice(look(state)[0].dice, imagined_seed(sample))
+        return state
 
     def _aims(self, picks: Iterable[str]) -> set[str]:
         """The cells that picks point at and the seat has something on."""

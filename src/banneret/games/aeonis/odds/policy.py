@@ -28,9 +28,13 @@ class Policy:
         """The formations of both sides when they have reinforced their lines (AE-3.2)."""
         while (index := self.moves(True, attacker, defender)) is not None:
             attacker = int(self.fight.attacker.moved[attacker, index])
+        return attacker, self.answered(attacker, defender)
+
+    def answered(self, attacker: int, defender: int) -> int:
+        """The defender's formation when it has reinforced its line, against a line that stands."""
         while (index := self.moves(False, attacker, defender)) is not None:
             defender = int(self.fight.defender.moved[defender, index])
-        return attacker, defender
+        return defender
 
     def moves(self, is_attacker: bool, attacker: int, defender: int) -> int | None:
         """The class that a side moves onto its line next, or None if that is enough.
