@@ -74,6 +74,10 @@ def test_a_blow_is_told_with_its_exact_chance() -> None:
     assert threat.chance == pytest.approx(chance)
     assert threat.verdict == "even"
     assert clauses(threat) == ["MC-4.4", "MC-4.6", "MC-4.5", "MC-4.4"]
+    assert threat.odds is not None
+    assert sum(each.chance for each in threat.odds.chances) == pytest.approx(1)
+    falls = "Gold Rook on a2 falls. Blue Queen a1 moves to a2."
+    assert {each.text: each.chance for each in threat.odds.chances}[falls] == pytest.approx(chance)
 
 
 def test_where_the_game_does_not_know_its_chances_a_thousand_blows_are_imagined(

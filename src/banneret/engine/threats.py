@@ -6,14 +6,16 @@ said in one. A game in which more than a turn is needed tells by itself (`Defini
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action
 from banneret.engine.imagining import SAMPLES, imagine, imagined_seed, played_on, possibilities
 from banneret.engine.kernels.dice import seed_dice
+from banneret.engine.language import say
 from banneret.engine.layout import Array, look
 from banneret.engine.previews import verdict
-from banneret.engine.view import Event, Odds, Possibility, Threat, Threats
+from banneret.engine.view import Chance, Event, Odds, Possibility, Threat, Threats
 
 if TYPE_CHECKING:
     from banneret.engine.match import Match
@@ -53,6 +55,20 @@ def _badness(threat: Threat) -> tuple[float, int]:
     return (_ORDER[threat.verdict] / 3 if chance is None else chance, _ORDER[threat.verdict])
 
 
+def _distribution(outcomes: Sequence[Possibility], samples: int) -> Odds | None:
+    """What may come of a deed, the likeliest first, without what comes in any case."""
+    if len(outcomes) < 2:
+        return None
+    texts = [[event.text for event in each.events] for each in outcomes]
+    shared = len([*takewhile(lambda same: len(set(same)) == 1, zip(*texts, strict=False))])
+    chances = (
+        Chance(text=" ".join(words[shared:]) or say("nothing else"), chance=each.chance, exact="")
+        for words, each in zip(texts, outcomes, strict=True)
+    )
+    by_chance = tuple(sorted(chances, key=lambda each: -each.chance))
+    return Odds(title=say("What may come of it"), chances=by_chance, samples=samples)
+
+
 _BLOWS = ("strike", "shot")
 
 
@@ -88,9 +104,11 @@ class _Turn:
         hurt = {cell for each in outcomes for cell in self._hurt(each.events)}
         struck = {event.end for each in chances or () for event in each.events if event.deed in _BLOWS}
         odds = definition.odds_of(*asked) if aims else None
+        left = _distribution(outcomes, 0 if chances is not None else SAMPLES)
         starts = self._starts(strengths) if striker is None or strengths else (striker.cell,)
         for cell in sorted(hurt | (aims if strengths else aims & struck)):
-            yield self._threat(action, cell, starts, outcomes, odds)
+            threat = self._threat(action, cell, starts, outcomes, odds)
+            yield threat if odds else threat.model_copy(update={"odds": left})
 
     def _threat(
         self,
