@@ -130,6 +130,14 @@ class Sums:
         elif frame.kind == SHOT_FRAME:
             yield from self.of_a_shot(frame.a, frame.b, frame.c >> 16)
 
+    def raised(self, seat: int, *, is_shot: bool) -> tuple[int, ...]:
+        """What the card that a side has committed adds to an attack, and to what withstands one."""
+        rules = self.rules
+        stats = (rules.melee_attack_stats, rules.melee_defense_stats)
+        if is_shot:
+            stats = (rules.ranged_attack_stats, rules.ranged_defense_stats)
+        return tuple(self._bonus(seat, each) for each in stats)
+
     def fight_told(self, one: int, other: int) -> str:
         """What becomes of both units of a melee, in a line."""
         told = []

@@ -86,9 +86,13 @@ def by_card(game: Game, sums: Sums, seat: int, told: Outcome, *, is_shot: bool =
     slots = unseen(game, sums.state, seat) if sums.state.hand_count[seat] else []
     need_not = not (is_shot and game.rules_window.ranged_required)
     committed, outcomes = sums.cards[seat], Counter[str]()
+    alike: dict[tuple[int, ...], str] = {}
     for card in (*((0,) if need_not or not slots else ()), *(slot + 1 for slot in slots)):
         sums.cards[seat] = card
-        outcomes[told()] += 1
+        raised = sums.raised(seat, is_shot=is_shot)
+        if raised not in alike:
+            alike[raised] = told()
+        outcomes[alike[raised]] += 1
     sums.cards[seat] = committed
     return Odds(title=_title(game.sides[seat], len(slots), need_not=need_not), chances=_chances(outcomes))
 
