@@ -159,3 +159,22 @@ def test_small_battles_are_exact_while_somebody_waits() -> None:
     odds = odds_soon(battle("2inf+cav vs inf+cav"), "plain")
     assert odds.samples == 0
     assert odds.wins == pytest.approx(fought(battle("2inf+cav vs inf+cav")).solution.chance)
+
+
+@pytest.mark.parametrize("order", ["attackers-first", "together"])
+def test_a_strike_is_worth_what_its_hit_and_its_miss_are_worth(order: str) -> None:
+    """AE-3.3: in the pre-strike, where who falls may still strike, and the other side answers."""
+    start = field("C4 arc inf", "D4 arc inf inf", changes={"combat": {"archers": {"order": order}}})
+    assert start.start is not None
+    worth = dict[bool, float]()
+    for seed in range(20):
+        match = start.game.position(start.start, seed)
+        play(match, "attack D4", "commit usual", "line usual", "line usual")
+        before = wins(match, "bl1*go1")
+        is_hit = play(match, "bl1*go1")[0].endswith("a hit.")
+        choosing = max if asked(match)[0] == "blue" else min
+        worth[is_hit] = choosing(wins(match, action) for action in texts(match))
+        if len(worth) == 2:
+            break
+    hit = float(hit_chance(6, 4))
+    assert before == pytest.approx(hit * worth[True] + (1 - hit) * worth[False], abs=1e-9)
