@@ -33,7 +33,7 @@ def press_and_wait(table: Table, button: Locator) -> None:
     """Presses a button, and what the preview asks if there is one."""
     before = table.log.count()
     table.press(button)
-    foreseen = table.preview.locator(".causes, .fates")
+    foreseen = table.preview.locator(".causes, .fates, .odds")
     expect(foreseen.first.or_(table.log.nth(before)).first).to_be_visible()
     if foreseen.first.is_visible():
         table.press(table.deed)

@@ -53,3 +53,5 @@ def test_odds_before_an_attack() -> None:
     setup = ("--setup", "3inf vs 3inf", "--seat", "both")
     ended = run("play", "aeonis", *setup, typed="preview attack D4\nquit\n")
     assert "3 Infantry vs 3 Infantry, plain: the attacker wins in the end 71.2%, the defender" in ended.out
+    assert "After one round: 2 Infantry vs 2 Infantry 20.7%, 3 Infantry vs Infantry 17.7%, " in ended.out
+    assert ", and 4 less likely ways." in ended.out

@@ -73,7 +73,25 @@ def test_a_blow_is_told_with_its_exact_chance() -> None:
     threat = next(each for each in match.threats(1).threats if each.cell == "a2")
     assert threat.chance == pytest.approx(chance)
     assert threat.verdict == "even"
-    assert clauses(threat)[:2] == ["MC-4.5", "MC-4.4"]
+    assert clauses(threat) == ["MC-4.4", "MC-4.6", "MC-4.5", "MC-4.4"]
+    assert threat.odds is not None
+    assert sum(each.chance for each in threat.odds.chances) == pytest.approx(1)
+    falls = "Gold Rook on a2 falls. Blue Queen a1 moves to a2."
+    assert {each.text: each.chance for each in threat.odds.chances}[falls] == pytest.approx(chance)
+
+
+def test_where_the_game_does_not_know_its_chances_a_thousand_blows_are_imagined(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = positions.lay_out("4k3/8/8/8/8/8/r7/Q3K3", units={"a2": {"hurt": 40}}, **positions.ATTRITION)
+    exact = next(each.chance for each in match.threats(1).threats if each.cell == "a2")
+    monkeypatch.setattr(type(match.game.definition), "chances", lambda *_: None)
+    imagined = next(each.chance for each in match.threats(1).threats if each.cell == "a2")
+    assert exact is not None
+    assert imagined is not None
+    assert imagined != exact
+    assert imagined == pytest.approx(exact, abs=0.065)  # four standard deviations
+    assert 1000 * imagined == pytest.approx(round(1000 * imagined))
 
 
 def test_the_other_side_has_the_points_of_its_next_turn() -> None:
@@ -124,9 +142,32 @@ def test_a_card_that_was_seen_is_not_feared() -> None:
     assert titles.card_title(1, 1) in feared
 
 
-def test_threats_are_told_soon() -> None:
-    """Of a large army on the large board, too."""
-    match = layouts.game_of("large").match(0)
-    begun = time.perf_counter()
+def test_what_a_card_may_change_is_told_with_a_threat() -> None:
+    """PV-2.7: Gold commits any card that it may hold, or none; which ones it holds changes nothing."""
+    match = layouts.lay_out("legion E-5 S", "cavalry G-5 N", gold_side={"commander": "G-6"})
+    threat = next(each for each in match.threats(0).threats if "from the front" in each.words)
+    assert threat.odds is not None
+    assert sum(each.chance for each in threat.odds.chances) == pytest.approx(1)
+    assert all(each.text.count(": ") == 2 for each in threat.odds.chances)
+    assert "or none, each as likely" in threat.odds.title
+
+
+LEGIONS = ", ".join(f"legion K-{column} S" for column in range(4, 24))
+CAVALRY = ", ".join(f"cavalry M-{column} N" for column in range(4, 24))
+STACK = "lord inf inf inf cav cav cav arc arc"
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        layouts.game_of("large").match(0),
+        layouts.lay_out(LEGIONS, CAVALRY, ruleset="large", gold_side={"commander": "N-14"}),
+        fields.field(f"C4 {STACK}, D3 inf", f"D4 {STACK}", f"C3 {STACK}", f"C5 {STACK}"),
+    ],
+    ids=["large board", "two lines face to face", "full stacks on all sides"],
+)
+def test_threats_are_told_soon(match: Match) -> None:
+    """Of large armies, too: the processor is busy for less than a second or two."""
+    begun = time.process_time()
     match.threats(0)
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2

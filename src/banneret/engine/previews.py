@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Any
 from banneret.engine.actions import Action
 from banneret.engine.dangers import danger
 from banneret.engine.endings import outcome_of
-from banneret.engine.imagining import imagine, played_on
+from banneret.engine.imagining import SAMPLES, imagine, played_on, possibilities
 from banneret.engine.language import listed, say
 from banneret.engine.layout import Array, look
 from banneret.engine.view import Cause, Event, Fate, Possibility, Preview, Unit, Verdict
 
 if TYPE_CHECKING:
     from banneret.engine.match import Match
-
-SAMPLES = 1000
 
 
 def preview(match: "Match", seat: int, action: Action) -> Preview:
@@ -25,7 +23,10 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
     after, events = played_on(match, imagine(match, seat), seat, codes)
     outcomes = _exact(match, seat, codes, after, events)
     certain = outcomes[0].events if outcomes and len(outcomes) == 1 else None
-    outcomes = outcomes or possibilities(match, seat, codes, samples=SAMPLES)
+    samples = 0 if outcomes else SAMPLES
+    if not outcomes:
+        states = (imagine(match, seat, sample) for sample in range(samples))
+        outcomes = possibilities(match, states, seat, codes)
     if certain is not None:
         outcomes = (Possibility(chance=1, events=(*certain, *_ending(match, after))),)
     before = game.definition.scene(game, seen, seat).board.units
@@ -35,6 +36,7 @@ def preview(match: "Match", seat: int, action: Action) -> Preview:
         fates.follow(event)
     return Preview(
         outcomes=outcomes,
+        samples=samples,
         verdict=verdict(outcomes, seat),
         causes=tuple(_causes(match, seat, codes)),
         fates=fates.by_side(seat),
@@ -83,18 +85,6 @@ def _causes(match: "Match", seat: int, codes: Sequence[int]) -> Iterable[Cause]:
     for n, code in enumerate(codes):
         state = match.after_half(state, seat, codes[n - 1]) if n else state
         yield from match.game.definition.causes(match.game, look(state)[0], seat, code)
-
-
-def possibilities(
-    match: "Match", seat: int, codes: Sequence[int], *, samples: int
-) -> tuple[Possibility, ...]:
-    """What may come of an action, the likeliest first, from imagined copies of what the seat can see."""
-    counted: dict[tuple[Event, ...], int] = {}
-    for sample in range(samples):
-        _, events = played_on(match, imagine(match, seat, sample), seat, codes)
-        counted[events] = counted.get(events, 0) + 1
-    by_chance = sorted(counted.items(), key=lambda each: -each[1])
-    return tuple(Possibility(chance=count / samples, events=events) for events, count in by_chance)
 
 
 def verdict(outcomes: Sequence[Possibility], seat: int) -> Verdict | None:

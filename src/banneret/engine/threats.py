@@ -6,20 +6,19 @@ said in one. A game in which more than a turn is needed tells by itself (`Defini
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from banneret.engine.actions import Action
-from banneret.engine.imagining import imagine, played_on
-from banneret.engine.kernels.dice import STREAM_IMAGINED, derive, seed_dice
+from banneret.engine.imagining import SAMPLES, imagine, imagined_seed, played_on, possibilities
+from banneret.engine.kernels.dice import seed_dice
+from banneret.engine.language import say
 from banneret.engine.layout import Array, look
 from banneret.engine.previews import verdict
-from banneret.engine.view import Event, Odds, Possibility, Threat, Threats
+from banneret.engine.view import Chance, Event, Odds, Possibility, Threat, Threats
 
 if TYPE_CHECKING:
     from banneret.engine.match import Match
-
-_SAMPLES = 20
-"""So many copies are played where dice decide and the game does not know its chances."""
 
 
 def threats(match: "Match", seat: int) -> Threats:
@@ -54,6 +53,20 @@ _ORDER = {"behind": 3, "even": 2, "ahead": 1, None: 0}
 def _badness(threat: Threat) -> tuple[float, int]:
     chance = threat.odds.wins if threat.odds else threat.chance
     return (_ORDER[threat.verdict] / 3 if chance is None else chance, _ORDER[threat.verdict])
+
+
+def _distribution(outcomes: Sequence[Possibility], samples: int) -> Odds | None:
+    """What may come of a deed, the likeliest first, without what comes in any case."""
+    if len(outcomes) < 2:
+        return None
+    texts = [[event.text for event in each.events] for each in outcomes]
+    shared = len([*takewhile(lambda same: len(set(same)) == 1, zip(*texts, strict=False))])
+    chances = (
+        Chance(text=" ".join(words[shared:]) or say("nothing else"), chance=each.chance, exact="")
+        for words, each in zip(texts, outcomes, strict=True)
+    )
+    by_chance = tuple(sorted(chances, key=lambda each: -each.chance))
+    return Odds(title=say("What may come of it"), chances=by_chance, samples=samples)
 
 
 _BLOWS = ("strike", "shot")
@@ -91,9 +104,11 @@ class _Turn:
         hurt = {cell for each in outcomes for cell in self._hurt(each.events)}
         struck = {event.end for each in chances or () for event in each.events if event.deed in _BLOWS}
         odds = definition.odds_of(*asked) if aims else None
+        left = _distribution(outcomes, 0 if chances is not None else SAMPLES)
         starts = self._starts(strengths) if striker is None or strengths else (striker.cell,)
         for cell in sorted(hurt | (aims if strengths else aims & struck)):
-            yield self._threat(action, cell, starts, outcomes, odds)
+            threat = self._threat(action, cell, starts, outcomes, odds)
+            yield threat if odds else threat.model_copy(update={"odds": left})
 
     def _threat(
         self,
@@ -119,18 +134,20 @@ class _Turn:
         )
 
     def _outcomes(self, action: Action, is_aimed: bool) -> tuple[Possibility, ...]:
-        """What may come of an action: certain, or else sampled if it is aimed at the seat's units."""
-        outcomes = list[tuple[Event, ...]]()
-        for sample in range(_SAMPLES):
-            state = self._state.copy()
-            seed_dice(look(state)[0].dice, derive(0, sample, STREAM_IMAGINED))
-            after, events = played_on(self._match, state, self._other, action.codes)
-            if not after["dice"]["count"][0]:
-                return (Possibility(chance=1, events=events),)
-            if not is_aimed:
-                return ()
-            outcomes.append(events)
-        return tuple(Possibility(chance=1 / _SAMPLES, events=each) for each in outcomes)
+        """What may come of an action: certain, or else imagined if it is aimed at the seat's units."""
+        after, events = played_on(self._match, self._with_dice(0), self._other, action.codes)
+        if not after["dice"]["count"][0]:
+            return (Possibility(chance=1, events=events),)
+        if not is_aimed:
+            return ()
+        states = (self._with_dice(sample) for sample in range(SAMPLES))
+        return possibilities(self._match, states, self._other, action.codes)
+
+    def _with_dice(self, sample: int) -> Array:
+        """The state that is thought of, with dice of its own."""
+        state = self._state.copy()
+        seed_dice(look(state)[0].dice, imagined_seed(sample))
+        return state
 
     def _aims(self, picks: Iterable[str]) -> set[str]:
         """The cells that picks point at and the seat has something on."""

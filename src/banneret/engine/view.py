@@ -268,7 +268,7 @@ class Chance(_Part):
 
 
 class Odds(_Part):
-    """How likely each outcome is of something left to chance, worked out and not sampled."""
+    """How likely each outcome is of something left to chance: worked out, or counted in imagined outcomes."""
 
     title: str
     chances: tuple[Chance, ...]
@@ -276,6 +276,7 @@ class Odds(_Part):
     each_apart: bool = Field(
         False, description="whether the chances are of different things, rather than of one that may end so"
     )
+    samples: int = Field(0, description="in how many imagined outcomes it was counted; 0 if it is exact")
     notes: tuple[str, ...] = ()
     parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
 
@@ -284,6 +285,9 @@ class Preview(_Part):
     """What may come of an action, before it is played, from what its seat may know."""
 
     outcomes: tuple[Possibility, ...] = Field(description="the likeliest first; one alone is certain")
+    samples: int = Field(
+        0, description="in how many imagined outcomes they were counted; 0 if they are exact"
+    )
     verdict: Verdict | None = Field(description="none if nobody loses anything")
     causes: tuple[Cause, ...]
     fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")

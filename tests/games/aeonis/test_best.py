@@ -1,7 +1,8 @@
 """Computer players fight battles by themselves as the exact odds say (AE-7.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -22,12 +23,16 @@ from banneret.players.search.player import Searching
 BATTLES = ("3inf+1arc vs 2inf+cav@fortress", "2inf+cav+arc vs 4inf+arc@plain", "5inf vs 2inf+2arc@forest")
 
 
-def battle_game(line: str) -> Game:
+TOGETHER = {"combat": {"archers": {"order": "together"}}}
+
+
+def battle_game(line: str, changes: Mapping[str, Any] | None = None) -> Game:
     """A battle by itself in which both sides choose everything."""
     armies, place = line.split("@")
     attacker, defender = armies.split(" vs ")
-    changes = {"scenario": "battle", "battle": {"attacker": attacker, "defender": defender, "place": place}}
-    return compiled_game(banneret.game("aeonis", {"extends": "default", **changes}))
+    battle = {"attacker": attacker, "defender": defender, "place": place}
+    ruleset = {"extends": "default", "scenario": "battle", "battle": battle, **(changes or {})}
+    return compiled_game(banneret.game("aeonis", ruleset))
 
 
 class Noting(Searching):
@@ -56,9 +61,11 @@ def solved_questions(game: Game, games: int) -> Iterator[tuple[Question, Thought
             yield question, thought
 
 
-@pytest.mark.parametrize("line", BATTLES)
-def test_what_is_known_is_legal_and_the_best_comes_first(line: str) -> None:
-    game = battle_game(line)
+@pytest.mark.parametrize(
+    ("line", "changes"), [*((line, {}) for line in BATTLES), ("2inf+2arc vs inf+3arc@plain", TOGETHER)]
+)
+def test_what_is_known_is_legal_and_the_best_comes_first(line: str, changes: Mapping[str, Any]) -> None:
+    game = battle_game(line, changes)
     seen = 0
     for question, thought in solved_questions(game, 6):
         values = [each.value for each in thought.considered]

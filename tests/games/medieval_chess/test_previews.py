@@ -26,9 +26,14 @@ def test_a_blow_tells_its_odds() -> None:
         str(cause.text)
         for cause in match.game.definition.causes(match.game, _seen(match), 0, _code(match, "a1xa2"))
     ]
-    assert causes[0] == "Rook a2 has 20 hit points and armour 8."
-    assert causes[1].endswith("hit points are left.")
-    assert "% that it falls; else" in causes[1]
+    *striking, struck, odds = causes
+    assert striking == [
+        "Queen a1 strikes for 15 to 23: value 9, level 1.",
+        "15 of 100 blows are critical: 150 per cent of it.",
+    ]
+    assert struck == "Rook a2 has 20 hit points and armour 8."
+    assert odds.endswith("hit points are left.")
+    assert "% that it falls; else" in odds
 
 
 def test_a_blow_without_dice_in_doubt() -> None:
@@ -148,6 +153,19 @@ def test_the_end_of_a_turn_tells_who_may_be_lost() -> None:
     defecting = lay_out("4k3/8/8/8/8/8/8/R3K3", units={"a1": {"loyalty": 10}}).preview("end-turn")
     assert [event.text for event in defecting.outcomes[0].events] == ["The Rook on a1 goes over to Gold."]
     assert not lay_out("4k3/8/8/8/8/8/8/R3K3").preview("end-turn").outcomes[0].events
+
+
+def test_an_attack_that_ends_the_turn_tells_who_may_be_lost_exactly() -> None:
+    """MC-2.7, MC-3.14: the Rook takes with check, and an orphan's time is up with the turn."""
+    match = lay_out("r3k3/8/8/8/8/8/8/R2NK3", units={"d1": {"loyalty": 80, "orphan": 1}})
+    preview = match.preview("a1xa8")
+    assert {outcome.events[-1].text: outcome.chance for outcome in preview.outcomes} == {
+        "No unit without a lord turns neutral.": 0.8,
+        "Blue Knight on d1 turns neutral.": 0.2,
+    }
+    assert all("Gold Rook on a8 falls." in [each.text for each in o.events] for o in preview.outcomes)
+    (threat,) = (each for each in match.threats(1).threats if each.cell == "a8")
+    assert threat.chance == 1
 
 
 def test_a_unit_tells_all_about_itself() -> None:

@@ -1,12 +1,14 @@
 """What people read: notation, views, previews, refusals."""
 
+from fractions import Fraction
+
 import pytest
 
 import banneret
 from banneret.engine.errors import BadDocument, BadNotation
 from banneret.engine.language import speaking
-from banneret.games.prevail.names import NAMES
-from tests.games.prevail.layouts import commanding, lay_out, play, texts
+from banneret.games.prevail.names import NAMES, names_of
+from tests.games.prevail.layouts import commanding, game_of, lay_out, play, texts
 from tests.games.prevail.test_8_melee import attacking
 
 
@@ -77,6 +79,43 @@ def test_a_preview_of_a_commitment_tells_what_it_changes() -> None:
     assert any(text.startswith("7 against Punic Citizen Spearmen E-5") for text in told["strike"])
     assert "Its +1 speed counts for nothing here." in told["move"]
     assert any(text.startswith("6 against Punic Citizen Spearmen E-5") for text in told["move"])
+
+
+def test_what_the_enemy_may_commit_is_told_by_what_comes_of_it() -> None:
+    """PV-2.7, PV-8.7: of a Legion's attack of 6, raised to 7 by a card, against all cards Gold may hold."""
+    match = attacking("legion F-5 N, legion E-4 E", "spearmen E-5 S", "F-5>E-5/N")
+    odds = match.preview("commit strike", 0).odds
+    assert odds is not None
+    told = {each.text: Fraction(each.exact) for each in odds.chances}
+    assert sum(told.values()) == 1
+    about_turn = "Punic Citizen Spearmen E-5: retreat and about-turn; Manipular Legion E-5: no effect"
+    held = "Punic Citizen Spearmen E-5: retreat; Manipular Legion E-5: no effect"
+    assert set(told) == {about_turn, held}
+    names = names_of(match.game)
+    unseen = [slot for slot, card in enumerate(names.decks[1]) if card != "charge"]
+    guards = sum("defense" in names.card(1, slot).commit for slot in unseen)
+    assert told[held] == Fraction(guards, len(unseen) + 1)
+
+
+def test_what_the_enemy_holds_changes_no_odds() -> None:
+    """PV-2.3: only what everybody has seen counts."""
+    in_play, *others = names_of(game_of("standard")).decks[1]
+    told = []
+    for hand in (others[:3], others[-3:]):
+        match = lay_out(
+            "legion E-5 N front engager, legion H-5 N front engager",
+            "spearmen E-5 S front, spearmen H-5 S front",
+            frames=[{"frame": "round", "stage": "melees", "seat": "blue", "asked": ["blue"]}],
+            blue_side={"in_play": "move"},
+            gold_side={
+                "in_play": in_play,
+                "hand": hand,
+                "closed": [card for card in others if card not in hand],
+            },
+        )
+        told.append(match.preview("melee E-5", 0).odds)
+    assert told[0] is not None
+    assert told[0] == told[1]
 
 
 def test_an_engagement_from_behind_has_no_sums() -> None:

@@ -148,6 +148,7 @@ test("a button that says the deed is not asked again if nothing more can be said
     danger: null,
     odds: null,
     outcomes: [{ chance: 1, events: [] }],
+    samples: 0,
     strengths: {},
     verdict: null,
   };

@@ -1539,7 +1539,7 @@ export interface components {
         };
         /**
          * Odds
-         * @description How likely each outcome is of something left to chance, worked out and not sampled.
+         * @description How likely each outcome is of something left to chance: worked out, or counted in imagined outcomes.
          */
         Odds: {
             /** Chances */
@@ -1561,6 +1561,12 @@ export interface components {
              * @default []
              */
             parts: components["schemas"]["Odds"][];
+            /**
+             * Samples
+             * @description in how many imagined outcomes it was counted; 0 if it is exact
+             * @default 0
+             */
+            samples: number;
             /** Title */
             title: string;
             /**
@@ -1854,6 +1860,12 @@ export interface components {
              * @description the likeliest first; one alone is certain
              */
             outcomes: components["schemas"]["Possibility"][];
+            /**
+             * Samples
+             * @description in how many imagined outcomes they were counted; 0 if they are exact
+             * @default 0
+             */
+            samples: number;
             /**
              * Strengths
              * @description with what each unit that takes part counts, by its cell

@@ -16,7 +16,7 @@ from banneret.engine.actions import Action
 from banneret.engine.clauses import chapters, find_clauses
 from banneret.engine.errors import BanneretError
 from banneret.engine.language import percent
-from banneret.engine.view import Threat
+from banneret.engine.view import Odds, Threat
 
 _OUTCOMES_SHOWN = 6
 
@@ -81,13 +81,29 @@ def _preview(session: Session, action: str) -> None:
         session.say(f"{chance}: {' '.join(map(str, outcome.events)) or 'nothing to tell.'}")
     if len(preview.outcomes) > _OUTCOMES_SHOWN:
         session.say(f"and {len(preview.outcomes) - _OUTCOMES_SHOWN} less likely ways")
+    if preview.samples and len(preview.outcomes) > 1:
+        session.say(_counted_in(preview.samples))
     for cause in preview.causes:
         session.say(f"{cause.text} ({cause.clause})")
     if preview.odds:
-        told = (f"{each.text} {percent(each.chance, 1)}" for each in preview.odds.chances)
-        session.say(f"{preview.odds.title}: {', '.join(told)}.")
+        _tell_odds(session, preview.odds)
     if preview.danger:
         session.say(preview.danger)
+
+
+def _tell_odds(session: Session, odds: Odds) -> None:
+    """Who wins, and what is left: the likeliest first."""
+    for each in (odds, *(part for part in odds.parts if not part.each_apart)):
+        told = [f"{chance.text} {percent(chance.chance, 1)}" for chance in each.chances[:_OUTCOMES_SHOWN]]
+        if len(each.chances) > _OUTCOMES_SHOWN:
+            told.append(f"and {len(each.chances) - _OUTCOMES_SHOWN} less likely ways")
+        session.say(f"{each.title}: {', '.join(told)}.")
+    if odds.samples:
+        session.say(_counted_in(odds.samples))
+
+
+def _counted_in(samples: int) -> str:
+    return f"Counted in {samples:,} imagined outcomes."
 
 
 def _threats(session: Session, cell: str) -> None:
@@ -99,6 +115,8 @@ def _threats(session: Session, cell: str) -> None:
         session.say(f"{threat.cell}: {threat.words}. {_risk(threat)}")
         for cause in threat.causes:
             session.say(f"  {cause.text} ({cause.clause})")
+        if cell and threat.odds:
+            _tell_odds(session, threat.odds)
     if not threats:
         session.say(f"Nothing threatens {cell or 'your units'}.")
 

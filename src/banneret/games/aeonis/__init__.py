@@ -15,8 +15,9 @@ from banneret.engine.definition import Definition, Kernels, Known, Members, Reas
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.setups import Chosen
-from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Scene
+from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene
 from banneret.games.aeonis.causes import causes, strengths
+from banneret.games.aeonis.chances import chances
 from banneret.games.aeonis.choices import changeable, presets, side_choices, side_standing
 from banneret.games.aeonis.documents import read_document, write_document
 from banneret.games.aeonis.editing import AeonisEditing
@@ -108,6 +109,9 @@ class Aeonis(Definition):
 
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(game, state, seat, code)
+
+    def chances(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
+        return chances(game, state, seat, code)
 
     def strengths(self, game: Game, state: Any, seat: int, code: int) -> Mapping[str, int]:
         return strengths(game, state, seat, code)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 from banneret.engine.game import Game
@@ -22,6 +21,7 @@ from banneret.games.aeonis.names import (
     several,
     unit_title,
 )
+from banneret.games.aeonis.odds.battle import hit_chance
 from banneret.games.aeonis.rules.board import (
     DEFENDER,
     FORTRESS,
@@ -181,9 +181,3 @@ def _of_a_strike(game: Game, state: Any, code: int) -> Iterator[Cause]:
     if state.hits[other] > 1:
         text = say("{unit} has {hits} hit points.", unit=title, hits=state.hits[other])
         yield Cause(text=text, clause="AE-1.1")
-
-
-def hit_chance(attack: int, defence: int, bonus: int) -> Fraction:
-    """How likely the attack roll is above the defence roll (AE-3.5)."""
-    hits = sum(max(0, min(defence, roll - 1 - bonus)) for roll in range(1, attack + 1))
-    return Fraction(hits, attack * defence)

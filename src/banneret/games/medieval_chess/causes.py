@@ -46,6 +46,7 @@ from banneret.games.medieval_chess.rules.codes import (
     place_in,
     verb_in,
 )
+from banneret.games.medieval_chess.rules.combat import THOUSAND, raw_damage
 from banneret.games.medieval_chess.rules.diplomacy import FAVOUR_MOST
 from banneret.games.medieval_chess.rules.experience import xp_to_spend
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, LOYALTY_MOST, band_of
@@ -205,6 +206,7 @@ def _of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         yield Cause(text=say("{unit} falls at once: attrition has not begun.", unit=name), clause="MC-4.1")
         return
     blow = blow_between(state, rules, slot, victim, bonus)
+    yield from _of_striking(rules, unit_name(state, slot), blow)
     text = say(
         "{unit} has {left} hit points and armour {armour}.", unit=name, left=blow.left, armour=blow.armour
     )
@@ -216,6 +218,34 @@ def _of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     if blow.spared:
         text = say("{spared} per cent of the damage is spared.", spared=blow.spared)
         yield Cause(text=text, clause="MC-6.12" if state.fortified[victim] else "MC-11.3")
+
+
+def _of_striking(rules: Any, name: str, blow: Blow) -> Iterator[Cause]:
+    """What a unit brings to a blow, before the defender's armour."""
+    if blow.fixed:
+        text = say("{unit} always does {damage} damage.", unit=name, damage=blow.fixed)
+        yield Cause(text=text, clause="MC-4.4")
+        return
+    drawn = (raw_damage(rules, blow.value, blow.level, s, 0) for s in (rules.spread_low, rules.spread_high))
+    least, most = (int(raw) // THOUSAND for raw in drawn)
+    text = say(
+        "{unit} strikes for {least} to {most}: value {value}, level {level}.",
+        unit=name,
+        least=least,
+        most=most,
+        value=blow.value,
+        level=blow.level,
+    )
+    yield Cause(text=text, clause="MC-4.4")
+    if blow.bonus:
+        yield Cause(text=say("+{bonus} by its abilities.", bonus=blow.bonus), clause="MC-4.7")
+    if blow.critical:
+        text = say(
+            "{chance} of 100 blows are critical: {percent} per cent of it.",
+            chance=blow.critical,
+            percent=rules.critical_factor // 10,
+        )
+        yield Cause(text=text, clause="MC-4.6")
 
 
 def _of_outcomes(rules: Any, name: str, blow: Blow) -> Cause:

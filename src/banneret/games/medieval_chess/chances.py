@@ -6,16 +6,21 @@ from typing import Any, NamedTuple
 
 from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
-from banneret.engine.layout import look
+from banneret.engine.layout import Array, copy_of, look
 from banneret.engine.view import Event, Possibility
 from banneret.games.medieval_chess.causes import refusals_in_100, victim_of
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.notation import unit_name
 from banneret.games.medieval_chess.odds import blow_between, outcomes
 from banneret.games.medieval_chess.rules import events
-from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, KING, called, is_mine, side_of
+from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, KING, called, is_mine, list_side, side_of
 from banneret.games.medieval_chess.rules.codes import END_TURN, MOVE, STRIKE, a_in, place_in, verb_in
 from banneret.games.medieval_chess.rules.combat import REACTIVE_PLATING, most_hit_points
+from banneret.games.medieval_chess.rules.experience import (
+    check_promotions,
+    gain_of_survivors,
+    gain_of_vassals,
+)
 from banneret.games.medieval_chess.rules.losses import UNCHANGED
 from banneret.games.medieval_chess.rules.moves import target_of
 from banneret.games.medieval_chess.rules.phases import end_phase, resolution_phase
@@ -57,19 +62,38 @@ def chances(game: Game, state: Any, seat: int, code: int) -> tuple[Possibility, 
 
 
 def _by_itself(game: Game, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
-    """What an action does that throws no dice, with the last phases of the turn if it ends it."""
+    """What an action does that throws no dice, with the last phases of the turn if it ends it. Where these
+    throw dice, what orphans may do comes after all that is certain.
+    """
     rules, works = game.rules_window, game.new_work()
-    after, work = type(state).from_buffer_copy(state), look(works)[0]
+    after, work = copy_of(state), look(works)[0]
     take(after, rules, seat, code, work)
     if top(after).kind == TURN:
         settle(after, rules, seat, work)
-        if top(after).stage == CLOSE and not rules.plain:
-            resolution_phase(after, rules, seat, work)
-            end_phase(after, rules, seat, work)
     if after.dice.count != state.dice.count:
         return None
-    told = (describe_event(event, game.sides) for event in works["events"][0][: work.event_count])
-    return (Possibility(chance=1, events=tuple(told)),)
+    ends_turn = top(after).kind == TURN and top(after).stage == CLOSE and not rules.plain
+    if ends_turn:
+        resolution_phase(after, rules, seat, work)
+    before, done = copy_of(after), work.event_count
+    if ends_turn:
+        end_phase(after, rules, seat, work)
+    if after.dice.count == state.dice.count:
+        return (Possibility(chance=1, events=_told(game, works)),)
+    work.event_count = done
+    if rules.experience_on:
+        list_side(before, seat, work)
+        gain_of_survivors(before, rules, seat, work)
+        gain_of_vassals(before, rules, seat, work)
+        check_promotions(before, rules, seat, work)
+    certain = _told(game, works)
+    leaving = _Teller(before, rules, game.sides, seat).end_of_turn()
+    return tuple(Possibility(chance=float(each.chance), events=(*certain, *each.events)) for each in leaving)
+
+
+def _told(game: Game, works: Array) -> tuple[Event, ...]:
+    happened = works["events"][0][: works["event_count"][0]]
+    return tuple(describe_event(event, game.sides) for event in happened)
 
 
 class _Teller:

@@ -14,7 +14,7 @@ from banneret.engine.definition import Definition, Kernels, Members, Reason
 from banneret.engine.game import Game
 from banneret.engine.layout import Array
 from banneret.engine.setups import Chosen
-from banneret.engine.view import Cause, Entry, Event, Grid, Scene, Threats
+from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Scene, Threats
 from banneret.games.prevail.armies import check_army, setup_changes
 from banneret.games.prevail.building import CHANGEABLE, side_choices, side_standing
 from banneret.games.prevail.causes import causes
@@ -24,6 +24,7 @@ from banneret.games.prevail.entries import entries
 from banneret.games.prevail.names import NAMES
 from banneret.games.prevail.notation import describe_action, parse_action
 from banneret.games.prevail.numbers import PrevailNumbers
+from banneret.games.prevail.odds import odds_of
 from banneret.games.prevail.questions import PAY, is_certain, is_half, members, question
 from banneret.games.prevail.refusals import why_not, why_not_picks
 from banneret.games.prevail.rules.board import RULES, STATE, WORK
@@ -127,6 +128,9 @@ class Prevail(Definition):
 
     def causes(self, game: Game, state: Any, seat: int, code: int) -> Sequence[Cause]:
         return causes(game, state, seat, code)
+
+    def odds_of(self, game: Game, state: Any, seat: int, code: int) -> Odds | None:
+        return odds_of(game, state, seat, code)
 
     def threats(self, game: Game, state: Any, seat: int) -> Threats:
         return threats(game, state, seat)

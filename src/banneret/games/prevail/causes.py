@@ -130,6 +130,41 @@ class Sums:
         elif frame.kind == SHOT_FRAME:
             yield from self.of_a_shot(frame.a, frame.b, frame.c >> 16)
 
+    def raised(self, seat: int, *, is_shot: bool) -> tuple[int, ...]:
+        """What the card that a side has committed adds to an attack, and to what withstands one."""
+        rules = self.rules
+        stats = (rules.melee_attack_stats, rules.melee_defense_stats)
+        if is_shot:
+            stats = (rules.ranged_attack_stats, rules.ranged_defense_stats)
+        return tuple(self._bonus(seat, each) for each in stats)
+
+    def fight_told(self, one: int, other: int) -> str:
+        """What becomes of both units of a melee, in a line."""
+        told = []
+        for unit, enemy in ((one, other), (other, one)):
+            bonus = self._bonus(seat_of(unit), self.rules.melee_attack_stats)
+            support = sum(support_from(self.state, self.rules, unit, each) for each in range(8))
+            told.append(self._told(enemy, self._value(unit, support, bonus)))
+        return "; ".join(told)
+
+    def shot_told(self, shooter: int, target: int, helpers: int) -> str:
+        """What becomes of a unit that is shot at, in a line."""
+        bonus = self._bonus(seat_of(shooter), self.rules.ranged_attack_stats)
+        support = helpers * self.rules.ranged_supporter
+        return self._told(target, self._value(shooter, support, bonus), is_shot=True)
+
+    def _told(self, unit: int, value: int, *, is_shot: bool = False) -> str:
+        rules = self.rules
+        stats = rules.ranged_defense_stats if is_shot else rules.melee_defense_stats
+        found = results_of(self.state, rules, unit, value, self._bonus(seat_of(unit), stats))
+        return say("{unit}: {results}", unit=self._title(unit), results=_results(found))
+
+    def _value(self, unit: int, support: int, bonus: int) -> int:
+        """What an attack comes to (PV-7.6, PV-8.9)."""
+        base = self.rules.stat[self.state.kind[unit] * STATS + ATTACK]
+        cards = modifier(self.state, self.rules, unit, ATTACK)
+        return max(0, int(base + cards + support + bonus))
+
     def _attack(
         self, unit: int, enemy: int, parts: list[Cause], support: int, bonus: int, clause: str
     ) -> Iterator[Cause]:
@@ -142,7 +177,7 @@ class Sums:
         yield from parts
         if bonus:
             yield Cause(text=say("{value} by the card committed.", value=f"{bonus:+}"), clause="PV-2.7")
-        yield self._result(enemy, max(0, base + cards + support + bonus))
+        yield self._result(enemy, self._value(unit, support, bonus))
 
     def _result(self, unit: int, value: int) -> Cause:
         guard = self._guard(unit)
@@ -152,7 +187,7 @@ class Sums:
             value=value,
             unit=self._title(unit),
             limits=thresholds(self.names, self.state, self.rules, unit, guard),
-            results=listed([word for bit, word in _RESULTS.items() if found & bit]) or say("no effect"),
+            results=_results(found),
         )
         return Cause(text=text, clause="PV-9.1")
 
@@ -196,6 +231,10 @@ class Sums:
             stats = rules.ranged_attack_stats if frame.seat == seat else rules.ranged_defense_stats
             return self._bonus(seat, stats) > 0
         return self._bonus(seat, rules.melee_attack_stats | rules.melee_defense_stats) > 0
+
+
+def _results(found: int) -> str:
+    return listed([word for bit, word in _RESULTS.items() if found & bit]) or say("no effect")
 
 
 def thresholds(names: Names, state: Any, rules: Any, unit: int, guard: int = 0) -> str:

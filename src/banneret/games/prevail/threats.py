@@ -1,7 +1,8 @@
 """What the other side's units could do next, by any card that it may play: which ones it holds is not known.
 
 Each card that nobody has seen since is thought of as in play, with everybody ordered whom it could order.
-What comes of it is added up as before a fight, without committed cards and without supporters of a shot.
+What comes of it is added up as before a fight, without supporters of a shot and without committed cards; what
+these may change is told beside it.
 """
 
 from collections.abc import Iterator
@@ -12,10 +13,11 @@ from banneret.engine.kernels.buffers import clear_actions
 from banneret.engine.kernels.frames import pop
 from banneret.engine.layout import copy_of, look
 from banneret.engine.threats import worst_first
-from banneret.engine.view import Cause, Threat, Threats, Verdict
+from banneret.engine.view import Cause, Odds, Threat, Threats, Verdict
 from banneret.games.prevail.causes import Sums, met_by, taken_from_behind
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import FROM_WHERE, Names, either, names_of
+from banneret.games.prevail.odds import by_card, unseen
 from banneret.games.prevail.rules.board import (
     ATTACK,
     NO_CARD,
@@ -46,7 +48,7 @@ def threats(game: Game, state: Any, seat: int) -> Threats:
         return Threats(notes=(), threats=())
     other = 1 - seat
     is_now, names = _is_yet_to_command(state, other), names_of(game)
-    slots = [state.in_play[other]] if is_now else _unseen(game, state, other)
+    slots = [state.in_play[other]] if is_now else unseen(game, state, other)
     found = [*_Fights(game, state, seat).threats()]
     for slot in slots:
         found += _Command(game, state, seat, slot, is_now=is_now).threats()
@@ -59,7 +61,7 @@ def _notes(names: Names, side: str, seat: int, slots: list[int], *, is_now: bool
     text = say("What {side} could do next round with any of: {cards}.", side=side, cards=cards)
     if is_now:
         text = say("What {side} could do this round with any of: {cards}.", side=side, cards=cards)
-    more = say("Cards committed to a fight are not counted, nor supporters of a shot.")
+    more = say("Sums are without cards committed to a fight, and without supporters of a shot.")
     return (Cause(text=text, clause="PV-2.3"), Cause(text=more, clause="PV-2.7"))
 
 
@@ -95,18 +97,12 @@ def _is_yet_to_command(state: Any, seat: int) -> bool:
     return is_commanding or stage <= FIRST_ORDERS or (stage == SECOND_ORDERS and is_second)
 
 
-def _unseen(game: Game, state: Any, seat: int) -> list[int]:
-    """The cards of a side that may be in its hand, as far as anybody else knows (PV-2.2, PV-2.3)."""
-    seen = state.played[seat] | state.shown[seat] | state.burnt[seat]
-    seen |= 1 << state.in_play[seat] if state.in_play[seat] != NO_CARD else 0
-    return [slot for slot in range(game.rules_window.deck_size[seat]) if not seen >> slot & 1]
-
-
 class _Thought:
     """A copy of what a side sees, in which things are tried."""
 
     def __init__(self, game: Game, state: Any, seat: int) -> None:
-        self.names, self.rules, self.seat, self.other = names_of(game), game.rules_window, seat, 1 - seat
+        self.game, self.names, self.rules = game, names_of(game), game.rules_window
+        self.seat, self.other = seat, 1 - seat
         self.state = copy_of(state)
         while self.state.depth > 1:
             pop(self.state)
@@ -114,11 +110,13 @@ class _Thought:
     def title(self, unit: int) -> str:
         return f"{self.names.title(self.state.kind[unit])} {self.names.cells[self.state.cell[unit]]}"
 
-    def melee(self, state: Any, unit: int, enemy: int) -> tuple[Verdict | None, tuple[Cause, ...]]:
+    def melee(self, state: Any, words: str, unit: int, enemy: int) -> Threat:
         """How a side comes out of a fight of its unit with an enemy, and the sums of both."""
         fates = [self._routs(state, by, whom) for by, whom in ((enemy, unit), (unit, enemy))]
         verdict: Verdict | None = ("even" if fates[1] else "behind") if fates[0] else None
-        return verdict, tuple(Sums(self.names, state, self.rules).of_a_fight(enemy, unit))
+        sums = Sums(self.names, state, self.rules)
+        odds = by_card(self.game, sums, self.other, lambda: sums.fight_told(enemy, unit))
+        return self.threat(unit, enemy, words, verdict, tuple(sums.of_a_fight(enemy, unit)), odds)
 
     def _routs(self, state: Any, by: int, whom: int) -> bool:
         value = stat_of(state, self.rules, by, ATTACK) + support_of(state, self.rules, by)
@@ -129,7 +127,13 @@ class _Thought:
         return (unit for unit in units if is_on_board(self.state, unit))
 
     def threat(
-        self, unit: int, enemy: int, words: str, verdict: Verdict | None, causes: tuple[Cause, ...]
+        self,
+        unit: int,
+        enemy: int,
+        words: str,
+        verdict: Verdict | None,
+        causes: tuple[Cause, ...],
+        odds: Odds | None = None,
     ) -> Threat:
         cell, start = (self.names.cells[self.state.cell[each]] for each in (unit, enemy))
         starts = (start,) if start != cell else ()
@@ -141,6 +145,7 @@ class _Thought:
             verdict=verdict,
             chance=None,
             causes=causes,
+            odds=odds,
         )
 
 
@@ -151,9 +156,8 @@ class _Fights(_Thought):
         for unit in self.own_units():
             if self.state.bond[unit]:
                 enemy = unit_at(self.state, self.other, self.state.cell[unit])
-                verdict, causes = self.melee(self.state, unit, enemy)
                 words = say("{enemy} against {unit}", enemy=self.title(enemy), unit=self.title(unit))
-                yield _Found(self.threat(unit, enemy, words, verdict, causes), NO_CARD)
+                yield _Found(self.melee(self.state, words, unit, enemy), NO_CARD)
 
 
 class _Command(_Thought):
@@ -203,8 +207,12 @@ class _Command(_Thought):
                 value = stat_of(state, rules, enemy, ATTACK)
                 routs = results_of(state, rules, unit, value, 0) & ROUT
                 words = say("Shot at {unit} by {enemy}", enemy=self.title(enemy), unit=self.title(unit))
-                causes = tuple(Sums(self.names, state, rules).of_a_shot(enemy, unit))
-                yield self.threat(unit, enemy, words, "behind" if routs else None, causes)
+                yield self._shot(unit, enemy, words, "behind" if routs else None)
+
+    def _shot(self, unit: int, enemy: int, words: str, verdict: Verdict | None) -> Threat:
+        sums = Sums(self.names, self.state, self.rules)
+        odds = by_card(self.game, sums, self.other, lambda: sums.shot_told(enemy, unit, 0), is_shot=True)
+        return self.threat(unit, enemy, words, verdict, tuple(sums.of_a_shot(enemy, unit)), odds)
 
     def _engagements(self, enemy: int) -> Iterator[Threat]:
         """By each way to engage a unit: from the front, the flank or the rear (PV-6.7, PV-8.2)."""
@@ -237,5 +245,4 @@ class _Command(_Thought):
             taken = taken_from_behind(self.names, self.state, self.rules, unit)
             return self.threat(unit, enemy, words, "behind", (taken,))
         met = met_by(self.state, self.rules, enemy, unit, facing)
-        verdict, causes = self.melee(met, unit, enemy)
-        return self.threat(unit, enemy, words, verdict, causes)
+        return self.melee(met, words, unit, enemy)

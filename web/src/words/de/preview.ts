@@ -10,6 +10,7 @@ export const preview: Words["preview"] = {
   enter: "Enter",
   lessLikely: (count) =>
     count === 1 ? "und ein weniger wahrscheinliches" : `und ${count} weniger wahrscheinliche`,
+  counted: (samples: number) => `Gezählt in ${samples} vorgestellten Ausgängen.`,
   bestPlay: "Bestes Spiel",
   whereItLooks: "Wohin sie blickt",
   look: (way) => `Blick nach ${way}`,

@@ -9,6 +9,7 @@ export const preview = {
   your: "Your",
   enter: "Enter",
   lessLikely: (count: number) => `and ${count} less likely ones`,
+  counted: (samples: number) => `Counted in ${samples} imagined outcomes.`,
   bestPlay: "Best play",
   whereItLooks: "Where it looks",
   look: (way: string) => `Look ${way}`,

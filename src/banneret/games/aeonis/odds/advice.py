@@ -6,7 +6,7 @@ from functools import reduce
 from banneret.engine.language import percent
 from banneret.games.aeonis.language import say, terms
 from banneret.games.aeonis.names import die, several
-from banneret.games.aeonis.odds.battle import Kind, Unit
+from banneret.games.aeonis.odds.battle import A_ROUND, Counted, Kind, Moment, Unit
 from banneret.games.aeonis.odds.formations import Counts, Formations
 from banneret.games.aeonis.odds.outcomes import Turn, Weight
 from banneret.games.aeonis.odds.policy import EQUAL, Policy, Strike
@@ -36,18 +36,21 @@ def kind_text(kind: Kind) -> str:
     return _TITLES[kind.name]
 
 
-def army_text(side: Formations, counts: Counts) -> str:
+def counted(side: Formations, counts: Counts) -> Counted:
+    """The units of a formation who have hit points left, and how many there are of each."""
+    units = zip(side.classes, counts, strict=True)
+    return tuple(sorted((unit, count) for unit, count in units if count and unit.left))
+
+
+def army_text(units: Counted) -> str:
     """Units in words: `3 Infantry + Cavalry (1 of 2)`; `nobody` if there are none."""
-    together = sorted(
-        zip(side.classes, counts, strict=True),
-        key=lambda each: (each[0].kind.is_lord, each[0].kind.number, -each[0].left),
-    )
-    named = (several(count, _name(unit)) if count > 1 else _name(unit) for unit, count in together if count)
+    ordered = sorted(units, key=lambda each: (each[0].kind.is_lord, each[0].kind.number, -each[0].left))
+    named = (several(count, _name(unit)) if count > 1 else _name(unit) for unit, count in ordered)
     return " + ".join(named) or say("nobody")
 
 
-def advice(policy: Policy, visits: dict[Turn, Weight]) -> list[str]:
-    """The opening lines, and whom each side strikes first, from how often each choice comes up."""
+def advice(policy: Policy, visits: dict[Turn, Weight], moment: Moment) -> list[str]:
+    """Which lines to form, and whom each side strikes first, from how often each choice comes up."""
     fight = policy.fight
     opening = policy.reinforced(fight.attacker.start, fight.defender.start)
     told = []
@@ -55,7 +58,8 @@ def advice(policy: Policy, visits: dict[Turn, Weight]) -> list[str]:
         (fight.attacker, opening[0], True),
         (fight.defender, opening[1], False),
     ):
-        told.append(_line(side, formation, is_attacker))
+        if moment == A_ROUND:
+            told.append(_line(side, formation, is_attacker))
         targets, dice = _contests(policy, visits, is_attacker)
         for words, contests in ((_strikes, targets), (_strikes_with, dice)):
             if contests:
@@ -65,7 +69,7 @@ def advice(policy: Policy, visits: dict[Turn, Weight]) -> list[str]:
 
 
 def _line(side: Formations, formation: int, is_attacker: bool) -> str:
-    line, reserve = (army_text(side, part) for part in side.all[formation])
+    line, reserve = (army_text(counted(side, part)) for part in side.all[formation])
     if any(side.all[formation].reserve):
         line = say("{line}; in reserve: {reserve}", line=line, reserve=reserve)
     if is_attacker:

@@ -33,6 +33,12 @@ class Unit(NamedTuple):
     left: int
 
 
+Counted = tuple[tuple[Unit, int], ...]
+"""Units, and how many there are of each."""
+Left = tuple[Counted, Counted]
+"""What is left of the attacker, and of the defender."""
+
+
 class Army(NamedTuple):
     """One side of a battle: who stands on its line, and who is in reserve.
 
@@ -65,7 +71,29 @@ class Battle(NamedTuple):
         """Whether both sides shoot, and together: otherwise the order of shots changes nothing."""
         sides = (self.attacker, self.defender)
         shooting = [any(unit.kind.shoots for unit in (*side.line, *side.reserve)) for side in sides]
-        return self.shots_together and all(shooting)
+        has_fallen = any(unit.left == 0 for unit in self.defender.line)
+        return self.shots_together and (all(shooting) or has_fallen)
+
+
+REINFORCING = 2
+"""So many steps of a round come before the first strike: the attacker reinforces, then the defender."""
+
+
+class Moment(NamedTuple):
+    """Where in a round a battle stands."""
+
+    step: int = 0
+    """Which is next: each side reinforces, then come the steps in which one strikes at the other."""
+    ready: tuple[Kind, ...] | None = None
+    """Who is still to strike in that step, the lowest number first; None if nobody has struck yet."""
+    strike: tuple[Kind, Unit] | None = None
+    """Who of them strikes whom first, if that is said."""
+    as_usual: bool = False
+    """Whether all of them strike as is usual (AE-3.7)."""
+
+
+A_ROUND = Moment()
+"""The begin of a round."""
 
 
 def hit_chance(attack: int, defence: int, bonus: int = 0) -> Fraction:

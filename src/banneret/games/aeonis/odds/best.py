@@ -5,7 +5,6 @@ may attack only so often is left out.) In a campaign units are worth keeping, wh
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
 from banneret.engine.definition import Known
@@ -14,19 +13,14 @@ from banneret.engine.kernels.frames import CERTAIN, top
 from banneret.games.aeonis import questions
 from banneret.games.aeonis.names import members_of
 from banneret.games.aeonis.numbers import AeonisNumbers
-from banneret.games.aeonis.odds.battle import Battle, Unit
-from banneret.games.aeonis.odds.fight import Fight
+from banneret.games.aeonis.odds.battle import Unit
 from banneret.games.aeonis.odds.formations import Formations, TooManyUnits
-from banneret.games.aeonis.odds.policy import Policy
+from banneret.games.aeonis.odds.policy import SOON, Policy, best_policy
 from banneret.games.aeonis.odds.position import battle_under_way, fighting
-from banneret.games.aeonis.odds.solver import Solution
 from banneret.games.aeonis.rules.board import ATTACKER
 from banneret.games.aeonis.rules.codes import DONE, USUAL
 from banneret.games.aeonis.rules.combat.frame import COMMIT_ATTACK, LINE_ATTACK, PRE_STRIKE, seat_on
 from banneret.games.aeonis.rules.combat.strikes import strikers, striking_side
-
-_AT_ONCE = 600_000
-"""So many values are worked out for a player: about a third of a second."""
 
 
 def solved(game: Game, state: Any) -> list[Known] | None:
@@ -35,19 +29,11 @@ def solved(game: Game, state: Any) -> list[Known] | None:
     asked = questions.question(state)
     if numbers.scenario != "battle" or asked not in _WAYS or (asked != questions.STRIKE and top(state).d):
         return None
-    battle = battle_under_way(game, state, asked == questions.COMMIT)
-    policy = None if battle.is_crossfire else _policy(battle)
-    if policy is None:
-        return None
-    return sorted(_WAYS[asked](game, state, policy), key=lambda each: -each.value)
-
-
-@lru_cache(maxsize=256)
-def _policy(battle: Battle) -> Policy | None:
     try:
-        return Policy(Solution(Fight(battle), _AT_ONCE))
+        policy = best_policy(battle_under_way(game, state), SOON)
     except TooManyUnits:
         return None
+    return sorted(_WAYS[asked](game, state, policy), key=lambda each: -each.value)
 
 
 def _known(codes: Sequence[int], chance: float) -> Known:

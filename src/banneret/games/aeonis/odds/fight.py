@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from banneret.games.aeonis.odds.battle import Battle, hit_chance
-from banneret.games.aeonis.odds.formations import Formations, Numbers, Volley
+from banneret.games.aeonis.odds.formations import THOROUGH, Effort, Formations, Numbers, Volley
 
 
 class Strikes(NamedTuple):
@@ -25,9 +25,9 @@ class Strikes(NamedTuple):
 class Fight:
     """The formations of both sides, and the four steps of a round in which they strike at each other."""
 
-    def __init__(self, battle: Battle):
+    def __init__(self, battle: Battle, effort: Effort = THOROUGH):
         self.attacker, self.defender = (
-            Formations(army, battle.lines_chosen, battle.targets_chosen, fallen_shoot)
+            Formations(army, battle.lines_chosen, battle.targets_chosen, fallen_shoot, effort.formations)
             for army, fallen_shoot in ((battle.attacker, False), (battle.defender, battle.is_crossfire))
         )
         attacks = (self.attacker, self.defender, battle.defender.bonus, True)

@@ -22,7 +22,17 @@ from banneret.games.aeonis.odds.battle import Army, Kind, Unit
 Numbers = npt.NDArray[np.intp]
 Counts = tuple[int, ...]
 
-MOST_FORMATIONS = 6000
+
+class Effort(NamedTuple):
+    """How large a battle may be that is worked out."""
+
+    formations: int
+    """Of each side."""
+    values: int
+
+
+THOROUGH = Effort(formations=6000, values=30_000_000)
+"""About ten seconds."""
 
 
 class TooManyUnits(BanneretError):
@@ -68,6 +78,8 @@ class Volley(NamedTuple):
     """[formation]: the turn in which nobody has struck yet."""
     last: Numbers
     """[formation]: the turn in which everybody has."""
+    turns: dict[tuple[int, Counts], int]
+    """The number of each turn: by its formation, and how many of each sort are left."""
 
 
 class Formations:
@@ -79,6 +91,7 @@ class Formations:
         lines_chosen: bool = True,
         targets_chosen: bool = True,
         fallen_shoot: bool = False,
+        most: int = THOROUGH.formations,
     ):
         self._lines_chosen, self._targets_chosen = lines_chosen, targets_chosen
         self._fallen_shoot = fallen_shoot
@@ -101,7 +114,7 @@ class Formations:
         """The classes in the order in which they fill a line, the healthy before the hurt (AE-2.8)."""
         self._places = army.places
         start = Formation(self._count(army.line), self._count(army.reserve))
-        found = self._reached(start)
+        found = self._reached(start, most)
         self.all = sorted(found, key=lambda formation: (self._height(formation), formation))
         number = {formation: index for index, formation in enumerate(self.all)}
         self.start = number[start]
@@ -116,11 +129,6 @@ class Formations:
         has_line = np.array([any(each.line) for each in self.all])
         self.may_stop = ~can_move | (has_line & lines_chosen)
         """[formation]: whether nobody else need move onto the line (AE-3.2)."""
-
-    def of_height(self, height: int) -> Numbers:
-        """The formations of a height."""
-        start, stop = np.searchsorted(self.height, (height, height + 1))
-        return np.arange(start, stop, dtype=np.intp)
 
     def volley(self, shooting: bool) -> Volley:
         """The turns of a step of a round: of the pre-strike, or of the strike or counterstrike."""
@@ -151,6 +159,7 @@ class Formations:
             np.array(after, np.intp).reshape(len(turns), len(known)),
             np.array([number[formation, most] for formation, most in enumerate(ready)], np.intp),
             np.array([number[formation, (0,) * len(known)] for formation in range(len(ready))], np.intp),
+            number,
         )
 
     def _sort(self, kind: Kind) -> tuple[int, int]:
@@ -170,10 +179,10 @@ class Formations:
         # Whoever falls stands between the last hit point and the grave.
         return 2 * height + fallen if self._fallen_shoot else height
 
-    def _reached(self, start: Formation) -> set[Formation]:
+    def _reached(self, start: Formation, most: int) -> set[Formation]:
         found, fresh = {start}, [start]
         while fresh:
-            if len(found) > MOST_FORMATIONS:
+            if len(found) > most:
                 raise TooManyUnits
             formation = fresh.pop()
             steps = [self._buried(formation)]

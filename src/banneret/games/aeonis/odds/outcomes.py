@@ -1,9 +1,14 @@
 """What is left of both sides, and how likely: the battle followed forwards, as both sides fight best."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+import numpy as np
+
+from banneret.games.aeonis.odds.battle import A_ROUND, REINFORCING, Kind, Moment
+from banneret.games.aeonis.odds.fight import Strikes
 from banneret.games.aeonis.odds.policy import Policy
 
 Weight = Fraction | float
@@ -33,14 +38,55 @@ class _Course(NamedTuple):
     chance: Weight
 
 
-def one_round(policy: Policy) -> Followed:
-    """What is left after one round, in fractions."""
-    return _Following(policy, exactly=True, to_the_end=False).follow()
+def one_round(policy: Policy, moment: Moment = A_ROUND) -> Followed:
+    """What is left after a round, or what is left of it, in fractions."""
+    return _Following(policy, exactly=True, to_the_end=False).follow(moment)
 
 
-def to_the_end(policy: Policy, exactly: bool = False) -> Followed:
+def to_the_end(policy: Policy, moment: Moment = A_ROUND, *, exactly: bool = False) -> Followed:
     """What is left when rounds go on until one side is gone, or nobody can hit anybody any more."""
-    return _Following(policy, exactly, to_the_end=True).follow()
+    return _Following(policy, exactly, to_the_end=True).follow(moment)
+
+
+def turns_at(policy: Policy, moment: Moment) -> dict[Turn, Weight]:
+    """The turns in which a battle goes on that stands within a round; what is said to come first is over."""
+    fight = policy.fight
+    attacker, defender = fight.attacker.start, fight.defender.start
+    if moment.step < REINFORCING:
+        turn = int(fight.strikes[0].volley.first[attacker])
+        return {(0, turn, policy.answered(attacker, defender)): Fraction(1)}
+    step = moment.step - REINFORCING
+    strikes = fight.strikes[step]
+    own, other = (attacker, defender) if strikes.is_attacker else (defender, attacker)
+    volley, turn = strikes.volley, int(strikes.volley.first[own])
+    if moment.ready is not None:
+        dice = [kind.attack for kind in moment.ready]
+        turn = volley.turns[own, tuple(map(dice.count, volley.dice))]
+    found: dict[Pair, Weight] = {(turn, other): Fraction(1)}
+    if moment.strike is not None:
+        kind, target = moment.strike
+        found = _struck(strikes, found, kind, strikes.other.classes.index(target))
+    for kind in (moment.ready or ()) if moment.as_usual else ():
+        found = _struck(strikes, found, kind, None)
+    return {(step, turn, other): weight for (turn, other), weight in found.items()}
+
+
+def _struck(
+    strikes: Strikes, turns: Mapping[Pair, Weight], kind: Kind, target: int | None
+) -> dict[Pair, Weight]:
+    """Turns against formations after one more strike: at a class, or at the usual one (AE-3.7)."""
+    found: defaultdict[Pair, Weight] = defaultdict(int)
+    sort = strikes.volley.dice.index(kind.attack)
+    for (turn, other), weight in turns.items():
+        able = np.flatnonzero(strikes.hit[other] >= 0)
+        if not able.size:
+            found[turn, other] += weight
+            continue
+        aim = int(able[0]) if target is None else target
+        after, chance = int(strikes.volley.after[turn, sort]), strikes.chances[sort][aim]
+        found[after, int(strikes.hit[other, aim])] += weight * chance
+        found[after, other] += weight * (1 - chance)
+    return found
 
 
 class _Following:
@@ -61,8 +107,13 @@ class _Following:
         self._starts: list[defaultdict[Pair, Weight]] = [defaultdict(int) for _ in range(top + 1)]
         self._turns: list[defaultdict[Turn, Weight]] = [defaultdict(int) for _ in range(top + 1)]
 
-    def follow(self) -> Followed:
-        self._start((self._fight.attacker.start, self._fight.defender.start), self._one)
+    def follow(self, moment: Moment) -> Followed:
+        if moment == A_ROUND:
+            self._start((self._fight.attacker.start, self._fight.defender.start), self._one)
+        else:
+            self._rounds = 1
+            for turn, weight in turns_at(self._policy, moment).items():
+                self._arrive(turn, self._one * weight)
         for height in range(len(self._starts) - 1, 0, -1):
             for turn, weight in self._turns[height].items():
                 course = self._course(turn)
@@ -113,16 +164,19 @@ class _Following:
         for turn, chance in course.turns:
             self._visits[turn] += weight * chance
         for turn, chance in course.hits:
-            step, number, target = turn
-            strikes = self._fight.strikes[step]
-            own = int(strikes.volley.formation[number])
-            if target == 0:
-                own = int(strikes.own.buried[own])
-            pair = (own, target) if strikes.is_attacker else (target, own)
-            if target == 0:
-                self._outcomes[pair] += weight * chance
-            else:
-                self._turns[self._height_of(pair)][turn] += weight * chance
+            self._arrive(turn, weight * chance)
+
+    def _arrive(self, turn: Turn, weight: Weight) -> None:
+        step, number, target = turn
+        strikes = self._fight.strikes[step]
+        own = int(strikes.volley.formation[number])
+        if target == 0:
+            own = int(strikes.own.buried[own])
+        pair = (own, target) if strikes.is_attacker else (target, own)
+        if target == 0:
+            self._outcomes[pair] += weight
+        else:
+            self._turns[self._height_of(pair)][turn] += weight
 
     def _end_round(self, pair: Pair, weight: Weight) -> None:
         if self._to_the_end and all(pair):

@@ -1,13 +1,19 @@
 """What each side chooses, wherever it is asked."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
+from banneret.games.aeonis.odds.battle import Battle
 from banneret.games.aeonis.odds.fight import Fight
-from banneret.games.aeonis.odds.formations import Formations
+from banneret.games.aeonis.odds.formations import Effort, Formations
 from banneret.games.aeonis.odds.solver import Solution
 
 EQUAL = 1e-12
 """Chances that differ by less are equal: what is lost in adding up numbers of 53 bits is far less."""
+
+
+SOON = Effort(formations=300, values=400_000)
+"""So much is worked out while somebody waits: a tenth of a second or two."""
 
 
 class Strike(NamedTuple):
@@ -33,9 +39,13 @@ class Policy:
         """The formations of both sides when they have reinforced their lines (AE-3.2)."""
         while (index := self.moves(True, attacker, defender)) is not None:
             attacker = int(self.fight.attacker.moved[attacker, index])
+        return attacker, self.answered(attacker, defender)
+
+    def answered(self, attacker: int, defender: int) -> int:
+        """The defender's formation when it has reinforced its line, against a line that stands."""
         while (index := self.moves(False, attacker, defender)) is not None:
             defender = int(self.fight.defender.moved[defender, index])
-        return attacker, defender
+        return defender
 
     def moves(self, is_attacker: bool, attacker: int, defender: int) -> int | None:
         """The class that a side moves onto its line next, or None if that is enough.
@@ -92,6 +102,12 @@ class Policy:
                     worth = missed + chance * (values.table[after, hit] - missed)
                     found[Strike(sort, target)] = sign * float(worth)
         return found
+
+
+@lru_cache(maxsize=32)
+def best_policy(battle: Battle, effort: Effort) -> Policy:
+    """How both sides fight best; kept while one choice after the other is looked at."""
+    return Policy(Solution(Fight(battle, effort), effort))
 
 
 def _side(fight: Fight, is_attacker: bool, attacker: int, defender: int) -> tuple[Formations, int]:

@@ -1,4 +1,4 @@
-"""The odds of a battle in a position, before an attack is declared or pressed."""
+"""The odds of a battle in a position: before an attack is declared or pressed, and at every choice in it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,11 +7,12 @@ from banneret.engine.game import Game
 from banneret.engine.kernels.frames import top
 from banneret.engine.view import Odds
 from banneret.games.aeonis import questions
+from banneret.games.aeonis.foresight import before_the_dice
 from banneret.games.aeonis.names import KIND_WORDS, TERRAIN_WORDS, members_of
 from banneret.games.aeonis.numbers import AeonisNumbers
-from banneret.games.aeonis.odds.battle import Battle, Unit
+from banneret.games.aeonis.odds.battle import A_ROUND, Battle, Moment, Unit
 from banneret.games.aeonis.odds.muster import SOLDIERS, Fighter, kinds, muster
-from banneret.games.aeonis.odds.table import odds_or_dice
+from banneret.games.aeonis.odds.table import odds_soon
 from banneret.games.aeonis.rules.board import (
     ATTACKER,
     CITY,
@@ -22,13 +23,28 @@ from banneret.games.aeonis.rules.board import (
     units_beside,
     units_on,
 )
-from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, YES, verb_in, what_in
-from banneret.games.aeonis.rules.combat.frame import BY_ASSAULT, mode_of, seat_on
-
-SOON = 2_000_000
-"""So many values are worked out while somebody waits: about a second."""
+from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, USUAL_STRIKES, YES, verb_in, what_in
+from banneret.games.aeonis.rules.combat.committing import candidates, is_joining
+from banneret.games.aeonis.rules.combat.frame import (
+    BATTLE,
+    BY_ASSAULT,
+    COMMIT_ATTACK,
+    COUNTERSTRIKE,
+    LINE_ATTACK,
+    mode_of,
+    seat_on,
+)
+from banneret.games.aeonis.rules.combat.strikes import striking_side
 
 _SHORT = {section: name for name, section in SOLDIERS.items()}
+_FORMING = (
+    questions.HOLD_WALLS,
+    questions.COMMIT,
+    questions.JOIN,
+    questions.LINE,
+    questions.REINFORCE,
+)
+"""Questions before strikes are made."""
 
 
 def odds_of(game: Game, state: Any, seat: int, code: int) -> Odds | None:
@@ -37,54 +53,59 @@ def odds_of(game: Game, state: Any, seat: int, code: int) -> Odds | None:
     if asked in (questions.TURN, questions.BATTLE_TURN) and verb_in(code) in (ATTACK, ASSAULT):
         return attack_odds(game, state, seat, what_in(code), is_assault=verb_in(code) == ASSAULT)
     if asked == questions.PRESSING and code == YES:
-        return press_odds(game, state)
+        return _fought_on(game, state, A_ROUND)
+    if asked == questions.STRIKE:
+        return _fought_on(game, state, _strike(game, state, code))
+    if asked in _FORMING:
+        after = before_the_dice(game, state, seat, code).state
+        frame = top(after)
+        if not after.over and frame.kind == BATTLE and frame.stage <= COUNTERSTRIKE:
+            return _fought_on(game, after, Moment(max(0, frame.stage - LINE_ATTACK)))
     return None
 
 
 def attack_odds(game: Game, state: Any, seat: int, cell: int, *, is_assault: bool = False) -> Odds | None:
     """The odds of an attack on a hex, if all take part who can (AE-2.3, AE-2.4)."""
-    return _odds(game, state, cell, _all_who_can(game, state, seat, cell), is_assault)
+    defender = defender_of(state, cell)
+    attackers = units_beside(state, game.rules_window, seat, cell)
+    defenders = units_on(state, defender, cell) | units_beside(state, game.rules_window, defender, cell)
+    sides = [_fighters(game, state, seat, attackers), _fighters(game, state, defender, defenders)]
+    return _odds(game, state, cell, sides, is_assault, A_ROUND)
 
 
-def press_odds(game: Game, state: Any) -> Odds | None:
-    """The odds of the battle that is being fought, with the lines that stand (AE-3.2, AE-3.12)."""
-    return _odds(game, state, top(state).a, _sides(game, state), is_assault=False)
-
-
-def battle_under_way(game: Game, state: Any, is_committing: bool) -> Battle:
-    """The battle that is being fought, with the lines that stand; while units are committed, between all who
-    can be.
-    """
+def battle_under_way(game: Game, state: Any) -> Battle:
+    """The battle that is being fought, with the lines that stand."""
     frame = top(state)
-    sides = _all_who_can(game, state, frame.seat, frame.a) if is_committing else _sides(game, state)
-    attackers, defenders = map(list, sides)
+    attackers, defenders = map(list, _sides(game, state))
     is_assault = mode_of(frame) == BY_ASSAULT
     return muster(game.ruleset.numbers, attackers, defenders, _place(state, frame.a), is_assault)
 
 
 def fighting(game: Game, state: Any, side: int, units: int) -> dict[int, Unit]:
     """Some units of a side of the battle that is being fought, by number, as the solver knows them."""
-    known = kinds(game.ruleset.numbers)
-    fighters = _fighters(game, state, seat_on(top(state), side), units)
+    known, first = kinds(game.ruleset.numbers), seat_on(top(state), side) << 4
     return {
-        number: Unit(known[each.kind], each.left)
-        for number, each in zip(members_of(units), fighters, strict=True)
+        number: Unit(known[_name(game, state, first | number)], state.hits[first | number])
+        for number in members_of(units)
     }
 
 
-def _all_who_can(game: Game, state: Any, seat: int, cell: int) -> list[Iterator[Fighter]]:
-    defender = defender_of(state, cell)
-    attackers = units_beside(state, game.rules_window, seat, cell)
-    defenders = units_on(state, defender, cell) | units_beside(state, game.rules_window, defender, cell)
-    return [_fighters(game, state, seat, attackers), _fighters(game, state, defender, defenders)]
+def _fought_on(game: Game, state: Any, moment: Moment) -> Odds | None:
+    """The odds of the battle that is being fought, with the lines that stand (AE-3.2, AE-3.12)."""
+    frame = top(state)
+    return _odds(game, state, frame.a, _sides(game, state), mode_of(frame) == BY_ASSAULT, moment)
 
 
 def _sides(game: Game, state: Any) -> list[Iterator[Fighter]]:
+    """Who fights the battle that is being fought; all who still can, while sides are asked for that."""
     frame = top(state)
-    return [
-        _fighters(game, state, seat_on(frame, side), state.committed[side], state.line[side])
-        for side in (ATTACKER, DEFENDER)
-    ]
+    sides = []
+    for side in (ATTACKER, DEFENDER):
+        seat, units = seat_on(frame, side), state.committed[side]
+        if frame.stage <= COMMIT_ATTACK + side and not is_joining(state, frame):
+            units |= candidates(state, game.rules_window, side) | units_on(state, seat, frame.a)
+        sides.append(_fighters(game, state, seat, units, state.line[side]))
+    return sides
 
 
 def _place(state: Any, cell: int) -> str:
@@ -92,19 +113,40 @@ def _place(state: Any, cell: int) -> str:
     return TERRAIN_WORDS[CITY if terrain == IMPERIAL_SEAT else terrain]
 
 
-def _odds(game: Game, state: Any, cell: int, sides: list[Iterator[Fighter]], is_assault: bool) -> Odds | None:
-    """None if nobody defends the hex; of a battle that would keep people waiting, only what dice say."""
+def _strike(game: Game, state: Any, code: int) -> Moment:
+    """The moment in which a strike is chosen (AE-3.5)."""
+    known, frame = kinds(game.ruleset.numbers), top(state)
+    side = striking_side(frame.stage)
+    own, other = seat_on(frame, side), seat_on(frame, 1 - side)
+    ready = tuple(known[_name(game, state, own << 4 | number)] for number in members_of(state.ready))
+    moment = Moment(frame.stage - LINE_ATTACK, ready)
+    if code == USUAL_STRIKES:
+        return moment._replace(as_usual=True)
+    target = other << 4 | code & 15
+    struck = Unit(known[_name(game, state, target)], state.hits[target])
+    return moment._replace(strike=(known[_name(game, state, own << 4 | code >> 4)], struck))
+
+
+def _odds(
+    game: Game, state: Any, cell: int, sides: list[Iterator[Fighter]], is_assault: bool, moment: Moment
+) -> Odds | None:
+    """None if nobody defends the hex."""
     attackers, defenders = map(list, sides)
     place = _place(state, cell)
-    if not defenders:
+    if not attackers or not defenders:
         return None
-    return odds_or_dice(muster(game.ruleset.numbers, attackers, defenders, place, is_assault), place, SOON)
+    battle = muster(game.ruleset.numbers, attackers, defenders, place, is_assault)
+    return odds_soon(battle, place, moment)
 
 
 def _fighters(game: Game, state: Any, seat: int, units: int, line: int = 0) -> Iterator[Fighter]:
-    numbers: AeonisNumbers = game.ruleset.numbers
     for number in members_of(units):
         unit = seat << 4 | number
-        kind = state.kind[unit]
-        name = numbers.lords[seat] if kind == LORD else _SHORT[KIND_WORDS[kind]]
-        yield Fighter(name, int(state.hits[unit]), is_on_line=bool(line >> number & 1))
+        yield Fighter(_name(game, state, unit), state.hits[unit], bool(line >> number & 1))
+
+
+def _name(game: Game, state: Any, unit: int) -> str:
+    """What a unit is called where battles are fought: its kind in a few letters, or a Lord."""
+    numbers: AeonisNumbers = game.ruleset.numbers
+    kind = state.kind[unit]
+    return numbers.lords[unit >> 4] if kind == LORD else _SHORT[KIND_WORDS[kind]]

@@ -19,11 +19,9 @@ from collections.abc import Callable
 import numpy as np
 
 from banneret.games.aeonis.odds.fight import Fight
-from banneret.games.aeonis.odds.formations import Numbers, TooManyUnits
-from banneret.games.aeonis.odds.values import StrikeValues, Values, all_places
+from banneret.games.aeonis.odds.formations import THOROUGH, Effort, Numbers, TooManyUnits
+from banneret.games.aeonis.odds.values import Pairs, StrikeValues, Values
 
-MOST_VALUES = 30_000_000
-"""How many values are worked out at most: about ten seconds."""
 CLOSE = 4e-15
 MOST_SECANTS = 100
 
@@ -31,17 +29,20 @@ MOST_SECANTS = 100
 class Solution:
     """How likely the attacker wins from every position of a battle, if both sides fight best."""
 
-    def __init__(self, fight: Fight, most_values: int = MOST_VALUES):
+    def __init__(self, fight: Fight, effort: Effort = THOROUGH):
         self.fight = fight
         sizes = (len(each.volley.formation) * len(each.other.all) for each in fight.strikes)
-        if sum(sizes) > most_values:
+        if sum(sizes) > effort.values:
             raise TooManyUnits
-        self.strikes = [StrikeValues(strikes) for strikes in fight.strikes]
+        following = (*fight.strikes[1:], None)
+        self.strikes = [StrikeValues(*each) for each in zip(fight.strikes, following, strict=True)]
         self.value: Values = np.zeros((len(fight.attacker.all), len(fight.defender.all)))
         """[attacker, defender]: before the attacker reinforces."""
         self.value[:, 0] = 1.0
         self.answered: Values = self.value.copy()
         """[attacker, defender]: before the defender reinforces."""
+        every = np.arange(len(fight.attacker.all))
+        self._pairs = Pairs(every, fight.attacker.height, fight.defender.height)
         for height in range(2, int(fight.attacker.height[-1] + fight.defender.height[-1]) + 1):
             self._solve(height)
 
@@ -53,16 +54,15 @@ class Solution:
     def _solve(self, height: int) -> None:
         """Finds the values of all pairs of formations of one height together."""
         attacker, defender = self.fight.attacker, self.fight.defender
-        pairs = [(attacker.of_height(own), defender.of_height(height - own)) for own in range(1, height)]
-        place = all_places(pairs, len(defender.all))
-        if not place.size:
+        attackers, defenders = self._pairs.of_height(height)
+        if not attackers.size:
             return
-        attackers, defenders = np.divmod(place, len(defender.all))
         # The last step first; what follows it is a new round.
-        *before, last = self.strikes
-        steps = [(last, last.places(height, None), self.value)]
-        for each, following in reversed([*zip(before, self.strikes[1:], strict=True)]):
-            steps.append((each, each.places(height, following.strikes), following.table))
+        tables = (*(each.table for each in self.strikes[1:]), self.value)
+        steps = [
+            (each, each.places(height), table)
+            for each, table in reversed([*zip(self.strikes, tables, strict=True)])
+        ]
 
         forward, answer = self._worth_of_moving(attackers, defenders)
         stays, stands = attacker.may_stop[attackers], defender.may_stop[defenders]
@@ -79,7 +79,7 @@ class Solution:
             self.answered[attackers, defenders], self.value[attackers, defenders] = answered, value
             return value
 
-        _find_fixed_point(round_worth, place.size)
+        _find_fixed_point(round_worth, attackers.size)
 
     def _worth_of_moving(self, attackers: Numbers, defenders: Numbers) -> tuple[Values, Values]:
         """AE-3.2: what the best move onto the line is worth to each side; no move is the worst of all."""

@@ -1,29 +1,44 @@
 """The odds of a battle as people and clients are told them: what is left of each side, and how likely."""
 
 import itertools
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from banneret.engine.errors import BanneretError
+from banneret.engine.imagining import SAMPLES
 from banneret.engine.language import spoken
 from banneret.engine.view import Chance, Odds
-from banneret.games.aeonis.language import say
+from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import NAMES, die
 from banneret.games.aeonis.numbers import AeonisNumbers
-from banneret.games.aeonis.odds.advice import advice, army_text, kind_text
-from banneret.games.aeonis.odds.battle import Army, Battle, Kind, hit_chance
+from banneret.games.aeonis.odds.advice import advice, army_text, counted, kind_text
+from banneret.games.aeonis.odds.battle import A_ROUND, Army, Battle, Counted, Kind, Left, Moment, hit_chance
 from banneret.games.aeonis.odds.fight import Fight
-from banneret.games.aeonis.odds.formations import TooManyUnits
+from banneret.games.aeonis.odds.formations import THOROUGH, Effort, TooManyUnits
+from banneret.games.aeonis.odds.imagined import imagined
 from banneret.games.aeonis.odds.outcomes import Followed, Weight, one_round, to_the_end
-from banneret.games.aeonis.odds.policy import Policy
+from banneret.games.aeonis.odds.policy import SOON, best_policy
 from banneret.games.aeonis.odds.question import read_question
-from banneret.games.aeonis.odds.solver import MOST_VALUES, Solution
 
 FEW_TURNS = 300
 """Up to so many turns a battle is followed to its end in fractions."""
+MOST_ROWS = 12
+"""So many outcomes are told one by one to whoever waits."""
 LONGEST_FRACTION = 40
 """Fractions of more letters tell nobody anything."""
+
+
+class Told(NamedTuple):
+    """What comes of a battle, however it was found."""
+
+    after_round: Mapping[Left, Weight]
+    end: Mapping[Left, Weight]
+    rounds: float
+    advice: tuple[str, ...] = ()
+    samples: int = 0
 
 
 def answer(numbers: AeonisNumbers, question: str) -> Odds:
@@ -32,50 +47,97 @@ def answer(numbers: AeonisNumbers, question: str) -> Odds:
     return battle_odds(battle, place)
 
 
-def battle_odds(battle: Battle, place: str, most_values: int = MOST_VALUES) -> Odds:
+def battle_odds(battle: Battle, place: str) -> Odds:
     """Who wins, what is left after one round and in the end, and how the battle is best fought."""
-    return _battle_odds(battle, place, most_values, spoken())
+    return _battle_odds(battle, A_ROUND, place, spoken())
 
 
 @lru_cache(maxsize=64)
-def _battle_odds(battle: Battle, place: str, most_values: int, _language: str) -> Odds:
+def _battle_odds(battle: Battle, moment: Moment, place: str, _language: str) -> Odds:
     """The same, kept by the language in which it is told."""
     if not all(army.line or army.reserve for army in (battle.attacker, battle.defender)):
         raise BanneretError("A battle needs a unit on each side.")
-    fight = Fight(battle)
-    policy = Policy(Solution(fight, most_values))
-    end = to_the_end(policy)
-    notes = advice(policy, end.visits)
-    if len(end.visits) <= FEW_TURNS:
-        end = to_the_end(policy, exactly=True)
-    attacker, defender = (
-        army_text(side, side.all[side.start].units) for side in (fight.attacker, fight.defender)
-    )
+    return _odds(battle, moment, place, _worked_out(battle, moment, THOROUGH), most_rows=None)
+
+
+@lru_cache(maxsize=64)
+def _odds_soon(battle: Battle, moment: Moment, place: str, _language: str) -> Odds:
+    try:
+        told = _worked_out(battle, moment, SOON)
+    except TooManyUnits:
+        told = _imagined(battle, moment)
+    return _odds(battle, moment, place, told, most_rows=MOST_ROWS)
+
+
+def odds_soon(battle: Battle, place: str, moment: Moment = A_ROUND) -> Odds:
+    """The same in brief, while somebody waits: worked out if that is done soon, else from many battles that
+    are imagined.
+    """
+    return _odds_soon(battle, moment, place, spoken())
+
+
+def _odds(battle: Battle, moment: Moment, place: str, told: Told, most_rows: int | None) -> Odds:
+    sides = [army_text(_units(army)) for army in (battle.attacker, battle.defender)]
     return Odds(
         title=say(
-            "{attacker} vs {defender}, {place}", attacker=attacker, defender=defender, place=NAMES[place]
+            "{attacker} vs {defender}, {place}", attacker=sides[0], defender=sides[1], place=NAMES[place]
         ),
-        chances=_winners(end),
-        wins=float(sum(chance for (_, defender), chance in end.outcomes.items() if not defender)),
-        notes=tuple(notes),
+        chances=_winners(told.end),
+        wins=float(sum(chance for (_, defender), chance in told.end.items() if not defender)),
+        notes=told.advice,
+        samples=told.samples,
         parts=(
-            Odds(title=say("After one round"), chances=_table(fight, one_round(policy))),
+            Odds(
+                title=say("After one round") if moment == A_ROUND else say("After this round"),
+                chances=_table(told.after_round, most_rows),
+            ),
             Odds(
                 title=say("Fought to the end"),
-                chances=_table(fight, end),
-                notes=(say("Rounds on average: {number}.", number=_decimal(float(end.rounds))),),
+                chances=_table(told.end, most_rows),
+                notes=(say("Rounds on average: {number}.", number=_decimal(told.rounds)),),
             ),
             dice_rows(battle),
         ),
     )
 
 
-def odds_or_dice(battle: Battle, place: str, most_values: int) -> Odds:
-    """The odds of a battle; if they cannot be worked out soon, why not, and how likely each strike hits."""
-    try:
-        return battle_odds(battle, place, most_values)
-    except TooManyUnits as untold:
-        return Odds(title=say("Exact odds"), chances=(), notes=(str(untold),), parts=(dice_rows(battle),))
+def _units(army: Army) -> Counted:
+    return tuple(Counter(unit for unit in (*army.line, *army.reserve) if unit.left).items())
+
+
+def _worked_out(battle: Battle, moment: Moment, effort: Effort) -> Told:
+    policy = best_policy(battle, effort)
+    fight, end = policy.fight, to_the_end(policy, moment)
+    notes = advice(policy, end.visits, moment)
+    if len(end.visits) <= FEW_TURNS:
+        end = to_the_end(policy, moment, exactly=True)
+    return Told(
+        after_round=_left(fight, one_round(policy, moment)),
+        end=_left(fight, end),
+        rounds=float(end.rounds),
+        advice=tuple(notes),
+    )
+
+
+def _left(fight: Fight, followed: Followed) -> dict[Left, Weight]:
+    """How likely what is left of both sides, wherever it stands."""
+    chances: defaultdict[Left, Weight] = defaultdict(int)
+    for (attacker, defender), chance in followed.outcomes.items():
+        sides = (fight.attacker, attacker), (fight.defender, defender)
+        left, held = (counted(side, side.all[number].units) for side, number in sides)
+        chances[left, held] += chance
+    return chances
+
+
+def _imagined(battle: Battle, moment: Moment) -> Told:
+    found = imagined(battle, moment)
+    return Told(
+        after_round={left: count / SAMPLES for left, count in found.after_round.items()},
+        end={left: count / SAMPLES for left, count in found.end.items()},
+        rounds=found.rounds,
+        advice=(say("Both sides form their lines and strike as is usual."),),
+        samples=SAMPLES,
+    )
 
 
 def dice_rows(battle: Battle) -> Odds:
@@ -101,9 +163,9 @@ def _kinds(army: Army) -> list[Kind]:
     return sorted(found, key=lambda kind: (kind.is_lord, kind.number))
 
 
-def _winners(end: Followed) -> tuple[Chance, ...]:
+def _winners(end: Mapping[Left, Weight]) -> tuple[Chance, ...]:
     chances: defaultdict[str, Weight] = defaultdict(int)
-    for (attacker, defender), chance in end.outcomes.items():
+    for (attacker, defender), chance in end.items():
         winner = (
             say("the attacker wins in the end")
             if not defender
@@ -115,17 +177,21 @@ def _winners(end: Followed) -> tuple[Chance, ...]:
     return tuple(_chance(text, chance) for text, chance in sorted(chances.items()))
 
 
-def _table(fight: Fight, followed: Followed) -> tuple[Chance, ...]:
-    """Each outcome by what is left of both sides, wherever it stands; the likeliest first."""
+def _table(outcomes: Mapping[Left, Weight], most_rows: int | None) -> tuple[Chance, ...]:
+    """Each outcome by what is left of both sides, the likeliest first; if there are too many of them, by how
+    many units are left.
+    """
+    words = army_text if most_rows is None or len(outcomes) <= most_rows else _number_text
     chances: defaultdict[str, Weight] = defaultdict(int)
-    for (attacker, defender), chance in followed.outcomes.items():
-        left, held = (
-            army_text(side, side.all[number].units)
-            for side, number in ((fight.attacker, attacker), (fight.defender, defender))
-        )
-        chances[say("{attacker} vs {defender}", attacker=left, defender=held)] += chance
+    for (attacker, defender), chance in outcomes.items():
+        chances[say("{attacker} vs {defender}", attacker=words(attacker), defender=words(defender))] += chance
     likeliest = sorted(chances.items(), key=lambda each: (-each[1], each[0]))
     return tuple(_chance(text, chance) for text, chance in likeliest)
+
+
+def _number_text(units: Counted) -> str:
+    number = sum(each for _, each in units)
+    return count(number, "{number} unit", "{number} units") if number else say("nobody")
 
 
 def _decimal(number: float) -> str:

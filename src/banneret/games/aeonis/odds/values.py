@@ -4,7 +4,8 @@ All turns of one height are worked out together. Which places of the table they 
 strikes lead to, is the same however often they are worked out, and so is gathered once (`Places`).
 """
 
-from collections.abc import Iterable, Sequence
+import itertools
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from banneret.games.aeonis.odds.formations import Numbers
 
 Values = npt.NDArray[np.float64]
 Block = tuple[Numbers, Numbers]
-"""Rows and columns of a table: its places are where any of the rows meets any of the columns."""
+"""Rows and columns of a table: its places are where each of the rows meets the column beside it."""
 
 
 class Links(NamedTuple):
@@ -50,27 +51,56 @@ class Places(NamedTuple):
     layers: list[Layer]
 
 
+class Pairs:
+    """Rows of a table, each with a height, and formations of the other side: who meets at which height."""
+
+    def __init__(self, rows: Numbers, heights: Numbers, others: Numbers):
+        """`others` are the heights of the formations, which rise; who has none left meets nobody."""
+        self._rows, self._heights = rows[heights > 0], heights[heights > 0]
+        self._top = int(others[-1]) + 1
+        every = np.arange(self._top + 1)
+        self._start = np.searchsorted(others, every)
+        self._count = np.searchsorted(others, every, side="right") - self._start
+        self._count[0] = 0
+
+    def of_height(self, height: int) -> Block:
+        """All rows with all columns that with theirs have that height, in the order of the rows."""
+        rest = np.clip(height - self._heights, 0, self._top)
+        counts = self._count[rest]
+        rows = np.repeat(self._rows, counts)
+        begins = np.repeat(self._start[rest] - (np.cumsum(counts) - counts), counts)
+        return rows, begins + np.arange(rows.size)
+
+
 class StrikeValues:
     """A table of values, with the attacker's or the defender's turns as its rows."""
 
-    def __init__(self, strikes: Strikes):
-        self.strikes = strikes
-        turns, width = len(strikes.volley.formation), len(strikes.other.all)
-        self.table: Values = np.zeros((turns, width))
+    def __init__(self, strikes: Strikes, following: Strikes | None):
+        """`following` is the next step of the round, None a new round."""
+        self.strikes, self._following = strikes, following
+        volley = strikes.volley
+        self._width = len(strikes.other.all)
+        self.table: Values = np.zeros((len(volley.formation), self._width))
         # The first formation is that of an army of which nobody is left.
         # If both are gone, the attacker has won (AE-4.1).
-        gone = strikes.own.buried[strikes.volley.formation] == 0
+        gone = strikes.own.buried[volley.formation] == 0
         self.table[:, 0] = 1.0 if strikes.is_attacker else gone
-        heights, left = strikes.own.height[strikes.volley.formation], strikes.volley.left
-        self._turns = {
-            (height, count): np.flatnonzero((heights == height) & (left == count))
-            for height, count in sorted(set(zip(heights.tolist(), left.tolist(), strict=True)))
-        }
+        by_left = np.argsort(volley.left, kind="stable")
+        heights = strikes.own.height[volley.formation[by_left]]
+        self._pairs = Pairs(by_left, heights, strikes.other.height)
+        self._nobody = np.all(strikes.hit < 0, axis=1)
 
-    def places(self, height: int, following: Strikes | None) -> Places:
-        """The places of one height; `following` is the next step, None a new round."""
-        layers = [self._layer(height, left) for left in range(1, int(self.strikes.volley.left.max()) + 1)]
-        return Places(self._over(height, following), layers)
+    def places(self, height: int) -> Places:
+        """The places of one height."""
+        turns, others = self._pairs.of_height(height)
+        left = self.strikes.volley.left[turns]
+        bounds = np.searchsorted(left, np.arange(1, int(left[-1]) + 2)) if left.size else np.zeros(1, np.intp)
+        layers = [
+            self._layer(turns[start:stop], others[start:stop])
+            for start, stop in itertools.pairwise(bounds.tolist())
+            if start < stop
+        ]
+        return Places(self._over(turns[: bounds[0]], others[: bounds[0]]), layers)
 
     def work_out(self, places: Places, following: Values) -> None:
         """AE-3.5: whose turn it is chooses who strikes whom."""
@@ -85,61 +115,25 @@ class StrikeValues:
                 values[choice.place] = better(values.take(choice.place), worth)
             values[layer.idle.place] = values[layer.idle.source]
 
-    def _over(self, height: int, following: Strikes | None) -> Links:
+    def _over(self, turns: Numbers, others: Numbers) -> Links:
         """What follows has whoever is struck now as its rows, in the next step and in a new round alike."""
-        own, blocks = self.strikes.own, self._blocks(height, 0)
-        source = []
-        for turns, others in blocks:
-            rows = others if following is None else following.volley.first[others]
-            columns = own.buried[self.strikes.volley.formation[turns]]
-            source.append((rows[None, :] * len(own.all) + columns[:, None]).reshape(-1))
-        return Links(self._all(blocks), _joined(source))
+        own, following = self.strikes.own, self._following
+        rows = others if following is None else following.volley.first[others]
+        columns = own.buried[self.strikes.volley.formation[turns]]
+        return Links(turns * self._width + others, rows * len(own.all) + columns)
 
-    def _layer(self, height: int, left: int) -> Layer:
-        volley = self.strikes.volley
-        blocks = self._blocks(height, left)
-        choices = [
-            self._choice(blocks, sort, target, float(chance))
-            for sort, row in enumerate(self.strikes.chances)
-            for target, chance in enumerate(row)
-        ]
-        nobody = np.all(self.strikes.hit < 0, axis=1)
-        idle = [(turns, others[nobody[others]]) for turns, others in blocks]
-        lost = [(volley.last[volley.formation[turns]], others) for turns, others in idle]
-        return Layer(
-            self._all(blocks),
-            [choice for choice in choices if choice.place.size],
-            Links(self._all(idle), self._all(lost)),
-        )
+    def _layer(self, turns: Numbers, others: Numbers) -> Layer:
+        volley, place = self.strikes.volley, turns * self._width + others
+        is_idle = self._nobody[others]
+        lost = volley.last[volley.formation[turns[is_idle]]] * self._width + others[is_idle]
+        return Layer(place, [*self._choices(turns, others, place)], Links(place[is_idle], lost))
 
-    def _choice(self, blocks: Sequence[Block], sort: int, target: int, chance: float) -> Choice:
-        after, hit = self.strikes.volley.after[:, sort], self.strikes.hit[:, target]
-        able = [(turns[after[turns] >= 0], others[hit[others] >= 0]) for turns, others in blocks]
-        return Choice(
-            chance,
-            self._all(able),
-            self._all((after[turns], others) for turns, others in able),
-            self._all((after[turns], hit[others]) for turns, others in able),
-        )
-
-    def _blocks(self, height: int, left: int) -> list[Block]:
-        """Turns with so many strikes left, against all formations that with theirs have that height."""
-        return [
-            (turns, others)
-            for (own, count), turns in self._turns.items()
-            if count == left and 0 < own < height
-            for others in (self.strikes.other.of_height(height - own),)
-            if others.size
-        ]
-
-    def _all(self, blocks: Iterable[Block]) -> Numbers:
-        return all_places(blocks, self.table.shape[1])
-
-
-def all_places(blocks: Iterable[Block], width: int) -> Numbers:
-    """The places of blocks in a table of that width, read line by line."""
-    return _joined((rows[:, None] * width + columns[None, :]).reshape(-1) for rows, columns in blocks)
-
-
-def _joined(parts: Iterable[Numbers]) -> Numbers:
-    return np.concatenate([np.empty(0, np.intp), *parts])
+    def _choices(self, turns: Numbers, others: Numbers, place: Numbers) -> Iterator[Choice]:
+        """Each sort of striker against each class, wherever both are there."""
+        after, hit = self.strikes.volley.after[turns], self.strikes.hit[others]
+        for sort, row in enumerate(self.strikes.chances):
+            for target, chance in enumerate(row):
+                able = np.flatnonzero((after[:, sort] >= 0) & (hit[:, target] >= 0))
+                if able.size:
+                    turn = after[able, sort] * self._width
+                    yield Choice(float(chance), place[able], turn + others[able], turn + hit[able, target])

@@ -1,0 +1,37 @@
+"""What an answer in a battle does before any dice are thrown."""
+
+from typing import Any, NamedTuple
+
+from banneret.engine.game import Game
+from banneret.engine.kernels.frames import top
+from banneret.engine.layout import Array, copy_of, look
+from banneret.games.aeonis.rules.combat.frame import BATTLE, COUNTERSTRIKE, PRE_STRIKE
+from banneret.games.aeonis.rules.turn import step, take
+
+
+class Foreseen(NamedTuple):
+    """A state in which somebody is asked, or in which strikes are next; and what has happened until then."""
+
+    state: Any
+    events: Array
+
+    @property
+    def is_up_to_dice(self) -> bool:
+        """Whether dice are thrown before anybody is asked."""
+        return not self.state.over and not top(self.state).asked and _is_striking(self.state)
+
+
+def before_the_dice(game: Game, state: Any, seat: int, code: int) -> Foreseen:
+    """Carries out a legal answer that throws no dice itself, up to the first strike or the next question."""
+    rules, works = game.rules_window, game.new_work()
+    after, work = copy_of(state), look(works)[0]
+    top(after).asked &= ~(1 << seat)
+    take(after, rules, seat, code, work)
+    while not after.over and not top(after).asked and not _is_striking(after):
+        step(after, rules, work)
+    return Foreseen(after, works["events"][0][: work.event_count])
+
+
+def _is_striking(state: Any) -> bool:
+    frame = top(state)
+    return bool(frame.kind == BATTLE and PRE_STRIKE <= frame.stage <= COUNTERSTRIKE)

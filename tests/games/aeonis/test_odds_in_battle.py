@@ -1,0 +1,180 @@
+"""The odds at every choice in a battle: what a strike does, what is left of both sides, who wins."""
+
+import time
+
+import pytest
+
+from banneret import Match
+from banneret.engine.imagining import SAMPLES
+from banneret.engine.view import Odds
+from banneret.games.aeonis.odds.battle import A_ROUND, Battle, Moment, hit_chance
+from banneret.games.aeonis.odds.imagined import imagined
+from banneret.games.aeonis.odds.outcomes import Followed, one_round, to_the_end
+from banneret.games.aeonis.odds.table import odds_soon
+from tests.games.aeonis.fields import asked, field, play, texts
+from tests.games.aeonis.odds_battles import AUTOMATIC, battle, fought
+
+CHANCE_ALLOWS = 0.065
+"""A share of a thousand battles is hardly ever further from its chance: four standard deviations."""
+
+STRIKES = 2
+"""The step of a round in which the attacker's Archers strike."""
+
+
+def odds_of(match: Match, action: str) -> Odds:
+    odds = match.preview(action).odds
+    assert odds is not None
+    return odds
+
+
+def wins(match: Match, action: str) -> float:
+    chance = odds_of(match, action).wins
+    assert chance is not None
+    return chance
+
+
+def test_a_strike_hits_or_not() -> None:
+    """AE-3.5: the dice decide, and the likelier comes first."""
+    forest = {"combat": {"defence": {"forest": 1}}}
+    match = field("C4 inf cav", "D4 inf cav", terrain="D4 forest", changes=forest)
+    play(match, "attack D4", "commit usual", "line usual", "line usual")
+    preview = match.preview("bl1*go2")
+    assert [(outcome.events[0].text, outcome.chance) for outcome in preview.outcomes] == [
+        ("Nobody is hit.", 1 - float(hit_chance(6, 6, 1))),
+        ("Cavalry go2 is hit, with hit points left: 1.", float(hit_chance(6, 6, 1))),
+    ]
+    fatal = match.preview("bl1*go1")
+    assert {outcome.events[0].deed for outcome in fatal.outcomes} == {None, "loss"}
+    assert fatal.verdict == "even"
+
+
+def test_the_usual_strikes_are_told_by_who_falls() -> None:
+    """AE-3.7: three Infantry strike three: none to three fall, as often as three throws of the dice say."""
+    match = field("C4 inf inf inf", "D4 inf inf inf")
+    play(match, "attack D4", "commit usual", "line usual", "line usual")
+    hit, fallen = float(hit_chance(6, 6)), dict[int, float]()
+    for outcome in match.preview("strikes usual").outcomes:
+        number = sum(event.deed == "loss" for event in outcome.events)
+        fallen[number] = fallen.get(number, 0) + outcome.chance
+    ways = {0: 1, 1: 3, 2: 3, 3: 1}
+    assert fallen == pytest.approx({n: k * hit**n * (1 - hit) ** (3 - n) for n, k in ways.items()})
+
+
+def test_the_best_strike_is_worth_what_was_promised_before() -> None:
+    """From the attack to the first strike: who chooses best gets what the odds said, and nobody more."""
+    match = field("C4 inf cav arc", "D4 inf inf arc")
+    promised = wins(match, "attack D4")
+    play(match, "attack D4", "commit usual")
+    for question in ("AE-2.7", "AE-2.7", "AE-3.5"):
+        side, clause = asked(match)
+        assert clause == question
+        chances = {action: wins(match, action) for action in texts(match)}
+        best = (max if side == "blue" else min)(chances, key=lambda action: chances[action])
+        assert chances[best] == pytest.approx(promised, abs=1e-9)
+        play(match, best)
+
+
+def test_a_line_that_is_not_full_changes_the_odds() -> None:
+    """AE-2.7: who stays behind does not strike."""
+    match = field("C4 inf inf inf", "D4 inf inf inf")
+    play(match, "attack D4", "commit usual")
+    assert wins(match, "line bl1+done") < wins(match, "line usual")
+    assert odds_of(match, "line usual").parts[0].title == "After this round"
+
+
+def test_what_each_side_commits_is_what_the_odds_are_of() -> None:
+    """AE-2.3: the defenders are all who can come."""
+    match = field("C4 inf, C5 cav cav", "D4 inf inf")
+    play(match, "attack D4")
+    assert odds_of(match, "commit usual").title == "Infantry + 2 Cavalry vs 2 Infantry, plain"
+    assert odds_of(match, "commit bl1+done").title == "Infantry vs 2 Infantry, plain"
+
+
+def test_a_great_battle_is_imagined_and_told_in_brief() -> None:
+    """Two full stacks: never a long wait, and what is left is told in numbers of units."""
+    army = "lord inf inf inf inf inf cav cav cav cav arc arc arc"
+    match = field(f"C4 {army}", f"D4 {army}")
+    begun = time.process_time()
+    odds = odds_of(match, "attack D4")
+    assert time.process_time() - begun < 1
+    assert odds.samples == SAMPLES
+    assert sum(each.chance for each in odds.chances) == pytest.approx(1)
+    for part in odds.parts[:2]:
+        assert sum(each.chance for each in part.chances) == pytest.approx(1)
+        assert all("unit" in each.text for each in part.chances)
+    play(match, "attack D4", "commit usual", "line usual", "line usual")
+    assert odds_of(match, texts(match)[0]).samples == SAMPLES
+    assert match.threats(1).threats[0].odds is not None
+
+
+def left_on_both_sides(fighting: Battle, followed: Followed) -> dict[tuple[int, int], float]:
+    fight, found = fought(fighting).solution.fight, dict[tuple[int, int], float]()
+    for (attacker, defender), chance in followed.outcomes.items():
+        units = sum(fight.attacker.all[attacker].units), sum(fight.defender.all[defender].units)
+        found[units] = found.get(units, 0) + float(chance)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "changes"),
+    [
+        ("6inf+cav vs 5inf+2arc", AUTOMATIC),
+        ("3inf+2arc vs 2inf+cav+3arc@forest", {**AUTOMATIC, "combat": {"archers": {"order": "together"}}}),
+        ("4inf+lord vs 3cav+arc@fortress", AUTOMATIC),
+    ],
+)
+def test_a_thousand_battles_come_out_as_they_are_worked_out(line: str, changes: dict[str, object]) -> None:
+    """AE-2.8, AE-3.2 to AE-3.8: after a round and in the end."""
+    fighting = battle(line, changes=changes)
+    found, policy = imagined(fighting, A_ROUND), fought(fighting).policy
+    for counted, followed in ((found.after_round, one_round(policy)), (found.end, to_the_end(policy))):
+        shares = dict.fromkeys(left_on_both_sides(fighting, followed), 0.0)
+        for left, number in counted.items():
+            units = sum(n for _, n in left[0]), sum(n for _, n in left[1])
+            shares[units] = shares[units] + number / SAMPLES
+        assert shares == pytest.approx(left_on_both_sides(fighting, followed), abs=CHANCE_ALLOWS)
+    assert imagined(fighting, A_ROUND) == found
+
+
+def test_battles_are_imagined_from_the_middle_of_a_round_too() -> None:
+    """Of three Infantry one has struck, and another strikes now; it does not matter whom."""
+    formed = battle("3inf vs 3inf")
+    fighting = formed._replace(
+        attacker=formed.attacker._replace(line=formed.attacker.reserve, reserve=()),
+        defender=formed.defender._replace(line=formed.defender.reserve, reserve=()),
+    )
+    infantry = fighting.attacker.line[0]
+    moment = Moment(STRIKES + 2, (infantry.kind,) * 2, strike=(infantry.kind, infantry))
+    exact = left_on_both_sides(fighting, one_round(fought(fighting).policy, moment))
+    counted = dict.fromkeys(exact, 0.0)
+    for (attacker, defender), number in imagined(fighting, moment).after_round.items():
+        units = sum(n for _, n in attacker), sum(n for _, n in defender)
+        counted[units] += number / SAMPLES
+    assert counted == pytest.approx(exact, abs=CHANCE_ALLOWS)
+    assert max(defender for _, defender in exact) == 3
+    assert min(defender for _, defender in exact) == 1
+
+
+def test_small_battles_are_exact_while_somebody_waits() -> None:
+    odds = odds_soon(battle("2inf+cav vs inf+cav"), "plain")
+    assert odds.samples == 0
+    assert odds.wins == pytest.approx(fought(battle("2inf+cav vs inf+cav")).solution.chance)
+
+
+@pytest.mark.parametrize("order", ["attackers-first", "together"])
+def test_a_strike_is_worth_what_its_hit_and_its_miss_are_worth(order: str) -> None:
+    """AE-3.3: in the pre-strike, where who falls may still strike, and the other side answers."""
+    start = field("C4 arc inf", "D4 arc inf inf", changes={"combat": {"archers": {"order": order}}})
+    assert start.start is not None
+    worth = dict[bool, float]()
+    for seed in range(20):
+        match = start.game.position(start.start, seed)
+        play(match, "attack D4", "commit usual", "line usual", "line usual")
+        before = wins(match, "bl1*go1")
+        is_hit = play(match, "bl1*go1")[0].endswith("a hit.")
+        choosing = max if asked(match)[0] == "blue" else min
+        worth[is_hit] = choosing(wins(match, action) for action in texts(match))
+        if len(worth) == 2:
+            break
+    hit = float(hit_chance(6, 4))
+    assert before == pytest.approx(hit * worth[True] + (1 - hit) * worth[False], abs=1e-9)
