@@ -167,6 +167,16 @@ class Table:
         self.press(self.deed)
         expect(self.preview).to_be_hidden()
 
+    def confirm_if_asked(self, before: int) -> None:
+        """Waits until it is done, and confirms where what will come of it is told first. The log had so many
+        lines before.
+        """
+        foreseen = self.preview.locator(".causes, .fates").first
+        expect(foreseen.or_(self.log.nth(before)).first).to_be_visible()
+        if foreseen.is_visible():
+            self.press(self.deed)
+        expect(self.log.nth(before)).to_be_attached()
+
 
 class Tapping(Table):
     """With a finger."""
