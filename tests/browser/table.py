@@ -196,7 +196,7 @@ class Typing(Table):
         return self.page.locator(":focus")
 
     def is_at(self, thing: Locator) -> bool:
-        return self.here.count() == 1 and self.here.and_(thing).count() == 1
+        return self.here.and_(thing).count() == 1
 
     def reach(self, thing: Locator, key: str = "Tab") -> None:
         """Goes on until the keyboard is at something, once it is there."""
