@@ -199,7 +199,7 @@ def test_on_a_phone_the_task_and_the_answer_are_in_sight(new_person: NEW_PERSON)
 
 
 def test_a_server_that_has_forgotten_begins_the_step_again(
-    ann: Person, own_server: Server, new_person: NEW_PERSON
+    own_server: Server, new_person: NEW_PERSON
 ) -> None:
     """Lessons are kept in memory only."""
     person = new_person(at=own_server)
