@@ -3,6 +3,7 @@
 from typing import Any
 
 import banneret
+from banneret import Match
 
 Record = dict[str, Any]
 
@@ -19,3 +20,11 @@ def record(
     for move in moves:
         match.play(move)
     return match.record(players=list(players))
+
+
+def played(game: str, *actions: str, ruleset: Any = "default") -> Match:
+    """A match of any game after some actions, each by whoever is to act; where several are, by the first."""
+    match = banneret.game(game, ruleset).match(seed=3)
+    for action in actions:
+        match.play(action, match.turn[0])
+    return match

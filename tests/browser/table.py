@@ -167,6 +167,16 @@ class Table:
         self.press(self.deed)
         expect(self.preview).to_be_hidden()
 
+    def confirm_if_asked(self, before: int) -> None:
+        """Waits until it is done, and confirms where what will come of it is told first. The log had so many
+        lines before.
+        """
+        foreseen = self.preview.locator(".causes, .fates, .odds").first
+        expect(foreseen.or_(self.log.nth(before)).first).to_be_visible()
+        if foreseen.is_visible():
+            self.press(self.deed)
+        expect(self.log.nth(before)).to_be_attached()
+
 
 class Tapping(Table):
     """With a finger."""
@@ -186,7 +196,7 @@ class Typing(Table):
         return self.page.locator(":focus")
 
     def is_at(self, thing: Locator) -> bool:
-        return self.here.count() == 1 and self.here.and_(thing).count() == 1
+        return self.here.and_(thing).count() == 1
 
     def reach(self, thing: Locator, key: str = "Tab") -> None:
         """Goes on until the keyboard is at something, once it is there."""

@@ -1,4 +1,4 @@
-"""Aeonis: Combat: a battle from its set-up to its result, and a turn of a campaign."""
+"""Aeonis: Combat: a battle and a campaign from the set-up to the result."""
 
 import re
 
@@ -33,11 +33,7 @@ def press_and_wait(table: Table, button: Locator) -> None:
     """Presses a button, and what the preview asks if there is one."""
     before = table.log.count()
     table.press(button)
-    foreseen = table.preview.locator(".causes, .fates, .odds")
-    expect(foreseen.first.or_(table.log.nth(before)).first).to_be_visible()
-    if foreseen.first.is_visible():
-        table.press(table.deed)
-    expect(table.log.nth(before)).to_be_attached()
+    table.confirm_if_asked(before)
 
 
 def attack(table: Table, cell: str) -> None:
@@ -111,24 +107,56 @@ def test_a_token_among_others_is_chosen_by_itself(ann: Person) -> None:
     expect(table.prompt).to_contain_text(re.compile(r"\. Infantry bl\d chosen\."))
 
 
-def test_a_turn_of_a_campaign_by_keyboard(new_person: NEW_PERSON) -> None:
-    """A part of an army marches, a City recruits, and the lord passes."""
-    person = new_person(reduced_motion="reduce")
-    table = new_match(person, "aeonis", "me", "random", kind=Typing, seed=3)
-    table.expect_my_move()
+@pytest.mark.parametrize("kind", [Table, Typing])
+def test_a_campaign_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: type[Table]) -> None:
+    """By mouse and by keyboard: lords, map and length are chosen, a lord rides to the Imperial Seat by
+    himself, his City recruits, and he is crowned round by round until he has won.
+    """
+    table = kind(new_person(reduced_motion="reduce"))
+    begin_a_short_campaign(table)
+    blue = iter((ride_to_the_seat, recruit))
+    for _ in range(MOST_ANSWERS):
+        table.expect_my_move_or_result()
+        if table.result.is_visible():
+            break
+        is_blue = "Blue to move." in table.prompt.inner_text()
+        (next(blue, pass_by) if is_blue else pass_by)(table)
+    expect(table.result.get_by_role("heading", name="Blue won")).to_be_visible()
+    expect(table.result).to_contain_text("Blue wins after round 2, with 4 VP")
+    table.expect_result_spoken()
+
+
+def begin_a_short_campaign(table: Table) -> None:
+    """Two at one screen, as chosen on the page; the map has no Lake in anybody's way."""
+    page = table.page
+    page.goto("/new/aeonis")
+    page.get_by_role("radio", name="Two at one screen").check()
+    page.get_by_role("combobox", name="Blue").select_option("Rakhis")
+    page.get_by_role("combobox", name="Gold").select_option("Vharok")
+    page.get_by_text("Change the settings").click()
+    page.get_by_role("button", name="Open plains").click()
+    page.get_by_label("Victory points").fill("3")
+    table.press(page.get_by_role("button", name="Start the game"))
+
+
+def ride_to_the_seat(table: Table) -> None:
+    expect(table.cell("A5")).to_have_accessible_name(re.compile("Blue Infantry ×2$"))
     table.point("A5")
     expect(table.prompt).to_contain_text("A5 picked: 4 steps.")
-    table.press(units_of(table, "Blue").filter(has_text="Archers"))
-    expect(table.prompt).to_contain_text("Archers chosen: 4 steps.")
-    table.point("B5")
+    table.press(units_of(table, "Blue").filter(has_text="Rakhis"))
+    expect(table.prompt).to_contain_text("Rakhis chosen: ")
+    table.point("D4")
     table.press(table.deed)
-    expect(table.cell("B5")).to_have_accessible_name(re.compile("Blue Archers"))
+    expect(table.cell("D4")).to_have_accessible_name(re.compile("Imperial Seat, .*Blue Rakhis"))
 
-    table.expect_my_move()
+
+def recruit(table: Table) -> None:
     table.point("A5")
     press_and_wait(table, table.button("Recruit Infantry"))
     expect(table.page.get_by_role("tabpanel", name="Log")).to_contain_text("is recruited in A5")
-    table.expect_my_move()
+
+
+def pass_by(table: Table) -> None:
     press_and_wait(table, table.button("Pass"))
 
 

@@ -1,5 +1,7 @@
 """A match as somebody wants it: rules, side, opponent."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.matches import begin
@@ -34,6 +36,43 @@ def test_a_double_click_begins_one_match(ann: Person) -> None:
     ann.page.get_by_role("button", name="Start the game").dblclick()
     Table(ann).expect_my_move()
     assert len(ann.get("/api/matches")) == 1
+
+
+def test_modules_that_are_switched_on_stay_so_and_are_played(ann: Person) -> None:
+    """In another language and after a reload; then the board has what they bring."""
+    page = ann.page
+    page.goto("/new/medieval-chess")
+    page.get_by_role("radio", name="Two at one screen").check()
+    page.get_by_text("Change the settings").click()
+    modules = page.get_by_role("group", name="Modules")
+    for name in ("Terrain", "Weather", "Diplomacy"):
+        modules.get_by_role("checkbox", name=name).check()
+    turn = modules.get_by_label("Terrain appears in turn")
+    turn.fill("1")
+    turn.blur()
+    expect(modules.get_by_role("alert")).to_contain_text("1 is less than 2")
+    turn.fill("2")
+
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Deutsch").check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("radio", name="Zu zweit an einem Bildschirm")).to_be_checked()
+    expect(page.get_by_text("4 geändert")).to_be_visible()
+    page.reload()
+    page.get_by_text("Einstellungen ändern").click()
+    expect(page.get_by_role("checkbox", name="Gelände")).to_be_checked()
+    page.get_by_role("button", name="Partie beginnen").click()
+
+    table = Table(ann)
+    expect(table.prompt).to_contain_text("Blau ist am Zug.")
+    for side in ("Gold", "Blau"):
+        table.button("Zug beenden").click()
+        page.get_by_role("button", name=re.compile("^Zug beenden")).last.click()
+        expect(table.prompt).to_contain_text(f"{side} ist am Zug.")
+    said = page.get_by_role("gridcell").evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
+    for sign in ("Wald", "Fluss", "Burg", "neutral"):
+        assert any(sign in label for label in said), sign
+    expect(page.get_by_text(re.compile("Runde 2 · (Klar|Regen|Nebel|Schnee)"))).to_be_visible()
 
 
 def test_an_address_that_leads_nowhere(ann: Person) -> None:

@@ -1,16 +1,19 @@
 """For whoever hears, sees or moves differently: axe, reduced motion, forced colours."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from banneret import Match
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.matches import begin, bring_in, new_match, play_now
 from tests.browser.people import Person
-from tests.browser.positions import record
+from tests.browser.positions import Record, played, record
+from tests.games.prevail.layouts import commanding
 
 BEFORE_AN_ATTACK = record(
     {"e1": ["commander"], "d4": ["cavalry"], "c3": ["pikeman", "archer"]},
@@ -131,16 +134,48 @@ def test_nothing_moves_for_who_wants_it_so(new_person: NEW_PERSON) -> None:
     assert _most_moving(new_person(reduced_motion="reduce")) == 0
 
 
-def test_marks_are_seen_in_forced_colours(new_person: NEW_PERSON) -> None:
-    """Every mark changes what its cell looks like, and a step looks different from an attack."""
+BOARDS: dict[str, tuple[Callable[[], Record], tuple[str, ...]]] = {
+    "age-of-chess": (lambda: BEFORE_AN_ATTACK, ("d4", "d6", "d5", "e5")),
+    "cyvasse": (lambda: _at_one_screen(played("cyvasse", "ready", "ready")), ("G5", "G6")),
+    "medieval-chess": (lambda: _at_one_screen(played("medieval-chess")), ("b1", "c3")),
+    "prevail": (
+        lambda: commanding(
+            "legion F-5 N, equites F-9 N",
+            "spearmen E-5 S, cavalry E-6 S",
+            card="advance",
+            other="brace-for-impact",
+            commander="F-6",
+        ).record(players=["Ann", "random"]),
+        ("F-5",),
+    ),
+    "aeonis": (lambda: _at_one_screen(played("aeonis")), ("A5", "B5")),
+}
+"""Where a board stands, and the cells that look different once the unit on the first of them is picked."""
+
+
+def _at_one_screen(match: Match) -> Record:
+    return match.record(players=["Ann", "Ben"])
+
+
+_DRAWN = """tokens => tokens.map((token) => [...token.querySelectorAll("path:not(.sign, .notch)")]
+    .map((path) => path.getAttribute("d")).join(" "))"""
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_boards_can_be_read_in_forced_colours(new_person: NEW_PERSON, game: str) -> None:
+    """Side and kind of every unit are told by shapes, and every mark changes what its cell looks like."""
+    start, cells = BOARDS[game]
     person = new_person(forced_colors="active", reduced_motion="reduce")
-    table = bring_in(person, BEFORE_AN_ATTACK)
+    table = bring_in(person, start())
     table.expect_my_move()
-    cells = ("d4", "d6", "d5", "e5")
+    units = person.get(f"/api/matches/{table.match}")["view"]["board"]["units"]
+    drawn = table.board.locator(".token").evaluate_all(_DRAWN)
+    assert len(set(drawn)) == len({(unit["seat"], unit["kind"]) for unit in units})
+
     person.page.mouse.move(0, 0)
     before = {cell: table.cell(cell).screenshot() for cell in cells}
-    table.point("d4")
-    table.expect_picked("d4")
+    table.point(cells[0])
+    table.expect_picked(cells[0])
     person.page.mouse.move(0, 0)
     after = {cell: table.cell(cell).screenshot() for cell in cells}
     assert [cell for cell in cells if before[cell] == after[cell]] == []

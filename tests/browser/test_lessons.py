@@ -17,6 +17,20 @@ from tests.browser.test_phone import expect_room_for_fingers, expect_to_fit
 GAME = "age-of-chess"
 LESSON = files.load(games.definition(GAME), "first-battle")
 WHO_BEATS_WHOM = 2
+CELL = re.compile(r"[A-Ka-k]-?\d+")
+
+FIRST_STEPS: dict[str, tuple[type[Table], tuple[str, ...], tuple[tuple[str, ...], ...], tuple[str, ...]]] = {
+    "aeonis": (Table, ("C4", "C5"), (("C4", "D4"),), ("A5", "Cavalry", "C5")),
+    "cyvasse": (Typing, ("Ready",), (("H2", "G5"),), ("Ready",)),
+    "medieval-chess": (
+        Table,
+        ("End the turn",),
+        (("d2", "d4"), ("e2", "e4"), ("End the turn",)),
+        ("h4", "a4"),
+    ),
+    "prevail": (Typing, ("Strike",), (("Advance",),), ("H-6", "G-6")),
+}
+"""How the first step is missed and done, and how the second is done, where no lesson is taken to its end."""
 
 
 class Classroom:
@@ -44,6 +58,20 @@ class Classroom:
     def play(self, action: str) -> None:
         """An action by its notation: the first and the last cell are pointed at."""
         self.table.play(action[:2], action[-2:])
+
+    def act(self, *things: str) -> None:
+        """Points at cells and presses buttons as a hint says, then confirms if that is asked."""
+        table = self.table
+        expect(
+            table.prompt.locator(".dot.mine")
+        ).to_be_attached()  # beside a hand of cards there is no room for it
+        before = table.log.count()
+        for thing in things:
+            if CELL.fullmatch(thing):
+                table.point(thing)
+            else:
+                table.press(table.page.get_by_role("button", name=re.compile(rf"\b{thing}\b")).first)
+        table.confirm_if_asked(before)
 
     def expect_done(self) -> None:
         expect(self.button("Next step")).to_be_visible()
@@ -73,6 +101,29 @@ def test_a_lesson_from_the_start_page_to_its_end(new_person: NEW_PERSON) -> None
     expect(page).to_have_url(re.compile(f"/new/{GAME}$"))
     page.goto("/")
     expect(page.get_by_text("No games yet")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", FIRST_STEPS)
+def test_every_game_is_taught_so(new_person: NEW_PERSON, game: str) -> None:
+    """From the start page; what is missed is answered, and what the hints say leads on."""
+    kind, wrong, right, then = FIRST_STEPS[game]
+    definition = games.definition(game)
+    taught = files.load(definition, files.names(definition)[0])
+    table = kind(new_person(reduced_motion="reduce"))
+    lesson, page = Classroom(table), table.page
+    page.goto(f"/new/{game}")
+    table.press(page.get_by_role("link", name="Learn it"))
+    expect(lesson.card.get_by_role("heading", name=taught.steps[0].title)).to_be_visible()
+    lesson.act(*wrong)
+    lesson.expect_missed(taught.steps[0].wrong[0].text)
+    table.press(lesson.button("Try again"))
+    expect(lesson.card.get_by_text("Not yet.")).to_have_count(0)
+    for things in right:
+        lesson.act(*things)
+    table.press(lesson.button("Next step"))
+    expect(lesson.card.get_by_role("heading", name=taught.steps[1].title)).to_be_visible()
+    lesson.act(*then)
+    lesson.expect_done()
 
 
 def test_what_does_not_do_is_answered_and_the_step_begins_again(ann: Person) -> None:
@@ -148,7 +199,7 @@ def test_on_a_phone_the_task_and_the_answer_are_in_sight(new_person: NEW_PERSON)
 
 
 def test_a_server_that_has_forgotten_begins_the_step_again(
-    ann: Person, own_server: Server, new_person: NEW_PERSON
+    own_server: Server, new_person: NEW_PERSON
 ) -> None:
     """Lessons are kept in memory only."""
     person = new_person(at=own_server)

@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NEW_PERSON
@@ -42,10 +41,9 @@ def ability(table: Table, name: str) -> Locator:
     return table.page.get_by_role("button", name=re.compile(f"^{name}:"))
 
 
-@pytest.mark.parametrize("kind", [Table, Typing])
-def test_a_whole_game_from_the_set_up_to_the_result(ann: Person, kind: type[Table]) -> None:
-    """Plain chess, to the shortest mate that somebody falls for, by mouse and by keyboard."""
-    table = kind(ann)
+def test_a_whole_game_of_chess_by_mouse(ann: Person) -> None:
+    """Plain chess, from the set-up to the shortest mate that somebody falls for."""
+    table = Table(ann)
     begin(table, "Orthodox chess")
     expect(table.prompt).to_contain_text("Blue to move.")
     assert set(table.pick("g1")) == {"f3", "h3"}
@@ -53,6 +51,31 @@ def test_a_whole_game_from_the_set_up_to_the_result(ann: Person, kind: type[Tabl
     table.let_go("g1")
     for move in ("e2 e4", "e7 e5", "f1 c4", "b8 c6", "d1 h5", "g8 f6"):
         table.play(*move.split())
+    expect_mate_on_f7(table)
+
+
+def test_a_whole_game_from_the_set_up_to_the_result_by_keyboard(new_person: NEW_PERSON) -> None:
+    """The rulebook's own game: turns of several actions, and the same mate. Gold's pieces stand where its
+    King could flee to by an ability.
+    """
+    table = Typing(new_person(reduced_motion="reduce"))
+    begin(table, "The rulebook as written")
+    for side, moves, left in (
+        ("Blue", ("e2 e4", "f1 c4", "d1 h5"), "No points are left"),
+        ("Gold", ("e7 e5", "b8 c6", "f8 d6"), "1 point left"),
+    ):
+        expect(table.prompt).to_contain_text(f"{side} to move. 5 points left")
+        for move in moves:
+            table.play(*move.split())
+        expect(table.prompt).to_contain_text(left)
+        table.press(table.button("End the turn"))
+    expect(table.preview).to_contain_text("Blue could win at once: Queen h5.")
+    table.press(table.deed)
+    expect_mate_on_f7(table)
+
+
+def expect_mate_on_f7(table: Table) -> None:
+    """The Queen takes there; who looks and who listens are told that it is over."""
     table.choose("h5", "f7")
     expect(table.preview).to_contain_text("Pawn")
     table.confirm()

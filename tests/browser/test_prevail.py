@@ -220,23 +220,25 @@ def test_a_whole_game_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind
     assert re.search("fight on .* from the", log), log
 
 
-def test_by_keyboard_from_the_set_up_to_a_move(new_person: NEW_PERSON) -> None:
-    """Without a mouse: a unit deployed, a card, the commander, an order, a move and where it looks."""
+def test_where_a_unit_looks_is_pointed_at_by_keyboard(new_person: NEW_PERSON) -> None:
+    """Without a mouse: an order, a move, and where it looks."""
     person = new_person(reduced_motion="reduce")
-    table = new_match(person, "prevail", "me", "random", kind=Typing, ruleset=SHORT, seed=1)
-    general = General(table)
-    while not general.asked or general.asked[-1] != "order":
-        general.wait()
-        general.answer()
+    table = before_battle(person, Typing)
     table.expect_my_move()
-    table.point("F-6")
-    table.expect_picked("F-6")
-    table.point("E-6")
-    expect(table.preview).to_contain_text("to E-6, facing N")
+    table.point("F-7")
+    table.expect_picked("F-7")
+    table.point("F-7")
+    table.press(table.button("Order F-7 alone"))
+    table.press(table.button("No more lines"))
+    expect(table.prompt).to_contain_text("Choose an ordered unit")
+    table.point("F-7")
+    table.expect_picked("F-7")
     table.point("E-7")
+    expect(table.preview).to_contain_text("to E-7, facing N")
+    table.point("E-8")
     expect(table.preview).to_contain_text("facing E")
     person.page.keyboard.press("Enter")
-    expect(table.cell("E-6")).to_have_accessible_name(re.compile("Blue Equites, facing E"))
+    expect(table.cell("E-7")).to_have_accessible_name(re.compile("Manipular Legion, facing E"))
 
 
 def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:

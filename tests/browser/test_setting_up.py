@@ -2,7 +2,8 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.people import Person
@@ -89,6 +90,52 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
     press(ben.page, "Edit this position")
     ben.page.wait_for_url(re.compile("/edit/age-of-chess/"))
     expect(theirs.cell("h8")).to_have_accessible_name("h8, Gold Commander")
+
+
+OTHERS = {
+    "aeonis": ("Blue Cavalry", "C3", "Round", "7", "7 of 12"),
+    "cyvasse": ("Blue Rabble", "E2", "Turns played", "40", ""),
+    "medieval-chess": ("Gold Medic", "e5", "Blue: action points", "9", "9 points left"),
+    "prevail": ("Blue Velites", "F-9", "Rounds played", "2", ""),
+}
+"""A unit and the cell on which it is put; a number that is changed, and how that is told in the match."""
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_positions_of_every_game_are_set_up_and_played(new_person: NEW_PERSON, game: str) -> None:
+    unit, cell, field, value, told = OTHERS[game]
+    side = unit.split()[0]
+    person = new_person(reduced_motion="reduce")
+    page, table = person.page, Table(person)
+    page.goto(f"/edit/{game}")
+    if game == "cyvasse":  # nobody has more pieces than those of the set-up
+        press(page, "Remove")
+        table.board.get_by_role("gridcell", name=re.compile(unit)).first.click()
+    page.get_by_role("group", name="Side").get_by_role("button", name=side).click()
+    press(page, unit)
+    table.point(cell)
+    put = re.compile(f"{unit}(, facing .*)?(;|$)")
+    expect(table.cell(cell)).to_have_accessible_name(put)
+    page.keyboard.press("Control+z")
+    expect(table.cell(cell)).not_to_have_accessible_name(put)
+    page.keyboard.press("Control+Shift+z")
+    expect(table.cell(cell)).to_have_accessible_name(put)
+
+    # What is changed last is played, too, although the server has not answered yet.
+    held: list[Route] = []
+    page.route("**/edit", lambda route: held.append(route))
+    number = page.get_by_role("spinbutton", name=field, exact=True)
+    number.fill(value)
+    with page.expect_request("**/edit"):
+        number.blur()
+    press(page, "Play this position")
+    for route in held:
+        route.continue_()
+    page.get_by_label("Against").select_option("Computer 1: Page")
+    press(page, "Play from here")
+    table.expect_my_move()
+    expect(table.cell(cell)).to_have_accessible_name(re.compile(unit))
+    expect(page.locator("main")).to_contain_text(told)
 
 
 def test_what_was_set_up_stays_in_another_language(ann: Person) -> None:

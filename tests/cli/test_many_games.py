@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from banneret.games import definition
 from tests.cli.running import GAME, run
+from tests.conformance.compiling import compiled
 
 SIMULATE = ("simulate", GAME, "--games", "50", "--players", "greedy,random", "--seed", "3")
 
@@ -87,6 +89,7 @@ def test_perft_refuses_depths_it_cannot_reach(depth: str) -> None:
 
 def test_set_ups_can_be_chosen() -> None:
     """In games that have some, by name, one for all seats or one for each."""
+    compiled(definition("cyvasse"))
     told = run("simulate", "cyvasse", "--games", "20", "--setup", "bastion,random", "--json")
     assert (told.code, told.err) == (0, "")
     assert json.loads(told.out)["ruleset"]["name"] == "default with changes"

@@ -53,7 +53,7 @@ def test_a_set_up_from_a_file_and_a_match_resumed(tmp_path: Path) -> None:
 
 def test_a_scenario_with_armies_of_ones_own() -> None:
     armies = ("--scenario", "battle", "--setup", "2inf vs cav@fortress")
-    shown = run("play", "aeonis", *armies, "--seed", "3", typed="pass\n").out
+    shown = run("play", "aeonis", *armies, "--seed", "3", *GREEDY, typed="pass\n").out
     assert "[I2|(C)|" in shown
     assert "Gold wins: it has held D4." in shown
 

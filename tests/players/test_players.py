@@ -190,7 +190,7 @@ class TestTables:
     @pytest.mark.parametrize("name", QUICK)
     def test_players_in_simulations_know_no_more_than_their_seat(self, subject: Subject, name: str) -> None:
         """As above: with other truths on the table, the same player with the same dice does the same."""
-        for at in positions(subject, most=300 if subject.game.has_unknowns else 5):
+        for at in positions(subject, most=100 if subject.game.has_unknowns else 5):
             for seat in asked_seats(subject.fast.run, at.state):
                 chosen = {
                     choice(subject.game, truth, seat, name, at.plies) for truth in truths(subject, at, seat)

@@ -23,6 +23,14 @@ test("who can act bears no mark", () => {
   expect(marksOf({ ...nothing, ways: waysOf([pick(`unit:${rider.id}`)], cellOf) }).size).toBe(0);
 });
 
+test("a place where an action begins is not where one can go", () => {
+  const ways = waysOf([pick("cell:d4"), pick("cell:a1")], cellOf);
+  const marks = marksOf({ ...nothing, ways, beginning: true });
+  expect(marks.get("d4")).toBeUndefined();
+  expect(marks.get("a1")).toEqual({ choose: true });
+  expect(marksOf({ ...nothing, ways }).get("a1")).toEqual({ go: true });
+});
+
 test("free cells can be gone to, those of others attacked", () => {
   const marks = marksOf({ ...nothing, picked: rider, ways: targets });
   expect(marks.get("d4")).toEqual({ picked: true });

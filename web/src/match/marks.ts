@@ -13,6 +13,8 @@ interface Shown {
   /** The cell that acts as a whole, once it is picked. */
   began?: string | null;
   ways: Ways | null;
+  /** Is nothing pointed at yet, nor any unit asked about? Then a place may be where an action begins. */
+  beginning?: boolean;
   chosen: { cell: string | null; action?: { kind: string } } | null;
   /** Are units to be chosen, rather than moved? */
   choosing?: boolean;
@@ -29,10 +31,11 @@ interface Shown {
 /** What is marked on the board: the last move, the picked unit, where it can go, and what was chosen. */
 export function marksOf(shown: Shown): Marks {
   const { units, seat, last, picked, began = null, ways, chosen, choosing = false } = shown;
-  const { others = [], facings = null, strengths = {}, threatened = [] } = shown;
+  const { beginning = false, others = [], facings = null, strengths = {}, threatened = [] } = shown;
   const marks = new Map<string, Mark>();
   const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
+  const isHeld = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat === seat);
 
   for (const { deed, start, end } of last ? deedsOf(last) : []) {
     if (start && !marks.get(start)) add(start, { from: deed });
@@ -51,7 +54,9 @@ export function marksOf(shown: Shown): Marks {
     if (there.every(isOwnUnit)) {
       if (picked || choosing) add(cell, { choose: true });
     } else if (isForeign(cell)) add(cell, { attack: true, pip: pipOf(there) });
-    else add(cell, { go: true, pip: pipOf(there) });
+    else if (beginning && there.every(({ action }) => action === null)) {
+      if (!isHeld(cell)) add(cell, { choose: true });
+    } else add(cell, { go: true, pip: pipOf(there) });
   }
   if (chosen?.cell) {
     const there = ways?.cells.get(chosen.cell) ?? [];
