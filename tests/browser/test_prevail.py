@@ -319,7 +319,7 @@ def test_piles_and_hands(ann: Person) -> None:
     """One's own cards before one, the other's as a count, what lies open by name and in full."""
     table = before_battle(ann)
     expect(General(table).hand.get_by_role("button")).to_have_count(11)
-    expect(table.strips.first).to_contain_text("11 in hand · in play: Brace for Impact")
+    expect(table.strips.first).to_contain_text("hand: 11 · in play: Brace for Impact")
     ann.page.get_by_role("tab", name="Piles").click()
     piles = ann.page.get_by_role("tabpanel", name="Piles")
     expect(piles).to_contain_text("Gold: in play")
