@@ -17,13 +17,14 @@ def play_now(person: Person) -> Table:
     return table
 
 
-def begin(person: Person, *, against: str, side: str = "Blue", rules: str | None = None) -> Table:
+def begin(person: Person, *, against: str, side: str | None = None, rules: str | None = None) -> Table:
     """A new match, as chosen on its page."""
     page = person.page
     page.goto("/")
     page.get_by_role("link", name="Age of Chess").last.click()
     page.get_by_role("radio", name=against).check()
-    page.get_by_role("radio", name=side, exact=True).check()
+    if side:
+        page.get_by_role("radio", name=side, exact=True).check()
     if rules:
         page.get_by_role("radio", name=rules).check()
     page.get_by_role("button", name="Start the game").click()

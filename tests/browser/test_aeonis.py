@@ -142,7 +142,7 @@ def begin_a_short_campaign(table: Table) -> None:
 def ride_to_the_seat(table: Table) -> None:
     expect(table.cell("A5")).to_have_accessible_name(re.compile("Blue Infantry ×2$"))
     table.point("A5")
-    expect(table.prompt).to_contain_text("A5 picked: 4 steps.")
+    expect(table.prompt).to_contain_text("A5 picked: 4 moves.")
     table.press(units_of(table, "Blue").filter(has_text="Rakhis"))
     expect(table.prompt).to_contain_text("Rakhis chosen: ")
     table.point("D4")
@@ -178,7 +178,7 @@ def test_on_a_small_phone(new_person: NEW_PERSON) -> None:
     table = new_match(new_person(**phone), "aeonis", "me", "random", kind=Tapping, seed=3)
     table.expect_my_move()
     table.point("A5")
-    expect(table.prompt).to_contain_text("A5 picked: 4 steps.")
+    expect(table.prompt).to_contain_text("A5 picked: 4 moves.")
     table.point("B5")
     table.press(table.deed)
     expect(table.cell("B5")).to_have_accessible_name(re.compile("Blue .*Blue Infantry"))

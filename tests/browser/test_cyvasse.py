@@ -111,7 +111,7 @@ def test_pieces_are_moved_about_until_one_is_ready(ann: Person) -> None:
     table = begin(ann, "me", "random", seed=5)
     table.expect_my_move()
     table.choose("G4", "F4")
-    expect(table.preview).to_contain_text("King G4: change places with Spears F4")
+    expect(table.preview).to_contain_text("King G4 changes places with Spears F4")
     table.confirm()
     table.expect_moves(1)
     table.play("H2", "H1")

@@ -17,10 +17,10 @@ def test_both_units_of_a_stack_can_be_picked(ann: Person) -> None:
 
     assert set(table.pick("d3")) == {"c4", "d4", "e4"}
     expect(table.prompt).to_contain_text(
-        "Pikeman d3, in front, picked: 3 steps. Tap again for the Cavalry behind."
+        "Pikeman d3, in front, picked: 3 moves. Tap again for the Cavalry behind."
     )
     table.point("d3")
-    expect(table.prompt).to_contain_text("Cavalry d3, behind, picked: 8 steps.")
+    expect(table.prompt).to_contain_text("Cavalry d3, behind, picked: 8 moves.")
     assert set(table.targets()) == {"c4", "d4", "e4", "b5", "c5", "d5", "e5", "f5"}
     table.point("d3")
     expect(table.cell("d3")).to_have_accessible_name("d3, Blue Pikeman in front of Blue Cavalry")

@@ -18,7 +18,7 @@ def test_ready_at_once() -> None:
     assert "(K)" not in before
     assert "F[K]" in before
     assert "(K)" in after
-    assert "Blue Rabble G5: to F6." in after
+    assert "Blue Rabble G5 moves to F6." in after
 
 
 def test_moving_pieces_about() -> None:
@@ -26,7 +26,7 @@ def test_moving_pieces_about() -> None:
     assert "Blue: Tray (1): Dragon" in shown
     assert "F6 does not belong to your home. (CV-1.3)" in shown
     assert "Blue: changes left 48 of 50" in shown
-    assert "40  G4~tray  King G4: back to the tray" in shown
+    assert "40  G4~tray  King G4 goes back to the tray" in shown
 
 
 def test_two_people_at_one_terminal() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pydantic import Field, model_validator
 
 from banneret.engine.errors import BadRuleset
-from banneret.engine.ruleset import Ruleset, dump, load, names, restore
+from banneret.engine.ruleset import Ruleset, dump, load, names, names_in_order, restore
 from banneret.engine.ruleset_model import Entry, Numbers, describe, number, schema, setting
 
 Unit = Literal["pike", "bow", "horse"]
@@ -192,6 +192,13 @@ def test_a_mapping_cannot_open_files() -> None:
 def test_the_rulesets_of_a_game_can_be_listed(folder: Path) -> None:
     write("own/v2.yaml", "")
     assert names(folder) == ["default", "v2"]
+
+
+def test_a_ruleset_is_listed_after_the_one_that_it_extends(folder: Path) -> None:
+    write("own/large.yaml", "title: Large\nextends: standard\n")
+    write("own/mine.yaml", "title: Mine\nextends: default\n")
+    write("own/standard.yaml", "title: Standard\nextends: default\n")
+    assert names_in_order(folder) == ["default", "mine", "standard", "large"]
 
 
 # Hash, differences, records

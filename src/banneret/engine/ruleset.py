@@ -58,6 +58,12 @@ def names(folder: Path) -> list[str]:
     return sorted(path.stem for path in folder.glob("*.yaml"))
 
 
+def names_in_order(folder: Path) -> list[str]:
+    """The same, each after the one that it extends."""
+    chains = {name: _chain(Node(name, Place(name)), Path(), folder, Problems()) for name in names(folder)}
+    return sorted(chains, key=lambda name: len(chains[name]))
+
+
 def about(name: str, folder: Path) -> str:
     """What a ruleset in a game's folder says of itself."""
     path, problems = folder / f"{name}.yaml", Problems()

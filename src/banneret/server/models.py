@@ -35,6 +35,7 @@ class About(Part):
     addresses: tuple[str, ...] = Field(
         description="where others in the network reach it, as `http://host:port`; none if they do not"
     )
+    thinking: float = Field(description="for how many seconds at most a computer thinks about an action")
 
 
 class RulesetInfo(Part):

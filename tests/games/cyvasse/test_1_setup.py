@@ -273,6 +273,11 @@ def test_the_ground_follows_the_pieces_in_the_set_up() -> None:
     assert "G4" not in cells
 
 
+def test_the_set_up_counts_no_moves() -> None:
+    assert game().match().view(0).status.when == "Set-up"
+    assert begun().view(0).status.when is None
+
+
 def test_blue_begins() -> None:
     """CV-1.8: the default, and `setup.first`."""
     assert begun().turn == (0,)

@@ -23,9 +23,9 @@ def test_a_capture_takes_the_place() -> None:
     assert shown(match) == {"K1": "K", "F9": "T", "A11": "k"}
     assert match.document()["off"]["gold"]["spears"] == 2
     assert told(match)[:3] == (
-        "Blue Trebuchet F6: against Spears on F9.",
-        "Gold Spears on F9: captured.",
-        "Blue Trebuchet F6: to F9.",
+        "Blue Trebuchet F6 attacks Spears on F9.",
+        "Gold Spears on F9 is captured.",
+        "Blue Trebuchet F6 moves to F9.",
     )
 
 

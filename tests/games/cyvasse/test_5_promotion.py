@@ -97,7 +97,7 @@ def test_the_choice() -> None:
     assert refused(match, "=stay") == "CV-5.3"
     assert refused(match, "K2-K3") == "CV-5.3"
     match.play("=light_horse")
-    assert told(match) == ("Blue Rabble on A6: now Light Horse.",)
+    assert told(match) == ("Blue Rabble on A6 becomes Light Horse.",)
     assert match.turn == (0,)
     assert refused(match, "=crossbows") == "CV-5.1"
 

@@ -17,7 +17,7 @@ def captured(gold: str, ruleset: Ruleset = "default", fortresses: str = "K2 A10"
 def test_a_king_replaced_at_the_start() -> None:
     """CV-6.1: by a piece of tier 3 that stands on the fortress already."""
     match = captured("TA10")
-    assert told(match)[-1] == "Gold Trebuchet on A10: now King."
+    assert told(match)[-1] == "Gold Trebuchet on A10 becomes King."
     assert shown(match)["A10"] == "k"
     assert match.turn == (1,)
     assert match.document()["off"]["gold"]["trebuchet"] == 2

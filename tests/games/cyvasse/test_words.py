@@ -10,8 +10,8 @@ from tests.games.cyvasse.pictures import begun, game, lay_out
 @pytest.mark.parametrize(
     ("text", "kind", "picks", "words", "label"),
     [
-        ("F6-F7", "move", "unit:F6 cell:F7", "Trebuchet F6: move to F7", "Move to F7"),
-        ("F6xF9", "capture", "unit:F6 cell:F9", "Trebuchet F6: capture Spears F9", "Capture F9"),
+        ("F6-F7", "move", "unit:F6 cell:F7", "Trebuchet F6 moves to F7", "Move to F7"),
+        ("F6xF9", "capture", "unit:F6 cell:F9", "Trebuchet F6 captures Spears F9", "Capture F9"),
     ],
 )
 def test_actions(text: str, kind: str, picks: str, words: str, label: str) -> None:
@@ -24,15 +24,15 @@ def test_actions(text: str, kind: str, picks: str, words: str, label: str) -> No
     ("text", "kind", "picks", "words", "label"),
     [
         ("dragon@H1", "place", "item:dragon cell:H1", "Dragon is placed on H1", "Place Dragon on H1"),
-        ("G4~F1", "rearrange", "unit:G4 cell:F1", "King G4: set up on F1", "Set up on F1"),
+        ("G4~F1", "rearrange", "unit:G4 cell:F1", "King G4 is put on F1", "Set up on F1"),
         (
             "G4~F4",
             "exchange",
             "unit:G4 cell:F4",
-            "King G4: change places with Spears F4",
+            "King G4 changes places with Spears F4",
             "Exchange with F4",
         ),
-        ("G4~tray", "take back", "unit:G4 word:tray", "King G4: back to the tray", "Take back"),
+        ("G4~tray", "take back", "unit:G4 word:tray", "King G4 goes back to the tray", "Take back"),
     ],
 )
 def test_actions_of_the_set_up(text: str, kind: str, picks: str, words: str, label: str) -> None:
@@ -56,9 +56,9 @@ def test_events() -> None:
     match = lay_out("KK2 TF1", "KA8 CF6", fortresses="K2 F6")
     match.play("F1xF6")
     strike, loss, move, ruin = match.log(ARBITER)[-1].events
-    assert (strike.text, strike.deed) == ("Blue Trebuchet F1: against Crossbows on F6.", "strike")
-    assert (loss.text, loss.deed) == ("Gold Crossbows on F6: captured.", "loss")
-    assert (move.text, move.deed) == ("Blue Trebuchet F1: to F6.", "move")
+    assert (strike.text, strike.deed) == ("Blue Trebuchet F1 attacks Crossbows on F6.", "strike")
+    assert (loss.text, loss.deed) == ("Gold Crossbows on F6 is captured.", "loss")
+    assert (move.text, move.deed) == ("Blue Trebuchet F1 moves to F6.", "move")
     assert (strike.start, strike.end, loss.start, move.start, move.end) == ("F1", "F6", "F6", "F1", "F6")
     assert (strike.kind, loss.kind, loss.seat, move.kind) == ("trebuchet", "crossbows", 1, "trebuchet")
     assert (ruin.text, ruin.deed, ruin.end) == ("Gold's fortress on F6 is ruined.", None, "F6")
@@ -67,10 +67,10 @@ def test_events() -> None:
 def test_events_of_the_set_up() -> None:
     match = game().match()
     told_of = {
-        "H2~tray": "Blue Dragon H2: back in the tray.",
-        "dragon@H1": "Blue Dragon: placed on H1.",
-        "G4~F1": "Blue King G4: to F1.",
-        "F1~F4": "Blue King F1: to F4, and Spears to F1.",
+        "H2~tray": "Blue Dragon H2 goes back to the tray.",
+        "dragon@H1": "Blue Dragon is placed on H1.",
+        "G4~F1": "Blue King G4 moves to F1.",
+        "F1~F4": "Blue King F1 moves to F4, and Spears to F1.",
         "ready": "Blue is ready.",
     }
     for text, words in told_of.items():
@@ -84,7 +84,7 @@ def test_a_promotion_is_a_change_where_it_stands() -> None:
     match.play("=spears")
     (event,) = match.log(ARBITER)[-1].events
     assert (event.deed, event.kind, event.start, event.end) == ("change", "spears", "A6", "A6")
-    assert told(match) == ("Blue Rabble on A6: now Spears.",)
+    assert told(match) == ("Blue Rabble on A6 becomes Spears.",)
 
 
 def test_the_board() -> None:

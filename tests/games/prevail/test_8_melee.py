@@ -103,7 +103,7 @@ def test_a_rear_engagement_routs() -> None:
 def test_a_flanked_unit_turns_and_fights() -> None:
     """PV-8.4: it cannot retreat instead."""
     match = attacking("legion E-4 E", "spearmen E-5 N", "E-4>E-5/E")
-    assert "Gold must turn Punic Citizen Spearmen on E-5 to face W." in match.log(-2)[-1].words
+    assert "Gold must turn Punic Citizen Spearmen on E-5 to face west." in match.log(-2)[-1].words
     told = play(match, "blue: decline", "gold: decline")
     assert any("Gold attacks with 3" in each for each in told)  # no question between
 

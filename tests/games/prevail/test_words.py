@@ -234,7 +234,7 @@ def test_events_can_be_shown_on_a_board() -> None:
         (["unit:x"], "There is no such unit. (PV-1.3)"),
         (
             ["unit:b1", "cell:E-5", "facing:S"],
-            "With speed 2 and flexibility 2 Manipular Legion F-5 cannot get to E-5 and face S. (PV-6.2)",
+            "With speed 2 and flexibility 2 Manipular Legion F-5 cannot get to E-5 and face south. (PV-6.2)",
         ),
     ],
 )

@@ -17,16 +17,16 @@ const ways = waysOf([pick("cell:d5"), pick("cell:e5"), pick("cell:e6")], () => u
 
 test("what was picked and what it can do", () => {
   expect(pickedWords(rider, [rider], ways, (cell) => cell === "e6")).toBe(
-    "Cavalry d4 picked: 2 steps, 1 attack.",
+    "Cavalry d4 picked: 2 moves, 1 attack.",
   );
 });
 
 test("of a stack, which one, and how to get the other", () => {
   const stack = [rider, archer];
   expect(pickedWords(rider, stack, ways, () => false)).toBe(
-    "Cavalry d4, in front, picked: 3 steps. Tap again for the Archer behind.",
+    "Cavalry d4, in front, picked: 3 moves. Tap again for the Archer behind.",
   );
-  expect(pickedWords(archer, stack, ways, () => false)).toBe("Archer d4, behind, picked: 3 steps.");
+  expect(pickedWords(archer, stack, ways, () => false)).toBe("Archer d4, behind, picked: 3 moves.");
 });
 
 test("a way without an action is called by its word", () => {
@@ -46,7 +46,10 @@ test("people are called as they call themselves, computer players in plain words
 test("which units were pointed at, and which of them is the target", () => {
   const foe = figure(1, "pikeman", "c3", { name: "Pikeman" });
   expect(chosenWords([rider, archer])).toBe("Cavalry d4 and Archer d4 chosen.");
-  expect(chosenWords([rider], undefined, ["4 steps"])).toBe("Cavalry d4 chosen: 4 steps.");
+  expect(chosenWords([rider], undefined, ["4 moves"])).toBe("Cavalry d4 chosen: 4 moves.");
   expect(chosenWords([archer, foe])).toBe("Archer d4 against Pikeman c3.");
   expect(chosenWords([archer, foe, rider])).toBe("Archer d4 against Pikeman c3, with Cavalry d4.");
+  expect(chosenWords([archer, foe], undefined, [], 1)).toBe(
+    "Archer d4 against Pikeman c3. 1 more can help: tap it.",
+  );
 });

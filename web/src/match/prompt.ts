@@ -44,16 +44,16 @@ export function isThinking({ seats, view }: Pick<Snapshot, "seats" | "view">): b
 export function countsOf(here: string | null, ways: Ways, isForeign: (cell: string) => boolean): string[] {
   const targets = [...ways.cells.keys()].filter((cell) => cell !== here);
   const attacks = targets.filter(isForeign).length;
-  const steps = targets.length - attacks;
+  const moves = targets.length - attacks;
   const orders = ways.abilities.length;
   return [
-    steps > 0 ? words.prompt.steps(steps) : "",
+    moves > 0 ? words.prompt.moves(moves) : "",
     attacks > 0 ? words.prompt.attacks(attacks) : "",
     orders > 0 ? words.prompt.orders(orders) : "",
   ].filter(Boolean);
 }
 
-/** What was picked and what it can do: `Cavalry d4 picked: 6 steps, 2 attacks.` */
+/** What was picked and what it can do: `Cavalry d4 picked: 6 moves, 2 attacks.` */
 export function pickedWords(
   unit: Unit,
   comrades: readonly Unit[],
@@ -67,7 +67,7 @@ export function pickedWords(
   return next ? `${said} ${tapAgain(next.name)}` : said;
 }
 
-/** A cell that acts as a whole, and what it can do: `A5 picked: 3 steps.` */
+/** A cell that acts as a whole, and what it can do: `A5 picked: 3 moves.` */
 export function beganWords(cell: string, ways: Ways, isForeign: (cell: string) => boolean): string {
   return words.prompt.picked(cell, countsOf(cell, ways, isForeign));
 }
@@ -78,11 +78,13 @@ export function abilityWords({ name }: Ability, path: readonly string[], ways: W
   return words.prompt.ability(name, by ? nameOf(by) : null, ways.cells.size + ways.items.size);
 }
 
-/** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`. */
+/** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`, and how
+ *  many more may help. */
 export function chosenWords(
   units: readonly Unit[],
   called = ({ name, cell }: Unit) => `${name} ${cell}`,
   counts: readonly string[] = [],
+  helpers = 0,
 ): string {
   const target = units.findIndex(({ seat }) => seat !== units[0]?.seat);
   const list = (some: readonly Unit[]) => words.general.list(some.map(called));
@@ -91,6 +93,7 @@ export function chosenWords(
     list(units.slice(0, target)),
     list(units.slice(target, target + 1)),
     list(units.slice(target + 1)),
+    helpers,
   );
 }
 

@@ -9,7 +9,7 @@ import type { LiveMatch } from "./match.svelte";
 import { abilityWords, asked, beganWords, chosenWords, countsOf, pickedWords, wayLabel } from "./prompt";
 import type { Danger } from "./danger.svelte";
 import { entryTitle } from "./roster";
-import type { Way } from "./ways";
+import type { Way, Ways } from "./ways";
 
 /** What is seen on the board, and what is said of it. */
 export class Sight {
@@ -198,8 +198,14 @@ export class Sight {
     const listed = roster.length ? (unit: Unit) => entryTitle(unit, roster) : undefined;
     if (asked?.choose) return `${chosenWords(units, listed)} ${this.#asked?.rest ?? ""}`;
     const counts = began === null ? [] : countsOf(began, ways, this.#isForeign);
-    if (units.length > 1 || listed) return chosenWords(units, listed, counts);
+    if (units.length > 1 || listed) return chosenWords(units, listed, counts, this.#helpers(units, ways));
     return pickedWords(picked, comrades, ways, this.#isForeign);
+  }
+
+  /** How many units besides those that were pointed at can be pointed at. */
+  #helpers(units: readonly Unit[], ways: Ways): number {
+    const isOpen = (cell: string) => this.stacks.has(cell) && !units.some((unit) => unit.cell === cell);
+    return [...ways.cells.keys()].filter(isOpen).length;
   }
 
   /** What the pointer rests on, unless one could act with it or something is to be decided. */

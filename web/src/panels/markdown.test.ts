@@ -18,8 +18,40 @@ test("a number that rules may change is told without its name", () => {
     { kind: "text", text: "at most " },
     { kind: "number", text: "2", name: "stacks.size" },
     { kind: "text", text: " units, " },
-    { kind: "code", text: "endings.repetition" },
+    { kind: "setting", name: "endings.repetition" },
     { kind: "text", text: " (0, never)" },
+  ]);
+});
+
+test("a switch is on or off", () => {
+  expect(spansOf("With `loyalty.applies` (true)")).toEqual([
+    { kind: "text", text: "With " },
+    { kind: "setting", name: "loyalty.applies" },
+    { kind: "text", text: " (" },
+    { kind: "switch", on: true },
+    { kind: "text", text: ")" },
+  ]);
+});
+
+test("a sign has no comma after it", () => {
+  expect(spansOf("has lost (`endings.no_move`, loses; or draws)")).toEqual([
+    { kind: "text", text: "has lost (" },
+    { kind: "setting", name: "endings.no_move" },
+    { kind: "text", text: " loses; or draws)" },
+  ]);
+});
+
+test("names of settings alone are left out", () => {
+  expect(spansOf("It rises (`promotion.rabble`, `promotion.spears` and `promotion.heirs`).")).toEqual([
+    { kind: "text", text: "It rises." },
+  ]);
+});
+
+test("a drawing stands as it was written, at the left", () => {
+  expect(blocksOf("The board:\n\n```\n    A2 B2\n  A1\n```\n\nSo it is.")).toEqual([
+    { kind: "paragraph", spans: [{ kind: "text", text: "The board:" }] },
+    { kind: "drawing", lines: ["  A2 B2", "A1"] },
+    { kind: "paragraph", spans: [{ kind: "text", text: "So it is." }] },
   ]);
 });
 

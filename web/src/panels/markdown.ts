@@ -4,33 +4,66 @@ export type Span =
   | { kind: "text" | "bold" | "italic" | "code"; text: string }
   /** A number that rules may change, and its name there. */
   | { kind: "number"; text: string; name: string }
+  /** Something else that rules may change, by its name there; what it is set to follows. */
+  | { kind: "setting"; name: string }
+  /** What a switch is set to. */
+  | { kind: "switch"; on: boolean }
   /** What the glossary tells of: where, and how that begins. */
   | { kind: "term"; text: string; href: string; about: string };
 
 export type Block =
   | { kind: "paragraph"; spans: Span[] }
   | { kind: "list"; items: Span[][] }
+  /** Lines that stand as they were written. */
+  | { kind: "drawing"; lines: string[] }
   | { kind: "table"; head: Span[][]; rows: Span[][][] };
 
-const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`([a-z_]+(?:\.[a-z_]+)+)`(?: \((\d+)\)|, (\d+))|`(.+?)`/gs;
+/** Such as `units` or `setup.first`. */
+const NAME = "`[a-z_]+(?:\\.[a-z_]+)*`";
+/** Where a setting has its name alone beside it, whoever plays is told nothing by it. */
+const NAMES_ALONE = new RegExp(` \\(${NAME}(?:(?:, | and | und )${NAME})*\\)`, "g");
+/** A sign needs no comma after it, as a name does; a number stands for both. */
+const NAME_AND_VALUE = new RegExp(`\\((${NAME}), (?!\\d)`, "g");
+const SPAN =
+  /\*\*(.+?)\*\*|\*(.+?)\*|`([a-z_]+(?:\.[a-z_]+)+)`(?: \((\d+)\)|, (\d+))?|`(.+?)`|\b(true|false)\b/gs;
 
-export function spansOf(text: string): Span[] {
+export function spansOf(markdown: string): Span[] {
+  const text = markdown.replace(NAMES_ALONE, "").replace(NAME_AND_VALUE, "($1 ");
   const spans: Span[] = [];
   let done = 0;
   for (const found of text.matchAll(SPAN)) {
     if (found.index > done) spans.push({ kind: "text", text: text.slice(done, found.index) });
-    const [whole, bold, italic, name, number, aside, code] = found;
+    const [whole, bold, italic, name, number, aside, code, value] = found;
     if (bold !== undefined) spans.push({ kind: "bold", text: bold });
     else if (italic !== undefined) spans.push({ kind: "italic", text: italic });
-    else if (name !== undefined) spans.push({ kind: "number", text: number ?? aside ?? "", name });
-    else spans.push({ kind: "code", text: code ?? "" });
+    else if (value !== undefined) spans.push({ kind: "switch", on: value === "true" });
+    else if (code !== undefined) spans.push({ kind: "code", text: code });
+    else if (name !== undefined) {
+      const told = number ?? aside;
+      spans.push(told === undefined ? { kind: "setting", name } : { kind: "number", text: told, name });
+    }
     done = found.index + whole.length;
   }
   if (done < text.length) spans.push({ kind: "text", text: text.slice(done) });
   return spans;
 }
 
+const DRAWING = /^ *```\w*\n(.*?)\n *```$/ms;
+
 export function blocksOf(markdown: string): Block[] {
+  // What was captured stands at every second place.
+  return markdown
+    .split(DRAWING)
+    .flatMap((part, index) => (index % 2 ? [drawingOf(part.split("\n"))] : textBlocksOf(part)));
+}
+
+/** As far to the left as it can be. */
+function drawingOf(lines: string[]): Block {
+  const indents = lines.filter((line) => line.trim()).map((line) => line.search(/\S/));
+  return { kind: "drawing", lines: lines.map((line) => line.slice(Math.min(...indents))) };
+}
+
+function textBlocksOf(markdown: string): Block[] {
   return markdown
     .split(/\n\s*\n/)
     .map((part) => part.split("\n").map((line) => line.trim()))

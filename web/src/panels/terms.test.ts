@@ -20,7 +20,7 @@ const terms = new Terms("g", [
 
 function found(text: string): string[] {
   const spans = terms.in(blocksOf(text)).flatMap((block) => ("spans" in block ? block.spans : []));
-  return spans.filter(({ kind }) => kind === "term").map(({ text: name }) => name);
+  return spans.flatMap((span) => (span.kind === "term" ? [span.text] : []));
 }
 
 test("a name leads to what the glossary says of it, once in a text", () => {

@@ -713,6 +713,11 @@ export interface components {
              * @constant
              */
             name: "banneret";
+            /**
+             * Thinking
+             * @description for how many seconds at most a computer thinks about an action
+             */
+            thinking: number;
             /** Version */
             version: string;
         };

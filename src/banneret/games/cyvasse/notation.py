@@ -65,9 +65,9 @@ def _describe_move(state: Any, seat: int, code: int, place: int, target: int) ->
     name = f"{TITLES[kind_at(state, place)]} {start}"
     if holds(state, target, 1 - seat):
         enemy, label = TITLES[kind_at(state, target)], say("Capture {cell}", cell=end)
-        words = say("{unit}: capture {enemy} {cell}", unit=name, enemy=enemy, cell=end)
+        words = say("{unit} captures {enemy} {cell}", unit=name, enemy=enemy, cell=end)
         return Action(code, "capture", f"{start}x{end}", picks, words, label)
-    words, label = say("{unit}: move to {cell}", unit=name, cell=end), say("Move to {cell}", cell=end)
+    words, label = say("{unit} moves to {cell}", unit=name, cell=end), say("Move to {cell}", cell=end)
     return Action(code, "move", f"{start}-{end}", picks, words, label)
 
 
@@ -84,15 +84,15 @@ def _describe_rearranging(state: Any, code: int, verb: int, place: int, target: 
     start = CELLS[place]
     unit = f"{TITLES[kind_at(state, place)]} {start}"
     if verb == TAKE_BACK:
-        picks, words = (f"unit:{start}", "word:tray"), say("{unit}: back to the tray", unit=unit)
+        picks, words = (f"unit:{start}", "word:tray"), say("{unit} goes back to the tray", unit=unit)
         return Action(code, "take back", f"{start}~{TRAY}", picks, words, say("Take back"))
     end = CELLS[target]
     if state.board[target]:
         other = f"{TITLES[kind_at(state, target)]} {end}"
-        words = say("{unit}: change places with {other}", unit=unit, other=other)
+        words = say("{unit} changes places with {other}", unit=unit, other=other)
         kind, label = "exchange", say("Exchange with {cell}", cell=end)
     else:
-        words = say("{unit}: set up on {cell}", unit=unit, cell=end)
+        words = say("{unit} is put on {cell}", unit=unit, cell=end)
         kind, label = "rearrange", say("Set up on {cell}", cell=end)
     return Action(code, kind, f"{start}~{end}", (f"unit:{start}", f"cell:{end}"), words, label)
 

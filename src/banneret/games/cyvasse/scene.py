@@ -34,6 +34,7 @@ def describe_scene(state: Any, rules: Any, viewer: int) -> Scene:
     return Scene(
         turn=state.turns // 2 + 1,
         phase=_phase(state),
+        when=say("Set-up") if in_setup and not state.over else None,
         board=Board(
             cells=_cells(state, in_setup=in_setup), units=tuple(_units(state, rules, in_setup=in_setup))
         ),

@@ -35,22 +35,22 @@ def describe_event(event: Any, sides: Sequence[str]) -> Event:
         return _of_the_setup(kind, seat, (a, b, c, d), sides)
     side, start = sides[seat], CELLS[a]
     if kind == CAPTURED:
-        text = say("{side} {unit} on {start}: captured.", side=side, unit=TITLES[b], start=start)
+        text = say("{side} {unit} on {start} is captured.", side=side, unit=TITLES[b], start=start)
         return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
     if kind == RUINED:
         text = say("{side}'s fortress on {cell} is ruined.", side=side, cell=start)
         return Event(text=text, seat=seat, end=start)
     if kind == PROMOTED:
         before, now = TITLES[b], TITLES[c]
-        text = say("{side} {unit} on {cell}: now {now}.", side=side, unit=before, cell=start, now=now)
+        text = say("{side} {unit} on {cell} becomes {now}.", side=side, unit=before, cell=start, now=now)
         return Event(text=text, deed="change", seat=seat, kind=KIND_WORDS[c], start=start, end=start)
     unit, end = f"{TITLES[c]} {start}", CELLS[b]
     if kind == STRUCK:
         enemy = TITLES[d]
-        text = say("{side} {unit}: against {enemy} on {end}.", side=side, unit=unit, enemy=enemy, end=end)
+        text = say("{side} {unit} attacks {enemy} on {end}.", side=side, unit=unit, enemy=enemy, end=end)
         return Event(text=text, deed="strike", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
     assert kind == MOVED
-    text = say("{side} {unit}: to {end}.", side=side, unit=unit, end=end)
+    text = say("{side} {unit} moves to {end}.", side=side, unit=unit, end=end)
     return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
 
 
@@ -62,10 +62,10 @@ def _of_the_setup(kind: int, seat: int, numbers: tuple[int, ...], sides: Sequenc
     if kind == READIED:
         return Event(text=say("{side} is ready.", side=side), seat=seat)
     if kind == PLACED:
-        text = say("{side} {unit}: placed on {cell}.", side=side, unit=TITLES[b], cell=CELLS[a])
+        text = say("{side} {unit} is placed on {cell}.", side=side, unit=TITLES[b], cell=CELLS[a])
         return Event(text=text, seat=seat, kind=KIND_WORDS[b], end=CELLS[a])
     if kind == TAKEN_BACK:
-        text = say("{side} {unit}: back in the tray.", side=side, unit=f"{TITLES[b]} {CELLS[a]}")
+        text = say("{side} {unit} goes back to the tray.", side=side, unit=f"{TITLES[b]} {CELLS[a]}")
         return Event(text=text, seat=seat, kind=KIND_WORDS[b], start=CELLS[a])
     text = _shift(side, TITLES[c], CELLS[a], CELLS[b], TITLES[d] if d else None)
     return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=CELLS[a], end=CELLS[b])
@@ -74,9 +74,9 @@ def _of_the_setup(kind: int, seat: int, numbers: tuple[int, ...], sides: Sequenc
 def _shift(side: str, name: str, start: str, end: str, other: str | None) -> str:
     unit = f"{name} {start}"
     if other is None:
-        return say("{side} {unit}: to {end}.", side=side, unit=unit, end=end)
+        return say("{side} {unit} moves to {end}.", side=side, unit=unit, end=end)
     return say(
-        "{side} {unit}: to {end}, and {other} to {start}.",
+        "{side} {unit} moves to {end}, and {other} to {start}.",
         side=side,
         unit=unit,
         end=end,

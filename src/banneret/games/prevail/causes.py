@@ -11,7 +11,7 @@ from banneret.engine.view import Cause
 from banneret.games.prevail import questions as q
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.language import count, say, terms
-from banneret.games.prevail.names import FROM_WHERE, STAT_NAMES, Names, names_of
+from banneret.games.prevail.names import FROM_WHERE, STAT_NAMES, Names, names_of, way
 from banneret.games.prevail.rules.board import (
     ATTACK,
     DEFENSE,
@@ -32,18 +32,6 @@ from banneret.games.prevail.rules.melee import MELEE, defender_of, engager_of, s
 from banneret.games.prevail.rules.ranged import SHOT_FRAME, has_supporter
 from banneret.games.prevail.rules.results import results_of
 
-_DIRECTIONS = terms(
-    {
-        0: "north",
-        1: "north-east",
-        2: "east",
-        3: "south-east",
-        4: "south",
-        5: "south-west",
-        6: "west",
-        7: "north-west",
-    }
-)
 _RESULTS = terms({ROUT: "rout", RETREAT: "retreat", REVERSE: "about-turn"})
 
 
@@ -201,7 +189,7 @@ class Sums:
             "+{value} by {unit} in the {direction}.",
             value=value,
             unit=self.names.title(self.state.kind[friend]),
-            direction=_DIRECTIONS[direction],
+            direction=way(direction),
         )
 
     def _committed(self) -> list[int]:

@@ -76,14 +76,14 @@ NAMES = terms(
         "deployment": "deployment zone",
         "command": "in reach of the command",
         # Facings
-        "N": "N",
-        "NE": "NE",
-        "E": "E",
-        "SE": "SE",
-        "S": "S",
-        "SW": "SW",
-        "W": "W",
-        "NW": "NW",
+        "N": "north",
+        "NE": "north-east",
+        "E": "east",
+        "SE": "south-east",
+        "S": "south",
+        "SW": "south-west",
+        "W": "west",
+        "NW": "north-west",
     }
 )
 """What people call that which views and picks know by a word. Names that a ruleset gives of its own are said

@@ -40,9 +40,14 @@ router = APIRouter(prefix="/api", tags=["library"])
 
 
 @router.get("/about", operation_id="about", summary="What answers at this address")
-async def about(request: Request) -> About:
+async def about(request: Request, hall: TheHall) -> About:
     """Its name and version, and for whom it is."""
-    return About(name="banneret", version=__version__, addresses=request.app.state.addresses)
+    return About(
+        name="banneret",
+        version=__version__,
+        addresses=request.app.state.addresses,
+        thinking=hall.limits.thinking,
+    )
 
 
 @router.get("/games", operation_id="games", summary="The games there are")
@@ -118,7 +123,7 @@ def _choices(definition: Definition, ruleset: str, setup: str | None) -> Choices
 @cache
 def _describe(definition: Definition, language: str) -> GameInfo:
     """In that language, which is spoken."""
-    names = sorted(rulesets.names(definition.rulesets_folder), key=lambda name: (name != "default", name))
+    names = rulesets.names_in_order(definition.rulesets_folder)
     return GameInfo(
         name=definition.name,
         title=definition.title,

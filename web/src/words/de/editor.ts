@@ -28,6 +28,8 @@ export const editor: Words["editor"] = {
   position: "Die Stellung",
   rules: "Regeln",
   begin: "Beginn",
+  ownRules: "Eigene Regeln",
+  thisPosition: "Diese Stellung",
 
   playable: "Das kann gespielt werden.",
   over: "Hier ist die Partie zu Ende.",

@@ -1,9 +1,9 @@
 import type { Words } from "../en";
 
 export const help: Words["help"] = {
-  tap: "Tipp auf eine deiner Einheiten, dann auf ihr Ziel. Ein Punkt ist ein Schritt, Klammern sind ein Angriff. Das kleine Zeichen sagt, was dabei herauskommt: ▲ zu deinem Vorteil, ▼ du verlierst eine Einheit, ◆ beide verlieren, oder der Zufall entscheidet.",
+  tap: "Tipp auf eine deiner Einheiten, dann auf ihr Ziel. Ein Punkt ist ein Zug, Klammern sind ein Angriff. Das kleine Zeichen sagt, was dabei herauskommt: ▲ zu deinem Vorteil, ▼ du verlierst eine Einheit, ◆ beide verlieren, oder der Zufall entscheidet.",
   tapAgain:
-    "Tipp noch einmal auf einen Stapel für die Einheit dahinter. Tipp auf etwas, das nicht geht, und die Zeile darüber sagt, warum.",
+    "Tipp noch einmal auf einen Stapel für die Einheit dahinter. Tipp auf etwas, das nicht geht, und du erfährst, warum. Halte den Finger auf einer Einheit, oder klick sie rechts an, um alles über sie zu lesen.",
   enterKey: "Enter",
   escapeKey: "Esc",
   arrows: "Den Zeiger auf dem Brett bewegen",

@@ -25,5 +25,6 @@ export const home: Words["home"] = {
   removeThis: (title, against) => `Diese Partie entfernen: ${title} ${against}`,
   keep: "Behalten",
   openRecord: "Partie öffnen",
-  howToOpen: "Wähl eine Datei oder zieh sie hierher.",
+  chooseFile: "Wähl eine Datei.",
+  chooseOrDrop: "Wähl eine Datei oder zieh sie hierher.",
 };

@@ -16,10 +16,10 @@ export const prompt: Words["prompt"] = {
   seatToMove: (seat) => `${seat} ist am Zug.`,
   choosing: (who, count) => `${who} ${count > 1 ? "überlegen" : "überlegt"}.`,
   thinking: (who, count) => `${who} ${count > 1 ? "denken" : "denkt"} nach.`,
-  seconds: (count) => `${count} s`,
-  moveNow: "Jetzt ziehen",
+  seconds: (count, most) => (most === null ? `${count} s` : `${count} von ${Math.max(count, most)} s`),
+  moveNow: "Ziehen lassen",
   drawOffered: "Du hast Remis angeboten.",
-  steps: (count) => counted(count, "Schritt", "Schritte"),
+  moves: (count) => counted(count, "Zug", "Züge"),
   attacks: (count) => counted(count, "Angriff", "Angriffe"),
   orders: (count) => counted(count, "Befehl", "Befehle"),
   picked: (what, counts) => `${what} gewählt${open(counts)}`,
@@ -29,7 +29,9 @@ export const prompt: Words["prompt"] = {
   ability: (name, by, targets) =>
     `${name}${by === null ? "" : ` von ${by}`}: Wähl eines von ${targets} Zielen.`,
   chosen: (units, counts) => `${units} gewählt${open(counts)}`,
-  against: (own, enemy, helpers) => `${own} gegen ${enemy}${helpers ? `, mit ${helpers}` : ""}.`,
+  against: (own, enemy, helpers, more) =>
+    `${own} gegen ${enemy}${helpers ? `, mit ${helpers}` : ""}.` +
+    (more > 0 ? ` Noch ${more} ${more > 1 ? "können" : "kann"} helfen: Tipp sie an.` : ""),
   enterPlays: "Enter führt es aus, Escape geht zurück.",
   verdict: (verdict, chance) => `${capital(verdict)}, ${chance.toLowerCase()}.`,
   chooseOn: (cell) => `Was soll auf ${cell} geschehen?`,

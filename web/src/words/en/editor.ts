@@ -27,6 +27,8 @@ export const editor = {
   position: "The position",
   rules: "Rules",
   begin: "Begin from",
+  ownRules: "Rules of your own",
+  thisPosition: "This position",
 
   playable: "This can be played.",
   over: "The game is over here.",

@@ -1,7 +1,7 @@
 export const help = {
-  tap: "Tap one of your units, then where it is to go. A dot is a step, brackets are an attack. The small sign says what comes of it: ▲ you come out ahead, ▼ you lose a unit, ◆ both lose, or chance decides.",
+  tap: "Tap one of your units, then where it is to go. A dot is a move, brackets are an attack. The small sign says what comes of it: ▲ you come out ahead, ▼ you lose a unit, ◆ both lose, or chance decides.",
   tapAgain:
-    "Tap a stack again for the unit behind. Tap something that cannot be done, and the line above says why.",
+    "Tap a stack again for the unit behind. Tap something that cannot be done, and you are told why. Hold a finger on a unit, or right-click it, to read all about it.",
   enterKey: "Enter",
   escapeKey: "Esc",
   arrows: "Move the cursor on the board",

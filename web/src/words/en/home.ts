@@ -25,5 +25,6 @@ export const home = {
   removeThis: (title: string, against: string) => `Remove this game, ${title} ${against}`,
   keep: "Keep",
   openRecord: "Open a record",
-  howToOpen: "Choose a file, or drop it here.",
+  chooseFile: "Choose a file.",
+  chooseOrDrop: "Choose a file, or drop it here.",
 };

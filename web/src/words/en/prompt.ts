@@ -1,7 +1,7 @@
 import { capital } from "../../match/words";
 import { counted } from "../plural";
 
-/** `: 6 steps, 2 attacks.`, or a full stop where nothing is open. */
+/** `: 6 moves, 2 attacks.`, or a full stop where nothing is open. */
 function open(counts: readonly string[]): string {
   return counts.length > 0 ? `: ${counts.join(", ")}.` : ".";
 }
@@ -17,13 +17,15 @@ export const prompt = {
   seatToMove: (seat: string) => `${seat} to move.`,
   choosing: (who: string, count: number) => `${who} ${count > 1 ? "are" : "is"} choosing.`,
   thinking: (who: string, count: number) => `${who} ${count > 1 ? "are" : "is"} thinking.`,
-  seconds: (count: number) => `${count} s`,
-  moveNow: "Move now",
+  /** Of how many a computer may take. */
+  seconds: (count: number, most: number | null) =>
+    most === null ? `${count} s` : `${count} of ${Math.max(count, most)} s`,
+  moveNow: "Have it move",
   drawOffered: "You have offered a draw.",
-  steps: (count: number) => counted(count, "step", "steps"),
+  moves: (count: number) => counted(count, "move", "moves"),
   attacks: (count: number) => counted(count, "attack", "attacks"),
   orders: (count: number) => counted(count, "order", "orders"),
-  /** `Cavalry d4 picked: 6 steps, 2 attacks.` */
+  /** `Cavalry d4 picked: 6 moves, 2 attacks.` */
   picked: (what: string, counts: readonly string[]) => `${what} picked${open(counts)}`,
   pickedInFront: (what: string, counts: readonly string[]) => `${what}, in front, picked${open(counts)}`,
   pickedBehind: (what: string, counts: readonly string[]) => `${what}, behind, picked${open(counts)}`,
@@ -32,9 +34,10 @@ export const prompt = {
   ability: (name: string, by: string | null, targets: number) =>
     `${name}${by === null ? "" : ` by ${by}`}: pick one of ${targets}.`,
   chosen: (units: string, counts: readonly string[]) => `${units} chosen${open(counts)}`,
-  /** `Archer a1 against Pikeman c3, with Cavalry b2.` */
-  against: (own: string, enemy: string, helpers: string) =>
-    `${own} against ${enemy}${helpers ? `, with ${helpers}` : ""}.`,
+  /** `Archer a1 against Pikeman c3, with Cavalry b2. 1 more can help: tap it.` */
+  against: (own: string, enemy: string, helpers: string, more: number) =>
+    `${own} against ${enemy}${helpers ? `, with ${helpers}` : ""}.` +
+    (more > 0 ? ` ${more} more can help: tap ${more > 1 ? "them" : "it"}.` : ""),
   enterPlays: "Enter plays it, Escape goes back.",
   /** `You lose a unit, 7 in 10.` */
   verdict: (verdict: string, chance: string) => `${capital(verdict)}, ${chance.toLowerCase()}.`,

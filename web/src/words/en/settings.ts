@@ -11,7 +11,7 @@ export const settings = {
   auto: "Auto",
   light: "Light",
   dark: "Dark",
-  motion: "Show what happens moving",
+  motion: "Show moves in motion",
   aboutMotion: "Moves, shots, dice and losses. Off, too, where your system asks for less motion.",
   sound: "Sound",
   off: "Off",

@@ -28,7 +28,7 @@ export const table = {
   you: "You",
   seatNotHere: "not here yet",
   computer: "computer",
-  inZone: (count: number, zone: string) => `${count} in ${zone}`,
+  inZone: (count: number, zone: string) => `${zone}: ${count}`,
   toMove: "to move",
   hasTaken: (units: readonly string[]) =>
     units.length > 0 ? `Has taken ${units.join(", ")}` : "Has taken nothing",

@@ -1,0 +1,48 @@
+"""What is asked is in sight on a phone, and nothing is asked that makes no difference."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.people import Person
+from tests.browser.table import Tapping
+
+
+@pytest.fixture
+def phone(new_person: NEW_PERSON) -> Person:
+    return new_person(viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce")
+
+
+def test_a_lesson_about_a_question_says_what_it_is_about(phone: Person) -> None:
+    phone.page.goto("/learn/prevail/first-clash/9")
+    expect(phone.page.get_by_role("button", name="Rally", exact=True)).to_be_visible()
+    lesson = phone.page.get_by_role("region", name="Lesson")
+    expect(lesson.get_by_text("Rally.", exact=True)).to_be_in_viewport(ratio=1)
+    expect(lesson.get_by_text("Cards are your army's courage")).to_be_visible()
+
+
+def test_in_a_lesson_what_to_point_at_next_comes_first(phone: Person) -> None:
+    phone.page.goto("/learn/prevail/first-clash/7")
+    table = Tapping(phone)
+    table.choose("E-5", "D-5")
+    expect(table.prompt).to_contain_text("1 more can help: tap it.")
+    expect(table.prompt).to_be_in_viewport(ratio=1)
+
+
+def test_a_preview_that_is_seen_whole_does_not_fade(phone: Person) -> None:
+    phone.page.goto("/learn/cyvasse/first-siege/6")
+    table = Tapping(phone)
+    table.choose("F5", "E9")
+    table.expect_foreseen()
+    expect(table.preview.get_by_text("defends with tier 3")).to_be_in_viewport(ratio=1)
+    expect(table.preview.locator(".deeds")).not_to_have_class(re.compile(r"\bcut\b"))
+
+
+def test_two_at_one_screen_play_both_sides(phone: Person) -> None:
+    page = phone.page
+    page.goto("/new/age-of-chess")
+    expect(page.get_by_role("group", name="You play")).to_be_visible()
+    page.get_by_role("radio", name="Two at one screen").check()
+    expect(page.get_by_role("group", name="You play")).to_have_count(0)
