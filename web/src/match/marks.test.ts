@@ -15,12 +15,18 @@ const pick = (name: string, verdict: PickInfo["verdict"] = null): PickInfo => ({
   verdict,
   then: [],
 });
-const nothing = { units, seat: 0, last: undefined, picked: undefined, ways: null, chosen: null };
+const nothing = { units, seat: 0, last: [], picked: undefined, ways: null, chosen: null };
 const cellOf = (id: string) => units.find((unit) => unit.id === id)?.cell;
 const targets = waysOf([pick("cell:d5"), pick("cell:e6", "ahead")], cellOf);
 
 test("who can act bears no mark", () => {
   expect(marksOf({ ...nothing, ways: waysOf([pick(`unit:${rider.id}`)], cellOf) }).size).toBe(0);
+});
+
+test("a cell that acts as a whole bears no mark, nor do its comrades' cells before it is pointed at", () => {
+  expect(marksOf({ ...nothing, ways: waysOf([pick("cell:d4")], cellOf) }).size).toBe(0);
+  const ways = waysOf([pick("cell:d4")], cellOf);
+  expect(marksOf({ ...nothing, began: "c4", ways }).get("d4")).toEqual({ go: true, pip: undefined });
 });
 
 test("free cells can be gone to, those of others attacked", () => {
@@ -54,7 +60,7 @@ test("the last move is marked from where to where", () => {
     ],
     deed: null,
   };
-  const marks = marksOf({ ...nothing, last });
+  const marks = marksOf({ ...nothing, last: [last] });
   expect(marks.get("e7")).toEqual({ from: "move" });
   expect(marks.get("e6")).toEqual({ to: "move" });
 });
@@ -65,7 +71,7 @@ test.each(["strike", "shot", "change"] as const)("a %s leaves whoever did it whe
     { ...event, deed, start: "e6", end: "d4" },
     { ...event, deed: "loss", start: "e6", end: null },
   ];
-  const marks = marksOf({ ...nothing, last: { n: 1, seat: 1, text: "", events, deed: null } });
+  const marks = marksOf({ ...nothing, last: [{ n: 1, seat: 1, text: "", events, deed: null }] });
   expect([marks.get("e6"), marks.get("d4")]).toEqual([{ from: deed }, { to: deed }]);
 });
 
@@ -75,7 +81,7 @@ test("who goes and then strikes marks three cells", () => {
     { ...event, deed: "move", start: "e8", end: "e6" },
     { ...event, deed: "strike", start: "e6", end: "d4" },
   ];
-  const marks = marksOf({ ...nothing, last: { n: 1, seat: 1, text: "", events, deed: null } });
+  const marks = marksOf({ ...nothing, last: [{ n: 1, seat: 1, text: "", events, deed: null }] });
   expect([...marks]).toEqual([
     ["e8", { from: "move" }],
     ["e6", { to: "move" }],

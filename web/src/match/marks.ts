@@ -7,7 +7,8 @@ interface Shown {
   units: readonly Unit[];
   /** Whose eyes these are; what is not theirs is attacked. */
   seat: number | null;
-  last: LogEntry | undefined;
+  /** What was done last; see `latest`. */
+  last: readonly LogEntry[];
   /** The unit that acts, once it is picked. */
   picked: Unit | undefined;
   /** The cell that acts as a whole, once it is picked. */
@@ -34,7 +35,7 @@ export function marksOf(shown: Shown): Marks {
   const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
 
-  for (const { deed, start, end } of last ? deedsOf(last) : []) {
+  for (const { deed, start, end } of [...last].reverse().flatMap(deedsOf)) {
     if (start && !marks.get(start)) add(start, { from: deed });
     if (end && !marks.get(end)) add(end, { to: deed });
   }
@@ -51,7 +52,7 @@ export function marksOf(shown: Shown): Marks {
     if (there.every(isOwnUnit)) {
       if (picked || choosing) add(cell, { choose: true });
     } else if (isForeign(cell)) add(cell, { attack: true, pip: pipOf(there) });
-    else add(cell, { go: true, pip: pipOf(there) });
+    else if (!isBeginning(cell, there)) add(cell, { go: true, pip: pipOf(there) });
   }
   if (chosen?.cell) {
     const there = ways?.cells.get(chosen.cell) ?? [];
@@ -76,6 +77,12 @@ export function marksOf(shown: Shown): Marks {
   }
   for (const cell of threatened) add(cell, { struck: true });
   return marks;
+
+  /** Do those who stand here act together, if they are pointed at? That is seen without a mark, too. */
+  function isBeginning(cell: string, there: readonly Way[]): boolean {
+    const isMine = units.some((unit) => unit.cell === cell && unit.seat === seat);
+    return isMine && began === null && there.every(({ picks, action }) => picks.length === 1 && !action);
+  }
 
   /** Who acts is seen without a mark. */
   function isOwnUnit(way: Way): boolean {
@@ -105,7 +112,7 @@ export function threatArrows(threats: readonly Threat[], cell: string | null): A
 /** What the last move did from where to where: first what travelled, which tells more of a cell than a strike. */
 function deedsOf({ events }: LogEntry): { deed: Deed; start: string | null; end: string | null }[] {
   const ways = events.flatMap(({ deed, start, end }) =>
-    deed === null || deed === "loss" ? [] : [{ deed, start, end }],
+    deed === null || deed === "loss" || deed === "siege" ? [] : [{ deed, start, end }],
   );
   return [...ways.filter(({ deed }) => deed === "move"), ...ways.filter(({ deed }) => deed !== "move")];
 }

@@ -21,7 +21,7 @@ from banneret.games.medieval_chess.rules.moves import target_of
 from banneret.games.medieval_chess.rules.phases import end_phase, resolution_phase
 from banneret.games.medieval_chess.rules.turn import settle, take
 from banneret.games.medieval_chess.rules.waiting import CLOSE, TURN
-from banneret.games.medieval_chess.words import describe_event
+from banneret.games.medieval_chess.words import describe_event, describe_events
 
 _GROUPS = 4
 """So many ranges of hit points are told apart, beside the fall."""
@@ -68,8 +68,8 @@ def _by_itself(game: Game, state: Any, seat: int, code: int) -> tuple[Possibilit
             end_phase(after, rules, seat, work)
     if after.dice.count != state.dice.count:
         return None
-    told = (describe_event(event, game.sides) for event in works["events"][0][: work.event_count])
-    return (Possibility(chance=1, events=tuple(told)),)
+    told = describe_events(works["events"][0][: work.event_count], game.sides)
+    return (Possibility(chance=1, events=told),)
 
 
 class _Teller:
