@@ -126,6 +126,7 @@ def test_a_preview_tells_what_each_side_brings() -> None:
         ),
         ("Gold defends with 1 Infantry (attack d6, defence d6, 1 hit point).", "AE-2.4"),
         ("Gold can commit 1 Archers (attack d6, defence d4, 1 hit point) from beside it.", "AE-2.4"),
+        ("Hit points, as the board shows them: 4 against 2.", "AE-1.4"),
         ("Up to 3 units fight on each line.", "AE-2.6"),
         ("The defence rolls +1 for the forest.", "AE-3.8"),
     ]

@@ -23,10 +23,12 @@ test("who can act bears no mark", () => {
   expect(marksOf({ ...nothing, ways: waysOf([pick(`unit:${rider.id}`)], cellOf) }).size).toBe(0);
 });
 
-test("a cell that acts as a whole bears no mark, nor do its comrades' cells before it is pointed at", () => {
-  expect(marksOf({ ...nothing, ways: waysOf([pick("cell:d4")], cellOf) }).size).toBe(0);
-  const ways = waysOf([pick("cell:d4")], cellOf);
-  expect(marksOf({ ...nothing, began: "c4", ways }).get("d4")).toEqual({ go: true, pip: undefined });
+test("a place where an action begins is not where one can go", () => {
+  const ways = waysOf([pick("cell:d4"), pick("cell:a1")], cellOf);
+  const marks = marksOf({ ...nothing, ways, beginning: true });
+  expect(marks.get("d4")).toBeUndefined();
+  expect(marks.get("a1")).toEqual({ choose: true });
+  expect(marksOf({ ...nothing, ways }).get("a1")).toEqual({ go: true });
 });
 
 test("free cells can be gone to, those of others attacked", () => {
@@ -149,4 +151,10 @@ test("who would look somewhere stands there looking so, with the ways around it"
     ],
   });
   expect(marks.get("e5")).toEqual({ look: "E" });
+});
+
+test("what is attacked although nobody stands there is marked as an attack", () => {
+  const attack = { text: "attack a1", kind: "attack", words: "", label: "", picks: [] };
+  const ways = waysOf([{ ...pick("cell:a1"), action: attack }], cellOf);
+  expect(marksOf({ ...nothing, ways, beginning: true }).get("a1")).toMatchObject({ attack: true });
 });

@@ -14,6 +14,8 @@ interface Shown {
   /** The cell that acts as a whole, once it is picked. */
   began?: string | null;
   ways: Ways | null;
+  /** Is nothing pointed at yet, nor any unit asked about? Then a place may be where an action begins. */
+  beginning?: boolean;
   chosen: { cell: string | null; action?: { kind: string } } | null;
   /** Are units to be chosen, rather than moved? */
   choosing?: boolean;
@@ -30,10 +32,11 @@ interface Shown {
 /** What is marked on the board: the last move, the picked unit, where it can go, and what was chosen. */
 export function marksOf(shown: Shown): Marks {
   const { units, seat, last, picked, began = null, ways, chosen, choosing = false } = shown;
-  const { others = [], facings = null, strengths = {}, threatened = [] } = shown;
+  const { beginning = false, others = [], facings = null, strengths = {}, threatened = [] } = shown;
   const marks = new Map<string, Mark>();
   const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
+  const isHeld = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat === seat);
 
   for (const { deed, start, end } of [...last].reverse().flatMap(deedsOf)) {
     if (start && !marks.get(start)) add(start, { from: deed });
@@ -51,13 +54,16 @@ export function marksOf(shown: Shown): Marks {
     if (cell === began) continue;
     if (there.every(isOwnUnit)) {
       if (picked || choosing) add(cell, { choose: true });
-    } else if (isForeign(cell)) add(cell, { attack: true, pip: pipOf(there) });
-    else if (!isBeginning(cell, there)) add(cell, { go: true, pip: pipOf(there) });
+    } else if (isForeign(cell) || there.every(isAttack)) add(cell, { attack: true, pip: pipOf(there) });
+    else if (beginning && there.every(({ action }) => action === null)) {
+      if (!isHeld(cell)) add(cell, { choose: true });
+    } else add(cell, { go: true, pip: pipOf(there) });
   }
   if (chosen?.cell) {
     const there = ways?.cells.get(chosen.cell) ?? [];
     if (there.length > 0 && there.every(isOwnUnit)) add(chosen.cell, { picked: true });
-    else if (isForeign(chosen.cell)) add(chosen.cell, { chosen: true, pip: pipOf(there) });
+    else if (isForeign(chosen.cell) || (!picked && isAttack(chosen)))
+      add(chosen.cell, { chosen: true, pip: pipOf(there) });
     else if (picked && picked.cell !== chosen.cell && chosen.action?.kind !== "ability")
       add(chosen.cell, { ghost: picked, pip: pipOf(there) });
     else add(chosen.cell, { go: true });
@@ -77,12 +83,6 @@ export function marksOf(shown: Shown): Marks {
   }
   for (const cell of threatened) add(cell, { struck: true });
   return marks;
-
-  /** Do those who stand here act together, if they are pointed at? That is seen without a mark, too. */
-  function isBeginning(cell: string, there: readonly Way[]): boolean {
-    const isMine = units.some((unit) => unit.cell === cell && unit.seat === seat);
-    return isMine && began === null && there.every(({ picks, action }) => picks.length === 1 && !action);
-  }
 
   /** Who acts is seen without a mark. */
   function isOwnUnit(way: Way): boolean {
@@ -115,6 +115,11 @@ function deedsOf({ events }: LogEntry): { deed: Deed; start: string | null; end:
     deed === null || deed === "loss" || deed === "siege" ? [] : [{ deed, start, end }],
   );
   return [...ways.filter(({ deed }) => deed === "move"), ...ways.filter(({ deed }) => deed !== "move")];
+}
+
+/** Is it called an attack? A hex that somebody else holds can be attacked although nobody stands there. */
+function isAttack({ action }: { action?: { kind: string } | null }): boolean {
+  return action?.kind === "attack" || action?.kind === "assault";
 }
 
 /** A pip is shown only where every way of doing it comes out the same. */

@@ -72,6 +72,7 @@ export class Sight {
       picked: this.picked,
       began: canAct ? picking.began : null,
       ways: canAct ? picking.ways : null,
+      beginning: picking.path.length === 0 && !picking.asked?.unit,
       chosen: canAct ? picking.chosen : null,
       others: canAct ? picking.units.slice(1) : [],
       choosing: picking.asked?.choose ?? false,
