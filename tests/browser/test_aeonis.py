@@ -15,7 +15,7 @@ MOST_ANSWERS = 80
 ANSWERS = {
     "commit units": "Commit all",
     "battle line": "The usual",
-    "who strikes whom": "The usual strikes",
+    "who strikes whom": "Strike the weakest",
     "etreat, or stay": "Stay",
     "ift the siege": "Keep up the siege",
     "ress the attack": "Press the attack",
@@ -64,12 +64,12 @@ def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: ty
     expect(table.prompt).to_contain_text("D4: commit units to the battle.")
     own = units_of(table, "Blue")
     expect(own).to_have_count(4)
-    for name in ("Archers", "Infantry bl1", "Infantry bl2"):
+    for name in ("Archers", "Infantry 1", "Infantry 2"):
         table.press(own.filter(has_text=name))
         expect(own.filter(has_text=name)).to_have_attribute("aria-pressed", "true")
-    table.press(own.filter(has_text="Infantry bl1"))
-    expect(own.filter(has_text="Infantry bl1")).to_have_attribute("aria-pressed", "false")
-    expect(table.prompt).to_contain_text("Archers and Infantry bl2 chosen.")
+    table.press(own.filter(has_text="Infantry 1"))
+    expect(own.filter(has_text="Infantry 1")).to_have_attribute("aria-pressed", "false")
+    expect(table.prompt).to_contain_text("Archers and Infantry 2 chosen.")
     press_and_wait(table, table.button("Commit these"))
     table.expect_my_move()
     press_and_wait(table, table.button("The usual line"))
@@ -102,9 +102,9 @@ def test_a_token_among_others_is_chosen_by_itself(ann: Person) -> None:
     table.cell("C4").click(position={"x": across, "y": down})
     expect(table.prompt).to_contain_text("Archers chosen.")
     table.cell("C4").click(position={"x": box["width"] - across, "y": box["height"] - down})
-    expect(table.prompt).to_contain_text(re.compile(r"Archers and Infantry bl\d chosen\."))
+    expect(table.prompt).to_contain_text(re.compile(r"Archers and Infantry \d chosen\."))
     table.cell("C4").click(position={"x": across, "y": down})
-    expect(table.prompt).to_contain_text(re.compile(r"\. Infantry bl\d chosen\."))
+    expect(table.prompt).to_contain_text(re.compile(r"\. Infantry \d chosen\."))
 
 
 @pytest.mark.parametrize("kind", [Table, Typing])

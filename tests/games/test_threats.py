@@ -104,7 +104,7 @@ def test_an_attack_on_a_hex_is_told_with_its_odds() -> None:
     """AE-2.1, AE-2.3: with all who stand beside it; exact odds."""
     match = fields.field("C4 inf", "D4 cav cav")
     (threat,) = match.threats(0).threats
-    assert (threat.words, threat.cell, threat.starts) == ("Attacks C4", "C4", ("D4",))
+    assert (threat.words, threat.cell, threat.starts) == ("Attack on C4", "C4", ("D4",))
     assert threat.odds is not None
     assert threat.odds.wins is not None
     assert threat.odds.wins > 0.9

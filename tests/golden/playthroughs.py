@@ -103,7 +103,7 @@ def _told(match: Match, choose: Chooser) -> Iterator[str]:
         match.play(choose(match, seat), seat)
         entry = match.log(ARBITER)[-1]
         yield f"{len(match.turns):3}  {match.game.seats[seat]}  {entry.text}"
-        yield from (f"       {event}" for event in entry.events)
+        yield from (f"       {sentence}" for sentence in entry.words)
         if len(match.turns) % BOARD_EVERY == 0 and match.turn:
             yield from _situation(match)
     yield from _situation(match)

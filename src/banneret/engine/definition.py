@@ -152,6 +152,14 @@ class Definition(ABC):
     def describe_event(self, game: "Game", event: Any) -> Event:
         """An event in words and for a board to show; whoever reads it may know of it."""
 
+    def describe_events(self, game: "Game", events: Sequence[Any]) -> tuple[Event, ...]:
+        """What came of an action, one event after the other.
+
+        Where many units do the same at once, the sentence of the first may tell of all of them; the others,
+        which a board still shows, then say nothing.
+        """
+        return tuple(self.describe_event(game, event) for event in events)
+
     @abstractmethod
     def describe_ending(self, game: "Game", state: Any) -> str:
         """How a game that ended by its own rules did so, in a sentence."""

@@ -194,7 +194,7 @@ class Match:
         self._turns.append(
             Played(seat, whole.code, whole.text, tuple(events), hidden, {spoken(): whole.words})
         )
-        return tuple(event.text for event in self._told(self._turns[-1], seat))
+        return tuple(event.text for event in self._told(self._turns[-1], seat) if event.text)
 
     def resign(self, seat: int) -> None:
         """Gives the match up for a seat, whoever is to act; the others win."""
@@ -483,8 +483,8 @@ class Match:
         return self._described(turn.events, viewer)
 
     def _described(self, rows: Sequence[Any], viewer: int) -> tuple[Event, ...]:
-        describe = self.game.definition.describe_event
-        return tuple(describe(self.game, row) for row in rows if self._is_told(row, viewer))
+        told = [row for row in rows if self._is_told(row, viewer)]
+        return self.game.definition.describe_events(self.game, told)
 
     def _is_told(self, row: Any, viewer: int) -> bool:
         """Whether a viewer may know of an event: of all of them once the match is over."""

@@ -105,6 +105,9 @@ class Unit(_Part):
     seat: int | None
     kind: str
     name: str
+    number: int | None = Field(
+        None, description="tells it from others of its name, where they stand together"
+    )
     symbol: str = Field(description="one letter, for a board of text")
     facing: str | None = None
     beside: bool = Field(False, description="it takes no room: others of any side may stand on its cell")
@@ -208,12 +211,12 @@ class Event(_Part):
 
     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-    another side, that of `seat`; or, where `start` is `end`, of another kind. Without a deed, `end` is the
-    cell that something happens to, such as a siege.
+    another side, that of `seat`; or, where `start` is `end`, of another kind. A `siege` is laid to `end` by
+    `seat`. Without a deed, `end` is the cell that something happens to.
     """
 
-    text: str
-    deed: Literal["move", "strike", "shot", "loss", "change"] | None = None
+    text: str = Field(description="empty where the sentence of one before it tells it too")
+    deed: Literal["move", "strike", "shot", "loss", "change", "siege"] | None = None
     seat: int | None = Field(None, description="whose unit it is")
     kind: str | None = Field(None, description="of what kind the unit is")
     start: str | None = None
@@ -236,7 +239,7 @@ class LogEntry(_Part):
     @property
     def words(self) -> tuple[str, ...]:
         """What came of it, in sentences."""
-        return tuple(event.text for event in self.events)
+        return tuple(event.text for event in self.events if event.text)
 
 
 class Possibility(_Part):

@@ -17,7 +17,7 @@ def test_recruiting() -> None:
         f"{kind} {city}" for city in ("B5", "A5") for kind in ("infantry", "cavalry", "archers")
     ]
     told = play(match, "recruit cavalry A5", "gold: pass")
-    assert told[0] == "Blue Cavalry bl2 is recruited in A5."
+    assert told[0] == "Blue Cavalry 2 is recruited in A5."
     assert counter(match, "action points") == 3
     assert recruits(match) == ["infantry B5", "cavalry B5", "archers B5"]
     assert match.why_not("recruit infantry A5", 0) == "A5 has recruited in this round. (AE-11.1)"

@@ -51,14 +51,14 @@ def test_a_lord_is_a_unit_on_the_line() -> None:
     assert "line bl-lord+bl1+bl2" in texts(match)
     assert not any(text.count("bl") > 3 for text in texts(match))
     told = play(match, "line bl-lord+done")
-    assert any("Blue Seraphel strikes Gold Infantry go1" in each and "on d10" in each for each in told)
+    assert any("Blue Seraphel strikes Gold Infantry 1" in each and "on d10" in each for each in told)
 
 
 def test_who_has_no_hit_points_is_destroyed() -> None:
     """AE-1.4."""
     match = field("C4 inf", "D4 cav:1, G3 inf", dice=[6, 1], changes=AUTOMATIC)
     told = play(match, "attack D4")
-    assert "Gold Cavalry go1 is destroyed." in told
+    assert "Gold Cavalry 1 is destroyed." in told
     assert standing(match) == {"D4": "bl1", "G3": "go2"}
 
 

@@ -38,7 +38,7 @@ def test_the_attacker_commits_from_beside_the_hex() -> None:
     play(match, "attack D4")
     assert "commit done" not in texts(match)
     assert set(texts(match)) >= {"commit bl1+done", "commit bl1+bl2+bl3", "commit usual"}
-    assert match.why_not("commit bl4", 0) == "Infantry bl4 is not beside D4. (AE-2.3)"
+    assert match.why_not("commit bl4", 0) == "Infantry 4 is not beside D4. (AE-2.3)"
     play(match, "commit bl1+bl3+done")
     assert badges(match, "reserve") == "bl1 bl3 go1"
 

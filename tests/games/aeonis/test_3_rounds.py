@@ -60,7 +60,7 @@ def test_archers_strike_first_the_attackers_before_the_defenders() -> None:
     match = field("C4 arc", "D4 arc, G3 inf", dice=HIT, changes=AUTOMATIC)
     told = play(match, "attack D4")
     assert [each for each in told if "strikes" in each] == [
-        "Blue Archers bl1 strikes Gold Archers go1: 6 on d6 against 1 on d4: a hit."
+        "Blue Archers 1 strikes Gold Archers 1: 6 on d6 against 1 on d4: a hit."
     ]
 
 
@@ -70,8 +70,8 @@ def test_archers_together() -> None:
     match = field("C4 arc", "D4 arc, G3 inf", dice=HIT + HIT, changes=together)
     told = play(match, "attack D4")
     assert sum("strikes" in each for each in told) == 2
-    assert "Gold Archers go1 is destroyed." in told
-    assert "Blue Archers bl1 is destroyed." in told
+    assert "Gold Archers 1 is destroyed." in told
+    assert "Blue Archers 1 is destroyed." in told
 
 
 @pytest.mark.parametrize(("again", "strikes"), [(True, 4), (False, 2)])
@@ -87,7 +87,7 @@ def test_who_fell_in_the_strike_does_not_strike_back() -> None:
     match = field("C4 inf inf", "D4 inf inf", dice=HIT + MISS + MISS, changes=AUTOMATIC)
     told = play(match, "attack D4")
     assert [each.split(" strikes")[0] for each in told if "strikes" in each] == [
-        "Blue Infantry bl1", "Blue Infantry bl2", "Gold Infantry go2",
+        "Blue Infantry 1", "Blue Infantry 2", "Gold Infantry 2",
     ]  # fmt: skip
 
 
@@ -97,7 +97,7 @@ def test_the_higher_attack_hits_and_equal_does_nothing(attack: int, defence: int
     match = field("C4 inf", "D4 inf, G3 inf", dice=[attack, defence, *MISS], changes=AUTOMATIC)
     told = play(match, "attack D4")
     result = f"{attack} on d6 against {defence} on d6: {'a hit' if hits else 'nothing'}."
-    assert f"Blue Infantry bl1 strikes Gold Infantry go1: {result}" in told
+    assert f"Blue Infantry 1 strikes Gold Infantry 1: {result}" in told
     assert (owner(match, "D4") == "blue") == hits
 
 
@@ -107,8 +107,8 @@ def test_a_side_chooses_who_strikes_whom_one_strike_after_the_other() -> None:
     play(match, "attack D4", "commit usual", "line usual", "line usual")
     assert texts(match) == ["bl1*go1", "bl1*go2", "bl2*go1", "bl2*go2", "strikes usual"]
     told = play(match, "bl2*go2")
-    assert "Blue Cavalry bl2 strikes Gold Infantry go2: 8 on d8 against 1 on d6: a hit." in told
-    assert "Gold Infantry go1 is destroyed." in told  # where one target is left, nobody is asked
+    assert "Blue Cavalry 2 strikes Gold Infantry 2: 8 on d8 against 1 on d6: a hit." in told
+    assert "Gold Infantry 1 is destroyed." in told  # where one target is left, nobody is asked
     assert asked(match) == ("blue", "AE-4.1")
 
 
@@ -125,9 +125,9 @@ def test_the_usual_target() -> None:
     """AE-3.7: fewest hit points, then the smallest defence die, then the lowest number."""
     match = field("C4 inf", "D4 cav inf arc", dice=MISS * 5, changes=AUTOMATIC)
     told = play(match, "attack D4")
-    assert any(each.startswith("Blue Infantry bl1 strikes Gold Archers go3") for each in told)
+    assert any(each.startswith("Blue Infantry 1 strikes Gold Archers 3") for each in told)
     match = field("C4 inf", "D4 cav:1 inf", dice=MISS * 3, changes=AUTOMATIC)
-    assert any("strikes Gold Cavalry go1" in each for each in play(match, "attack D4"))
+    assert any("strikes Gold Cavalry 1" in each for each in play(match, "attack D4"))
 
 
 def test_the_usual_strikes_are_one_choice() -> None:
@@ -136,7 +136,7 @@ def test_the_usual_strikes_are_one_choice() -> None:
     play(match, "attack D4", "commit usual", "line usual", "line usual", "bl2*go2")
     told = play(match, "strikes usual")
     assert [each.split(":")[0] for each in told] == [
-        "Blue Infantry bl1 strikes Gold Infantry go1", "Blue Infantry bl3 strikes Gold Infantry go1",
+        "Blue Infantry 1 strikes Gold Infantry 1", "Blue Infantry 3 strikes Gold Infantry 1",
     ]  # fmt: skip
 
 
@@ -154,10 +154,10 @@ def test_places_help_the_defender_by_the_ledger(terrain: str, bonus: int) -> Non
         told = play(match, "attack D4")
         if terrain == "city" and not ruleset:
             told += play(match, "open")
-        strike = next(each for each in told if "Blue Infantry bl1 strikes" in each)
+        strike = next(each for each in told if "Blue Infantry 1 strikes" in each)
         assert strike.endswith("a hit." if 2 + added < 4 else "nothing.")
         assert ("+" in strike) == (added > 0)
-        assert not any("Gold Infantry go1 strikes" in each and "+" in each for each in told)
+        assert not any("Gold Infantry 1 strikes" in each and "+" in each for each in told)
 
 
 def test_the_attacker_retreats() -> None:

@@ -131,7 +131,13 @@ def test_the_disloyal_refuse_orders() -> None:
     refused = 0
     for seed in range(100):
         match = lay_out("4k3/8/8/8/8/8/8/R3K3", seed=seed, units={"a1": {"loyalty": 40, "xp": 30}})
-        if "refuses" in " ".join(play(match, "a1-a2")):
+        play(match, "a1-a2")
+        first = match.log(0)[-1].events[0]
+        (rolled,) = first.dice
+        is_refused = rolled <= 20
+        result = "refuses the order" if is_refused else "obeys"
+        assert first.text == f"Blue Rook on a1 {result}: {rolled} on d100 (refuses up to 20)."
+        if is_refused:
             refused += 1
             assert (side(match, "points"), value(match, "moves", "a1"), value(match, "xp", "a1")) == (
                 9,
@@ -141,7 +147,7 @@ def test_the_disloyal_refuse_orders() -> None:
     assert 8 <= refused <= 35
     always = {"loyalty": {"refusal": 100}}
     checked = lay_out("k3r3/8/8/8/8/8/8/4KB2", always, units={"f1": {"loyalty": 40}})
-    assert "refuses" not in " ".join(play(checked, "f1-e2"))
+    assert play(checked, "f1-e2")[0] == "Blue Deacon f1 moves to e2."
 
 
 def test_beside_its_lord_a_unit_grows_loyal() -> None:
@@ -213,7 +219,12 @@ def test_orphans_may_turn_neutral() -> None:
             "3qk3/8/8/8/8/8/P7/3QK3", NO_COURTS, seed=seed, units={"a2": {"orphan": 1, "loyalty": 50}}
         )
         play(match, "end-turn")
-        neutral += value(match, "owner", "a2") == 2
+        (told,) = (event for event in match.log(0)[-1].events if event.dice)
+        turned = value(match, "owner", "a2") == 2
+        result = "turns neutral" if turned else "stays, without a lord"
+        assert told.text.startswith(f"Blue Pawn on a2 {result}: {told.dice[0]} on d100")
+        assert (told.dice[0] <= 50, told.end) == (turned, "a2")
+        neutral += turned
     assert 15 <= neutral <= 45
     sworn = lay_out("3qk3/8/8/8/8/8/P7/3QK3", units={"a2": {"orphan": 1, "loyalty": 50}})
     play(sworn, "a2:swear-to ke1")

@@ -82,6 +82,7 @@ def test_critical_blows() -> None:
     always = {**SURE, "attrition": {**SURE["attrition"], "critical": 100}}
     match = lay_out("4k3/8/8/8/8/8/r7/R3K3", always, **ATTRITION)
     assert "Gold Rook on a2 loses 12 hit points, a critical blow." in play(match, "a1xa2")
+    assert [event.dice for event in match.log(0)[-1].events if event.dice] == [(12,)]
     devoted = lay_out("4k3/8/8/8/8/8/r7/R3K3", units={"a1": {"loyalty": 95}}, **ATTRITION)
     state, rules = look(devoted.state)[0], devoted.game.rules_window
     assert blow_between(state, rules, at(devoted, "a1"), at(devoted, "a2"), 0).critical == 20

@@ -16,7 +16,7 @@ def test_a_capture_is_certain_before_attrition() -> None:
     preview = match.preview("a1xa2")
     assert len(preview.outcomes) == 1
     assert preview.verdict == "ahead"
-    assert [cause.clause for cause in preview.causes] == ["MC-4.1"]
+    assert [cause.clause for cause in preview.causes] == ["MC-8.2", "MC-4.1"]
     assert [(fate.title, fate.words) for fate in preview.fates] == [("Rook", "moves to a2"), ("Pawn", "dies")]
 
 
@@ -26,7 +26,8 @@ def test_a_blow_tells_its_odds() -> None:
         str(cause.text)
         for cause in match.game.definition.causes(match.game, _seen(match), 0, _code(match, "a1xa2"))
     ]
-    *striking, struck, odds = causes
+    cost, *striking, struck, odds = causes
+    assert cost == "A move costs 1 point."
     assert striking == [
         "Queen a1 strikes for 15 to 23: value 9, level 1.",
         "15 of 100 blows are critical: 150 per cent of it.",

@@ -2,6 +2,7 @@
 
 import pytest
 
+import banneret
 from banneret.games.medieval_chess.rules import events
 from banneret.games.medieval_chess.rules.board import PAWN
 from banneret.games.medieval_chess.words import describe_event
@@ -34,3 +35,13 @@ def test_in_chess_there_are_no_ranks() -> None:
     match = lay_out("4k3/8/8/8/8/8/8/4KB2", "orthodox")
     assert "Bishop" in [unit.name for unit in match.view(0).board.units]
     assert "Blue Bishop f1 moves to c4." in play(match, "f1-c4")
+
+
+def test_those_whose_loyalty_changes_alike_are_told_in_one_sentence() -> None:
+    match = banneret.game("medieval-chess").match()
+    assert play(match, "end-turn") == [
+        "Blue ends the turn.",
+        "Gold Deacon c8, Queen d8, Knight g8 and 6 × Pawn are now devoted.",
+    ]
+    match = lay_out("4k3/8/8/8/8/8/8/4KB2", to_move="gold", units={"f1": {"loyalty": 88, "lord": "e1"}})
+    assert "Blue Deacon on f1 is now devoted (93)." in play(match, "end-turn")

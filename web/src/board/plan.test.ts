@@ -131,7 +131,8 @@ test("who routs runs the other way while it fades", () => {
 });
 
 test("what happens to a cell rings it, and what brings about a change is seen to go there", () => {
-  expect(plan([rider], [rider], [{ end: "d6" }])?.rings).toEqual([{ cell: "d6", at: 0, length: 240 }]);
+  const ring = { kind: "ring", cell: "d6", at: 0, length: 240 };
+  expect(plan([rider], [rider], [{ end: "d6" }])?.rings).toEqual([ring]);
   const won = figure(0, "archer", "d6");
   const change: Partial<Event> = { deed: "change", seat: 0, kind: "archer", start: "d4", end: "d6" };
   expect(plan([rider, archer], [rider, won], [change])?.shots[0]?.kind).toBe("change");
@@ -155,4 +156,16 @@ test("of two alike in a cell each strikes, and whoever struck last moves on", ()
   const one = plan([rider, second, archer], [second, moved], [strike, move]);
   const mover = one?.actors.find(({ key }) => key === `met ${moved.id}`);
   expect(mover?.frames.some(({ at }) => at < 240 && at > 0)).toBe(true);
+});
+
+test("a siege closes in on a place, and what follows waits for it", () => {
+  const found = plan([rider, archer], [moved], [{ deed: "siege", seat: 0, end: "d6" }, move]);
+  expect(found?.rings).toEqual([{ kind: "siege", cell: "d6", at: 0, length: 480 }]);
+  expect(found?.length).toBe(480 + 320);
+});
+
+test("a die that decides what becomes of a unit lies above it, in the middle", () => {
+  const found = plan([archer], [archer], [{ end: "d6", dice: [73] }]);
+  expect(found?.dice.map(({ value, x }) => [value, x])).toEqual([[73, board.at("d6").x]]);
+  expect(found?.rings).toEqual([]);
 });

@@ -10,6 +10,8 @@ const FADE = 240;
 /** As long as it takes to read a die. */
 const ROLL = 400;
 const RING = 240;
+/** As long as it takes to see the ring around a place close. */
+const SIEGE = 480;
 /** How far toward its target a striker lunges, and when in the strike it is there. */
 const LUNGE = 0.36;
 const CONTACT = 0.4;
@@ -52,8 +54,9 @@ export interface Die extends Span, Point {
   seat: number | null;
 }
 
-/** A cell that something happens to although nothing moves. */
+/** A cell that something happens to although nothing moves; a siege closes in on it. */
 export interface Ring extends Span {
+  kind: "ring" | "siege";
   cell: string;
 }
 
@@ -118,10 +121,21 @@ class Staging {
     else if (deed === "change" && end) this.#change(start, end);
     else if (deed === "move" && start && end) this.#move(role, start, end);
     else if ((deed === "strike" || deed === "shot") && start && end) this.#attack(event, role, start, end);
-    else if (deed === null && end) {
-      this.rings.push({ cell: end, at: this.clock, length: RING });
-      this.clock += RING;
-    }
+    else if (deed === "siege" && end) this.#surround("siege", end, SIEGE);
+    else if (deed === null && end && event.dice.length > 0) this.#rollFor(event, end);
+    else if (deed === null && end) this.#surround("ring", end, RING);
+  }
+
+  #surround(kind: Ring["kind"], cell: string, length: number): void {
+    this.rings.push({ kind, cell, at: this.clock, length });
+    this.clock += length;
+  }
+
+  /** A die that decides what becomes of who stands there. */
+  #rollFor(event: Event, cell: string): void {
+    const where = this.#geometry.at(cell);
+    this.#throw(event, where, where, null);
+    this.clock += ROLL;
   }
 
   /** Of those who are alike, each strikes in turn, the foremost first, and whoever has struck moves on. */
@@ -164,7 +178,7 @@ class Staging {
 
   /** The die of who acts lies where it acts from, the other where it acts upon. */
   #throw({ dice, seat }: Event, from: Point, to: Point, foe: number | null): void {
-    const apart = from.x === to.x && from.y === to.y ? DIE_BESIDE : 0;
+    const apart = dice.length > 1 && from.x === to.x && from.y === to.y ? DIE_BESIDE : 0;
     dice.slice(0, 2).forEach((value, nth) => {
       const { x, y } = nth === 0 ? from : to;
       const lies = { x: x + (nth === 0 ? -apart : apart), y: y - DIE_ABOVE };
@@ -228,7 +242,7 @@ function cast({ roles, shots, dice, rings, changed, clock }: Staging, after: rea
     hidden.add(target.unit.id);
   }
   const leaving = vanished.map(({ placed, frames }) => ({ key: `old ${placed.unit.id}`, placed, frames }));
-  if (actors.length + leaving.length + shots.length + rings.length === 0) return null;
+  if (actors.length + leaving.length + shots.length + dice.length + rings.length === 0) return null;
   const ends = [...actors, ...leaving].map(({ frames }) => frames.at(-1)?.at ?? 0);
   return { actors: [...leaving, ...actors], shots, dice, rings, hidden, length: Math.max(clock, ...ends) };
 }

@@ -17,6 +17,7 @@ export function figure(seat: number | null, kind: string, cell: string, more: Pa
     seat,
     kind,
     name: kind,
+    number: null,
     symbol: kind.slice(0, 1).toUpperCase(),
     facing: null,
     beside: false,

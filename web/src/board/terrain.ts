@@ -49,7 +49,7 @@ const TERRAINS: Record<string, Terrain> = {
   portal: {
     ground: null,
     ink: "last",
-    sign: { d: "M0-40A40 40 0 1 1-.1-40M-36 20A41 41 0 0 0 36 20", line: true },
+    sign: { d: "M0-40A40 40 0 1 1-.1-40M0-30A30 30 0 1 0 .1-30", line: true },
   },
   river: {
     ground: null,

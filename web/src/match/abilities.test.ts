@@ -3,7 +3,7 @@ import { figure } from "../board/scene";
 import * as api from "../server/api";
 import type { Ability, PickInfo, Snapshot } from "../server/types";
 import { Picking } from "./picking.svelte";
-import { abilityWords } from "./prompt";
+import { orderWords } from "./prompt";
 
 vi.mock("../server/api");
 
@@ -98,8 +98,30 @@ test("what is open with an ability, in words", async () => {
   const { picking } = await pickedKnight();
   picking.tapAbility("charge");
   await settled();
-  expect(abilityWords(ability("Charge"), picking.path, picking.ways)).toBe("Charge: pick one of 2.");
-  expect(abilityWords(ability("Charge"), [...picking.path, "cell:c3"], picking.ways)).toBe(
+  expect(orderWords("Charge", picking.path, picking.ways)).toBe("Charge: pick one of 2.");
+  expect(orderWords("Charge", [...picking.path, "cell:c3"], picking.ways)).toBe(
     "Charge by c3: pick one of 2.",
   );
+});
+
+test("an order of no unit is named while what it is for is chosen", async () => {
+  const revive = leads("word:revive", ends("item:qd1"), ends("item:nb1"));
+  const picking = new Picking({ confirms: () => true, play: () => undefined, tell: () => undefined });
+  vi.mocked(api.picks).mockResolvedValue(revive.then);
+  picking.begin({
+    match: "m",
+    seat: 0,
+    picks: [{ ...revive, name: "Revive for gold" }],
+    grid: { facings: [] },
+    seats: [{}, {}],
+    view: { board: { units: [] }, prompts: [], zones: [] },
+  } as unknown as Snapshot);
+  expect(picking.order).toBeNull();
+  const [way] = picking.ways.words;
+  if (way) picking.take(way);
+  await settled();
+  expect(picking.order).toBe("Revive for gold");
+  expect(orderWords("Revive for gold", [], picking.ways)).toBe("Revive for gold: pick one of 2.");
+  picking.back();
+  expect(picking.order).toBeNull();
 });

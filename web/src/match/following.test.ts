@@ -3,7 +3,7 @@ import { followingWords } from "./following";
 
 const reply = { seat: 1, text: "a7-a6", words: "Pikeman a7 moves to a6" };
 const answer = { seat: 0, text: "c1-c2", words: "Archer c1 moves to c2" };
-const half = { seat: 1, text: "D4:bl5+bl6…", words: "Cavalry bl5 and Cavalry bl6 go from D4…" };
+const half = { seat: 1, text: "D4:bl5+bl6…", words: "Cavalry 5 and Cavalry 6 go from D4…" };
 const seats = ["Blue", "Gold"];
 
 test("what may follow is told in words, with who does it", () => {
@@ -18,6 +18,6 @@ test("a long line ends after what is short", () => {
 });
 
 test("what was not thought through is told as far as it was", () => {
-  expect(followingWords([half], seats)).toBe("Gold: Cavalry bl5 and Cavalry bl6 go from D4…");
+  expect(followingWords([half], seats)).toBe("Gold: Cavalry 5 and Cavalry 6 go from D4…");
   expect(followingWords([], seats)).toBe("");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figure } from "../board/scene";
-import { cellLabel } from "./labels";
+import { cellLabel, groundWords } from "./labels";
 
 const around = { seats: ["Blue", "Gold"], names: { deployment: "place to deploy" }, facings: false };
 const front = figure(0, "cavalry", "e4", { name: "Cavalry" });
@@ -42,4 +42,11 @@ test("of many that stand together what is alike is said once", () => {
   expect(cellLabel("e4", [front, ...crowd], undefined, undefined, around)).toBe(
     "e4, Blue Cavalry, Gold Infantry ×4",
   );
+});
+
+test("the ground is told by itself, with who holds it", () => {
+  const names = { "imperial-seat": "Imperial Seat", held: "held" };
+  const seat = { terrain: null, owner: 1, region: null, marks: ["imperial-seat", "held"] };
+  expect(groundWords("D4", seat, { seats: ["Blue", "Gold"], names })).toBe("D4: Imperial Seat, held (Gold).");
+  expect(groundWords("D4", undefined, { seats: [], names })).toBe("");
 });

@@ -54,6 +54,29 @@ function crowd(labels: readonly string[]): string {
   return [...times].map(([label, count]) => (count === 1 ? label : `${label} ×${count}`)).join(", ");
 }
 
+/** What is on a cell besides units: terrain, what is built there, and who holds it. */
+function groundNames(ground: Cell | undefined, { seats, names }: Pick<Around, "seats" | "names">): string[] {
+  const signs = [ground?.terrain, ...(ground?.marks ?? [])].filter((sign) => sign != null);
+  const holder = seats[ground?.owner ?? -1];
+  return signs.map((sign) => {
+    const name = signName(sign, names);
+    return sign === HELD && holder ? `${name} (${holder})` : name;
+  });
+}
+
+/** Says that a side holds a cell. */
+const HELD = "held";
+
+/** What the ground of a cell is, in a sentence; nothing of plain ground. */
+export function groundWords(
+  cell: string,
+  ground: Cell | undefined,
+  around: Pick<Around, "seats" | "names">,
+): string {
+  const named = groundNames(ground, around);
+  return named.length > 0 ? `${cell}: ${named.join(", ")}.` : "";
+}
+
 /** What a screen reader says of a cell: `e4, Blue Cavalry in front of Blue Archer; can be attacked, …`. */
 export function cellLabel(
   cell: string,
@@ -70,8 +93,7 @@ export function cellLabel(
       ...units.filter(({ beside }) => beside).map(say),
     ].filter(Boolean),
   );
-  const signs = [ground?.terrain, ...(ground?.marks ?? [])].filter((sign) => sign != null);
-  const named = signs.map((sign) => signName(sign, around.names));
+  const named = groundNames(ground, around);
   const place = [cell, ground?.region, ...named, stack || words.board.empty].filter(Boolean).join(", ");
   const said = markWords(mark);
   return said ? `${place}; ${said}` : place;

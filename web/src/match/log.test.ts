@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "../server/types";
-import { mergeLog, sentences, told } from "./log";
+import { latest, mergeLog, sentences, told } from "./log";
 
 function entry(n: number, seat: number | null, ...texts: string[]): LogEntry {
   const events = texts.map((text) => ({
@@ -69,4 +69,20 @@ test("of what nothing came, what was done is said", () => {
 test("a side's name at the front is left out, however the language sets it off", () => {
   expect(sentences(entry(1, 0, "Blue Archer shoots."), ["Blue"])).toEqual(["Archer shoots."]);
   expect(sentences(entry(1, 0, "Blau: Bogenschütze schießt."), ["Blau"])).toEqual(["Bogenschütze schießt."]);
+});
+
+test("of another side all is the latest that it did in a row, of one's own the last action", () => {
+  const log = [entry(1, 0), entry(2, 0), entry(3, 1), entry(4, 1)];
+  const numbers = (at: number, seat: number | null) => latest(log, at, seat).map(({ n }) => n);
+  expect(numbers(4, 0)).toEqual([3, 4]);
+  expect(numbers(4, 1)).toEqual([4]);
+  expect(numbers(2, 0)).toEqual([2]);
+  expect(numbers(4, null)).toEqual([4]);
+  expect(numbers(0, 0)).toEqual([]);
+});
+
+test("what is told with another is not told again", () => {
+  expect(sentences(entry(1, 0, "Blue 3 Infantry go from A1 to A2.", "", ""), ["Blue"])).toEqual([
+    "3 Infantry go from A1 to A2.",
+  ]);
 });

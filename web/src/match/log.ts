@@ -11,12 +11,22 @@ export function mergeLog(
   return since > known.length ? null : [...known.slice(0, since), ...news];
 }
 
+/** What was done last, of the first `at` entries: one action; of another side all that it did in a row, which is a turn
+ *  of several actions where there are such. */
+export function latest(log: readonly LogEntry[], at: number, seat: number | null): readonly LogEntry[] {
+  const last = log[at - 1];
+  if (!last) return [];
+  let first = at - 1;
+  while (seat !== null && last.seat !== seat && first > 0 && log[first - 1]?.seat === last.seat) first--;
+  return log.slice(first, at);
+}
+
 /** What an entry says, sentence by sentence. The side that acted stands beside it as a token, so its name is
  *  left out where a sentence begins with it, as long as nobody else was spoken of. */
 export function sentences(entry: LogEntry, seats: readonly string[]): string[] {
   const side = entry.seat === null ? undefined : seats[entry.seat];
   if (entry.events.length === 0 && entry.deed) return [`${entry.deed}.`];
-  const texts = entry.events.map(({ text }) => text);
+  const texts = textsOf(entry);
   const others = texts.findIndex((text) => withoutSide(text, side) === text);
   const own = others < 0 ? texts.length : others;
   return onceEach(texts.map((text, n) => (n < own ? withoutSide(text, side) : text)));
@@ -24,8 +34,13 @@ export function sentences(entry: LogEntry, seats: readonly string[]): string[] {
 
 /** All of it in words, where no token stands beside it. */
 export function told(entry: LogEntry | undefined): string {
-  const said = onceEach(entry?.events.map(({ text }) => text) ?? []).join(" ");
+  const said = onceEach(entry ? textsOf(entry) : []).join(" ");
   return said || (entry?.deed ?? entry?.text ?? "");
+}
+
+/** What its events say; some are told by the sentence of one before them. */
+function textsOf({ events }: LogEntry): string[] {
+  return events.map(({ text }) => text).filter(Boolean);
 }
 
 /** A sentence without the side that it begins with: `Blue Archer shoots`, or `Blau: Archer schießt`. */

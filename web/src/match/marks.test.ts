@@ -15,7 +15,7 @@ const pick = (name: string, verdict: PickInfo["verdict"] = null): PickInfo => ({
   verdict,
   then: [],
 });
-const nothing = { units, seat: 0, last: undefined, picked: undefined, ways: null, chosen: null };
+const nothing = { units, seat: 0, last: [], picked: undefined, ways: null, chosen: null };
 const cellOf = (id: string) => units.find((unit) => unit.id === id)?.cell;
 const targets = waysOf([pick("cell:d5"), pick("cell:e6", "ahead")], cellOf);
 
@@ -62,7 +62,7 @@ test("the last move is marked from where to where", () => {
     ],
     deed: null,
   };
-  const marks = marksOf({ ...nothing, last });
+  const marks = marksOf({ ...nothing, last: [last] });
   expect(marks.get("e7")).toEqual({ from: "move" });
   expect(marks.get("e6")).toEqual({ to: "move" });
 });
@@ -73,7 +73,7 @@ test.each(["strike", "shot", "change"] as const)("a %s leaves whoever did it whe
     { ...event, deed, start: "e6", end: "d4" },
     { ...event, deed: "loss", start: "e6", end: null },
   ];
-  const marks = marksOf({ ...nothing, last: { n: 1, seat: 1, text: "", events, deed: null } });
+  const marks = marksOf({ ...nothing, last: [{ n: 1, seat: 1, text: "", events, deed: null }] });
   expect([marks.get("e6"), marks.get("d4")]).toEqual([{ from: deed }, { to: deed }]);
 });
 
@@ -83,7 +83,7 @@ test("who goes and then strikes marks three cells", () => {
     { ...event, deed: "move", start: "e8", end: "e6" },
     { ...event, deed: "strike", start: "e6", end: "d4" },
   ];
-  const marks = marksOf({ ...nothing, last: { n: 1, seat: 1, text: "", events, deed: null } });
+  const marks = marksOf({ ...nothing, last: [{ n: 1, seat: 1, text: "", events, deed: null }] });
   expect([...marks]).toEqual([
     ["e8", { from: "move" }],
     ["e6", { to: "move" }],
@@ -151,4 +151,10 @@ test("who would look somewhere stands there looking so, with the ways around it"
     ],
   });
   expect(marks.get("e5")).toEqual({ look: "E" });
+});
+
+test("what is attacked although nobody stands there is marked as an attack", () => {
+  const attack = { text: "attack a1", kind: "attack", words: "", label: "", picks: [] };
+  const ways = waysOf([{ ...pick("cell:a1"), action: attack }], cellOf);
+  expect(marksOf({ ...nothing, ways, beginning: true }).get("a1")).toMatchObject({ attack: true });
 });

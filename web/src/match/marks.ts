@@ -7,7 +7,8 @@ interface Shown {
   units: readonly Unit[];
   /** Whose eyes these are; what is not theirs is attacked. */
   seat: number | null;
-  last: LogEntry | undefined;
+  /** What was done last; see `latest`. */
+  last: readonly LogEntry[];
   /** The unit that acts, once it is picked. */
   picked: Unit | undefined;
   /** The cell that acts as a whole, once it is picked. */
@@ -37,7 +38,7 @@ export function marksOf(shown: Shown): Marks {
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
   const isHeld = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat === seat);
 
-  for (const { deed, start, end } of last ? deedsOf(last) : []) {
+  for (const { deed, start, end } of [...last].reverse().flatMap(deedsOf)) {
     if (start && !marks.get(start)) add(start, { from: deed });
     if (end && !marks.get(end)) add(end, { to: deed });
   }
@@ -53,7 +54,7 @@ export function marksOf(shown: Shown): Marks {
     if (cell === began) continue;
     if (there.every(isOwnUnit)) {
       if (picked || choosing) add(cell, { choose: true });
-    } else if (isForeign(cell)) add(cell, { attack: true, pip: pipOf(there) });
+    } else if (isForeign(cell) || there.every(isAttack)) add(cell, { attack: true, pip: pipOf(there) });
     else if (beginning && there.every(({ action }) => action === null)) {
       if (!isHeld(cell)) add(cell, { choose: true });
     } else add(cell, { go: true, pip: pipOf(there) });
@@ -61,7 +62,8 @@ export function marksOf(shown: Shown): Marks {
   if (chosen?.cell) {
     const there = ways?.cells.get(chosen.cell) ?? [];
     if (there.length > 0 && there.every(isOwnUnit)) add(chosen.cell, { picked: true });
-    else if (isForeign(chosen.cell)) add(chosen.cell, { chosen: true, pip: pipOf(there) });
+    else if (isForeign(chosen.cell) || (!picked && isAttack(chosen)))
+      add(chosen.cell, { chosen: true, pip: pipOf(there) });
     else if (picked && picked.cell !== chosen.cell && chosen.action?.kind !== "ability")
       add(chosen.cell, { ghost: picked, pip: pipOf(there) });
     else add(chosen.cell, { go: true });
@@ -110,9 +112,14 @@ export function threatArrows(threats: readonly Threat[], cell: string | null): A
 /** What the last move did from where to where: first what travelled, which tells more of a cell than a strike. */
 function deedsOf({ events }: LogEntry): { deed: Deed; start: string | null; end: string | null }[] {
   const ways = events.flatMap(({ deed, start, end }) =>
-    deed === null || deed === "loss" ? [] : [{ deed, start, end }],
+    deed === null || deed === "loss" || deed === "siege" ? [] : [{ deed, start, end }],
   );
   return [...ways.filter(({ deed }) => deed === "move"), ...ways.filter(({ deed }) => deed !== "move")];
+}
+
+/** Is it called an attack? A hex that somebody else holds can be attacked although nobody stands there. */
+function isAttack({ action }: { action?: { kind: string } | null }): boolean {
+  return action?.kind === "attack" || action?.kind === "assault";
 }
 
 /** A pip is shown only where every way of doing it comes out the same. */

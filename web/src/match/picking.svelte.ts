@@ -3,6 +3,7 @@ import * as api from "../server/api";
 import type { ActionInfo, PickInfo, Preview, Prompt, Snapshot, Unit } from "../server/types";
 import { isListed } from "./chances";
 import { usualFacing } from "./facings";
+import { groundWords } from "./labels";
 import { rosterOf, type Entry } from "./roster";
 import { kindOf, lastPick, nameOf, onlyWay, waysOf, type Way, type Ways } from "./ways";
 
@@ -72,6 +73,8 @@ export class Picking {
   readonly facing = $derived<string | null>(this.#facing());
   /** The ability that was chosen, and is to be pointed with. */
   readonly ability = $derived(this.picked?.abilities.find(({ word }) => this.path.includes(`word:${word}`)));
+  /** What is to be done, where the path began with a word and goes on with what is beside the board. */
+  readonly order = $derived<string | null>(this.#order());
   /** The words that the unit which acts can be told, whatever of them was chosen. */
   readonly orders = $derived(new Set(this.#steps[1]?.picks.map(({ pick }) => pick)));
   readonly ways = $derived(
@@ -372,21 +375,29 @@ export class Picking {
     if (way) this.take(way);
   }
 
-  /** Asks about what would be pointed at here: the unit if units are asked for, else the cell. */
+  /** Asks about what would be pointed at here: the unit if units are asked for, else the cell, of which it is said what
+   *  it is. */
   async #whyNot(cell: string): Promise<void> {
     const unit = this.#snapshot?.view.board.units.find((one) => one.cell === cell && one.place === 0);
     const cells = [...this.ways.cells.values()]
       .flat()
       .some((way) => kindOf(way.picks.at(-1) ?? "") === "cell");
     const pick = unit && !cells ? `unit:${unit.id}` : `cell:${cell}`;
-    await this.#ask([...this.path, pick]);
+    await this.#ask([...this.path, pick], unit ? "" : this.#ground(cell));
   }
 
-  async #ask(path: readonly string[]): Promise<void> {
+  async #ask(path: readonly string[], ground = ""): Promise<void> {
     const at = this.#snapshot;
     if (!at || at.seat === null) return;
     const answer = await api.whyNot(at.match, at.seat, path, this.#asking.signal).catch(() => null);
-    if (answer?.reason && this.#snapshot === at) this.#listener.tell(answer.reason);
+    if (answer?.reason && this.#snapshot === at) this.#listener.tell(`${ground} ${answer.reason}`.trim());
+  }
+
+  #ground(cell: string): string {
+    const view = this.#snapshot?.view;
+    return view
+      ? groundWords(cell, view.board.cells[cell], { seats: view.seats, names: view.board.names })
+      : "";
   }
 
   #drop(): void {
@@ -424,6 +435,12 @@ export class Picking {
 
   #askedAbout(): Unit | undefined {
     return this.asked?.unit ? this.#unit(this.asked.unit) : undefined;
+  }
+
+  #order(): string | null {
+    const first = this.path[0] ?? "";
+    if (kindOf(first) !== "word") return null;
+    return this.#steps[0]?.picks.find(({ pick }) => pick === first)?.name ?? null;
   }
 
   #place(): string | null {

@@ -43,7 +43,12 @@ function begun(confirms: boolean) {
     picks: [leads("unit:d4a"), leads("unit:d4b"), leads("unit:b1a")],
     grid: { facings: [] },
     seats: [{}, {}],
-    view: { board: { units: [front, behind, friend, enemy] }, prompts: [], zones: [] },
+    view: {
+      board: { units: [front, behind, friend, enemy], cells: {}, names: {} },
+      seats: [],
+      prompts: [],
+      zones: [],
+    },
   } as unknown as Snapshot);
   return { picking, played, told };
 }

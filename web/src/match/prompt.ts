@@ -1,4 +1,4 @@
-import type { Ability, Seat, Snapshot, Unit } from "../server/types";
+import type { Seat, Snapshot, Unit } from "../server/types";
 import { words } from "../words";
 import { kindOf, lastPick, nameOf, type Ways } from "./ways";
 import { spoken } from "./words";
@@ -72,8 +72,8 @@ export function beganWords(cell: string, ways: Ways, isForeign: (cell: string) =
   return words.prompt.picked(cell, countsOf(cell, ways, isForeign));
 }
 
-/** What is open once an ability was chosen: `Charge by c3: pick one of 5.` */
-export function abilityWords({ name }: Ability, path: readonly string[], ways: Ways): string {
+/** What is open once an ability, or an order of no unit, was chosen: `Charge by c3: pick one of 5.` */
+export function orderWords(name: string, path: readonly string[], ways: Ways): string {
   const by = [...path].reverse().find((pick) => kindOf(pick) === "cell");
   return words.prompt.ability(name, by ? nameOf(by) : null, ways.cells.size + ways.items.size);
 }

@@ -32,11 +32,11 @@ export function rosterOf(
   return listed.map((unit) => ({ unit, picked: picked.has(unit.id), open: open.has(unit.id) }));
 }
 
-/** What a unit of a roster is called: by its name; where several have that name by its cell too, and by its id where
- *  they stand together. */
+/** What a unit of a roster is called: by its name; where several have that name by its cell too, and by its number
+ *  where they stand together. */
 export function entryTitle(unit: Unit, entries: readonly Entry[]): string {
   const same = entries.filter((each) => each.unit.name === unit.name && each.unit.seat === unit.seat);
   if (same.length < 2) return unit.name;
   const together = same.filter((each) => each.unit.cell === unit.cell).length > 1;
-  return `${unit.name} ${together ? unit.id : unit.cell}`;
+  return `${unit.name} ${together ? (unit.number ?? unit.id) : unit.cell}`;
 }

@@ -3,10 +3,11 @@ import type { Geometry } from "../board/geometry";
 import { words } from "../words";
 import { likelihood } from "./chances";
 import { facingsOf } from "./facings";
-import { cellLabel, hasSheet, unitLabel } from "./labels";
+import { cellLabel, groundWords, hasSheet, unitLabel } from "./labels";
+import { latest } from "./log";
 import { arrowsOf, marksOf, threatArrows } from "./marks";
 import type { LiveMatch } from "./match.svelte";
-import { abilityWords, asked, beganWords, chosenWords, countsOf, pickedWords, wayLabel } from "./prompt";
+import { asked, beganWords, chosenWords, countsOf, orderWords, pickedWords, wayLabel } from "./prompt";
 import type { Danger } from "./danger.svelte";
 import { entryTitle } from "./roster";
 import type { Way, Ways } from "./ways";
@@ -67,7 +68,7 @@ export class Sight {
     return marksOf({
       units: this.#units,
       seat,
-      last: log[at - 1],
+      last: latest(log, at, seat),
       picked: this.picked,
       began: canAct ? picking.began : null,
       ways: canAct ? picking.ways : null,
@@ -189,12 +190,13 @@ export class Sight {
   }
 
   #pickedWords(): string {
-    const { ability, asked, began, comrades, path, picked, roster, units, ways } = this.#match.picking;
+    const { ability, asked, began, comrades, order, path, picked, roster, units, ways } = this.#match.picking;
+    if (order !== null && ways.items.size > 0 && this.#match.canAct) return orderWords(order, [], ways);
     if (began !== null && units.length === 0 && this.#match.canAct)
       return beganWords(began, ways, this.#isForeign);
     const isAskedAbout = picked !== undefined && asked?.unit === picked.id;
     if (!picked || isAskedAbout || !this.#match.canAct) return "";
-    if (ability) return abilityWords(ability, path, ways);
+    if (ability) return orderWords(ability.name, path, ways);
     const listed = roster.length ? (unit: Unit) => entryTitle(unit, roster) : undefined;
     if (asked?.choose) return `${chosenWords(units, listed)} ${this.#asked?.rest ?? ""}`;
     const counts = began === null ? [] : countsOf(began, ways, this.#isForeign);
@@ -214,6 +216,7 @@ export class Sight {
     const undecided = this.#match.picking.chosen !== null || this.facings.length > 0;
     if (cell === null || undecided || this.marks.get(cell)?.picked) return "";
     const stack = this.canBegin(cell) ? [] : (this.stacks.get(cell) ?? []);
+    if (!this.stacks.has(cell)) return groundWords(cell, this.#view().board.cells[cell], this.#around);
     const words = stack.map((unit) => {
       const numbers = hasSheet(unit) ? [] : Object.entries(unit.values);
       const values = numbers.map(([name, value]) => `${name} ${value}`);

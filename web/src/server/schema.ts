@@ -1125,12 +1125,12 @@ export interface components {
          *
          *     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
          *     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
-         *     another side, that of `seat`; or, where `start` is `end`, of another kind. Without a deed, `end` is the
-         *     cell that something happens to, such as a siege.
+         *     another side, that of `seat`; or, where `start` is `end`, of another kind. A `siege` is laid to `end` by
+         *     `seat`. Without a deed, `end` is the cell that something happens to.
          */
         Event: {
             /** Deed */
-            deed?: ("move" | "strike" | "shot" | "loss" | "change") | null;
+            deed?: ("move" | "strike" | "shot" | "loss" | "change" | "siege") | null;
             /**
              * Dice
              * @description what was rolled, by who acts before who is acted upon
@@ -1151,7 +1151,10 @@ export interface components {
             seat?: number | null;
             /** Start */
             start?: string | null;
-            /** Text */
+            /**
+             * Text
+             * @description empty where the sentence of one before it tells it too
+             */
             text: string;
         };
         /**
@@ -2623,6 +2626,11 @@ export interface components {
              * @default []
              */
             notes: components["schemas"]["Cause"][];
+            /**
+             * Number
+             * @description tells it from others of its name, where they stand together
+             */
+            number?: number | null;
             /**
              * Place
              * @description order within the cell; 0 is in front, or fights first

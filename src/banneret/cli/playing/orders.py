@@ -78,7 +78,7 @@ def _preview(session: Session, action: str) -> None:
     preview = session.match.preview(action, seat=session.seat)
     for outcome in preview.outcomes[:_OUTCOMES_SHOWN]:
         chance = "certain" if outcome.chance == 1 else percent(outcome.chance)
-        session.say(f"{chance}: {' '.join(map(str, outcome.events)) or 'nothing to tell.'}")
+        session.say(f"{chance}: {' '.join(filter(None, map(str, outcome.events))) or 'nothing to tell.'}")
     if len(preview.outcomes) > _OUTCOMES_SHOWN:
         session.say(f"and {len(preview.outcomes) - _OUTCOMES_SHOWN} less likely ways")
     if preview.samples and len(preview.outcomes) > 1:

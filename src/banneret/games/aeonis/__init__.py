@@ -39,7 +39,7 @@ from banneret.games.aeonis.scene import describe_scene, grid_of
 from banneret.games.aeonis.setups import setup_changes, setups, unattended
 from banneret.games.aeonis.tables import fill_rules
 from banneret.games.aeonis.turns import hand_over
-from banneret.games.aeonis.words import ENDINGS, describe_ending, describe_event
+from banneret.games.aeonis.words import ENDINGS, describe_ending, describe_event, describe_events
 
 
 class Aeonis(Definition):
@@ -103,6 +103,9 @@ class Aeonis(Definition):
 
     def describe_event(self, game: Game, event: Any) -> Event:
         return describe_event(game, event)
+
+    def describe_events(self, game: Game, events: Sequence[Any]) -> tuple[Event, ...]:
+        return describe_events(game, events)
 
     def describe_ending(self, game: Game, state: Any) -> str:
         return describe_ending(game, state)

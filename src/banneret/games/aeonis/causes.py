@@ -113,6 +113,12 @@ def _of_an_attack(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
         text = say("{side} has nobody there: the hex falls at once.", side=name)
         yield Cause(text=text, clause="AE-2.5")
         return
+    text = say(
+        "Hit points, as the board shows them: {ours} against {theirs}.",
+        ours=_hit_points(state, seat, ours),
+        theirs=_hit_points(state, defender, theirs[0] | theirs[1]),
+    )
+    yield Cause(text=text, clause="AE-1.4")
     text = say("Up to {most} units fight on each line.", most=cap_at(state, rules, cell))
     yield Cause(text=text, clause="AE-2.6")
     yield from _of_the_place(game, state, cell, is_assault=is_assault)
@@ -132,6 +138,10 @@ def _of_the_place(game: Game, state: Any, cell: int, *, is_assault: bool) -> Ite
         ground = NAMES[TERRAIN_WORDS[terrain]]
         text = say("The defence rolls +{bonus} for the {ground}.", bonus=bonus, ground=ground)
         yield Cause(text=text, clause="AE-3.8")
+
+
+def _hit_points(state: Any, seat: int, units: int) -> int:
+    return sum(int(state.hits[seat << 4 | number]) for number in members_of(units))
 
 
 def _listed(game: Game, state: Any, seat: int, units: int) -> str:

@@ -164,7 +164,7 @@ def side_standing(numbers: AeonisNumbers, content: Mapping[str, Any]) -> SideSta
     return SideStanding(
         gauges=(
             Gauge(title=say("Soldiers"), value=army.soldiers, low=least, high=SOLDIERS_MAX),
-            Gauge(title=say("Worth in AP"), value=cost),
+            Gauge(title=say("Worth in action points (AP)"), value=cost),
         ),
         problems=tuple(Complaint(place="soldiers", text=text) for text in _problems(army.soldiers, least)),
     )

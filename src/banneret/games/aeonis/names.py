@@ -126,7 +126,7 @@ def kind_title(game: Any, seat: int, kind: int) -> str:
 def unit_title(game: Any, unit: int, kind: int) -> str:
     """One unit as people call it: there is only one Lord of a side, others have their numbers."""
     title = kind_title(game, unit >> 4, kind)
-    return title if kind == LORD else f"{title} {unit_id(unit)}"
+    return title if kind == LORD else f"{title} {unit & 15}"
 
 
 def several(number: int, title: str) -> str:

@@ -187,9 +187,9 @@ class _Teller:
 
     def _attack(self, code: int, word: str, cell: str) -> Action:
         if word == "assault":
-            words, label = say("Assaults {cell}", cell=cell), say("Assault {cell}", cell=cell)
+            words, label = say("Assault on {cell}", cell=cell), say("Assault {cell}", cell=cell)
         else:
-            words, label = say("Attacks {cell}", cell=cell), say("Attack {cell}", cell=cell)
+            words, label = say("Attack on {cell}", cell=cell), say("Attack {cell}", cell=cell)
         return Action(code, word, f"{word} {cell}", (f"word:{word}", f"cell:{cell}"), words, label)
 
     def group(self, code: int) -> Action:
@@ -226,7 +226,7 @@ class _Teller:
 
     def strike(self, code: int) -> Action:
         if code == USUAL_STRIKES:
-            words, label = say("Strikes as usual with all that are left"), say("The usual strikes")
+            words, label = say("Strikes the weakest with all that are left"), say("Strike the weakest")
             return Action(code, "strike", "strikes usual", ("word:usual",), words, label)
         frame = top(self.state)
         enemy = frame.seat if striking_side(frame.stage) else frame.b

@@ -165,12 +165,18 @@ class Battle(Numbers):
 class Map(Numbers):
     """The map that a seed draws (AE-8.3)."""
 
-    lakes: int = number(low=0, high=2, unit="sets", means="Lakes, in sets of hexes that lie alike")
-    portals: int = number(low=0, high=1, unit="sets", means="Portals, in such sets")
-    fortresses: int = number(low=0, high=2, unit="sets", means="Fortresses, in such sets")
-    plain: int = number(low=0, high=9, unit="parts", means="How likely another hex is Plain")
-    forest: int = number(low=0, high=9, unit="parts", means="How likely it is Forest")
-    mountain: int = number(low=0, high=9, unit="parts", means="How likely it is Mountain")
+    lakes: int = number(
+        low=0, high=2, unit="sets", means="In each half of the map; with three lords, in each third"
+    )
+    portals: int = number(
+        low=0, high=1, unit="sets", means="In each half of the map; with three lords, in each third"
+    )
+    fortresses: int = number(
+        low=0, high=2, unit="sets", means="In each half of the map; with three lords, in each third"
+    )
+    plain: int = number(low=0, high=9, unit="parts", means="Its share of the other hexes")
+    forest: int = number(low=0, high=9, unit="parts", means="Its share of the other hexes")
+    mountain: int = number(low=0, high=9, unit="parts", means="Its share of the other hexes")
 
     @model_validator(mode="after")
     def _something(self) -> "Map":

@@ -8,7 +8,7 @@ from banneret.engine.kernels.frames import top, turn
 from banneret.engine.view import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.geometry import HEXES
-from banneret.games.aeonis.language import say
+from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import (
     CELLS,
     KIND_WORDS,
@@ -70,6 +70,7 @@ class _Painter:
         return Scene(
             phase=self._phase(),
             turn=self._turn(),
+            when=self._when(),
             board=Board(cells=dict(self._cells()), units=tuple(self._units()), links=tuple(self._links())),
             zones=tuple(self._zones()),
             counters=tuple(self._counters()),
@@ -92,6 +93,12 @@ class _Painter:
     def _turn(self) -> int:
         bottom = self.state.frames[0]
         return int(max(1, bottom.a) if bottom.kind == SKIRMISH else self.state.round)
+
+    def _when(self) -> str:
+        """The round, or the attack of a battle by itself, and how many there are at most."""
+        if self.rules.is_battle:
+            return say("Attack {number} of {most}", number=self._turn(), most=self.rules.attacks)
+        return say("Round {number} of {most}", number=self._turn(), most=self.rules.rounds)
 
     # The board
 
@@ -131,6 +138,7 @@ class _Painter:
             seat=seat,
             kind=KIND_WORDS[kind],
             name=kind_title(self.game, seat, kind),
+            number=unit & 15 or None,
             symbol=SYMBOLS[kind],
             bars=tuple(self._bars(state.hits[unit], rules.hit_points[rank])),
             badges=tuple(self._badges(unit)),
@@ -199,7 +207,6 @@ class _Painter:
         if rules.is_battle:
             yield Counter(seat=0, name=say("attacks"), value=state.frames[0].a, of=rules.attacks)
             return
-        yield Counter(seat=None, name=say("round"), value=state.round, of=rules.rounds)
         for seat in self.seats:
             yield Counter(
                 seat=seat, name=say("victory points"), value=state.victory[seat], of=rules.victory_points
@@ -228,5 +235,6 @@ class _Painter:
             return q.asked_in_battle(asked, frame.a)
         if asked == q.TURN:
             points = self.state.points[seat]
-            return say("{question} {points} AP left.", question=q.TEXTS[asked], points=points)
+            left = count(points, "{number} action point (AP) left.", "{number} action points (AP) left.")
+            return f"{q.TEXTS[asked]} {left}"
         return q.TEXTS[asked]

@@ -13,10 +13,10 @@ from banneret.games.aeonis.sides import USUAL, Side, named_side, read_side, seat
 
 _LORDS = {"two-lords": 2, "three-lords": 3, "four-lords": 4}
 _SENTENCES = {
-    "two-lords": "A campaign of two lords.",
-    "three-lords": "A campaign of three lords.",
-    "four-lords": "A campaign of four lords.",
-    "battle": "One battle by itself: attack, and attack again.",
+    "two-lords": "A campaign: two lords march, recruit and besiege for victory points.",
+    "three-lords": "A campaign: three lords march, recruit and besiege for victory points.",
+    "four-lords": "A campaign: four lords march, recruit and besiege for victory points.",
+    "battle": "A short game: Blue attacks what Gold holds, until it falls or Blue breaks off.",
 }
 
 

@@ -1,7 +1,8 @@
 """Events and endings in words, with every die."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 from banneret.engine.game import Game
@@ -37,6 +38,51 @@ def describe_event(game: Game, event: Any) -> Event:
     return _TOLD[int(event["kind"])](_Teller(game, int(event["seat"])), a, b, c, d)
 
 
+def describe_events(game: Game, rows: Sequence[Any]) -> tuple[Event, ...]:
+    """What came of an action, sentence by sentence; those who go the same way together share one."""
+    told = list[Event]()
+    for key, run in groupby(rows, key=_way_of):
+        same = list(run)
+        shown = [describe_event(game, row) for row in same]
+        if key is not None and len(same) > 1:
+            text = _together(game, key, same)
+            shown = [each.model_copy(update={"text": text if n == 0 else ""}) for n, each in enumerate(shown)]
+        told += shown
+    return tuple(told)
+
+
+_GOING = {e.MOVED, e.WITHDREW, e.OCCUPIED}
+
+
+def _way_of(row: Any) -> tuple[int, int, int, int] | None:
+    """How, whose, from where and to where a unit goes, if it does."""
+    kind, seat, start, end = (int(row[name]) for name in ("kind", "seat", "c", "d"))
+    return (kind, seat, start, end) if kind in _GOING else None
+
+
+def _together(game: Game, way: tuple[int, int, int, int], rows: Sequence[Any]) -> str:
+    """Those who go one way in a sentence: `Blue Seraphel and 2 Infantry go from A5 to B5`."""
+    kind, seat, start, end = way
+    counts = Counter(int(row["b"]) for row in rows)
+    units = [_so_many(game, seat, each, number) for each, number in counts.items()]
+    places = {"start": CELLS[start], "end": CELLS[end]}
+    return _TOGETHER.say(kind, side=game.sides[seat], units=listed(units), **places)
+
+
+_TOGETHER = terms(
+    {
+        e.MOVED: "{side} {units} go from {start} to {end}.",
+        e.WITHDREW: "{side} {units} retreat from {start} to {end}.",
+        e.OCCUPIED: "{side} {units} move in from {start} to {end}.",
+    }
+)
+
+
+def _so_many(game: Game, seat: int, kind: int, number: int) -> str:
+    title = kind_title(game, seat, kind)
+    return title if kind == LORD else several(number, title)
+
+
 class _Teller:
     """Puts one side's events into words."""
 
@@ -58,11 +104,7 @@ class _Teller:
     def several(self, units: int, kinds: int) -> str:
         """`2 Infantry and 1 Archers`."""
         counts = Counter(((kinds >> 2 * number) & 3) + 1 for number in members_of(units))
-        return listed([self._so_many(kind, count) for kind, count in sorted(counts.items())])
-
-    def _so_many(self, kind: int, count: int) -> str:
-        title = kind_title(self.game, self.seat, kind)
-        return title if kind == LORD else several(count, title)
+        return listed([_so_many(self.game, self.seat, *each) for each in sorted(counts.items())])
 
     def attacked(self, cell: int, defender: int, is_assault: int, _: int) -> Event:
         side, name, other = self.side, CELLS[cell], self.game.sides[defender]
@@ -169,7 +211,8 @@ class _Teller:
         )
 
     def siege_laid(self, cell: int, *_: int) -> Event:
-        return self.at(cell, say("{side} lays siege to {cell}.", side=self.side, cell=CELLS[cell]))
+        text = say("{side} lays siege to {cell}.", side=self.side, cell=CELLS[cell])
+        return Event(text=text, deed="siege", seat=self.seat, end=CELLS[cell])
 
     def siege_ended(self, cell: int, is_lifted: int, *_: int) -> Event:
         if is_lifted:

@@ -33,7 +33,7 @@ from banneret.games.medieval_chess.rules.worth import urgency, worth
 from banneret.games.medieval_chess.scene import GRID, describe_scene
 from banneret.games.medieval_chess.tables import fill_rules
 from banneret.games.medieval_chess.turns import hand_over
-from banneret.games.medieval_chess.words import ENDINGS, describe_ending, describe_event
+from banneret.games.medieval_chess.words import ENDINGS, describe_ending, describe_event, describe_events
 
 
 class MedievalChess(Definition):
@@ -95,6 +95,9 @@ class MedievalChess(Definition):
 
     def describe_event(self, game: Game, event: Any) -> Event:
         return describe_event(event, game.sides)
+
+    def describe_events(self, game: Game, events: Sequence[Any]) -> tuple[Event, ...]:
+        return describe_events(events, game.sides)
 
     def describe_ending(self, game: Game, state: Any) -> str:
         return describe_ending(state, game.sides)

@@ -137,7 +137,9 @@ def _of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     if verb == MOVE and rules.points_on:
         cost = move_cost(state, rules, seat, place, target_of(rules, place, a_in(code)))
         if cost != rules.cost_move:
-            yield Cause(text=say("Into the other court: {points}.", points=points(cost)), clause="MC-7.3")
+            yield Cause(text=_costs(say("A move into the other court"), cost), clause="MC-7.3")
+        elif cost:
+            yield Cause(text=_costs(say("A move"), cost), clause="MC-8.2")
     if FIRST_TREE <= verb <= LAST_TREE:
         best = best_of(state, slot, verb - FIRST_TREE)
         cost = cost_of(state, rules, slot, best)

@@ -26,7 +26,7 @@ from banneret.games.medieval_chess.rules.moves import target_of
 from banneret.games.medieval_chess.rules.phases import end_phase, resolution_phase
 from banneret.games.medieval_chess.rules.turn import settle, take
 from banneret.games.medieval_chess.rules.waiting import CLOSE, TURN
-from banneret.games.medieval_chess.words import describe_event
+from banneret.games.medieval_chess.words import describe_event, describe_events
 
 _GROUPS = 4
 """So many ranges of hit points are told apart, beside the fall."""
@@ -92,8 +92,7 @@ def _by_itself(game: Game, state: Any, seat: int, code: int) -> tuple[Possibilit
 
 
 def _told(game: Game, works: Array) -> tuple[Event, ...]:
-    happened = works["events"][0][: works["event_count"][0]]
-    return tuple(describe_event(event, game.sides) for event in happened)
+    return describe_events(works["events"][0][: works["event_count"][0]], game.sides)
 
 
 class _Teller:

@@ -92,7 +92,7 @@ class Attrition(Numbers):
     """Fighting by hit points (chapter 4)."""
 
     applies: bool = setting(means="Whether it ever begins")
-    turn: int = number(low=1, high=10_000, unit="turns", means="The turn in which it begins")
+    turn: int = number(low=1, high=10_000, unit="turns", means="Until then whoever is struck is captured")
     levels: int = number(low=0, high=400, unit="levels", means="Or once a side's levels reach this; 0: never")
     damage_factor: int = number(low=1, high=20, unit="times", means="Base damage is the value times this")
     level_part: int = number(low=1, high=100, unit="levels", means="So many levels double the damage")
@@ -324,7 +324,7 @@ class Terrain(Numbers):
     """Terrain, a module (chapter 11)."""
 
     applies: bool = setting(means="Whether terrain appears")
-    turn: int = number(low=2, high=10_000, unit="turns", means="The turn in which it appears")
+    turn: int = number(low=2, high=10_000, unit="turns", means="Until then the board is bare")
     forests: int = number(low=0, high=5, unit="pairs", means="Forests, one for each side")
     rivers: int = number(low=0, high=5, unit="pairs", means="Rivers, one for each side")
     castles: int = number(low=0, high=5, unit="pairs", means="Castles, one for each side")

@@ -184,15 +184,20 @@ def _counters(state: Any, rules: Any) -> Iterator[Counter]:
         if rules.attrition_on and rules.attrition_levels and not state.attrition:
             levels = int(levels_of(state, seat))
             yield Counter(
-                seat=seat, name=say("levels until attrition"), value=levels, of=rules.attrition_levels
+                seat=seat, name=say("levels towards attrition"), value=levels, of=rules.attrition_levels
             )
         if rules.wins_loyalty:
             yield Counter(
-                seat=seat, name=say("defectors won"), value=state.defectors[seat], of=rules.wins_loyalty
+                seat=seat,
+                name=say("defectors won, to victory"),
+                value=state.defectors[seat],
+                of=rules.wins_loyalty,
             )
         if rules.wins_domination:
             turns = state.domination[seat]
-            yield Counter(seat=seat, name=say("turns of domination"), value=turns, of=rules.wins_domination)
+            yield Counter(
+                seat=seat, name=say("turns of domination, to victory"), value=turns, of=rules.wins_domination
+            )
 
 
 def _court(state: Any, rules: Any, seat: int, court: int) -> Iterator[Counter]:

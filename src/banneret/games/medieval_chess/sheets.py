@@ -127,8 +127,8 @@ def _of_favour(state: Any, rules: Any, slot: int, sides: Sequence[str]) -> Itera
     """What a mercenary thinks of both sides."""
     blue, gold = (state.favour[4 * seat + slot - MERCENARIES] for seat in (0, 1))
     text = say(
-        "A mercenary: it serves whom it favours most, from {hired_at} on. Favour: {side} {favour}, {other} "
-        "{others}.",
+        "A mercenary: it serves whom it favours most, from {hired_at} on; a lord beside it can win its "
+        "favour. Now: {side} {favour}, {other} {others}.",
         hired_at=rules.hired_at,
         side=sides[0],
         favour=blue,

@@ -1,8 +1,10 @@
 """Events and endings in words."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, Literal
 
+from banneret.engine.language import listed
 from banneret.engine.view import Event
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import (
@@ -32,7 +34,9 @@ def describe_event(event: Any, sides: Sequence[str]) -> Event:
     shown = _SHOWN.get(kind)
     text = _sentence(kind, side, a, b, c, d)
     if shown is None:
-        return Event(text=text, seat=owner, end=CELLS[a] if kind in _SEEN_AT else None)
+        rolled = (c,) if c and (kind in _ROLLED or (kind == events.WOUNDED and d & events.BY_DICE)) else ()
+        seen = CELLS[a] if rolled or kind in _SEEN_AT else None
+        return Event(text=text, seat=owner, end=seen, dice=rolled)
     deed, unit, end = shown
     numbers = {"a": a, "b": b, "c": c}
     return Event(
@@ -43,6 +47,44 @@ def describe_event(event: Any, sides: Sequence[str]) -> Event:
         start=CELLS[a],
         end=CELLS[numbers[end]] if end else None,
     )
+
+
+def describe_events(rows: Sequence[Any], sides: Sequence[str]) -> tuple[Event, ...]:
+    """What came of an action, sentence by sentence; whose loyalty came to be the same at once share one."""
+    told = list[Event]()
+    for is_band, run in groupby(rows, key=lambda row: int(row["kind"]) == events.BAND):
+        alike = dict[tuple[int, int], list[Any]]()
+        if is_band:
+            for row in run:
+                alike.setdefault((int(row["seat"]), int(row["c"])), []).append(row)
+            told += (_band_of_several(same, sides) for same in alike.values())
+        else:
+            told += (describe_event(row, sides) for row in run)
+    return tuple(told)
+
+
+_NAMED_EACH = 2
+"""More of a name than these are counted."""
+
+
+def _band_of_several(rows: Sequence[Any], sides: Sequence[str]) -> Event:
+    """Those of a side whose loyalty came to be the same: `Queen d8 and 6 × Pawn are now devoted`."""
+    if len(rows) == 1:
+        return describe_event(rows[0], sides)
+    seat, band = int(rows[0]["seat"]), int(rows[0]["c"])
+    cells = dict[str, list[str]]()
+    for row in rows:
+        cells.setdefault(_called(int(row["b"])), []).append(CELLS[int(row["a"])])
+    units = list[str]()
+    for name, at in cells.items():
+        units += [f"{name} {cell}" for cell in at] if len(at) <= _NAMED_EACH else [f"{len(at)} × {name}"]
+    text = say(
+        "{side} {units} are now {band}.",
+        side=sides[seat] if seat >= 0 else say("Neutral"),
+        units=listed(units),
+        band=NAMES[BANDS[band]],
+    )
+    return Event(text=text, seat=seat if seat >= 0 else None)
 
 
 _SHOWN: dict[int, tuple[Deed, str, str]] = {
@@ -59,9 +101,13 @@ _SHOWN: dict[int, tuple[Deed, str, str]] = {
 _SEEN_AT = {events.USED, events.LEARNED, events.SWORN, events.TERRAIN, events.FAVOURED}
 """What is shown where it happens, although nothing moves: the numbers begin with the place."""
 
+_ROLLED = {events.REFUSED, events.OBEYED, events.TURNED_NEUTRAL, events.STAYED}
+"""What one die decides, the third number; it is not told where it is only foreseen."""
+
 _FATES = {
     *(events.WOUNDED, events.PROMOTED, events.HEALED, events.BAND, events.ORPHANED),
-    *(events.TURNED_NEUTRAL, events.DEFECTED, events.REFUSED, events.APPEARED),
+    *(events.DEFECTED, events.APPEARED),
+    *_ROLLED,
 }
 """What becomes of a unit: the numbers begin with its place and its kind."""
 _DEEDS = {
@@ -100,7 +146,7 @@ def _fall(side: str, unit: str, cell: str, cause: int) -> str:
 
 
 def _fate(kind: int, side: str, unit: str, cell: str, c: int, d: int) -> str:
-    if kind == events.WOUNDED and d:
+    if kind == events.WOUNDED and d & events.CRITICAL:
         return count(
             c,
             "{side} {unit} on {cell} loses {number} hit point, a critical blow.",
@@ -140,16 +186,41 @@ def _fate(kind: int, side: str, unit: str, cell: str, c: int, d: int) -> str:
         )
     if kind == events.ORPHANED:
         return say("{side} {unit} on {cell} has no lord any more.", side=side, unit=unit, cell=cell)
-    if kind == events.TURNED_NEUTRAL:
-        return say("{side} {unit} on {cell} turns neutral.", side=side, unit=unit, cell=cell)
     if kind == events.DEFECTED:
         return _defection(side, unit, cell, c, d)
-    if kind == events.REFUSED:
-        return say("{side} {unit} on {cell} refuses the order.", side=side, unit=unit, cell=cell)
+    if kind in _ROLLED:
+        return _told_with_die(kind, side, unit, cell, c, d)
     assert kind == events.APPEARED
     if c:
         return say("{side} {unit} is back on {cell}.", side=side, unit=unit, cell=cell)
     return say("{side} {unit} appears on {cell}.", side=side, unit=unit, cell=cell)
+
+
+def _told_with_die(kind: int, side: str, unit: str, cell: str, rolled: int, most: int) -> str:
+    """What a die decides of a unit; without the die where it is only foreseen."""
+    if not rolled:
+        return _FORESEEN.say(kind, side=side, unit=unit, cell=cell)
+    return _DECIDED.say(kind, side=side, unit=unit, cell=cell, rolled=rolled, most=most)
+
+
+_FORESEEN = terms(
+    {
+        events.REFUSED: "{side} {unit} on {cell} refuses the order.",
+        events.TURNED_NEUTRAL: "{side} {unit} on {cell} turns neutral.",
+    }
+)
+_DECIDED = terms(
+    {
+        events.REFUSED: "{side} {unit} on {cell} refuses the order: {rolled} on d100 (refuses up to {most}).",
+        events.OBEYED: "{side} {unit} on {cell} obeys: {rolled} on d100 (refuses up to {most}).",
+        events.TURNED_NEUTRAL: (
+            "{side} {unit} on {cell} turns neutral: {rolled} on d100 (turns up to {most})."
+        ),
+        events.STAYED: (
+            "{side} {unit} on {cell} stays, without a lord: {rolled} on d100 (turns neutral up to {most})."
+        ),
+    }
+)
 
 
 def _defection(side: str, unit: str, cell: str, outcome: int, ability: int) -> str:

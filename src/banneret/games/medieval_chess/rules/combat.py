@@ -14,7 +14,15 @@ from banneret.games.medieval_chess.rules.board import (
     has_comrade_beside,
     side_of,
 )
-from banneret.games.medieval_chess.rules.events import ATTACKED, BY_CAPTURE, BY_PLATING, HEALED, WOUNDED
+from banneret.games.medieval_chess.rules.events import (
+    ATTACKED,
+    BY_CAPTURE,
+    BY_DICE,
+    BY_PLATING,
+    CRITICAL,
+    HEALED,
+    WOUNDED,
+)
 from banneret.games.medieval_chess.rules.experience import gain_xp
 from banneret.games.medieval_chess.rules.losses import lose_unit
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
@@ -109,7 +117,7 @@ def attack(state, rules, slot, victim, bonus, work):
 def strike(state, rules, slot, victim, bonus, work):
     """A blow in attrition: draws its damage and carries it out (MC-4.4 to MC-4.8)."""
     fixed = rules.fixed_damage[state.kind[slot]]
-    critical = 0
+    how = 0
     if fixed > 0:
         damage = fixed
     else:
@@ -125,8 +133,9 @@ def strike(state, rules, slot, victim, bonus, work):
             kept,
             spared_percent(state, rules, victim),
         )
+        how = BY_DICE | CRITICAL * critical
     plated = (state.known[victim] >> REACTIVE_PLATING) & 1 and state.fortified[victim] > 0
-    dead = falls_by(state, rules, victim, damage, critical, work)
+    dead = falls_by(state, rules, victim, damage, how, work)
     if dead:
         reward_capture(state, rules, slot, victim, work)
         lose_unit(state, rules, victim, slot, BY_CAPTURE, work)
@@ -139,7 +148,7 @@ def strike(state, rules, slot, victim, bonus, work):
 
 
 @kernel
-def falls_by(state, rules, slot, damage, critical, work):
+def falls_by(state, rules, slot, damage, how, work):
     """Hurts a unit; whether it has no hit points left. A King always keeps one (MC-4.3, MC-3.10)."""
     if state.immune[slot] > 0:
         damage = 0
@@ -154,7 +163,7 @@ def falls_by(state, rules, slot, damage, critical, work):
             change_loyalty(state, rules, guardian, rules.heart[GUARDIANS_RESOLVE], work)
     damage = min(damage, most - state.hurt[slot])
     state.hurt[slot] += damage
-    tell(work, WOUNDED, side_of(state, slot), state.place[slot], called(state, slot), damage, critical)
+    tell(work, WOUNDED, side_of(state, slot), state.place[slot], called(state, slot), damage, how)
     return state.hurt[slot] >= most and state.kind[slot] != KING
 
 

@@ -6,18 +6,18 @@ A unit's kind has its rank above it (`board.called`), where there is one to tell
 MOVED = 1  # from, to, kind, 1 for a castling King
 ATTACKED = 2  # from, target, kind, kind attacked
 DIED = 3  # place, kind, cause, -
-WOUNDED = 4  # place, kind, damage, 1 if critical
+WOUNDED = 4  # place, kind, damage, how: 0 as fixed by rules, else BY_DICE, with CRITICAL if it is
 PROMOTED = 5  # place, new kind, -, -
 RANKED = 6  # place, kind, rank, -
 USED = 7  # place, ability, kind, -
 HEALED = 8  # place, kind, hit points, -
 BAND = 9  # place, kind, band, loyalty
 ORPHANED = 10  # place, kind, -, -
-TURNED_NEUTRAL = 11  # place, kind, -, -
+TURNED_NEUTRAL = 11  # place, kind, what was rolled (1 to 100), the most at which it turns
 CLAIMED = 12  # from, place, kind, -
 DEFECTED = 13  # place, kind, outcome, ability
 SWORN = 14  # place, place of the lord, kind, -
-REFUSED = 15  # place, kind, -, -
+REFUSED = 15  # place, kind, what was rolled (1 to 100), the most at which it refuses
 INSURRECTION = 16  # units, -, -, -
 STRESS = 17  # 1 if it begins, -, -, -
 APPEARED = 18  # place, kind, -, -
@@ -35,6 +35,11 @@ FAVOURED = 29  # place of the mercenary, favour, 1 if it was paid in gold, -
 FUSED = 30  # from, place, -, -
 VANISHED = 31  # place, kind, -, -
 ENDED = 32  # -, -, -, -
+OBEYED = 33  # place, kind, what was rolled (1 to 100), the most at which it would have refused
+STAYED = 34  # place, kind, what was rolled (1 to 100), the most at which it would have turned neutral
+
+CRITICAL = 1
+BY_DICE = 2
 
 BY_CAPTURE = 0
 BY_SACRIFICE = 1

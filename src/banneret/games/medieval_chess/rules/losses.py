@@ -27,10 +27,11 @@ from banneret.games.medieval_chess.rules.events import (
     DEFECTED,
     DIED,
     LEFT,
+    STAYED,
     TURNED_NEUTRAL,
 )
 from banneret.games.medieval_chess.rules.feudal import bind_to, is_lord, orphan_vassals
-from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, band_of, change_loyalty
+from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, LOYALTY_MOST, band_of, change_loyalty
 
 GAINED = 0
 UNCHANGED = 1
@@ -95,14 +96,6 @@ def change_side(state, rules, slot, seat, lord, loyalty, work):
 
 
 @kernel
-def turn_neutral(state, rules, slot, work):
-    """An orphan nobody took in serves nobody, and cannot move for a while (MC-3.14)."""
-    tell(work, TURNED_NEUTRAL, state.owner[slot], state.place[slot], called(state, slot), 0, 0)
-    state.frozen[slot] = rules.neutral_turns
-    change_side(state, rules, slot, NEUTRAL, 0, state.loyalty[slot], work)
-
-
-@kernel
 def can_be_claimed(state, rules, slot, seat):
     """Whether a lord of a side can claim a unit: it is neutral, or a disloyal enemy (MC-3.15)."""
     if state.status[slot] != STANDING or slot >= GUARDS or state.kind[slot] == KING:
@@ -133,8 +126,20 @@ def settle_orphans(state, rules, seat, work):
         if state.owner[slot] == seat and state.orphan[slot] > 0:
             state.orphan[slot] -= 1
             if state.orphan[slot] == 0 and state.status[slot] == STANDING:
-                if roll(state.dice, 100) < 100 - state.loyalty[slot]:
-                    turn_neutral(state, rules, slot, work)
+                settle_orphan(state, rules, slot, work)
+
+
+@kernel
+def settle_orphan(state, rules, slot, work):
+    """An orphan nobody took in may serve nobody from now on, and cannot move for a while (MC-3.14)."""
+    rolled = 1 + roll(state.dice, 100)
+    most = LOYALTY_MOST - state.loyalty[slot]
+    turns = rolled <= most
+    said = TURNED_NEUTRAL if turns else STAYED
+    tell(work, said, state.owner[slot], state.place[slot], called(state, slot), rolled, most)
+    if turns:
+        state.frozen[slot] = rules.neutral_turns
+        change_side(state, rules, slot, NEUTRAL, 0, state.loyalty[slot], work)
 
 
 @kernel

@@ -9,7 +9,7 @@ from banneret.games.medieval_chess.rules.board import (
     called,
     court_of,
 )
-from banneret.games.medieval_chess.rules.events import BAND, REFUSED
+from banneret.games.medieval_chess.rules.events import BAND, OBEYED, REFUSED
 from banneret.games.medieval_chess.rules.experience import lose_xp
 from banneret.games.medieval_chess.rules.feudal import lord_of
 from banneret.games.medieval_chess.rules.moves import crosses_free
@@ -105,12 +105,14 @@ def refuses(state, rules, slot, work):
         return False
     if state.checked[state.owner[slot]]:
         return False
-    if roll(state.dice, 100) >= rules.refusal:
-        return False
-    lose_xp(state, rules, slot, rules.xp_refusal)
-    state.moves[slot] += 1
-    tell(work, REFUSED, state.owner[slot], state.place[slot], called(state, slot), 0, 0)
-    return True
+    rolled = 1 + roll(state.dice, 100)
+    refused = rolled <= rules.refusal
+    said = REFUSED if refused else OBEYED
+    tell(work, said, state.owner[slot], state.place[slot], called(state, slot), rolled, rules.refusal)
+    if refused:
+        lose_xp(state, rules, slot, rules.xp_refusal)
+        state.moves[slot] += 1
+    return refused
 
 
 @kernel
