@@ -325,10 +325,10 @@ def test_piles_and_hands(ann: Person) -> None:
     ann.page.get_by_role("tab", name="Piles").click()
     piles = ann.page.get_by_role("tabpanel", name="Piles")
     expect(piles).to_contain_text("Gold: in play")
-    expect(piles).to_contain_text("Orders 1 line of phalanx units within 1 of your commander")
+    expect(piles).to_contain_text("Orders 1 line of phalanx units within 1 step of your commander")
     card = General(table).hand.get_by_role("button", name="Reserves")
     card.click()
-    expect(table.prompt).to_contain_text("Reserves. Orders up to 2 lines within 3 of your commander")
+    expect(table.prompt).to_contain_text("Reserves. Orders up to 2 lines within 3 steps of your commander")
 
 
 def test_on_a_small_phone(new_person: NEW_PERSON) -> None:

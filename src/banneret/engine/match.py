@@ -509,8 +509,8 @@ def _text(parts: Sequence[Action]) -> str:
 
 
 def named(game: "Game", board: Board) -> Board:
-    """A board with what people call the signs on it."""
-    signs = {sign for unit in board.units for sign in (*unit.badges, unit.facing) if sign}
+    """A board with what people call the signs on it, and all ways to look."""
+    signs = {badge for unit in board.units for badge in unit.badges} | {*game.grid.facings}
     for cell in board.cells.values():
         signs.update(cell.marks)
         signs.update(filter(None, [cell.terrain]))

@@ -136,7 +136,7 @@ class Board(_Part):
     units: tuple[Unit, ...]
     links: tuple[Link, ...] = ()
     names: dict[str, str] = Field(
-        {}, description="what people call the terrain, marks, badges and facings on it"
+        {}, description="what people call the terrain, marks and badges on it, and every facing"
     )
 
 

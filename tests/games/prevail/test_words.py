@@ -157,8 +157,8 @@ def test_a_card_says_what_it_does() -> None:
     assert cards["noble-cavalry"].lines[0] == "2 × Equites move"
     assert cards["socketed-pilum"].lines[0] == "1 line shoots"
     assert cards["advance"].about == (
-        "Orders up to 2 lines within 1 of your commander; each moves. "
-        "Your units within 1 of your commander have +1 attack this round. "
+        "Orders up to 2 lines within 1 step of your commander; each moves. "
+        "Your units within 1 step of your commander have +1 attack this round. "
         "Committed instead, it gives +1 flexibility. "
         "In hand after a rally it preserves Manipular Legion and Alae Socii."
     )

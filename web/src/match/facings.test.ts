@@ -34,6 +34,11 @@ test("one is chosen, and turns with the board", () => {
   expect(found.filter(({ chosen }) => chosen).map(({ word, turn }) => [word, turn])).toEqual([["NE", 225]]);
 });
 
+test("a way to look is told in words", () => {
+  const [north, other] = facingsOf(ways, "d4", null, geometryOf(grid, false), { N: "north" });
+  expect([north?.name, other?.name]).toEqual(["north", "NE"]);
+});
+
 test("a unit goes on looking where it looks; what has no facing yet looks ahead", () => {
   expect(usualFacing("SW", COMPASS, 0, 2)).toBe("SW");
   expect(usualFacing(null, COMPASS, 0, 2)).toBe("N");

@@ -5,6 +5,8 @@ import { lastPick, nameOf, type Way } from "./ways";
 export interface Facing {
   way: Way;
   word: string;
+  /** What people call it. */
+  name: string;
   /** Degrees from up as the board lies. */
   turn: number;
   /** The cell beside, in that direction: pointing there means looking there. */
@@ -18,6 +20,7 @@ export function facingsOf(
   place: string | null,
   chosen: string | null,
   geometry: Geometry,
+  names: Readonly<Record<string, string>> = {},
 ): Facing[] {
   if (ways.length === 0) return [];
   const beside = place === null ? [] : neighbours(geometry, place);
@@ -25,7 +28,7 @@ export function facingsOf(
     const word = nameOf(lastPick(way));
     const turn = geometry.turn(word) ?? (360 * index) / ways.length;
     const cell = beside.find((each) => apart(each.turn, turn) < 20)?.cell ?? null;
-    return { way, word, turn, cell, chosen: word === chosen };
+    return { way, word, name: names[word] ?? word, turn, cell, chosen: word === chosen };
   });
 }
 

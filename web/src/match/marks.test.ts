@@ -137,6 +137,7 @@ test("who would look somewhere stands there looking so, with the ways around it"
   const way = (word: string, turn: number, cell: string, chosen: boolean) => ({
     way: { picks: [`facing:${word}`], name: null, action: null, actions: 1, verdict: null },
     word,
+    name: word,
     turn,
     cell,
     chosen,

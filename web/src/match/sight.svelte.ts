@@ -54,7 +54,9 @@ export class Sight {
   /** The ways that a unit can look, while that is asked. */
   readonly facings = $derived.by(() => {
     const { canAct, picking } = this.#match;
-    return canAct ? facingsOf(picking.ways.facings, picking.place, picking.facing, this.#geometry()) : [];
+    if (!canAct) return [];
+    const { names } = this.#view().board;
+    return facingsOf(picking.ways.facings, picking.place, picking.facing, this.#geometry(), names);
   });
 
   /** The unit whose sheet is shown: the one that acts, else the one that is looked at. */

@@ -805,7 +805,7 @@ export interface components {
             links: components["schemas"]["Link"][];
             /**
              * Names
-             * @description what people call the terrain, marks, badges and facings on it
+             * @description what people call the terrain, marks and badges on it, and every facing
              * @default {}
              */
             names: {

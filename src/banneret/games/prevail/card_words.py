@@ -110,7 +110,9 @@ def _stats(stats: Sequence[Stat]) -> str:
 def _where(reach: int) -> str:
     if reach < 0:
         return say("anywhere")
-    return say("within {reach} of your commander", reach=reach) if reach else say("on your commander's cell")
+    if not reach:
+        return say("on your commander's cell")
+    return count(reach, "within {number} step of your commander", "within {number} steps of your commander")
 
 
 def _added(modifiers: Modifiers) -> str:
