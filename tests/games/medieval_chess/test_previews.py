@@ -16,8 +16,16 @@ def test_a_capture_is_certain_before_attrition() -> None:
     preview = match.preview("a1xa2")
     assert len(preview.outcomes) == 1
     assert preview.verdict == "ahead"
-    assert [cause.clause for cause in preview.causes] == ["MC-8.2", "MC-4.1"]
+    assert [cause.clause for cause in preview.causes] == ["MC-4.1"]
     assert [(fate.title, fate.words) for fate in preview.fates] == [("Rook", "moves to a2"), ("Pawn", "dies")]
+
+
+def test_a_move_tells_its_price() -> None:
+    """MC-8.2, MC-7.3: more of it into the other court."""
+    match = lay_out("4k3/8/8/8/8/8/8/R3K3")
+    assert [cause.text for cause in match.preview("a1-a2").causes] == ["A move costs 1 point."]
+    texts = [cause.text for cause in match.preview("e1-d2").causes]
+    assert texts == ["A move into the other court costs 2 points."]
 
 
 def test_a_blow_tells_its_odds() -> None:
@@ -26,8 +34,7 @@ def test_a_blow_tells_its_odds() -> None:
         str(cause.text)
         for cause in match.game.definition.causes(match.game, _seen(match), 0, _code(match, "a1xa2"))
     ]
-    cost, *striking, struck, odds = causes
-    assert cost == "A move costs 1 point."
+    *striking, struck, odds = causes
     assert striking == [
         "Queen a1 strikes for 15 to 23: value 9, level 1.",
         "15 of 100 blows are critical: 150 per cent of it.",

@@ -138,7 +138,7 @@ def _of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         cost = move_cost(state, rules, seat, place, target_of(rules, place, a_in(code)))
         if cost != rules.cost_move:
             yield Cause(text=_costs(say("A move into the other court"), cost), clause="MC-7.3")
-        elif cost:
+        elif cost and not victim_of(state, rules, seat, code)[0]:
             yield Cause(text=_costs(say("A move"), cost), clause="MC-8.2")
     if FIRST_TREE <= verb <= LAST_TREE:
         best = best_of(state, slot, verb - FIRST_TREE)

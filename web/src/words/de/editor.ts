@@ -18,6 +18,8 @@ export const editor: Words["editor"] = {
   on: (name, cell) => `${name} auf ${cell}`,
   cell: (cell) => `Feld ${cell}`,
   moving: "Zeige auf ein freies Feld, oder ziehe sie dorthin.",
+  movingOneOf:
+    "Zeige noch einmal darauf für die nächste hier; auf ein freies Feld, oder zieh sie dorthin, um sie zu bewegen.",
   placing: "Zeige auf ein Feld, um sie dorthin zu setzen.",
   remove: "Entfernen",
   turnLeft: "Nach links drehen",

@@ -17,6 +17,7 @@ export const editor = {
   on: (name: string, cell: string) => `${name} on ${cell}`,
   cell: (cell: string) => `Cell ${cell}`,
   moving: "Point at a free cell, or drag it, to move it.",
+  movingOneOf: "Point again for the next one here; at a free cell, or drag it, to move it.",
   placing: "Point at a cell to put it there.",
   remove: "Remove it",
   turnLeft: "Turn left",
