@@ -71,10 +71,11 @@ class Table:
         return self.page.locator("[aria-live=polite]").first
 
     def expect_result_spoken(self) -> None:
-        """Who cannot see the result hears it, in the same words."""
-        outcome = self.person.get(f"/api/matches/{self.match}")["view"]["status"]["outcome"]
-        expect(self.result).to_contain_text(outcome["text"])
-        expect(self.spoken).to_contain_text(outcome["text"])
+        """Who cannot see the result hears it, in the same words, after what led to it."""
+        view = self.person.get(f"/api/matches/{self.match}")["view"]
+        last, result = view["log"][-1]["events"][0]["text"], view["status"]["outcome"]["text"]
+        expect(self.result).to_contain_text(result)
+        expect(self.spoken).to_contain_text(re.compile(f"{re.escape(last)}.*{re.escape(result)}", re.DOTALL))
 
     @property
     def log(self) -> Locator:

@@ -37,10 +37,11 @@ def test_only_seats_win(subject: Subject) -> None:
 @each_ruleset
 def test_a_match_tells_how_it_ended(subject: Subject) -> None:
     for play in plays(subject, seeds=2):
-        for _, match in followed(play, subject.game):
+        for at, match in followed(play, subject.game):
             if match.turn:
-                assert match.outcome is None, play
-                assert match.view(0).status.outcome is None, play
+                assert match.outcome is None, at
+                if at.plies % (5 * subject.stride) == 0:
+                    assert match.view(0).status.outcome is None, at
         outcome = match.outcome
         assert outcome is not None, play
         assert outcome.ending in ending_names(subject.definition).values(), play
