@@ -135,7 +135,7 @@ def begin_a_short_campaign(table: Table) -> None:
     page.get_by_role("combobox", name="Gold").select_option("Vharok")
     page.get_by_text("Change the settings").click()
     page.get_by_role("button", name="Open plains").click()
-    page.get_by_label("Victory points").fill("3")
+    page.get_by_role("spinbutton", name="Victory points").fill("3")
     table.press(page.get_by_role("button", name="Start the game"))
 
 

@@ -70,7 +70,11 @@ def test_a_finished_match_is_studied_and_played_from(ann: Person) -> None:
 
 READY = {"extends": "default", "setup": {"deployment": "ready", "initiative": "blue"}}
 OTHERS: dict[str, tuple[Any, tuple[str, ...], str]] = {
-    "aeonis": ("default", ("A5>B5", "G3>F4", "B5>C5"), "Blue Seraphel goes from A5 to B5."),
+    "aeonis": (
+        "default",
+        ("A5>B5", "G3>F4", "B5>C5"),
+        "Blue Seraphel, 2 Infantry and 1 Archers go from A5 to B5.",
+    ),
     "cyvasse": ("default", ("ready", "ready", "G5-G6"), "Blue is ready."),
     "medieval-chess": ("default", ("e2-e4", "d2-d4", "end-turn"), "Blue Pawn e2 moves to e4."),
     "prevail": (READY, ("play advance", "play brace-for-impact", "commander>G-6"), "Plays Advance"),
