@@ -274,6 +274,7 @@ def test_the_ground_follows_the_pieces_in_the_set_up() -> None:
 
 
 def test_the_set_up_counts_no_moves() -> None:
+    """CV-1.8: turns begin when it is over."""
     assert game().match().view(0).status.when == "Set-up"
     assert begun().view(0).status.when is None
 
