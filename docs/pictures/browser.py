@@ -292,7 +292,7 @@ def see_campaign(page: Page) -> None:
     see_board(page)
     page.get_by_role("gridcell", name="A5, ").click()
     page.get_by_role("region", name="Blue: units").get_by_role("button", name="Archers").click()
-    expect(page.get_by_text("Archers chosen.").first).to_be_visible()
+    expect(page.get_by_text("Archers chosen").first).to_be_visible()
     page.mouse.move(0, 0)
 
 
@@ -300,7 +300,7 @@ def see_lines(page: Page) -> None:
     """Chooses who is to strike."""
     see_board(page)
     page.get_by_role("region", name="Blue: units").get_by_role("button", name="to strike").first.click()
-    expect(page.get_by_text("chosen.").first).to_be_visible()
+    expect(page.get_by_text("chosen").first).to_be_visible()
     page.mouse.move(0, 0)
 
 
