@@ -234,6 +234,9 @@ class Campaign(Numbers):
 
     lords: int = number(low=2, high=4, unit="lords", means="How many play")
     armies: dict[Lord, Soldiers] = setting(means="With whom each lord begins, such as 2inf+arc")
+    later: int = number(
+        low=0, high=9, unit="Infantry", means="More for each lord but the one who begins the first round"
+    )
     map: Map
     points: Points
     movement: Movement

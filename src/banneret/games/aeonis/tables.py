@@ -104,6 +104,7 @@ def _fill_campaign(numbers: AeonisNumbers, row: Any) -> None:
     points, victory = campaign.points, campaign.victory
     values = {
         **campaign.map.model_dump(),
+        "later": campaign.later,
         "base_points": points.base,
         "city_points": points.cities,
         "renown_for_points": points.renown,

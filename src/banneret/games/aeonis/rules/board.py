@@ -117,6 +117,7 @@ RULES = rules_record(
         ("attacks", "i1"),
         # campaign
         ("army", "i1", SEATS * 5),  # how many of each kind a seat begins with
+        ("later", "i1"),
         ("home", "i1", SEATS),
         ("ground", "i1", CELLS),  # terrain that no seed changes, or 0
         ("orbit", "i1", CELLS),  # which set of hexes that lie alike this one is of, or -1
