@@ -270,6 +270,8 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     expect(table.preview).to_contain_text("Punic Citizen Spearmen E-5: engaged from the front.")
     expect(table.deed, "however much is told").to_be_in_viewport(ratio=1)
     expect(table.button("Resign")).to_be_in_viewport(ratio=1)
+    table.preview.locator(".end").scroll_into_view_if_needed()
+    expect(table.preview.locator(".deeds.cut"), "all of it can be brought into sight").to_have_count(0)
     table.press(table.deed)
     expect(table.cell("E-5")).to_have_accessible_name(
         re.compile("Gold Punic Citizen Spearmen.* in front of Blue Manipular Legion")

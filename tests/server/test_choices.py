@@ -93,7 +93,7 @@ def test_every_limit_that_an_army_breaks_is_told_in_its_place(ann: Client) -> No
 
 def test_lords_soldiers_and_a_map(ann: Client) -> None:
     side = {"lord": "vharok", "soldiers": {"infantry": 1, "cavalry": 2}}
-    ruleset = {"campaign": {"map": {"lakes": 0, "mountain": 9}}}
+    ruleset = {"campaign": {"later": 0, "map": {"lakes": 0, "mountain": 9}}}
     match = ann.begin(
         *(ME, GREEDY, GREEDY),
         game="aeonis",
