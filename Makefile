@@ -19,11 +19,8 @@ CLIENT := src/banneret/server/static/index.html
 CLIENT_SOURCES := $(filter-out web/openapi.json,$(wildcard web/*.html web/*.js web/*.json web/*.ts)) \
     $(shell find web/src web/public 2>/dev/null)
 WORKERS ?= auto
-PYTEST = $(BIN)/python -m pytest --maxprocesses 8 --dist worksteal
-# Tests in a browser run by themselves: what drives it holds on to the event loop of its process. They wait more than
-# they work, so there are half as many again as there are cores.
-BROWSERS = $(if $(filter auto,$(WORKERS)),$(shell $(BIN)/python -c 'import os; \
-    print(min(8, (os.cpu_count() or 1) * 3 // 2))'),$(WORKERS))
+# Tests in a browser run by themselves: what drives it holds on to the event loop of its process.
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal
 ARGS ?=
 
 # Where python3 is too old, a newer one is looked for; PYTHON=... names one outright.
@@ -49,8 +46,8 @@ play: $(CLIENT)  ## Play in your browser
 
 test: $(CLIENT)  ## Run the tests (ARGS="..." goes to pytest, which then runs alone; WORKERS=0: one process)
 	@$(if $(ARGS),,$(NPM) --silent test)
-	@$(PYTEST) -n $(WORKERS) $(or $(ARGS),--ignore=tests/browser)
-	@$(if $(ARGS),,$(PYTEST) -n $(BROWSERS) tests/browser)
+	@$(PYTEST) $(or $(ARGS),--ignore=tests/browser)
+	@$(if $(ARGS),,$(PYTEST) tests/browser)
 
 check: $(CLIENT)  ## Run all that must pass before a commit: format, lint, types, layers, tests
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: make format" >&2; exit 1; }
