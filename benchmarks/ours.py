@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 import banneret
-from banneret.engine import ruleset as rulesets
-from banneret.engine.perft import perft
+from banneret.engine.match.perft import perft
+from banneret.engine.rulesets import ruleset as rulesets
 from banneret.players.kernels.playing import play_games
 from banneret.players.quick import quick_players
 from banneret.players.simulate import prepare, simulate
-from banneret.players.tables import RESULT, new_minds, new_table
+from banneret.players.workspace import RESULT, new_minds, new_table
 from benchmarks.samples import Sample, Tell, Trial
 
 PLAYERS = ("random", "greedy")

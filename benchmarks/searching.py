@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 import banneret
-from banneret.engine.compiler import ignore_progress
+from banneret.engine.machine.compiler import ignore_progress
 from banneret.players.opponent import Opponent
 from banneret.players.registry import player
 from benchmarks.samples import Sample, Tell, Trial

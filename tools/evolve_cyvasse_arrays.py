@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 import banneret
-from banneret.engine.game import Game
-from banneret.engine.kernels.dice import STREAM_GAME, derive
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.games.cyvasse.names import KINDS, PLACES
 from banneret.games.cyvasse.rules.board import HOME
 from banneret.players.contest import compiled_game, play_game

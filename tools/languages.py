@@ -20,13 +20,13 @@ import polib
 
 import banneret
 from banneret import games
-from banneret.engine import ruleset as rulesets
-from banneret.engine.clauses import all_clauses
-from banneret.engine.definition import Definition
-from banneret.engine.glossary import read_glossary
-from banneret.engine.language import ENGLISH, LANGUAGES
+from banneret.engine.game.definition import Definition
 from banneret.engine.lessons import files as lessons
-from banneret.engine.ruleset_model import describe
+from banneret.engine.rulebook.clauses import all_clauses
+from banneret.engine.rulebook.glossary import read_glossary
+from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine.rulesets.model import describe
+from banneret.engine.text.language import ENGLISH, LANGUAGES
 from banneret.players.gamedata import data_of
 
 ROOT = Path(banneret.__file__).parent

@@ -8,11 +8,11 @@ from contextlib import closing
 
 import banneret
 from banneret.cli.arena_report import shown_verdict
-from banneret.engine.compiler import ignore_progress
-from banneret.players.arena.competing import OnPair, compete
+from banneret.engine.machine.compiler import ignore_progress
+from banneret.players.arena.head_to_head import Meeting
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Table
-from banneret.players.arena.standing import Meeting
+from banneret.players.arena.running import OnPair, compete
 from banneret.players.arena.stopping import Stops
 from banneret.players.cores import cores
 from benchmarks.strengths.meetings import aim_plans, kept, open_results, path_of, plans

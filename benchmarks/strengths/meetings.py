@@ -5,9 +5,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import banneret
+from banneret.players.arena.head_to_head import Standing
 from banneret.players.arena.plan import Plan, make_plan
 from banneret.players.arena.results import Results, header, read_header, read_pairs
-from banneret.players.arena.standing import Standing
 from banneret.players.gamedata import LEVELS
 from banneret.players.levels import level_name
 from benchmarks.strengths.aims import AIMS

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import banneret
 from banneret.cli.arena_report import shown_elo, shown_interval
+from banneret.players.arena.head_to_head import Meeting
 from banneret.players.arena.ratings import Rating, ratings
-from banneret.players.arena.standing import Meeting
 from benchmarks.strengths.aims import AIMS, Aim
 from benchmarks.strengths.meetings import FOLDER, REFERENCES, aim_plans, kept, plans
 

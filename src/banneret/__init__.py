@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from banneret import games
-from banneret.engine.actions import Action, Pick
 from banneret.engine.errors import (
     BadDocument,
     BadNotation,
@@ -22,11 +21,12 @@ from banneret.engine.errors import (
     IllegalAction,
     UnknownGame,
 )
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import SPECTATOR
-from banneret.engine.match import Match
-from banneret.engine.records import read_record
-from banneret.engine.view import ARBITER, View
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.match.match import Match
+from banneret.engine.match.records import read_record
+from banneret.engine.views.actions import Action, Pick
+from banneret.engine.views.view import ARBITER, View
 from banneret.players import simulate as _simulate
 from banneret.players.simulate import Simulation
 

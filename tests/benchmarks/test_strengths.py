@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from banneret.players.arena.head_to_head import Meeting
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Result
-from banneret.players.arena.standing import Meeting
 from benchmarks.strengths.meetings import MEETINGS, REFERENCES, aim_plans, kept, open_results, path_of, plans
 from benchmarks.strengths.tables import BEGIN, END, PAGE, aims_table, linked_ratings, write_tables
 from tests.players.arena.samples import sample

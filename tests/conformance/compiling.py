@@ -16,20 +16,20 @@ from typing import Any
 
 import pytest
 
-from banneret.engine import ruleset as rulesets
-from banneret.engine.compiler import Compiled, Runner, ignore_progress
-from banneret.engine.definition import Definition
-from banneret.engine.game import Game
-from banneret.engine.kernel_cache import kernel_folder
-from banneret.engine.kernels import entries
-from banneret.engine.perft import prepare as prepare_perft
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import Compiled, Runner, ignore_progress
+from banneret.engine.machine.kernel_cache import kernel_folder
+from banneret.engine.machine.kernels import entry_points
+from banneret.engine.match.perft import prepare as prepare_perft
+from banneret.engine.rulesets import ruleset as rulesets
 from banneret.players.kernels import alphabeta as alphabeta_kernels
 from banneret.players.kernels import treesearch as tree_kernels
 from banneret.players.kernels.playing import choose
 from banneret.players.quick import quick_players
 from banneret.players.search import alphabeta, treesearch
 from banneret.players.simulate import prepare as prepare_simulate
-from banneret.players.tables import new_minds
+from banneret.players.workspace import new_minds
 
 
 @cache
@@ -58,15 +58,15 @@ def _prepare(definition: Definition) -> None:
     prepare_simulate(game, ["random"])
     prepare_perft(game)
     ready = definition.compiled.prepare
-    ready(entries.begin, state, rules, work, 0)
-    ready(entries.resume, state, rules, work, 0)
-    ready(entries.seats_to_act, state)
-    ready(entries.list_actions, state, rules, 0, work)
-    ready(entries.carry_out, state, rules, 0, 0, work)
-    ready(entries.hide_from, state, rules, 0)
-    ready(entries.imagine_for, state, rules, 0, work, 0)
-    ready(entries.worth_for, state, rules, 0)
-    ready(entries.urgency_of, state, rules, 0, 0)
+    ready(entry_points.begin, state, rules, work, 0)
+    ready(entry_points.resume, state, rules, work, 0)
+    ready(entry_points.seats_to_act, state)
+    ready(entry_points.list_actions, state, rules, 0, work)
+    ready(entry_points.carry_out, state, rules, 0, 0, work)
+    ready(entry_points.hide_from, state, rules, 0)
+    ready(entry_points.imagine_for, state, rules, 0, work, 0)
+    ready(entry_points.worth_for, state, rules, 0)
+    ready(entry_points.urgency_of, state, rules, 0, 0)
     treesearch.prepare(game, ignore_progress)
     if has_open_rules(definition):
         alphabeta.prepare(game, ignore_progress)
@@ -107,7 +107,7 @@ def _compile_anew(definition: Definition) -> dict[str, int]:
 def _notes(definition: Definition) -> Path:
     """A file for exactly these kernels."""
     searches = (tree_kernels.grow_tree, alphabeta_kernels.search_on)
-    own = [each for each in vars(entries).values() if hasattr(each, "is_kernel")]
+    own = [each for each in vars(entry_points).values() if hasattr(each, "is_kernel")]
     made_of = [definition.interpreted.made_of(each) for each in (*own, *searches, choose)]
     return kernel_folder(hashlib.sha256("".join(made_of).encode()).hexdigest()[:32]) / "versions.json"
 

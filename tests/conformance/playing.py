@@ -13,10 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.actions import join_codes
-from banneret.engine.compiler import Runner
-from banneret.engine.game import Game
-from banneret.engine.kernels.entries import (
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import Runner
+from banneret.engine.machine.kernels.entry_points import (
     begin,
     carry_out,
     hide_from,
@@ -25,12 +24,13 @@ from banneret.engine.kernels.entries import (
     seats_to_act,
     urgency_of,
 )
-from banneret.engine.kernels.frames import NO_ANSWER
-from banneret.engine.layout import Array, look
-from banneret.engine.match import Match
+from banneret.engine.machine.kernels.frames import NO_ANSWER
+from banneret.engine.machine.layout import Array, look
+from banneret.engine.match.match import Match
+from banneret.engine.views.actions import join_codes
 from banneret.players.kernels.playing import choose
 from banneret.players.quick import quick_players
-from banneret.players.tables import new_minds
+from banneret.players.workspace import new_minds
 from tests.conformance.subjects import Subject
 
 STYLES = ("random", "greedy", "quarrelsome", "mixed")

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from banneret.engine import ruleset as rulesets
-from banneret.engine.compiler import Function
-from banneret.engine.definition import Definition
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import ask_together
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import Function
+from banneret.engine.machine.kernels.frames import ask_together
+from banneret.engine.rulesets import ruleset as rulesets
 from banneret.games import definition as definition_of
 from banneret.games import names
 from tests.conformance.compiling import compiled

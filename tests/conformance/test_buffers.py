@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from banneret.engine.kernels.entries import begin, carry_out, list_actions
-from banneret.engine.layout import Array, record
+from banneret.engine.machine.kernels.entry_points import begin, carry_out, list_actions
+from banneret.engine.machine.layout import Array, record
 from tests.conformance.playing import asked_seats, legal_codes, plays, positions
 from tests.conformance.subjects import Subject, each_ruleset
 

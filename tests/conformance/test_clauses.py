@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from banneret.engine.definition import Definition
+from banneret.engine.game.definition import Definition
 from tests.conformance.subjects import ROOT, clauses_of, each_game, where_tested
 
 TEXT = (".py", ".md", ".yaml")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.game import Game
-from banneret.engine.kernels.entries import carry_out
-from banneret.engine.layout import Array, position_bytes
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.entry_points import carry_out
+from banneret.engine.machine.layout import Array, position_bytes
 from tests.conformance.playing import (
     Position,
     asked_seats,

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from banneret.engine.editing.drafts import Draft, drafted, drafted_from_text
-from banneret.engine.editing.editing import Editing
 from banneret.engine.editing.edits import Clear, Edit, Move, Put, Remove, Set, edited
-from banneret.engine.editing.palette import FACING, SEAT, Value
-from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.editing.texts import read_text, write_text
 from banneret.engine.errors import BadDocument
-from banneret.engine.layout import look
-from banneret.engine.view import ARBITER
+from banneret.engine.game.editing import Editing
+from banneret.engine.machine.layout import look
+from banneret.engine.views.palette import FACING, SEAT, Value
+from banneret.engine.views.sketch import Piece, Sketch
+from banneret.engine.views.view import ARBITER
 from tests.conformance.playing import document_of, positions
 from tests.conformance.subjects import Subject, each_ruleset, each_ruleset_where
 from tests.conformance.test_documents import damaged

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from banneret.engine.definition import Definition
-from banneret.engine.endings import ending_names
-from banneret.engine.kernels.entries import worth_for
-from banneret.engine.kernels.frames import CERTAIN, payoff
-from banneret.engine.layout import look
+from banneret.engine.game.definition import Definition
+from banneret.engine.machine.kernels.entry_points import worth_for
+from banneret.engine.machine.kernels.frames import CERTAIN, payoff
+from banneret.engine.machine.layout import look
+from banneret.engine.match.outcome import ending_names
 from tests.conformance.playing import followed, imagined_by, play_on, plays, positions
 from tests.conformance.subjects import Subject, each_game, each_ruleset
 

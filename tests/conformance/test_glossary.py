@@ -1,7 +1,7 @@
 """What can be looked up of each game: every kind of unit, in sentences whose rules exist."""
 
-from banneret.engine.clauses import all_clauses
-from banneret.engine.glossary import glossary
+from banneret.engine.rulebook.clauses import all_clauses
+from banneret.engine.rulebook.glossary import glossary
 from tests.conformance.subjects import Subject, each_ruleset_where
 
 

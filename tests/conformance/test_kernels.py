@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from banneret.engine.definition import Definition
+from banneret.engine.game.definition import Definition
 from tests.conformance.compiling import versions
 from tests.conformance.subjects import DEFINITIONS, ROOT, called_by, each_game, kernels_of
 
@@ -146,7 +146,7 @@ def test_a_game_provides_what_the_contract_asks_for(definition: Definition) -> N
     """The same names, the same arguments in the same order."""
     contract = {
         node.name: [each.arg for each in node.args.args]
-        for node in kernels_in(ROOT / "src/banneret/engine/kernels/contract.py")
+        for node in kernels_in(ROOT / "src/banneret/engine/machine/kernels/contract.py")
     }
     provided = definition.kernels.by_name()
     assert {

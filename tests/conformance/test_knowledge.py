@@ -2,12 +2,12 @@
 
 import pytest
 
-from banneret.engine.kernels.buffers import EVERYBODY
-from banneret.engine.kernels.entries import carry_out
-from banneret.engine.kernels.frames import SPECTATOR
-from banneret.engine.layout import Array
-from banneret.engine.match import Match
-from banneret.engine.view import View
+from banneret.engine.machine.kernels.buffers import EVERYBODY
+from banneret.engine.machine.kernels.entry_points import carry_out
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.machine.layout import Array
+from banneret.engine.match.match import Match
+from banneret.engine.views.view import View
 from tests.conformance.playing import (
     Position,
     document_of,

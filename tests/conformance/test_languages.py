@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from banneret.engine.choices import choices_of, complaints
-from banneret.engine.clauses import all_clauses
 from banneret.engine.editing.drafts import drafted
 from banneret.engine.editing.edits import Clear, Edit, Move, Put, Remove, Set, edited
 from banneret.engine.errors import BadDocument, BadNotation, BadRuleset
-from banneret.engine.glossary import glossary
-from banneret.engine.language import MARKED, speaking
-from banneret.engine.match import Match
+from banneret.engine.game.choices import choices_of, complaints
+from banneret.engine.match.match import Match
+from banneret.engine.rulebook.clauses import all_clauses
+from banneret.engine.rulebook.glossary import glossary
+from banneret.engine.text.language import MARKED, speaking
 from tests.conformance.playing import document_of, followed, plays, positions, whole_actions
 from tests.conformance.reading import is_said, unsaid
 from tests.conformance.subjects import Subject, each_ruleset_where

@@ -3,8 +3,8 @@
 import pytest
 
 from banneret import games
-from banneret.engine.lessons import files, following
-from banneret.engine.lessons.taking import Lesson
+from banneret.engine.lessons import files, walkthrough
+from banneret.engine.lessons.attempt import Lesson
 
 _LESSONS = [(game, name) for game in games.names() for name in files.names(games.definition(game))]
 
@@ -21,7 +21,7 @@ def test_every_game_has_a_lesson() -> None:
 
 def test_it_can_be_followed_to_the_end(lesson: Lesson) -> None:
     """Each solution does exactly with its last action; what is called wrong is legal, and does not do."""
-    assert following.follow(lesson) == []
+    assert walkthrough.follow(lesson) == []
 
 
 def test_what_is_missed_is_answered_and_begins_as_before(lesson: Lesson) -> None:

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from banneret.engine.kernels.entries import (
+from banneret.engine.machine.kernels.entry_points import (
     begin,
     carry_out,
     hide_from,
@@ -15,11 +15,11 @@ from banneret.engine.kernels.entries import (
     urgency_of,
     worth_for,
 )
-from banneret.engine.kernels.frames import SPECTATOR
-from banneret.engine.layout import Array
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.machine.layout import Array
 from banneret.players.kernels.playing import play_games
 from banneret.players.quick import quick_players
-from banneret.players.tables import RESULT, new_minds, new_table
+from banneret.players.workspace import RESULT, new_minds, new_table
 from tests.conformance.playing import asked_seats, legal_codes, plays, positions
 from tests.conformance.subjects import ROOT, Subject, each_ruleset
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from banneret.engine.actions import Action
 from banneret.engine.errors import BadNotation
-from banneret.engine.match import Match
+from banneret.engine.match.match import Match
+from banneret.engine.views.actions import Action
 from tests.conformance.playing import followed, plays, whole_actions
 from tests.conformance.subjects import Subject, each_ruleset
 

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from banneret.engine.kernels.frames import SPECTATOR
-from banneret.engine.view import ARBITER
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.views.view import ARBITER
 from tests.conformance.playing import followed, plays, whole_actions
 from tests.conformance.subjects import Subject, each_ruleset
 

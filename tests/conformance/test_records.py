@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from banneret.engine.errors import BadRecord
-from banneret.engine.match import Match
-from banneret.engine.records import read_record
-from banneret.engine.replay import replay_record
+from banneret.engine.match.match import Match
+from banneret.engine.match.records import read_record
+from banneret.engine.match.replay import replay_record
 from tests.conformance.playing import Play, document_of, followed, plays, positions
 from tests.conformance.subjects import Subject, each_ruleset
 

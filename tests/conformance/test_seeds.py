@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from banneret.engine.kernels.entries import begin, carry_out
+from banneret.engine.machine.kernels.entry_points import begin, carry_out
 from tests.conformance.playing import Play, legal_codes, play_on, plays
 from tests.conformance.subjects import Subject, each_ruleset, each_ruleset_where
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
-from banneret.engine.kernels.entries import carry_out
-from banneret.engine.kernels.frames import SPECTATOR
-from banneret.engine.layout import look
-from banneret.engine.view import ARBITER
+from banneret.engine.machine.kernels.entry_points import carry_out
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.machine.layout import look
+from banneret.engine.views.view import ARBITER
 from tests.conformance.playing import (
     Position,
     Turn,

@@ -4,8 +4,8 @@ import json
 import re
 from itertools import cycle
 
-from banneret.engine.kernels.frames import SPECTATOR
-from banneret.engine.view import ARBITER, View
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.views.view import ARBITER, View
 from tests.conformance.playing import followed, plays, whole_actions
 from tests.conformance.subjects import Subject, clauses_of, each_ruleset
 

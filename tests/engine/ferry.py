@@ -12,17 +12,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from banneret.engine.actions import Action, join_codes
-from banneret.engine.compiler import kernel
-from banneret.engine.definition import Definition, Kernels, Members, Reason
 from banneret.engine.errors import BadNotation
-from banneret.engine.game import Game
-from banneret.engine.kernels.buffers import add_action, tell, tell_to
-from banneret.engine.kernels.frames import CERTAIN, ask, finish, go_on, pop, push, top
-from banneret.engine.layout import Array, rules_record, state_record, work_record
-from banneret.engine.ruleset import Ruleset
-from banneret.engine.ruleset_model import Numbers, number
-from banneret.engine.view import Board, Event, Grid, Scene
+from banneret.engine.game.definition import Definition, Kernels, Members, Reason
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell, tell_to
+from banneret.engine.machine.kernels.frames import CERTAIN, ask, finish, go_on, pop, push, top
+from banneret.engine.machine.layout import Array, rules_record, state_record, work_record
+from banneret.engine.rulesets.model import Numbers, number
+from banneret.engine.rulesets.ruleset import Ruleset
+from banneret.engine.views.actions import Action, join_codes
+from banneret.engine.views.view import Board, Event, Grid, Scene
 
 COINS = 6
 BANKS, PASSENGERS, PAY = 0, 1, 2

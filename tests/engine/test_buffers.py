@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banneret.engine.kernels.buffers import (
+from banneret.engine.machine.kernels.buffers import (
     EVERYBODY,
     add_action,
     add_action_in_order,
@@ -17,7 +17,7 @@ from banneret.engine.kernels.buffers import (
     tell,
     tell_to,
 )
-from banneret.engine.layout import look, work_record
+from banneret.engine.machine.layout import look, work_record
 
 CODES = st.lists(st.integers(0, 1000), unique=True, max_size=20)
 

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from banneret.engine.compiler import Compiled, Interpreted, kernel
-from banneret.engine.kernel_cache import kernel_folder
-from banneret.engine.kernels.entries import worth_for
-from banneret.engine.kernels.frames import play
-from banneret.engine.layout import record
+from banneret.engine.machine.compiler import Compiled, Interpreted, kernel
+from banneret.engine.machine.kernel_cache import kernel_folder
+from banneret.engine.machine.kernels.entry_points import worth_for
+from banneret.engine.machine.kernels.frames import play
+from banneret.engine.machine.layout import record
 
 PACKAGE = Path(__file__).parents[2] / "src" / "banneret"
 ROW = record([("play", "i4"), ("value", "i4")])
@@ -92,7 +92,7 @@ class TestBinding:
 
     def test_the_functions_themselves_stay_as_they_are(self) -> None:
         Interpreted("tests-of-value", {"worth": worth_of_value})(worth_for, rows(), rows(), 2)
-        assert worth_for.__globals__["worth"].__module__ == "banneret.engine.kernels.contract"
+        assert worth_for.__globals__["worth"].__module__ == "banneret.engine.machine.kernels.contract"
         assert worth_of_nothing(None, None, 0) == 0
 
     @RUNNERS
@@ -127,7 +127,7 @@ class TestCache:
     def folder(self, sources: Path, game: str = "age-of-chess", **environment: str) -> Path:
         """Where the compiled tree search of a game is kept."""
         script = (
-            "from banneret.engine.kernel_cache import kernel_folder\n"
+            "from banneret.engine.machine.kernel_cache import kernel_folder\n"
             "from banneret.games import definition\n"
             "from banneret.players.kernels.treesearch import grow_tree\n"
             f"print(kernel_folder(definition('{game}').interpreted.made_of(grow_tree)))"
@@ -149,7 +149,7 @@ class TestCache:
     ) -> None:
         folders = {self.folder(sources, BANNERET_CACHE=str(tmp_path))}
         changes = {
-            "engine/kernels/frames.py": ("state.depth - 1", "state.depth - 2"),
+            "engine/machine/kernels/frames.py": ("state.depth - 1", "state.depth - 2"),
             "games/age_of_chess/rules/board.py": ("GOLD = 1", "GOLD = 2"),
             "players/kernels/tree.py": ("NO_NODE = 0", "NO_NODE = -1"),
         }
@@ -167,7 +167,7 @@ class TestCache:
         for name in (
             "games/age_of_chess/words.py",
             "games/cyvasse/rules/board.py",
-            "engine/kernels/frames.py",
+            "engine/machine/kernels/frames.py",
         ):
             path = sources / "banneret" / name
             path.write_text(path.read_text() + "\n\nUNREAD = 1  # and a remark\n")
@@ -188,7 +188,7 @@ class TestCache:
         """Progress tells: at first every function is compiled, the next time only the entry is looked at."""
         script = (
             "import numpy as np\n"
-            "from banneret.engine.kernels.entries import seats_to_act\n"
+            "from banneret.engine.machine.kernels.entry_points import seats_to_act\n"
             "from banneret.games import definition\n"
             "game = definition('age-of-chess')\n"
             "told = []\n"

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from banneret.engine.compiler import Compiled, Interpreted, Runner, kernel
-from banneret.engine.kernels.dice import (
+from banneret.engine.machine.compiler import Compiled, Interpreted, Runner, kernel
+from banneret.engine.machine.kernels.dice import (
     STREAM_GAME,
     STREAM_IMAGINED,
     STREAM_PLAYER,
@@ -18,7 +18,7 @@ from banneret.engine.kernels.dice import (
     seed_dice,
     threefry,
 )
-from banneret.engine.layout import DICE, Array, look, record
+from banneret.engine.machine.layout import DICE, Array, look, record
 
 VALUE = record([("value", "i8")])
 ONES = 0xFFFFFFFF

@@ -5,9 +5,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.entries import begin, carry_out, hide_from, list_actions, seats_to_act
-from banneret.engine.kernels.frames import (
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.entry_points import (
+    begin,
+    carry_out,
+    hide_from,
+    list_actions,
+    seats_to_act,
+)
+from banneret.engine.machine.kernels.frames import (
     CERTAIN,
     NO_ANSWER,
     SPECTATOR,
@@ -21,7 +27,7 @@ from banneret.engine.kernels.frames import (
     top,
     turn,
 )
-from banneret.engine.layout import Array, look
+from banneret.engine.machine.layout import Array, look
 from tests.engine.toy import ROAD
 from tests.engine.toy.rules import DUEL, DUEL_WITH, READY, ROUND, SWAP, TURN, WALK, YIELD
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banneret.engine.compiler import Compiled, Interpreted, kernel
-from banneret.engine.layout import (
+from banneret.engine.machine.compiler import Compiled, Interpreted, kernel
+from banneret.engine.machine.layout import (
     DICE,
     FRAME,
     look,

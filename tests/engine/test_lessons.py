@@ -7,8 +7,8 @@ import pytest
 
 from banneret import games
 from banneret.engine.errors import BadRuleset, BanneretError
-from banneret.engine.lessons import files, following
-from banneret.engine.lessons.taking import Lesson
+from banneret.engine.lessons import files, walkthrough
+from banneret.engine.lessons.attempt import Lesson
 
 GAME = games.definition("age-of-chess")
 
@@ -67,7 +67,7 @@ def test_a_lesson_is_read_and_its_texts_tell_the_numbers_in_force(tmp_path: Path
 
 def test_a_solution_does_and_the_next_step_goes_on_from_there(tmp_path: Path) -> None:
     lesson = read(tmp_path)
-    assert following.follow(lesson) == []
+    assert walkthrough.follow(lesson) == []
     first = lesson.begin(0)
     assert first.judge() == ("open", "")
     first.play("d4xe5")
@@ -203,5 +203,5 @@ def test_what_is_no_file_of_a_lesson(tmp_path: Path) -> None:
 def test_whoever_follows_a_lesson_is_told_where_it_leads_astray(
     tmp_path: Path, old: str, new: str, problem: str
 ) -> None:
-    found: list[Any] = following.follow(read(tmp_path, WHOLE.replace(old, new)))
+    found: list[Any] = walkthrough.follow(read(tmp_path, WHOLE.replace(old, new)))
     assert f"mine, step 1 (One): {problem}" in found

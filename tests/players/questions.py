@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from banneret.engine.kernels.entries import carry_out
-from banneret.engine.kernels.frames import ENDING_PLIES
-from banneret.engine.layout import Array
+from banneret.engine.machine.kernels.entry_points import carry_out
+from banneret.engine.machine.kernels.frames import ENDING_PLIES
+from banneret.engine.machine.layout import Array
 from banneret.players.protocol import Question, own_seed, question_for
 from tests.conformance.playing import Position, asked_seats, legal_codes, plays, positions
 from tests.conformance.subjects import Subject

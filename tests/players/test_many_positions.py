@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import banneret
-from banneret.engine.kernels.entries import begin, carry_out
+from banneret.engine.machine.kernels.entry_points import begin, carry_out
 from banneret.players.protocol import question_for
 from banneret.players.registry import player
 from tests.conformance.playing import asked_seats, legal_codes

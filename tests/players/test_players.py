@@ -7,18 +7,18 @@ import pytest
 
 import banneret
 from banneret import BadPlayer
-from banneret.engine.compiler import kernel
-from banneret.engine.game import Game
-from banneret.engine.kernels.dice import seed_dice
-from banneret.engine.layout import Array, look
-from banneret.engine.match import Match
-from banneret.engine.records import read_record
-from banneret.engine.replay import replay_record
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.dice import seed_dice
+from banneret.engine.machine.layout import Array, look
+from banneret.engine.match.match import Match
+from banneret.engine.match.records import read_record
+from banneret.engine.match.replay import replay_record
 from banneret.players.kernels.playing import ask_player, choose
 from banneret.players.opponent import Opponent
 from banneret.players.quick import quick_players
 from banneret.players.registry import QUICK, meaning, names, player
-from banneret.players.tables import new_minds, new_table
+from banneret.players.workspace import new_minds, new_table
 from tests.conformance.compiling import compiled
 from tests.conformance.playing import asked_seats, document_of, positions, truths
 from tests.conformance.subjects import SUBJECTS, Subject

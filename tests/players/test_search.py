@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from banneret.engine.kernels.entries import carry_out, urgency_of, worth_for
-from banneret.engine.kernels.frames import CERTAIN
-from banneret.engine.layout import Array, look
+from banneret.engine.machine.kernels.entry_points import carry_out, urgency_of, worth_for
+from banneret.engine.machine.kernels.frames import CERTAIN
+from banneret.engine.machine.layout import Array, look
 from banneret.players.gamedata import LEVELS, Manner
 from banneret.players.kernels.values import EVEN, SCALE, WON, share
 from banneret.players.levels import level_name

@@ -7,11 +7,11 @@ import pytest
 
 import banneret
 from banneret import BadPlayer, BanneretError
-from banneret.engine.endings import ending_names
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import ENDING_PLIES
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import ENDING_PLIES
+from banneret.engine.match.outcome import ending_names
 from banneret.players.simulate import GAMES_MAX, Share, Simulation, simulate
-from banneret.players.tables import RESULT
+from banneret.players.workspace import RESULT
 from tests.conformance.compiling import compiled
 from tests.engine.toy import ROAD
 

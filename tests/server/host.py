@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from banneret import games
-from banneret.engine.compiler import kernel
-from banneret.engine.game import Game
-from banneret.engine.view import Event
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.views.view import Event
 from tests.engine.toy import Road
 from tests.engine.toy.rules import SWAPPED
 

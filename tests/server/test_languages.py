@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from banneret.engine.language import MARKED
+from banneret.engine.text.language import MARKED
 from banneret.server.language import language_for
 from banneret.server.models import HintsInfo, Refused
 from tests.conformance.reading import is_said

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from banneret import game, replay
-from banneret.engine.records import read_record
-from banneret.engine.replay import replay_record
-from banneret.engine.view import LogEntry, Outcome, Preview, Threats
+from banneret.engine.match.records import read_record
+from banneret.engine.match.replay import replay_record
+from banneret.engine.views.view import LogEntry, Outcome, Preview, Threats
 from banneret.server.models import Accepted, PickInfo, Position, WhyNot
 from tests.engine.toy import ROAD
 from tests.server.running import FRIEND, GAME, GREEDY, ME, RANDOM, Client, new_command

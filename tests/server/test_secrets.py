@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from banneret import games
-from banneret.engine.ruleset import dump
+from banneret.engine.rulesets.ruleset import dump
 from banneret.server.beginning import opened
 from banneret.server.models import Accepted, Refused
 from banneret.server.storage.database import Database, open_database

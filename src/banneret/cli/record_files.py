@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.errors import BadRecord, BanneretError
-from banneret.engine.match import Match
-from banneret.engine.records import FORMAT, Record, read_record
+from banneret.engine.match.match import Match
+from banneret.engine.match.records import FORMAT, Record, read_record
 from banneret.games import replay
 
 

@@ -9,7 +9,7 @@ from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn,
 from rich.text import Text
 
 from banneret.cli.consoles import standard_error
-from banneret.engine.compiler import CompileProgress
+from banneret.engine.machine.compiler import CompileProgress
 
 P = ParamSpec("P")
 T = TypeVar("T")

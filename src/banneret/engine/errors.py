@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from banneret.engine.language import say
-from banneret.engine.wording import suggestion
+from banneret.engine.text.language import say
+from banneret.engine.text.wording import suggestion
 
 
 class BanneretError(Exception):

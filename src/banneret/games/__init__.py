@@ -2,11 +2,11 @@
 
 from importlib import import_module
 
-from banneret.engine.definition import Definition
 from banneret.engine.errors import BadRecord, UnknownGame
-from banneret.engine.match import Match
-from banneret.engine.records import Record
-from banneret.engine.replay import replay_record
+from banneret.engine.game.definition import Definition
+from banneret.engine.match.match import Match
+from banneret.engine.match.records import Record
+from banneret.engine.match.replay import replay_record
 
 _GAMES = {
     "age-of-chess": "banneret.games.age_of_chess:AgeOfChess",

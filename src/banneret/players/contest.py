@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from banneret.engine.compiler import CompileProgress
-from banneret.engine.game import Game
-from banneret.engine.kernels.entries import (
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import CompileProgress
+from banneret.engine.machine.kernels.entry_points import (
     begin,
     carry_out,
     hide_from,
@@ -14,9 +14,9 @@ from banneret.engine.kernels.entries import (
     list_actions,
     seats_to_act,
 )
-from banneret.engine.layout import Array
+from banneret.engine.machine.layout import Array
 from banneret.players.protocol import Player, Stop, never, own_seed, question_for
-from banneret.players.tables import RESULT
+from banneret.players.workspace import RESULT
 
 
 def compiled_game(game: Game) -> Game:

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from banneret.engine.compiler import CompileProgress
-from banneret.engine.definition import Definition
-from banneret.engine.game import Game
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import CompileProgress
 from banneret.players.gamedata import data_of
 from banneret.players.language import terms
 from banneret.players.options import Option, Options, read_options, split_name

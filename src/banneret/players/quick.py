@@ -4,17 +4,17 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.compiler import CompileProgress
 from banneret.engine.errors import BadPlayer
-from banneret.engine.game import Game
-from banneret.engine.kernels.dice import seed_dice
-from banneret.engine.layout import Array, look, record
-from banneret.engine.wording import suggestion
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import CompileProgress
+from banneret.engine.machine.kernels.dice import seed_dice
+from banneret.engine.machine.layout import Array, look, record
+from banneret.engine.text.wording import suggestion
 from banneret.players.kernels.choosing import GREEDY, RANDOM
 from banneret.players.kernels.playing import choose
 from banneret.players.options import Options
 from banneret.players.protocol import Choosing, Question, Stop, Thought, never
-from banneret.players.tables import new_minds
+from banneret.players.workspace import new_minds
 
 PLAYER = record([("kind", "i4")])
 """A quick player as the kernels know it."""

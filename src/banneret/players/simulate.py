@@ -15,21 +15,21 @@ from math import sqrt
 
 import numpy as np
 
-from banneret.engine.compiler import CompileProgress, ignore_progress
-from banneret.engine.endings import ending_names
 from banneret.engine.errors import BanneretError
-from banneret.engine.game import Game
-from banneret.engine.kernels.dice import STREAM_GAME, derive
-from banneret.engine.kernels.frames import ENDING_PLIES
-from banneret.engine.layout import Array
-from banneret.engine.match import checked_seed
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import CompileProgress, ignore_progress
+from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
+from banneret.engine.machine.kernels.frames import ENDING_PLIES
+from banneret.engine.machine.layout import Array
+from banneret.engine.match.match import checked_seed
+from banneret.engine.match.outcome import ending_names
 from banneret.players.confidence import Z95
 from banneret.players.contest import compiled_game, play_game, prepare_game
 from banneret.players.cores import cores
 from banneret.players.kernels.playing import play_games
 from banneret.players.quick import quick_players
 from banneret.players.registry import QUICK, player
-from banneret.players.tables import RESULT, new_minds, new_table
+from banneret.players.workspace import RESULT, new_minds, new_table
 
 GAMES_MAX = 100_000_000
 _MOMENT = 0.02  # seconds: short enough for progress and an interrupt, long enough to cost nothing

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from banneret.engine.language import spoken
-from banneret.engine.view import Preview, Threats
+from banneret.engine.text.language import spoken
+from banneret.engine.views.view import Preview, Threats
 from banneret.players.hints import Hints
 from banneret.players.protocol import never
 from banneret.server.language import say

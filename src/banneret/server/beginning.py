@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from banneret import games
-from banneret.engine import ruleset as rulesets
 from banneret.engine.errors import BanneretError
-from banneret.engine.game import Game
-from banneret.engine.match import DRAW, RESIGN, SEED_LIMIT, Match
-from banneret.engine.records import read_record
-from banneret.engine.wording import suggestion
+from banneret.engine.game.game import Game
+from banneret.engine.match.match import DRAW, RESIGN, SEED_LIMIT, Match
+from banneret.engine.match.records import read_record
+from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine.text.wording import suggestion
 from banneret.players import registry
 from banneret.server.language import say
 from banneret.server.models import NewMatch, SeatWanted

@@ -2,12 +2,12 @@
 
 from banneret.engine.editing import drafts
 from banneret.engine.editing.drafts import Draft
-from banneret.engine.editing.editing import Editing
-from banneret.engine.editing.palette import FACING, SEAT
-from banneret.engine.editing.sketch import Piece
 from banneret.engine.errors import BanneretError
-from banneret.engine.game import Game
-from banneret.engine.ruleset import brief
+from banneret.engine.game.editing import Editing
+from banneret.engine.game.game import Game
+from banneret.engine.rulesets.ruleset import brief
+from banneret.engine.views.palette import FACING, SEAT
+from banneret.engine.views.sketch import Piece
 from banneret.server.models import DraftInfo, DraftWanted, EditorInfo, PieceInfo, Way
 from banneret.server.plain import check_plain
 from banneret.server.problems import Trouble

@@ -9,7 +9,7 @@ from pathlib import Path
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from banneret.engine.language import ENGLISH, LANGUAGES, MARKED, Catalogue, speaking
+from banneret.engine.text.language import ENGLISH, LANGUAGES, MARKED, Catalogue, speaking
 
 CATALOGUE = Catalogue(Path(__file__).parent)
 say, terms = CATALOGUE.say, CATALOGUE.terms

@@ -9,11 +9,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from banneret.engine.choices import SideChoices
 from banneret.engine.editing.drafts import DraftJudgement
 from banneret.engine.editing.edits import Edit
-from banneret.engine.editing.palette import Palette, Value
-from banneret.engine.view import Board, Grid, Outcome, Verdict, View
+from banneret.engine.game.choices import SideChoices
+from banneret.engine.views.palette import Palette, Value
+from banneret.engine.views.view import Board, Grid, Outcome, Verdict, View
 
 ShortText = Annotated[str, Field(min_length=1, max_length=64)]
 

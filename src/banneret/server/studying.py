@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-from banneret.engine.kernels.frames import CERTAIN
+from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.server.models import Standings
 from banneret.server.thinking.judging import Judging
 from banneret.server.thinking.task import Source

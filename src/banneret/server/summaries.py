@@ -6,8 +6,8 @@ from typing import Any
 
 from banneret import games
 from banneret.engine.errors import UnknownGame
-from banneret.engine.language import spoken
-from banneret.engine.view import Outcome
+from banneret.engine.text.language import spoken
+from banneret.engine.views.view import Outcome
 from banneret.server.models import MatchSummary
 from banneret.server.sitting.seats import seat_for
 from banneret.server.sitting.visitor import Visitor

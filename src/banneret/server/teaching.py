@@ -6,9 +6,9 @@ Such a match is in memory alone. Whoever comes back later begins the step again,
 from functools import cache
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.language import spoken
 from banneret.engine.lessons import files
-from banneret.engine.lessons.taking import Lesson
+from banneret.engine.lessons.attempt import Lesson
+from banneret.engine.text.language import spoken
 from banneret.server.beginning import new_id
 from banneret.server.language import say
 from banneret.server.models import LessonInfo, StepInfo

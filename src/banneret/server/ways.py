@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret import games
-from banneret.engine import ruleset as rulesets
-from banneret.engine.choices import Judgement, complaints, judge
-from banneret.engine.definition import Definition
 from banneret.engine.errors import BadRuleset, BanneretError, UnknownGame
-from banneret.engine.game import Game
-from banneret.engine.match import Match
-from banneret.engine.ruleset import Ruleset
-from banneret.engine.setups import Chosen, made_by_hand, with_setup, with_sides
+from banneret.engine.game.choices import Judgement, complaints, judge
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.game.setups import Chosen, made_by_hand, with_setup, with_sides
+from banneret.engine.match.match import Match
+from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine.rulesets.ruleset import Ruleset
 from banneret.server.language import say
 from banneret.server.models import Way
 from banneret.server.plain import check_plain

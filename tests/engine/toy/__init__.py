@@ -13,14 +13,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from banneret.engine.actions import Action
-from banneret.engine.definition import Definition, Kernels, Reason
 from banneret.engine.errors import BadNotation
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
-from banneret.engine.layout import Array
-from banneret.engine.ruleset_model import Numbers, number
-from banneret.engine.view import Event, Grid, Scene
+from banneret.engine.game.definition import Definition, Kernels, Reason
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import Array
+from banneret.engine.rulesets.model import Numbers, number
+from banneret.engine.views.actions import Action
+from banneret.engine.views.view import Event, Grid, Scene
 from tests.engine.toy.documents import read_document, write_document
 from tests.engine.toy.rules import (
     DUEL_WITH,

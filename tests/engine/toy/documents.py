@@ -16,7 +16,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.kernels.frames import NO_ANSWER, ask, ask_together, push, top
+from banneret.engine.machine.kernels.frames import NO_ANSWER, ask, ask_together, push, top
 from tests.engine.toy.rules import BIDS_GIVEN, CARDS, DUEL, ROUND, SETUP, TURN, UNKNOWN
 from tests.engine.toy.words import NAMES, PHASES, cell
 

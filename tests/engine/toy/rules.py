@@ -2,10 +2,10 @@
 
 # mypy: allow-untyped-defs, allow-untyped-calls
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell, tell_to
-from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import (
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell, tell_to
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import (
     CERTAIN,
     ask,
     ask_together,
@@ -17,7 +17,7 @@ from banneret.engine.kernels.frames import (
     push,
     top,
 )
-from banneret.engine.layout import rules_record, state_record, work_record
+from banneret.engine.machine.layout import rules_record, state_record, work_record
 
 SEATS = 4
 """The most that can play: one size of record for all rulesets."""

@@ -12,8 +12,8 @@ from typing import Any
 
 import banneret
 from banneret import Game, Match
-from banneret.engine.layout import look
-from banneret.engine.scripting import with_dice
+from banneret.engine.machine.layout import look
+from banneret.engine.match.scripted_dice import with_dice
 from banneret.games.aeonis.names import CELLS, SEATS
 
 KINDS = {"inf": "infantry", "cav": "cavalry", "arc": "archers", "lord": "lord"}

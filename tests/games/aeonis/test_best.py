@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import banneret
-from banneret.engine.compiler import ignore_progress
-from banneret.engine.game import Game
-from banneret.engine.kernels.dice import STREAM_GAME, derive
-from banneret.engine.kernels.entries import list_actions
-from banneret.engine.kernels.frames import CERTAIN
-from banneret.engine.layout import look
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import ignore_progress
+from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
+from banneret.engine.machine.kernels.entry_points import list_actions
+from banneret.engine.machine.kernels.frames import CERTAIN
+from banneret.engine.machine.layout import look
 from banneret.games.aeonis import questions
 from banneret.games.aeonis.odds.table import answer
 from banneret.players.contest import compiled_game, play_game, prepare_game

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from banneret import game
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.contract import setup
-from banneret.engine.kernels.dice import STREAM_GAME, derive, seed_dice
-from banneret.engine.kernels.frames import lowest_seat, play, run_on, top, turn
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import setup
+from banneret.engine.machine.kernels.dice import STREAM_GAME, derive, seed_dice
+from banneret.engine.machine.kernels.frames import lowest_seat, play, run_on, top, turn
 from banneret.games.aeonis.armies import read_battle
 from banneret.games.aeonis.odds.battle import Battle
 from banneret.games.aeonis.odds.outcomes import Followed, one_round, to_the_end

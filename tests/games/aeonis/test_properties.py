@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import banneret
-from banneret.engine.kernels.bits import count_bits
-from banneret.engine.kernels.entries import begin, carry_out, list_actions, seats_to_act
-from banneret.engine.layout import look
+from banneret.engine.machine.kernels.bits import count_bits
+from banneret.engine.machine.kernels.entry_points import begin, carry_out, list_actions, seats_to_act
+from banneret.engine.machine.layout import look
 from banneret.games.aeonis.rules.board import NOWHERE, SIDE, UNITS, defender_of
 from banneret.games.aeonis.rules.combat.frame import BATTLE
 from banneret.games.aeonis.rules.combat.lines import cap_at

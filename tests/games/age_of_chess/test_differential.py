@@ -11,7 +11,7 @@ import pytest
 
 import banneret
 from banneret import Game, Match
-from banneret.engine.perft import perft
+from banneret.engine.match.perft import perft
 from tests.games.age_of_chess import reference
 from tests.games.age_of_chess.generated import (
     STYLES,

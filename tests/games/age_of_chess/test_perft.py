@@ -6,7 +6,7 @@ reference.py.
 
 import pytest
 
-from banneret.engine.perft import perft
+from banneret.engine.match.perft import perft
 from tests.games.age_of_chess import reference
 from tests.games.age_of_chess.pictures import game, lay_out, read_picture
 from tests.games.age_of_chess.test_differential import Pair, sequences

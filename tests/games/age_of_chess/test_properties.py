@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import banneret
 from banneret import ARBITER, Game, Match
-from banneret.engine.layout import look, position_bytes
+from banneret.engine.machine.layout import look, position_bytes
 from tests.games.age_of_chess.generated import (
     STYLES,
     choose,

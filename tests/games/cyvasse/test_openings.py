@@ -7,7 +7,7 @@ import pytest
 
 import banneret
 from banneret import Match
-from banneret.engine.layout import look
+from banneret.engine.machine.layout import look
 from banneret.games.cyvasse.openings import drawn_array, evolved_arrays
 from banneret.games.cyvasse.rules.board import HOME, home_place, kind_at
 from banneret.players.opponent import Opponent

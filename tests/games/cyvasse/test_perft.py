@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from banneret.engine.perft import perft
+from banneret.engine.match.perft import perft
 from tests.games.cyvasse.generated import random_document
 from tests.games.cyvasse.pictures import begun, game, lay_out
 from tests.games.cyvasse.reference import Position

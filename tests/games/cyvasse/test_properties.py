@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import banneret
 from banneret import ARBITER, Match
-from banneret.engine.layout import look, position_bytes
+from banneret.engine.machine.layout import look, position_bytes
 from banneret.games.cyvasse.names import HEXES, KINDS
 from banneret.games.cyvasse.tables import _line_bits
 from tests.games.cyvasse.generated import STYLES, choose, random_changes, random_document

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import banneret
-from banneret.engine.layout import look
+from banneret.engine.machine.layout import look
 from banneret.games.medieval_chess.odds import Blow, blow_between, damages, outcomes
 from tests.games.medieval_chess.positions import ATTRITION, at, lay_out, play, texts, turns, value
 

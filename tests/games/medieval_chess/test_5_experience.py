@@ -103,7 +103,7 @@ def test_what_a_knights_ranks_bring() -> None:
 
 
 def charger_wait(match: Any, cell: str) -> int:
-    from banneret.engine.layout import look
+    from banneret.engine.machine.layout import look
 
     return int(look(match.state)[0].cooldown[at(match, cell) * 14])
 
@@ -141,7 +141,7 @@ def test_what_a_rooks_ranks_bring() -> None:
 def test_what_a_queens_ranks_bring() -> None:
     """MC-5.8: a shorter wait for Rally, a square more, and all courts in one."""
     fen = "4k3/8/8/8/8/8/P7/Q3K3"
-    from banneret.engine.layout import look
+    from banneret.engine.machine.layout import look
 
     for rank, left in ((1, 4), (2, 3)):
         match = lay_out(fen, units={"a1": {"rank": rank}, "a2": {"lord": "a1"}})

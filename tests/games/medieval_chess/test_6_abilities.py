@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import banneret
-from banneret.engine.layout import look
+from banneret.engine.machine.layout import look
 from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES, ability_name
 from tests.games.medieval_chess.positions import (
     ATTRITION,

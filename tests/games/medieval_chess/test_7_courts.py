@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.layout import look
+from banneret.engine.machine.layout import look
 from tests.games.medieval_chess.positions import ATTRITION, lay_out, moves, play, side, texts, value
 from tests.games.medieval_chess.test_4_combat import SURE
 

@@ -1,7 +1,7 @@
 """The turn: chapter 8."""
 
 import banneret
-from banneret.engine.layout import look
+from banneret.engine.machine.layout import look
 from banneret.players.hints import hints_for
 from banneret.players.opponent import ask
 from banneret.players.search.player import Searching

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.entries import carry_out, list_actions, seats_to_act
-from banneret.engine.layout import look
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.entry_points import carry_out, list_actions, seats_to_act
+from banneret.engine.machine.layout import look
 from banneret.games import definition
 from banneret.games.medieval_chess.names import IDS
 from banneret.games.medieval_chess.rules.board import (

@@ -3,7 +3,7 @@
 from typing import Any
 
 import banneret
-from banneret.engine.layout import look
+from banneret.engine.machine.layout import look
 from tests.games.medieval_chess.positions import ATTRITION, at, lay_out, moves, play, side, texts, value
 from tests.games.medieval_chess.test_4_combat import SURE
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.engine.perft import perft
+from banneret.engine.match.perft import perft
 from tests.conformance.compiling import compiled
 from tests.games.medieval_chess.positions import from_fen
 

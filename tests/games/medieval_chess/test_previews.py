@@ -6,7 +6,7 @@ import pytest
 
 import banneret
 from banneret import Match
-from banneret.engine.layout import look
+from banneret.engine.machine.layout import look
 from tests.games.medieval_chess.positions import ATTRITION, lay_out, play
 from tests.games.medieval_chess.test_4_combat import SURE
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import banneret
 from banneret import Game, Match
-from banneret.engine.layout import look
+from banneret.engine.machine.layout import look
 from banneret.games.prevail.names import FACINGS, SEATS, names_of
 from banneret.games.prevail.rules.board import unit_at
 from banneret.games.prevail.rules.movement import add_moves

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.kernels.frames import SPECTATOR
+from banneret.engine.machine.kernels.frames import SPECTATOR
 from tests.games.prevail.layouts import lay_out, play, texts, window
 
 COMMANDERS: dict[str, Any] = {"blue_side": {"commander": "L-9"}, "gold_side": {"commander": "A-9"}}

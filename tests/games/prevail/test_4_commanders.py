@@ -1,6 +1,6 @@
 """Chapter 4: commanders."""
 
-from banneret.engine.layout import look
+from banneret.engine.machine.layout import look
 from banneret.games.prevail.rules.commanders import add_commander_moves
 from tests.games.prevail.layouts import lay_out, names, play, window
 

@@ -7,7 +7,7 @@ import pytest
 from banneret import games
 from banneret.engine.editing.drafts import Draft, drafted
 from banneret.engine.editing.edits import Clear, Edit, Move, Put, Set
-from banneret.engine.game import Game
+from banneret.engine.game.game import Game
 
 PREVAIL = games.definition("prevail")
 GAME = Game(PREVAIL, PREVAIL.ruleset())

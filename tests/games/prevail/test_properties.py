@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from banneret import Match
-from banneret.engine.actions import join_codes
-from banneret.engine.kernels.entries import urgency_of
-from banneret.engine.layout import look
+from banneret.engine.machine.kernels.entry_points import urgency_of
+from banneret.engine.machine.layout import look
+from banneret.engine.views.actions import join_codes
 from banneret.games.prevail.questions import PAY, members, question
 from banneret.games.prevail.rules.board import CELLS_MAX, ENGAGER, SIDE, UNITS, is_on_board, unit_at
 from tests.games.prevail.layouts import game_of

@@ -3,8 +3,8 @@
 import pytest
 
 from banneret import Match
-from banneret.engine.kernels.entries import worth_for
-from banneret.engine.kernels.frames import CERTAIN
+from banneret.engine.machine.kernels.entry_points import worth_for
+from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.games.prevail.names import FACINGS
 from banneret.games.prevail.rules.board import FLEXIBILITY, SIGHT, SPEED, distance
 from banneret.games.prevail.rules.cards import stat_of

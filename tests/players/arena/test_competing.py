@@ -7,14 +7,14 @@ import pytest
 
 import banneret
 from banneret import BadPlayer, BanneretError
-from banneret.engine.game import Game
-from banneret.players.arena.competing import compete
+from banneret.engine.game.game import Game
+from banneret.players.arena.head_to_head import Meeting, Standing
 from banneret.players.arena.plan import Plan, make_plan
 from banneret.players.arena.playing import Pair, Result, Table
 from banneret.players.arena.results import Results
+from banneret.players.arena.running import compete
 from banneret.players.arena.schedule import Schedule, seatings
 from banneret.players.arena.sprt import Sprt
-from banneret.players.arena.standing import Meeting, Standing
 from banneret.players.arena.stopping import Stops
 from tests.conformance.compiling import compiled
 from tests.engine.toy import ROAD

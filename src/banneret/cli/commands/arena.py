@@ -21,13 +21,13 @@ from banneret.cli.arguments import (
 )
 from banneret.cli.waiting import compile_with_progress, progress_bar
 from banneret.engine.errors import BanneretError
-from banneret.players.arena.competing import compete
+from banneret.players.arena.head_to_head import Meeting, Standing
 from banneret.players.arena.plan import OPENING, OPENING_MAX, Plan, make_plan
 from banneret.players.arena.playing import Table
 from banneret.players.arena.results import Results
+from banneret.players.arena.running import compete
 from banneret.players.arena.schedule import Schedule
 from banneret.players.arena.sprt import Sprt
-from banneret.players.arena.standing import Meeting, Standing
 from banneret.players.arena.stopping import Stops
 from banneret.players.cores import cores
 

@@ -4,7 +4,7 @@ from rich.table import Table
 
 from banneret.cli.arguments import JsonOption, print_json
 from banneret.cli.consoles import standard_output
-from banneret.engine import ruleset as rulesets
+from banneret.engine.rulesets import ruleset as rulesets
 from banneret.games import definition, names
 
 

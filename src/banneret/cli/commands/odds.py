@@ -12,8 +12,8 @@ from banneret.cli.arguments import (
     print_json,
     ruleset_name,
 )
-from banneret.engine.language import percent
-from banneret.engine.view import Odds
+from banneret.engine.text.language import percent
+from banneret.engine.views.view import Odds
 
 
 def odds(

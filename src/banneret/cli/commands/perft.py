@@ -15,7 +15,7 @@ from banneret.cli.arguments import (
     ruleset_name,
 )
 from banneret.cli.waiting import compile_with_progress, interruptible
-from banneret.engine import perft as counting
+from banneret.engine.match import perft as counting
 
 
 def perft(

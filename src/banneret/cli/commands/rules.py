@@ -13,12 +13,12 @@ from banneret.cli.arguments import EXAMPLE, GameArgument, JsonOption, print_json
 from banneret.cli.clauses import show_rules_text
 from banneret.cli.consoles import standard_output
 from banneret.cli.drawing.palette import STRONG
-from banneret.engine.clauses import all_clauses, find_clauses
-from banneret.engine.definition import Definition
 from banneret.engine.errors import BadRuleset, BanneretError
-from banneret.engine.lessons.following import check_lesson
-from banneret.engine.ruleset import Ruleset
-from banneret.engine.ruleset_model import Entry, describe, schema
+from banneret.engine.game.definition import Definition
+from banneret.engine.lessons.walkthrough import check_lesson
+from banneret.engine.rulebook.clauses import all_clauses, find_clauses
+from banneret.engine.rulesets.model import Entry, describe, schema
+from banneret.engine.rulesets.ruleset import Ruleset
 from banneret.games import definition as definition_of
 
 EXAMPLES = f"""\b

@@ -12,11 +12,11 @@ from banneret.cli.drawing.listing import list_units
 from banneret.cli.drawing.palette import STRONG, seat_look
 from banneret.cli.drawing.screen import describe_log
 from banneret.cli.playing.session import Session
-from banneret.engine.actions import Action
-from banneret.engine.clauses import chapters, find_clauses
 from banneret.engine.errors import BanneretError
-from banneret.engine.language import percent
-from banneret.engine.view import Odds, Threat
+from banneret.engine.rulebook.clauses import chapters, find_clauses
+from banneret.engine.text.language import percent
+from banneret.engine.views.actions import Action
+from banneret.engine.views.view import Odds, Threat
 
 _OUTCOMES_SHOWN = 6
 

@@ -4,16 +4,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from banneret.engine.editing.editing import Editing
 from banneret.engine.editing.edits import Edit, Edited, edited
-from banneret.engine.editing.palette import Part, Property
-from banneret.engine.editing.sketch import Sketch
 from banneret.engine.editing.texts import BadText, read_text, write_text
 from banneret.engine.errors import BadDocument
-from banneret.engine.game import Game
-from banneret.engine.language import say
-from banneret.engine.match import named
-from banneret.engine.view import Board
+from banneret.engine.game.editing import Editing
+from banneret.engine.game.game import Game
+from banneret.engine.match.match import named
+from banneret.engine.text.language import say
+from banneret.engine.views.palette import Part, Property
+from banneret.engine.views.sketch import Sketch
+from banneret.engine.views.view import Board
 
 _WRONG_DATA = (ValueError, TypeError, KeyError, AttributeError, IndexError, StopIteration)
 """What a game's code may raise that takes a document apart: somebody may have written anything."""

@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from banneret.engine.document_checks import checked_choice, checked_flag, checked_number
-from banneret.engine.editing.editing import Editing
-from banneret.engine.editing.palette import FACING, SEAT, Part, Property, Stock, Value
-from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
-from banneret.engine.language import say
-from banneret.engine.wording import suggestion
+from banneret.engine.game.editing import Editing
+from banneret.engine.kit.document_values import checked_choice, checked_flag, checked_number
+from banneret.engine.text.language import say
+from banneret.engine.text.wording import suggestion
+from banneret.engine.views.palette import FACING, SEAT, Part, Property, Stock, Value
+from banneret.engine.views.sketch import Piece, Sketch
 
 Name = Annotated[str, Field(max_length=60)]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from banneret.engine.errors import BadDocument, BadRuleset
-from banneret.engine.language import say
-from banneret.engine.wording import Keys
-from banneret.engine.yaml_source import Node, Problems, read_yaml
+from banneret.engine.rulesets.yaml_source import Node, Problems, read_yaml
+from banneret.engine.text.language import say
+from banneret.engine.text.wording import Keys
 
 LONGEST = 24_000
 """The most characters that are read: far more than any position needs, and still read at once."""

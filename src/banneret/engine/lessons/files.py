@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from banneret.engine.clauses import all_clauses
-from banneret.engine.definition import Definition
 from banneret.engine.errors import BanneretError
-from banneret.engine.game import Game
-from banneret.engine.language import say
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.lessons.attempt import Lesson, seat_of
 from banneret.engine.lessons.model import LessonFile, Step
-from banneret.engine.lessons.taking import Lesson, seat_of
-from banneret.engine.ruleset import read_file
-from banneret.engine.ruleset_model import checked
-from banneret.engine.telling import NUMBER, filled, numbers_of
-from banneret.engine.wording import Keys, shown, suggestion
-from banneret.engine.yaml_source import Node, Problems
+from banneret.engine.rulebook.clauses import all_clauses
+from banneret.engine.rulebook.templates import NUMBER, filled, numbers_of
+from banneret.engine.rulesets.model import checked
+from banneret.engine.rulesets.ruleset import read_file
+from banneret.engine.rulesets.yaml_source import Node, Problems
+from banneret.engine.text.language import say
+from banneret.engine.text.wording import Keys, shown, suggestion
 
 
 def names(definition: Definition) -> list[str]:

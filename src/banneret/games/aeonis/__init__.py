@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from banneret.engine.actions import Action
-from banneret.engine.choices import Changeable, Preset, SideChoices, SideStanding
-from banneret.engine.definition import Definition, Kernels, Known, Members, Reason
-from banneret.engine.game import Game
-from banneret.engine.layout import Array
-from banneret.engine.setups import Chosen
-from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene
+from banneret.engine.game.choices import Changeable, Preset, SideChoices, SideStanding
+from banneret.engine.game.definition import Definition, Kernels, Known, Members, Reason
+from banneret.engine.game.game import Game
+from banneret.engine.game.setups import Chosen
+from banneret.engine.machine.layout import Array
+from banneret.engine.views.actions import Action
+from banneret.engine.views.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene
 from banneret.games.aeonis.causes import causes, strengths
 from banneret.games.aeonis.chances import chances
 from banneret.games.aeonis.choices import changeable, presets, side_choices, side_standing

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
-from banneret.engine.view import Event, Possibility
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.views.view import Event, Possibility
 from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.foresight import before_the_dice
 from banneret.games.aeonis.language import say

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from banneret.engine.choices import (
+from banneret.engine.game.choices import (
     Changeable,
     Complaint,
     Gauge,

@@ -3,8 +3,8 @@
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.kernels.bits import count_bits
-from banneret.engine.kernels.frames import turn
+from banneret.engine.machine.kernels.bits import count_bits
+from banneret.engine.machine.kernels.frames import turn
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import members_of, unit_id
 from banneret.games.aeonis.rules.board import (

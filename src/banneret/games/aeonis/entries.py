@@ -1,7 +1,7 @@
 """What each Lord is, in a sentence made of its sheet."""
 
-from banneret.engine.game import Game
-from banneret.engine.view import Cause, Entry
+from banneret.engine.game.game import Game
+from banneret.engine.views.view import Cause, Entry
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import SYMBOLS, die, lord_name
 from banneret.games.aeonis.numbers import AeonisNumbers, LordSheet

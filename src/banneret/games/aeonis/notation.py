@@ -17,11 +17,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from banneret.engine.actions import Action, join_codes
 from banneret.engine.errors import BadNotation
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
-from banneret.engine.language import either, listed
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.text.language import either, listed
+from banneret.engine.views.actions import Action, join_codes
 from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.language import count, say, terms
 from banneret.games.aeonis.names import (

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from banneret.engine.definition import Members
-from banneret.engine.kernels.frames import top
-from banneret.engine.layout import look
+from banneret.engine.game.definition import Members
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import look
 from banneret.games.aeonis.language import terms
 from banneret.games.aeonis.names import CELLS, members_of
 from banneret.games.aeonis.rules.board import ATTACKER, DEFENDER

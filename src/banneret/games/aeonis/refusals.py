@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.definition import Reason
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
-from banneret.engine.layout import look
+from banneret.engine.game.definition import Reason
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import look
 from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import CELLS, KINDS, PLACES, TITLES, unit_named, unit_title

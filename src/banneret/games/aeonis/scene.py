@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top, turn
-from banneret.engine.view import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top, turn
+from banneret.engine.views.view import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.geometry import HEXES
 from banneret.games.aeonis.language import count, say

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.setups import Chosen
-from banneret.engine.wording import shown, suggestion
+from banneret.engine.game.setups import Chosen
+from banneret.engine.text.wording import shown, suggestion
 from banneret.games.aeonis.armies import read_battle
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.numbers import AeonisNumbers, Choices

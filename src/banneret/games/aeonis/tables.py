@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.layout import Array
+from banneret.engine.machine.layout import Array
 from banneret.games.aeonis.armies import read_army
 from banneret.games.aeonis.geometry import CIRCLE, HEXES, HOMES, PLACE_OF, Hex, alike, distance, neighbours
 from banneret.games.aeonis.names import KINDS, TERRAINS, cell_count, seat_count

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import ask_alone, top
-from banneret.engine.view import Cause
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import ask_alone, top
+from banneret.engine.views.view import Cause
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.rules.board import ATTACKER
 from banneret.games.aeonis.rules.campaign.map import SKIRMISH

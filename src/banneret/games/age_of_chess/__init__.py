@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from banneret.engine.actions import Action
-from banneret.engine.definition import Definition, Kernels, Reason
-from banneret.engine.game import Game
-from banneret.engine.layout import Array
-from banneret.engine.view import Cause, Entry, Event, Grid, Scene
+from banneret.engine.game.definition import Definition, Kernels, Reason
+from banneret.engine.game.game import Game
+from banneret.engine.machine.layout import Array
+from banneret.engine.views.actions import Action
+from banneret.engine.views.view import Cause, Entry, Event, Grid, Scene
 from banneret.games.age_of_chess.causes import causes
 from banneret.games.age_of_chess.documents import read_document, write_document
 from banneret.games.age_of_chess.editing import AgeOfChessEditing

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.view import Cause
+from banneret.engine.views.view import Cause
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import NAMED, TITLES
 from banneret.games.age_of_chess.rules.archery import is_power_shot

@@ -13,10 +13,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from banneret.engine.document_checks import checked_number
 from banneret.engine.errors import BadDocument
-from banneret.engine.kernels.frames import top
-from banneret.engine.wording import found
+from banneret.engine.kit.document_values import checked_number
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.text.wording import found
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, KINDS, PLACES, SEATS
 from banneret.games.age_of_chess.rules.board import (

@@ -9,8 +9,8 @@ The unit below in a stack is named by a `b` after its square: `e2b-e3`.
 import re
 from typing import Any
 
-from banneret.engine.actions import Action
 from banneret.engine.errors import BadNotation
+from banneret.engine.views.actions import Action
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, PLACES, TITLES
 from banneret.games.age_of_chess.rules.archery import is_power_shot

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.definition import Reason
+from banneret.engine.game.definition import Reason
 from banneret.games.age_of_chess.language import say, terms
 from banneret.games.age_of_chess.names import CELLS, NAMED, PLACES, TITLES
 from banneret.games.age_of_chess.rules.archery import first_in_line, is_power_shot

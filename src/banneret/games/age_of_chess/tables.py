@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.kernels.dice import WORD, threefry
-from banneret.engine.layout import Array
+from banneret.engine.machine.kernels.dice import WORD, threefry
+from banneret.engine.machine.layout import Array
 from banneret.games.age_of_chess.names import KINDS, SEATS
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers, Movement, Setup
 from banneret.games.age_of_chess.rules.board import BLUE, COMMANDER, GOLD, OUTSIDE, UNITS, square_of

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.kernels.frames import ask_alone
-from banneret.engine.view import Cause
+from banneret.engine.machine.kernels.frames import ask_alone
+from banneret.engine.views.view import Cause
 from banneret.games.age_of_chess.language import say
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.view import Event
+from banneret.engine.views.view import Event
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, TITLES
 from banneret.games.age_of_chess.rules.board import ARCHER, below_of, top_of

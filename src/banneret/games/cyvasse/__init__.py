@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from banneret.engine.actions import Action
-from banneret.engine.choices import SideChoices, SideStanding
-from banneret.engine.definition import Definition, Kernels, Reason
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
-from banneret.engine.layout import Array, look
-from banneret.engine.setups import Chosen
-from banneret.engine.view import Cause, Event, Grid, Scene
+from banneret.engine.game.choices import SideChoices, SideStanding
+from banneret.engine.game.definition import Definition, Kernels, Reason
+from banneret.engine.game.game import Game
+from banneret.engine.game.setups import Chosen
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import Array, look
+from banneret.engine.views.actions import Action
+from banneret.engine.views.view import Cause, Event, Grid, Scene
 from banneret.games.cyvasse.arrays import (
     next_step,
     setup_changes,

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from banneret.engine.choices import (
+from banneret.engine.errors import BadRuleset
+from banneret.engine.game.choices import (
     Complaint,
     Gauge,
     Offer,
@@ -13,11 +14,10 @@ from banneret.engine.choices import (
     SideStanding,
     complaints,
 )
-from banneret.engine.errors import BadRuleset
-from banneret.engine.kernels.frames import top, turn
-from banneret.engine.ruleset_model import checked
-from banneret.engine.setups import Chosen
-from banneret.engine.yaml_source import Problems, read_data
+from banneret.engine.game.setups import Chosen
+from banneret.engine.machine.kernels.frames import top, turn
+from banneret.engine.rulesets.model import checked
+from banneret.engine.rulesets.yaml_source import Problems, read_data
 from banneret.games.cyvasse.language import say, terms
 from banneret.games.cyvasse.names import ARMY, CELLS, KIND_WORDS, KINDS, NAMES, SEATS, SYMBOLS, TITLES
 from banneret.games.cyvasse.numbers import (

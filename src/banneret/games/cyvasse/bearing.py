@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, NamedTuple
 
-from banneret.engine.kernels.buffers import clear_actions
+from banneret.engine.machine.kernels.buffers import clear_actions
 from banneret.games.cyvasse.rules.board import KING, holds, kind_at
 from banneret.games.cyvasse.rules.board import PLACES as PLACE_COUNT
 from banneret.games.cyvasse.rules.capture import BITS, COUNT, TIERS, combined_tier

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.view import Cause
+from banneret.engine.views.view import Cause
 from banneret.games.cyvasse.bearing import bearing_on, flankers
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, GROUND_WORDS, NAMES, TITLES, titled

@@ -20,9 +20,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from banneret.engine.document_checks import checked_model
 from banneret.engine.errors import BadDocument
-from banneret.engine.kernels.frames import ask, push, top
+from banneret.engine.kit.document_values import checked_model
+from banneret.engine.machine.kernels.frames import ask, push, top
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import (
     ARMY,

@@ -10,8 +10,8 @@ F3~G2        set up on another hex          ready        the set-up is as it sho
 import re
 from typing import Any
 
-from banneret.engine.actions import Action
 from banneret.engine.errors import BadNotation
+from banneret.engine.views.actions import Action
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, KINDS, PLACES, TITLES
 from banneret.games.cyvasse.rules.board import holds, kind_at

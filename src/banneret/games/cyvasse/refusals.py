@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.definition import Reason
-from banneret.engine.kernels.frames import top
-from banneret.engine.layout import look
+from banneret.engine.game.definition import Reason
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import look
 from banneret.games.cyvasse.bearing import bearing_on, flankers, reach
 from banneret.games.cyvasse.causes import defence_cause
 from banneret.games.cyvasse.language import say

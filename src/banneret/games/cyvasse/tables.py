@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.kernels.dice import WORD, threefry
-from banneret.engine.layout import Array
+from banneret.engine.machine.kernels.dice import WORD, threefry
+from banneret.engine.machine.layout import Array
 from banneret.games.cyvasse.geometry import DIAGONAL, ORTHOGONAL, lines, ring, step, walk
 from banneret.games.cyvasse.names import ARMY, GROUNDS, HEXES, HOME_GROUNDS, KINDS, PLACES, SEATS
 from banneret.games.cyvasse.numbers import RANDOM, CyvasseNumbers, Setup

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.kernels.frames import ask_alone, top
-from banneret.engine.view import Cause
+from banneret.engine.machine.kernels.frames import ask_alone, top
+from banneret.engine.views.view import Cause
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.rules.setup import SETUP
 from banneret.games.cyvasse.rules.turn import MOVING

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.view import Event
+from banneret.engine.views.view import Event
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, TITLES
 from banneret.games.cyvasse.rules.endings import (

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from banneret.engine.actions import Action
-from banneret.engine.choices import Changeable
-from banneret.engine.definition import Definition, Kernels, Reason
-from banneret.engine.game import Game
-from banneret.engine.layout import Array
-from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene
+from banneret.engine.game.choices import Changeable
+from banneret.engine.game.definition import Definition, Kernels, Reason
+from banneret.engine.game.game import Game
+from banneret.engine.machine.layout import Array
+from banneret.engine.views.actions import Action
+from banneret.engine.views.view import Cause, Entry, Event, Grid, Odds, Possibility, Scene
 from banneret.games.medieval_chess.causes import causes
 from banneret.games.medieval_chess.chances import chances
 from banneret.games.medieval_chess.choices import CHANGEABLE

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from banneret.engine.kernels.frames import top
-from banneret.engine.language import percent
-from banneret.engine.view import Cause
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.text.language import percent
+from banneret.engine.views.view import Cause
 from banneret.games.medieval_chess.ability_words import points
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.names import ability_name

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
-from banneret.engine.layout import Array, copy_of, look
-from banneret.engine.view import Event, Possibility
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import Array, copy_of, look
+from banneret.engine.views.view import Event, Possibility
 from banneret.games.medieval_chess.causes import refusals_in_100, victim_of
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.notation import unit_name

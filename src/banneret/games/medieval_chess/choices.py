@@ -1,6 +1,6 @@
 """What of the rules can be switched for a match: the pace, the parts of the base game, the modules."""
 
-from banneret.engine.choices import Changeable
+from banneret.engine.game.choices import Changeable
 
 _PACE = "The pace"
 _BASE = "Parts of the base game"

@@ -13,10 +13,17 @@ still in the reserve. A game that is over says how: {"ended": {"ending": "mate",
 from collections.abc import Mapping
 from typing import Any
 
-from banneret.engine.document_checks import checked_choice, checked_flag, checked_mapping, checked_number
 from banneret.engine.errors import BadDocument
-from banneret.engine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED, ask, push, top
-from banneret.engine.wording import found
+from banneret.engine.kit.document_values import checked_choice, checked_flag, checked_mapping, checked_number
+from banneret.engine.machine.kernels.frames import (
+    ENDING_AGREED,
+    ENDING_PLIES,
+    ENDING_RESIGNED,
+    ask,
+    push,
+    top,
+)
+from banneret.engine.text.wording import found
 from banneret.games.medieval_chess.language import say
 from banneret.games.medieval_chess.names import (
     ABILITIES,

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from banneret.engine.editing.editing import Editing
-from banneret.engine.editing.palette import Palette, Property, Stock, Value, choice, flag, number
-from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
-from banneret.engine.game import Game
+from banneret.engine.game.editing import Editing
+from banneret.engine.game.game import Game
+from banneret.engine.views.palette import Palette, Property, Stock, Value, choice, flag, number
+from banneret.engine.views.sketch import Piece, Sketch
 from banneret.games.medieval_chess.documents import usual_kind, usual_owner
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.names import (

@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from banneret.engine.actions import Action
 from banneret.engine.errors import BadNotation
+from banneret.engine.views.actions import Action
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.names import (
     ABILITIES,

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from banneret.engine.ruleset_model import Numbers, number, setting
+from banneret.engine.rulesets.model import Numbers, number, setting
 
 PLIES_MAX = 20_000
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.language import ENGLISH, speaking
-from banneret.engine.view import Chance, Odds
+from banneret.engine.text.language import ENGLISH, speaking
+from banneret.engine.views.view import Chance, Odds
 from banneret.games.medieval_chess.language import say
 from banneret.games.medieval_chess.names import KINDS, RANK_NAMES, rank_name
 from banneret.games.medieval_chess.rules.board import GUARD, KING, RANKS

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.kernels.frames import top
-from banneret.engine.view import Ability
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.views.view import Ability
 from banneret.games.medieval_chess.ability_words import ability_text
 from banneret.games.medieval_chess.ability_words import points as points_text
 from banneret.games.medieval_chess.language import count, say

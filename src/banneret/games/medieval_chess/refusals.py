@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from banneret.engine.definition import Reason
-from banneret.engine.kernels.frames import top
+from banneret.engine.game.definition import Reason
+from banneret.engine.machine.kernels.frames import top
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import (
     ABILITIES,

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from banneret.engine.layout import Array
+from banneret.engine.machine.layout import Array
 from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES, BACK_RANK, KINDS, PLACES
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 from banneret.games.medieval_chess.rules.abilities.using import CLASS_TREES

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import ask_alone, top
-from banneret.engine.layout import look
-from banneret.engine.view import Cause
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import ask_alone, top
+from banneret.engine.machine.layout import look
+from banneret.engine.views.view import Cause
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.rules.phases import start_phase
 from banneret.games.medieval_chess.rules.waiting import ACT

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Literal
 
-from banneret.engine.language import listed
-from banneret.engine.view import Event
+from banneret.engine.text.language import listed
+from banneret.engine.views.view import Event
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import (
     BANDS,

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from banneret.engine.actions import Action
-from banneret.engine.choices import Changeable, SideChoices, SideStanding
-from banneret.engine.definition import Definition, Kernels, Members, Reason
-from banneret.engine.game import Game
-from banneret.engine.layout import Array
-from banneret.engine.setups import Chosen
-from banneret.engine.view import Cause, Entry, Event, Grid, Odds, Scene, Threats
+from banneret.engine.game.choices import Changeable, SideChoices, SideStanding
+from banneret.engine.game.definition import Definition, Kernels, Members, Reason
+from banneret.engine.game.game import Game
+from banneret.engine.game.setups import Chosen
+from banneret.engine.machine.layout import Array
+from banneret.engine.views.actions import Action
+from banneret.engine.views.view import Cause, Entry, Event, Grid, Odds, Scene, Threats
 from banneret.games.prevail.armies import check_army, setup_changes
 from banneret.games.prevail.building import CHANGEABLE, side_choices, side_standing
 from banneret.games.prevail.causes import causes

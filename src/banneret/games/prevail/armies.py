@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from banneret.engine import ruleset as rulesets
-from banneret.engine.definition import Definition
 from banneret.engine.errors import BadRuleset
-from banneret.engine.ruleset_model import checked
-from banneret.engine.setups import Chosen
-from banneret.engine.yaml_source import Node, Problems
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.setups import Chosen
+from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine.rulesets.model import checked
+from banneret.engine.rulesets.yaml_source import Node, Problems
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import SEATS, called
 from banneret.games.prevail.numbers import (

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from banneret.engine.choices import (
+from banneret.engine.errors import BadRuleset
+from banneret.engine.game.choices import (
     Changeable,
     Complaint,
     Gauge,
@@ -14,8 +15,7 @@ from banneret.engine.choices import (
     Things,
     complaints,
 )
-from banneret.engine.errors import BadRuleset
-from banneret.engine.yaml_source import Problems, read_data
+from banneret.engine.rulesets.yaml_source import Problems, read_data
 from banneret.games.prevail.armies import read_army, unpreserved
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.language import say

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
-from banneret.engine.language import listed
-from banneret.engine.layout import copy_of
-from banneret.engine.view import Cause
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import copy_of
+from banneret.engine.text.language import listed
+from banneret.engine.views.view import Cause
 from banneret.games.prevail import questions as q
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.language import count, say, terms

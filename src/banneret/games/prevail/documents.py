@@ -19,12 +19,12 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from banneret.engine.document_checks import checked_model
 from banneret.engine.errors import BadDocument
-from banneret.engine.frame_documents import FrameForm, Meaning, read_frames, whole, write_frames
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED, top
-from banneret.engine.layout import look
+from banneret.engine.game.game import Game
+from banneret.engine.kit.document_values import checked_model
+from banneret.engine.kit.frame_documents import FrameForm, Meaning, read_frames, whole, write_frames
+from banneret.engine.machine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED, top
+from banneret.engine.machine.layout import look
 from banneret.games.prevail.consistency import check_position
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import FACINGS, SEATS, TYPES, Names, names_of, unit_id

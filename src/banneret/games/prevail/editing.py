@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from banneret.engine.editing.editing import Editing
-from banneret.engine.editing.palette import FACING, Palette, Stock, Value, choice, flag, number
-from banneret.engine.editing.sketch import Piece, Sketch
 from banneret.engine.errors import BadDocument
+from banneret.engine.game.editing import Editing
+from banneret.engine.views.palette import FACING, Palette, Stock, Value, choice, flag, number
+from banneret.engine.views.sketch import Piece, Sketch
 from banneret.games.prevail.card_editing import (
     card_settings,
     piles_of,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from banneret.engine.game import Game
-from banneret.engine.view import Cause, Entry
+from banneret.engine.game.game import Game
+from banneret.engine.views.view import Cause, Entry
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import TRAIT_NAMES, called, names_of

@@ -16,10 +16,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from banneret.engine.actions import Action, join_codes
 from banneret.engine.errors import BadNotation
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.views.actions import Action, join_codes
 from banneret.games.prevail import questions as q
 from banneret.games.prevail.language import count, say, terms
 from banneret.games.prevail.names import FACINGS, NAMES, Names, commander_id, names_of, unit_id

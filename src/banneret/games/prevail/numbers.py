@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from banneret.engine.ruleset_model import Numbers, number, setting
-from banneret.engine.wording import shown
+from banneret.engine.rulesets.model import Numbers, number, setting
+from banneret.engine.text.wording import shown
 from banneret.games.prevail.language import CATALOGUE, say
 from banneret.games.prevail.rules.board import CARDS_MAX, CELLS_MAX, DECK, KINDS_MAX, SIDE
 

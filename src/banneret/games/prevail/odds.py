@@ -8,9 +8,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
-from banneret.engine.view import Chance, Odds
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.views.view import Chance, Odds
 from banneret.games.prevail import questions as q
 from banneret.games.prevail.causes import Sums, met_by
 from banneret.games.prevail.language import count, say

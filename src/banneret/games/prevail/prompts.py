@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from banneret.engine.kernels.frames import top
-from banneret.engine.view import Prompt
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.views.view import Prompt
 from banneret.games.prevail import questions as q
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import FROM_WHERE, Names, commander_id, unit_id

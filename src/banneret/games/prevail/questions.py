@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from banneret.engine.definition import Members
-from banneret.engine.kernels.frames import top
+from banneret.engine.game.definition import Members
+from banneret.engine.machine.kernels.frames import top
 from banneret.games.prevail.language import terms
 from banneret.games.prevail.rules.board import SIDE
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play

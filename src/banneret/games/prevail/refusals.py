@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.definition import Reason
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
+from banneret.engine.game.definition import Reason
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
 from banneret.games.prevail import questions as q
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import (

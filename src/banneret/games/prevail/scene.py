@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import NO_ANSWER, top, turn
-from banneret.engine.language import listed
-from banneret.engine.view import (
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import NO_ANSWER, top, turn
+from banneret.engine.text.language import listed
+from banneret.engine.views.view import (
     ARBITER,
     Board,
     Cause,

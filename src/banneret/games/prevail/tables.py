@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.layout import Array
+from banneret.engine.machine.layout import Array
 from banneret.games.prevail.names import SEATS, STAT_WORDS, TRAITS, Names
 from banneret.games.prevail.numbers import Army, Board, Modifiers, PrevailNumbers
 from banneret.games.prevail.rules.board import BLUE, DECK, SIDE, SIGHT, STATS

@@ -8,12 +8,12 @@ these may change is told beside it.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.buffers import clear_actions
-from banneret.engine.kernels.frames import pop
-from banneret.engine.layout import copy_of, look
-from banneret.engine.threats import worst_first
-from banneret.engine.view import Cause, Odds, Threat, Threats, Verdict
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.buffers import clear_actions
+from banneret.engine.machine.kernels.frames import pop
+from banneret.engine.machine.layout import copy_of, look
+from banneret.engine.match.threats import worst_first
+from banneret.engine.views.view import Cause, Odds, Threat, Threats, Verdict
 from banneret.games.prevail.causes import Sums, met_by, taken_from_behind
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import FROM_WHERE, Names, either, names_of

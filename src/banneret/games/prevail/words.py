@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from banneret.engine.game import Game
-from banneret.engine.language import listed
-from banneret.engine.view import Event
+from banneret.engine.game.game import Game
+from banneret.engine.text.language import listed
+from banneret.engine.views.view import Event
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import FROM_WHERE, STAT_NAMES, Names, called, names_of, way
 from banneret.games.prevail.rules import events as e

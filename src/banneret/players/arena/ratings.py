@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from banneret.engine.layout import Array
+from banneret.engine.machine.layout import Array
 from banneret.players.arena.elo import ELO_PER_NAT
 from banneret.players.arena.sample import Sample
 from banneret.players.confidence import Z95

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from banneret.engine import kernels
-from banneret.engine.definition import Definition
+from banneret.engine.game.definition import Definition
+from banneret.engine.machine import kernels
 from banneret.players.gamedata import data_of
 
 

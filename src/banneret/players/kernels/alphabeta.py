@@ -9,9 +9,9 @@ Values are those of the seat that acts (`values.py`); they change sign where the
 at every action.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import list_legal, lowest_seat, play, turn
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
 from banneret.players.kernels.ordering import (
     KILLER,
     bring_forward,

@@ -5,10 +5,10 @@ dice; where it has neither, the state itself, in which there is nothing to hide.
 dice of its own.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.contract import worth
-from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import list_legal, play
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import worth
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import list_legal, play
 
 RANDOM = 0
 GREEDY = 1

@@ -1,6 +1,6 @@
 """Square roots and logarithms in whole numbers, from tables, so that all machines agree on what is best."""
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 
 LOG_BITS = 8
 ROOT_BITS = 4

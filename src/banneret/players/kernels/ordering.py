@@ -1,7 +1,7 @@
 """In which order actions are tried: what was best before, what changes most, what was good elsewhere."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.contract import urgency
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import urgency
 
 REMEMBERED = 1 << 30
 URGENT = 1 << 24

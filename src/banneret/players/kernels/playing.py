@@ -1,9 +1,16 @@
 """Plays whole games between computer players, one after the other, without the interpreter."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.contract import imagine, setup
-from banneret.engine.kernels.dice import STREAM_GAME, STREAM_IMAGINED, STREAM_PLAYER, derive, draw, seed_dice
-from banneret.engine.kernels.frames import hide, lowest_seat, play, run_on, top, turn
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import imagine, setup
+from banneret.engine.machine.kernels.dice import (
+    STREAM_GAME,
+    STREAM_IMAGINED,
+    STREAM_PLAYER,
+    derive,
+    draw,
+    seed_dice,
+)
+from banneret.engine.machine.kernels.frames import hide, lowest_seat, play, run_on, top, turn
 from banneret.players.kernels.choosing import decide
 
 

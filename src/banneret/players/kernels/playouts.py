@@ -1,9 +1,9 @@
 """Plays on from a position without much thought, to see how it goes on average."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.contract import urgency, worth
-from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import list_legal, lowest_seat, payoff, play, turn
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import urgency, worth
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, payoff, play, turn
 
 TO_THE_END = -1
 

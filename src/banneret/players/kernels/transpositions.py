@@ -6,7 +6,7 @@ actions are seen on the way there only. Several threads may share a table withou
 what it holds, and one that two of them wrote at once is not believed.
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 from banneret.players.kernels.values import SURE
 
 MULTIPLIER = 0x2545F4914F6CDD1D

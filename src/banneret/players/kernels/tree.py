@@ -6,7 +6,7 @@ was is counted, and takes the place of the visits of the node above where it is 
 deserves another try. The nodes below a node are a list in the order of seats and actions.
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 from banneret.players.kernels.fixed import LOG_BITS, ROOT_BITS, log_of, root_of
 
 NO_NODE = 0

@@ -9,10 +9,10 @@ Two ways to add to the tree. The plain one adds an action at a time, in any orde
 action once, as a greedy player does, and begins with that as its first guess.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.contract import imagine, urgency, worth
-from banneret.engine.kernels.dice import STREAM_IMAGINED, derive, draw, roll, seed_dice
-from banneret.engine.kernels.frames import hide, list_legal, lowest_seat, payoff, play, top, turn
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import imagine, urgency, worth
+from banneret.engine.machine.kernels.dice import STREAM_IMAGINED, derive, draw, roll, seed_dice
+from banneret.engine.machine.kernels.frames import hide, list_legal, lowest_seat, payoff, play, top, turn
 from banneret.players.kernels.playouts import play_out
 from banneret.players.kernels.tree import NO_NODE, add_node, comes_before, find_or_add, mean_of, promise
 

@@ -1,8 +1,8 @@
 """How search counts: from the seat that is to act, an even chance is 0, and a win the better the sooner."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.contract import worth
-from banneret.engine.kernels.frames import CERTAIN, payoff
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import worth
+from banneret.engine.machine.kernels.frames import CERTAIN, payoff
 
 EVEN = CERTAIN // 2
 

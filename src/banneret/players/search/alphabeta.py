@@ -6,18 +6,18 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.compiler import CompileProgress, Runner
-from banneret.engine.definition import Definition
-from banneret.engine.game import Game
-from banneret.engine.kernels.dice import STREAM_PLAYER, derive, seed_dice
-from banneret.engine.layout import DICE, Array, look, record
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import CompileProgress, Runner
+from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, seed_dice
+from banneret.engine.machine.layout import DICE, Array, look, record
 from banneret.players.kernels.alphabeta import begin_search, follow_line, search_on
 from banneret.players.kernels.ordering import HISTORY
 from banneret.players.kernels.values import SCALE, share
 from banneret.players.protocol import Considered, Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
+from banneret.players.search.compiled import note_ready
 from banneret.players.search.lines import new_line, read_line
-from banneret.players.search.readiness import note_ready
 
 DEPTH_MAX = 48
 QUIET_DEPTH = 12

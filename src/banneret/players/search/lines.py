@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from banneret.engine.layout import Array, record
+from banneret.engine.machine.layout import Array, record
 from banneret.players.protocol import Line
 
 LINE_MAX = 12

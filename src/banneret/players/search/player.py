@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from banneret.engine.compiler import CompileProgress, Function, Runner
-from banneret.engine.game import Game
-from banneret.engine.kernels.dice import STREAM_PLAYER, derive, roll, seed_dice
-from banneret.engine.kernels.frames import CERTAIN
-from banneret.engine.layout import DICE, look
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import CompileProgress, Function, Runner
+from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, roll, seed_dice
+from banneret.engine.machine.kernels.frames import CERTAIN
+from banneret.engine.machine.layout import DICE, look
 from banneret.players.cores import cores
 from banneret.players.gamedata import Manner, data_of
 from banneret.players.kernels.alphabeta import search_on
@@ -30,7 +30,7 @@ from banneret.players.protocol import (
 from banneret.players.search import alphabeta, treesearch
 from banneret.players.search.alphabeta import DEPTH_MAX, Wanted, look_ahead
 from banneret.players.search.budget import Budget
-from banneret.players.search.readiness import is_ready
+from banneret.players.search.compiled import is_ready
 from banneret.players.search.treesearch import TreeSearch, Visited, merge, room_for
 
 NODES = Option("positions or playouts that it may look at for an action", 1, 1_000_000_000)

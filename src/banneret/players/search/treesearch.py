@@ -7,18 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.compiler import CompileProgress, Runner
-from banneret.engine.definition import Definition
-from banneret.engine.game import Game
-from banneret.engine.kernels.dice import seed_dice
-from banneret.engine.layout import DICE, SEATS_MAX, Array, look, record
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import CompileProgress, Runner
+from banneret.engine.machine.kernels.dice import seed_dice
+from banneret.engine.machine.layout import DICE, SEATS_MAX, Array, look, record
 from banneret.players.gamedata import Manner
 from banneret.players.kernels.fixed import LOG_BITS, ROOT_BITS, TABLE
 from banneret.players.kernels.treesearch import begin_tree, descend_tree, follow_tree, grow_tree, list_found
 from banneret.players.protocol import Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
+from banneret.players.search.compiled import note_ready
 from banneret.players.search.lines import new_line, read_line
-from banneret.players.search.readiness import note_ready
 
 PATH_MAX = 256
 _FIRST_RUN = 4

@@ -7,16 +7,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from banneret import __version__, games
-from banneret.engine import ruleset as rulesets
-from banneret.engine.choices import Choices, Judgement, choices_of
-from banneret.engine.clauses import all_clauses
-from banneret.engine.definition import Definition
-from banneret.engine.game import Game
-from banneret.engine.glossary import glossary
-from banneret.engine.language import spoken
+from banneret.engine.game.choices import Choices, Judgement, choices_of
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.game.setups import with_setup
 from banneret.engine.lessons import files as lessons
-from banneret.engine.setups import with_setup
-from banneret.engine.view import Entry
+from banneret.engine.rulebook.clauses import all_clauses
+from banneret.engine.rulebook.glossary import glossary
+from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine.text.language import spoken
+from banneret.engine.views.view import Entry
 from banneret.players import registry
 from banneret.players.levels import USUAL_LEVEL, level_name, levels
 from banneret.server.language import say

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect
 
-from banneret.engine.view import LogEntry
+from banneret.engine.views.view import LogEntry
 from banneret.server.actor import Actor
 from banneret.server.hall import Hall
 from banneret.server.language import say

@@ -9,8 +9,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 
-from banneret.engine.glossary import glossary
-from banneret.engine.view import Entry, Preview, Threats
+from banneret.engine.rulebook.glossary import glossary
+from banneret.engine.views.view import Entry, Preview, Threats
 from banneret.server.actor import Answer
 from banneret.server.models import (
     Accepted,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
-from banneret.engine.view import ARBITER
+from banneret.engine.views.view import ARBITER
 from banneret.server.models import SharedPosition, ShownPosition, Way
 from banneret.server.routes.answers import as_json, problems
 from banneret.server.routes.play import SomeSeat

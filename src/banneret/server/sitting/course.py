@@ -7,11 +7,11 @@ same after a restart, and stays as it is while somebody else lays an answer face
 from collections.abc import Iterable
 from typing import Any
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import SPECTATOR
-from banneret.engine.language import ENGLISH, LANGUAGES, speaking
-from banneret.engine.layout import SEATS_MAX
-from banneret.engine.match import DRAW, RESIGN, Match
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.machine.layout import SEATS_MAX
+from banneret.engine.match.match import DRAW, RESIGN, Match
+from banneret.engine.text.language import ENGLISH, LANGUAGES, speaking
 from banneret.server.storage.rows import AGREED, Entry, Part, Standing
 
 WATCHING = 1 << SEATS_MAX

@@ -1,7 +1,7 @@
 """Whether a command is carried out, and as what entry; a Refusal says why not."""
 
-from banneret.engine.arranging import steps_to
 from banneret.engine.errors import BanneretError, IllegalAction
+from banneret.engine.match.setup_steps import steps_to
 from banneret.server.language import say
 from banneret.server.models import Command
 from banneret.server.plain import check_plain

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from banneret.engine.layout import look
-from banneret.engine.view import ARBITER
+from banneret.engine.machine.layout import look
+from banneret.engine.views.view import ARBITER
 from banneret.server.language import say
 from banneret.server.models import Rights
 from banneret.server.sitting.sitting import Sitting

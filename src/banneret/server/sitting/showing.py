@@ -2,13 +2,13 @@
 
 from dataclasses import asdict
 
-from banneret.engine import ruleset as rulesets
-from banneret.engine.actions import Action, Pick
-from banneret.engine.arranging import side_now
 from banneret.engine.errors import BanneretError, IllegalAction
-from banneret.engine.kernels.frames import SPECTATOR
-from banneret.engine.previews import exact_verdict
-from banneret.engine.view import ARBITER, LogEntry, Preview, Verdict, View
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.match.previews import exact_verdict
+from banneret.engine.match.setup_steps import side_now
+from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine.views.actions import Action, Pick
+from banneret.engine.views.view import ARBITER, LogEntry, Preview, Verdict, View
 from banneret.players.hints import Hints
 from banneret.server.language import say
 from banneret.server.models import (

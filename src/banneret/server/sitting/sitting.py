@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from banneret.engine.lessons.taking import Attempt
+from banneret.engine.lessons.attempt import Attempt
 from banneret.server.sitting.course import Course, viewers
 from banneret.server.sitting.visitor import Visitor
 from banneret.server.storage.rows import Chair

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from banneret import games
-from banneret.engine.compiler import ignore_progress
-from banneret.engine.game import Game
-from banneret.engine.match import Match
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import ignore_progress
+from banneret.engine.match.match import Match
 from banneret.players.opponent import answer, ask
 from banneret.players.processes import make_way
 from banneret.players.protocol import Question, Stop

@@ -3,9 +3,9 @@
 import time
 from dataclasses import dataclass
 
+from banneret.players.evaluation import standing
 from banneret.players.processes import make_way
 from banneret.players.protocol import Stop
-from banneret.players.standing import standing
 from banneret.server.thinking.task import Source
 
 _SECONDS = 0.5

@@ -7,9 +7,9 @@ may attack only so often is left out.) In a campaign units are worth keeping, wh
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from banneret.engine.definition import Known
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import CERTAIN, top
+from banneret.engine.game.definition import Known
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import CERTAIN, top
 from banneret.games.aeonis import questions
 from banneret.games.aeonis.names import members_of
 from banneret.games.aeonis.numbers import AeonisNumbers

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game import Game
-from banneret.engine.kernels.frames import top
-from banneret.engine.view import Odds
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.views.view import Odds
 from banneret.games.aeonis import questions
 from banneret.games.aeonis.foresight import before_the_dice
 from banneret.games.aeonis.names import KIND_WORDS, TERRAIN_WORDS, members_of

@@ -3,7 +3,7 @@
 import re
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.wording import shown, suggestion
+from banneret.engine.text.wording import shown, suggestion
 from banneret.games.aeonis.armies import PLACES, SOLDIERS_MAX, read_army
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Battle, Kind

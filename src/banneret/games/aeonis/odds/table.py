@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.imagining import SAMPLES
-from banneret.engine.language import spoken
-from banneret.engine.view import Chance, Odds
+from banneret.engine.match.sampling import SAMPLES
+from banneret.engine.text.language import spoken
+from banneret.engine.views.view import Chance, Odds
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import NAMES, die
 from banneret.games.aeonis.numbers import AeonisNumbers

@@ -12,8 +12,8 @@ Units are numbered seat × 16 + n: n is 0 for the Lord and 1 to 14 for soldiers.
 bits by n. Where a seat is noted so that wiped memory means nobody, it is the seat plus one.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.layout import rules_record, state_record, work_record
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.layout import rules_record, state_record, work_record
 
 SEATS = 4
 CELLS = 37

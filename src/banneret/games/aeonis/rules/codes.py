@@ -6,7 +6,7 @@ a strike     striker × 16 + target
 a hex        its number
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 
 MARCH = 0  # all units of a hex go to another: from × 64 + to
 ATTACK = 1  # hex

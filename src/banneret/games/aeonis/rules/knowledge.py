@@ -1,6 +1,6 @@
 """Nothing is hidden but the dice to come (AE-3.5)."""
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 
 
 @kernel

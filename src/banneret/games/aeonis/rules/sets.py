@@ -1,8 +1,8 @@
 """Sets of units that a side names one by one, in rising order (AE-2.3, AE-2.7, AE-4.1)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.bits import count_bits
-from banneret.engine.kernels.buffers import add_action
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits
+from banneret.engine.machine.kernels.buffers import add_action
 from banneret.games.aeonis.rules.board import ARCHERS, CAVALRY, INFANTRY, LORD, SIDE
 from banneret.games.aeonis.rules.codes import DONE, USUAL
 

@@ -1,7 +1,7 @@
 """Which frame has the word: a round, an attack, or a battle by itself (AE-3.1, AE-7.2, AE-9.1)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import top
 from banneret.games.aeonis.rules.campaign.map import ROUND
 from banneret.games.aeonis.rules.campaign.round import add_turn, step_round, take_turn
 from banneret.games.aeonis.rules.campaign.skirmish import add_skirmish, step_skirmish, take_skirmish

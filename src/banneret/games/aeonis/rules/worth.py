@@ -1,8 +1,8 @@
 """Quick judgements for computer players, by the numbers that a ruleset has under `worth`."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.bits import count_bits
-from banneret.engine.kernels.frames import CERTAIN, payoff, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits
+from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
 from banneret.games.aeonis.rules.board import CELLS, SIDE, lowest, others
 from banneret.games.aeonis.rules.campaign.round import GROUP
 from banneret.games.aeonis.rules.campaign.victory import MIDDLE, count_hexes

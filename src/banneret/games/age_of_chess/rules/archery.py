@@ -1,7 +1,7 @@
 """Shots and power shots: chapter 6 (AC-6.1 to AC-6.5)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action_in_order, tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action_in_order, tell
 from banneret.games.age_of_chess.rules.board import ARCHER, TOP, UNITS, below_of, holds, top_of
 from banneret.games.age_of_chess.rules.codes import SHOOT, action_code
 from banneret.games.age_of_chess.rules.events import BY_SHOT, SHOT

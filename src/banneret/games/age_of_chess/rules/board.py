@@ -9,8 +9,8 @@ Places are numbered along the ranks, so that Blue's forward is +8 and Gold's is 
          a  b  c  d  e  f  g  h          bit 7     Gold holds it
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.layout import rules_record, state_record, work_record
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.layout import rules_record, state_record, work_record
 
 BLUE = 0
 GOLD = 1

@@ -5,7 +5,7 @@
 A step is a move, a joining or a melee, as the target square decides.
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 
 STEP = 0
 SHOOT = 1

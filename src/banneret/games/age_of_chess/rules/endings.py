@@ -1,7 +1,7 @@
 """How a game ends: chapter 9 (AC-9.1 to AC-9.5)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import finish
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import finish
 from banneret.games.age_of_chess.rules.board import BLUE, GOLD
 
 ENDING_COMMANDER = 16

@@ -4,7 +4,7 @@ Only the unit that acts can die by its own side's action, so the price of an act
 nothing, else the place of the lost unit in the order of what is dear, the Commander dearest of all.
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 from banneret.games.age_of_chess.rules.board import PRIESTESS, UNITS, holds, kind_at
 from banneret.games.age_of_chess.rules.codes import STEP, place_in, slot_in, target_in, verb_in
 from banneret.games.age_of_chess.rules.melee import attacker_dies, clears, melee_result

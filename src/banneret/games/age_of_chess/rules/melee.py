@@ -4,8 +4,8 @@ Who beats whom is data: `rules.melee` has a result for every attacker and every 
 exceptions for stacks worked in.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
 from banneret.games.age_of_chess.rules.board import (
     BELOW,
     COMMANDER,

@@ -11,7 +11,7 @@ Whether a square can be entered is hard to foresee, and a wrong guess of the pro
 rest of a step. So each step is written down without asking, and counted only if it is legal.
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 from banneret.games.age_of_chess.rules.board import BLUE, CAVALRY, COMMANDER, PRIESTESS, holds
 from banneret.games.age_of_chess.rules.codes import STEP, action_code
 

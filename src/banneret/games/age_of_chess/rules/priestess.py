@@ -1,7 +1,7 @@
 """Conversion, and Priestesses that meet: chapter 7 (AC-7.1 to AC-7.4)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action_in_order, tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action_in_order, tell
 from banneret.games.age_of_chess.rules.board import (
     BELOW,
     COMMANDER,

@@ -1,8 +1,8 @@
 """A turn from start to end: set-up, what may be done, doing it, whose turn is next (AC-1.2 to AC-1.4)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import clear_actions
-from banneret.engine.kernels.frames import ask, push, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import clear_actions
+from banneret.engine.machine.kernels.frames import ask, push, top
 from banneret.games.age_of_chess.rules.archery import add_shots, shoot
 from banneret.games.age_of_chess.rules.board import (
     ARCHER,

@@ -1,7 +1,7 @@
 """Quick judgements for computer players."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import CERTAIN, payoff
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import CERTAIN, payoff
 from banneret.games.age_of_chess.rules.board import COMMANDER, below_of, holds, seat_of, top_of
 from banneret.games.age_of_chess.rules.codes import target_in
 

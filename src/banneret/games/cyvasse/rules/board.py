@@ -14,8 +14,8 @@ of the 96 lines the state has a word with a bit for every hex of it that is not 
 is free is one test.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.layout import DICE, rules_record, state_record, work_record
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.layout import DICE, rules_record, state_record, work_record
 
 BLUE = 0
 GOLD = 1

@@ -6,7 +6,7 @@ in the lowest five the King, if he counts as the highest of the others. Direct c
 judged by it.
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 from banneret.games.cyvasse.rules.board import DRAGON, KING, kind_at, kind_of, seat_of
 from banneret.games.cyvasse.rules.codes import first_in, target_in
 

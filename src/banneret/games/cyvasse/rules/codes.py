@@ -9,7 +9,7 @@
 A move is a capture if an enemy stands on the hex it leads to.
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 
 MOVE = 0
 PLACE = 1

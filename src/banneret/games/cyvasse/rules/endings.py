@@ -1,7 +1,7 @@
 """How a game ends: chapter 6 (CV-6.2 to CV-6.8)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import finish
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import finish
 from banneret.games.cyvasse.rules.board import REMEMBERED
 from banneret.games.cyvasse.rules.promotion import lacks_king
 

@@ -1,7 +1,7 @@
 """What each side knows: all but the other's set-up, as long as that lasts (CV-1.4)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import ask, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import ask, top
 from banneret.games.cyvasse.rules.board import HOME, KINDS, RABBLE, first_home, set_square
 from banneret.games.cyvasse.rules.setup import SETUP, deal_array
 

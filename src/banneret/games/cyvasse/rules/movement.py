@@ -12,7 +12,7 @@ A move to an enemy's hex is listed whatever the tiers. Whether it is a capture i
 (rules/capture.py).
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 from banneret.games.cyvasse.rules.board import (
     DRAGON,
     HEAVY_HORSE,

@@ -1,7 +1,7 @@
 """Fortresses ruined, and what becomes of pieces on them: CV-4.4, chapter 5 (CV-5.1 to CV-5.4), CV-6.1."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.games.cyvasse.rules.board import KINDS, KING, holds, kind_at, set_square, square_of
 from banneret.games.cyvasse.rules.codes import PROMOTE, action_code
 from banneret.games.cyvasse.rules.events import PROMOTED, RUINED

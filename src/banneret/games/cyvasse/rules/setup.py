@@ -1,9 +1,9 @@
 """The set-up, each side's in secret: chapter 1 (CV-1.2 to CV-1.7)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell, tell_to
-from banneret.engine.kernels.dice import derive, roll, seed_dice
-from banneret.engine.kernels.frames import ask, pop, push
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell, tell_to
+from banneret.engine.machine.kernels.dice import derive, roll, seed_dice
+from banneret.engine.machine.kernels.frames import ask, pop, push
 from banneret.games.cyvasse.rules.board import (
     CROSSBOWS,
     FOREST,

@@ -1,8 +1,8 @@
 """A turn from start to end (CV-1.8): promotion, the move, and what comes of it (CV-3.1, CV-4.4, CV-6.1)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import clear_actions, tell
-from banneret.engine.kernels.frames import ask, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import clear_actions, tell
+from banneret.engine.machine.kernels.frames import ask, top
 from banneret.games.cyvasse.rules.board import KINDS, PLACES, holds, kind_at, set_square
 from banneret.games.cyvasse.rules.capture import judge_captures
 from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, first_in, target_in, verb_in

@@ -1,7 +1,7 @@
 """Quick judgements for computer players."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import CERTAIN, payoff, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
 from banneret.games.cyvasse.rules.board import PLACES, kind_at, kind_of, seat_of
 from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, READY, first_in, target_in, verb_in
 from banneret.games.cyvasse.rules.setup import SETUP

@@ -20,8 +20,8 @@ place is its rank on a file, and its file on all others. `held` has a bit for ea
 each owner: so a side's units are found without looking at all the board.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.layout import rules_record, state_record, work_record
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.layout import rules_record, state_record, work_record
 
 BLUE = 0
 GOLD = 1

@@ -11,7 +11,7 @@
 The directions are those of movement.py. So what a unit may do is listed in rising order as it is found.
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 
 MOVE = 0
 CASTLE = 1

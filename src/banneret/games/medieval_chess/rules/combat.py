@@ -3,9 +3,9 @@
 Factors are drawn in thousandths, so that every machine rolls the same.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
-from banneret.engine.kernels.dice import roll
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.board import (
     GUARD,
     KING,

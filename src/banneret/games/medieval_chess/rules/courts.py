@@ -1,7 +1,7 @@
 """Courts: contested, fallen, regained: chapter 7 (MC-7.1 to MC-7.7)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
 from banneret.games.medieval_chess.rules.board import BLUE, GUARDS
 from banneret.games.medieval_chess.rules.events import COURT
 from banneret.games.medieval_chess.rules.experience import AUTUMN

@@ -1,8 +1,8 @@
 """Mercenaries: chapter 13, a module (MC-13.1 to MC-13.4)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.dice import roll
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.board import (
     MERCENARIES,
     MERCENARIES_END,

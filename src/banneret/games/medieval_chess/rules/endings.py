@@ -1,7 +1,7 @@
 """How a game ends: chapter 9 (MC-9.1 to MC-9.7)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import finish
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import finish
 from banneret.games.medieval_chess.rules.board import king_of
 from banneret.games.medieval_chess.rules.combat import most_hit_points
 from banneret.games.medieval_chess.rules.courts import TURNS_MOST, is_half_of

@@ -1,7 +1,7 @@
 """Experience and ranks: chapter 5 (MC-5.1 to MC-5.11)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
 from banneret.games.medieval_chess.rules.board import (
     ABSENT,
     BISHOP,

@@ -1,7 +1,7 @@
 """The feudal graph: who holds whom, stress, orphans (MC-3.1 to MC-3.5, MC-3.13)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
 from banneret.games.medieval_chess.rules.board import (
     ABSENT,
     ARMY,

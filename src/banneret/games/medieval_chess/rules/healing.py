@@ -1,6 +1,6 @@
 """Healing at the start of a turn: (MC-4.10, MC-7.4)."""
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 from banneret.games.medieval_chess.rules.board import (
     GUARDS,
     INSIDE,

@@ -1,6 +1,6 @@
 """What each side knows: everything but the dice."""
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 
 
 @kernel

@@ -1,9 +1,9 @@
 """Units that leave the game or change sides (MC-4.9, MC-3.13 to MC-3.18, MC-10.1)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
-from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import top
 from banneret.games.medieval_chess.rules.board import (
     ABILITIES,
     CAPTURED,

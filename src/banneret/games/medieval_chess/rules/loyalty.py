@@ -1,8 +1,8 @@
 """Loyalty: its bands and what changes it (MC-3.6 to MC-3.12)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
-from banneret.engine.kernels.dice import roll
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.board import (
     KING,
     STANDING,

@@ -9,7 +9,7 @@ Sixteen directions. All units but Pawns go along some of them, so many steps:
       6 2 5
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 from banneret.games.medieval_chess.rules.board import (
     BLUE,
     EDGE,

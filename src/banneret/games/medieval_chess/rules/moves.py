@@ -1,7 +1,7 @@
 """The moves of a unit, as they are listed: chapter 2 (MC-2.1 to MC-2.9) and what they cost (MC-8.2)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action
 from banneret.games.medieval_chess.rules.board import (
     BISHOP,
     EDGE,

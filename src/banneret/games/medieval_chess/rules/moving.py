@@ -1,7 +1,7 @@
 """Carrying out moves: chapter 2 (MC-2.1 to MC-2.9), and claiming (MC-3.15)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
 from banneret.games.medieval_chess.rules.board import (
     ARMY,
     KING,

@@ -1,7 +1,7 @@
 """What a unit may be ordered to do besides moving: abilities, oaths, learning (MC-6.1 to MC-6.3, MC-3.5)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.games.medieval_chess.rules.abilities.bishop import (
     CARDINAL,
     RESURRECTION,

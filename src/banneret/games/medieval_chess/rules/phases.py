@@ -1,8 +1,8 @@
 """The phases of a turn around its actions: chapter 8 (MC-8.4 to MC-8.6), and insurrection (MC-3.12)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import clear_actions, tell
-from banneret.engine.kernels.dice import roll
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import clear_actions, tell
+from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.abilities.bishop import dismiss, judge
 from banneret.games.medieval_chess.rules.board import (
     ARMY,

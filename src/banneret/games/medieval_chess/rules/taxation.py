@@ -1,7 +1,7 @@
 """Gold: chapter 10, a module (MC-10.1 to MC-10.3)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.games.medieval_chess.rules.abilities.bishop import revive
 from banneret.games.medieval_chess.rules.board import (
     BISHOP,

@@ -1,8 +1,8 @@
 """Terrain: chapter 11, a module (MC-11.1 to MC-11.4)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
-from banneret.engine.kernels.dice import roll
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.events import TERRAIN
 from banneret.games.medieval_chess.rules.movement import CASTLE_TILE, FOREST, RIVER
 

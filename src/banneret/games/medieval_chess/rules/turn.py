@@ -1,8 +1,8 @@
 """A turn from start to end: what may be done, doing it, whose turn is next (MC-1.2, MC-8.1 to MC-8.8)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, clear_actions, tell
-from banneret.engine.kernels.frames import ask, pop, push, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, clear_actions, tell
+from banneret.engine.machine.kernels.frames import ask, pop, push, top
 from banneret.games.medieval_chess.rules.abilities.bishop import add_more_guards, free_guard, summon
 from banneret.games.medieval_chess.rules.abilities.using import FIRST_ABILITIES
 from banneret.games.medieval_chess.rules.board import (

@@ -1,8 +1,8 @@
 """Weather and seasons: chapter 12, modules (MC-12.1 to MC-12.3)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
-from banneret.engine.kernels.dice import roll
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.events import SEASON, WEATHER
 from banneret.games.medieval_chess.rules.experience import AUTUMN, SPRING, SUMMER
 from banneret.games.medieval_chess.rules.movement import RAIN

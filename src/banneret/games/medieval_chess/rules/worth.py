@@ -1,7 +1,7 @@
 """Quick judgements for computer players."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import CERTAIN, payoff, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
 from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, INSIDE, STANDING
 from banneret.games.medieval_chess.rules.codes import (
     CASTLE,

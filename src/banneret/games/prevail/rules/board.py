@@ -12,8 +12,8 @@ rest is its number within its side. `here` has, for each side and cell, the numb
 or 0.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.layout import rules_record, state_record, work_record
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.layout import rules_record, state_record, work_record
 
 BLUE = 0
 GOLD = 1

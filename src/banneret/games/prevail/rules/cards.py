@@ -1,7 +1,7 @@
 """Cards: where they are, what they change, whom they reach (chapter 2: PV-2.1 to PV-2.8)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.games.prevail.rules.board import (
     DECK,
     DEFENSE,

@@ -5,11 +5,11 @@ unit without a place takes one on a card that suits it, whose unit moves to anot
 search is over cards, breadth first, without recursion.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.bits import count_bits, nth_bit
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import ask, pop, push, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits, nth_bit
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import ask, pop, push, top
 from banneret.games.prevail.rules.board import DECK, NO_CARD, SIDE, is_on_board
 from banneret.games.prevail.rules.cards import has_all
 from banneret.games.prevail.rules.events import BY_SUPPORT, LEFT, NOT_RALLIED, RALLIED

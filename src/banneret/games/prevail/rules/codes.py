@@ -6,7 +6,7 @@ a cell       its number
 a stand      cell × 8 + facing: where a unit comes to stand, and which way it looks
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 
 DONE = 32
 """Ends a set of units, a list of lines, or the carrying out of commands."""

@@ -1,7 +1,7 @@
 """Commanders: chapter 4 (PV-4.1 to PV-4.4)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.games.prevail.rules.board import SIDE, distance, holds
 from banneret.games.prevail.rules.events import COMMANDER_MOVED
 

@@ -3,9 +3,9 @@
 One frame for each side's phase: it names units or lines, then carries out what they were ordered.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.frames import ask, go_on, pop, push, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.frames import ask, go_on, pop, push, top
 from banneret.games.prevail.rules.board import (
     FREE,
     SIDE,

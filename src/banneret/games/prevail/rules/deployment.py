@@ -1,9 +1,9 @@
 """Set-up and deployment: chapter 1 (PV-1.3 to PV-1.8)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import ask, go_on, pop, push, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import ask, go_on, pop, push, top
 from banneret.games.prevail.rules.board import (
     BLUE,
     GOLD,

@@ -1,7 +1,7 @@
 """How a game ends: chapter 11 (PV-11.1 to PV-11.6)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import finish
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import finish
 from banneret.games.prevail.rules.board import SIDE, is_on_board
 
 ENDING_CARDS = 16

@@ -1,8 +1,8 @@
 """Engagements: how they come about (chapter 8: PV-8.1 to PV-8.5)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
-from banneret.engine.kernels.frames import push
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.kernels.frames import push
 from banneret.games.prevail.rules.board import (
     ENGAGER,
     FLANK,

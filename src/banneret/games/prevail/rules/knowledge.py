@@ -1,9 +1,9 @@
 """What each side knows (PV-2.2, PV-2.3): everything but the other's hand, and what it discarded face down."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.bits import count_bits, nth_bit
-from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits, nth_bit
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import top
 from banneret.games.prevail.rules.results import PAYMENT
 
 

@@ -1,8 +1,8 @@
 """Melee: chapter 8 (PV-8.4 to PV-8.12)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, clear_actions, tell
-from banneret.engine.kernels.frames import ask, ask_together, collect, pop, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, clear_actions, tell
+from banneret.engine.machine.kernels.frames import ask, ask_together, collect, pop, top
 from banneret.games.prevail.rules.board import (
     ATTACK,
     BLUE,

@@ -6,8 +6,8 @@ reached: a node reached later is of use only if it took less. `work.spent` has t
 `work.faces` the facings in which each cell was reached; both are all 0 between calls.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action
 from banneret.games.prevail.rules.board import (
     FLEXIBILITY,
     SPEED,

@@ -6,7 +6,7 @@ facing in which it begins and each in which it steps in, the least flexibility t
 each speed. So who stands in the way is not seen, but for those where the last step would begin.
 """
 
-from banneret.engine.compiler import kernel
+from banneret.engine.machine.compiler import kernel
 from banneret.games.prevail.rules.board import (
     ATTACK,
     DECK,

@@ -1,8 +1,8 @@
 """Ranged attacks: chapter 7 (PV-7.1 to PV-7.9)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.frames import ask, pop, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.frames import ask, pop, top
 from banneret.games.prevail.rules.board import (
     ATTACK,
     RANGE,

@@ -1,8 +1,8 @@
 """What an attack does to a unit: chapter 9 (PV-9.1 to PV-9.10): rout and its price, retreat, reverse."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, clear_actions, tell, tell_to
-from banneret.engine.kernels.frames import ask, go_on, pop, push, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, clear_actions, tell, tell_to
+from banneret.engine.machine.kernels.frames import ask, go_on, pop, push, top
 from banneret.games.prevail.rules.board import (
     BLUE,
     DECK,

@@ -1,8 +1,8 @@
 """The round: its five phases, and which frame has the word (chapter 3: PV-3.1 to PV-3.6)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.frames import ask, ask_together, collect, push, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.frames import ask, ask_together, collect, push, top
 from banneret.games.prevail.rules.board import BLUE, DECK, GOLD, NOWHERE
 from banneret.games.prevail.rules.cards import add_cards
 from banneret.games.prevail.rules.cleanup import (

@@ -4,9 +4,9 @@ A game is lost by a hand that cannot pay for a rout. So cards that are not burnt
 peril how much of the hand its rout would cost; most of all if it would cost the whole hand.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.bits import count_bits
-from banneret.engine.kernels.frames import CERTAIN, payoff, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits
+from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
 from banneret.games.prevail.rules.board import (
     FLEXIBILITY,
     NO_CARD,

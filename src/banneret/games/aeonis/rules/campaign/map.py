@@ -1,8 +1,8 @@
 """The map that a seed draws, and how all begins (AE-7.1, AE-8.2 to AE-8.4, AE-9.3)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import push
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import push
 from banneret.games.aeonis.rules.board import (
     ARCHERS,
     CELLS,

@@ -1,9 +1,9 @@
 """Moving groups: range, cost, zones of control, portals, and control of hexes (AE-10.1 to AE-10.6)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.bits import count_bits
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.frames import go_on, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.frames import go_on, top
 from banneret.games.aeonis.rules.board import (
     CAVALRY,
     LEFT,

@@ -1,8 +1,8 @@
 """Recruiting soldiers in Cities (AE-11.1)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.bits import count_bits
-from banneret.engine.kernels.buffers import add_action, tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits
+from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.games.aeonis.rules.board import INFANTRY, LORD, SIDE, add_unit, lowest, others
 from banneret.games.aeonis.rules.codes import RECRUIT, turn_code
 from banneret.games.aeonis.rules.events import RECRUITED

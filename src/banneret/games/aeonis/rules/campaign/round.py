@@ -1,8 +1,8 @@
 """Rounds and turns: action points, one action each, passing (AE-9.1 to AE-9.5)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.frames import ask, go_on, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.frames import ask, go_on, top
 from banneret.games.aeonis.rules.board import lowest
 from banneret.games.aeonis.rules.campaign.movement import (
     add_detachments,

@@ -1,8 +1,8 @@
 """A battle by itself: Blue attacks again and again, or breaks off (AE-7.2, AE-7.3)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.frames import ask, finish, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.frames import ask, finish, top
 from banneret.games.aeonis.rules.board import units_beside
 from banneret.games.aeonis.rules.campaign.map import BATTLEFIELD
 from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, PASS, turn_code, verb_in

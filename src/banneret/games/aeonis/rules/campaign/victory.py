@@ -1,9 +1,9 @@
 """Cleanup: Lords released, sieges ended, points, the end (AE-1.7, AE-5.6, AE-9.5, AE-11.2 to AE-11.5)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.bits import count_bits
-from banneret.engine.kernels.buffers import tell
-from banneret.engine.kernels.frames import finish
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.kernels.frames import finish
 from banneret.games.aeonis.rules.board import CELLS, LORD, NOWHERE, SEATS, end_siege, lowest, others, put_unit
 from banneret.games.aeonis.rules.campaign.recruiting import count_cities
 from banneret.games.aeonis.rules.events import (

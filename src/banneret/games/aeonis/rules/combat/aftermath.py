@@ -1,8 +1,8 @@
 """After a victory: control, and who moves in (AE-4.1 to AE-4.3, AE-5.7, AE-11.3)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
-from banneret.engine.kernels.frames import ask, go_on, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.kernels.frames import ask, go_on, top
 from banneret.games.aeonis.rules.board import ATTACKER, SIDE, end_siege, lift_unit, put_unit, set_control
 from banneret.games.aeonis.rules.codes import DONE, USUAL
 from banneret.games.aeonis.rules.combat.frame import OCCUPY, go_to

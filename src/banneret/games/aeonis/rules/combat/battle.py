@@ -1,8 +1,8 @@
 """An attack, stage by stage: which part of the chapter has the word (AE-3.1)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action
-from banneret.engine.kernels.frames import top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action
+from banneret.engine.machine.kernels.frames import top
 from banneret.games.aeonis.rules.board import ATTACKER, DEFENDER
 from banneret.games.aeonis.rules.codes import NO, YES
 from banneret.games.aeonis.rules.combat.aftermath import (

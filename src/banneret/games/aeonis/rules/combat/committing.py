@@ -1,8 +1,8 @@
 """Declaring an attack, holding the walls, committing units (AE-2.1 to AE-2.5, AE-5.1 to AE-5.4, AE-5.8)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
-from banneret.engine.kernels.frames import ask, go_on, push, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.kernels.frames import ask, go_on, push, top
 from banneret.games.aeonis.rules.board import (
     ATTACKER,
     DEFENDER,

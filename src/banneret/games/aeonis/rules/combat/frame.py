@@ -8,8 +8,8 @@ BY_ITSELF for the usual targets).
 Each stage asks somebody, or goes on by itself.
 """
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.frames import top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.frames import top
 from banneret.games.aeonis.rules.board import ATTACKER
 
 BATTLE = 2

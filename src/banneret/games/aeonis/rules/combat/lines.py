@@ -1,9 +1,9 @@
 """Battle lines and reserves: forming and reinforcing them (AE-2.6 to AE-2.8, AE-3.2)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.bits import count_bits
-from banneret.engine.kernels.buffers import tell
-from banneret.engine.kernels.frames import ask, go_on, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.kernels.frames import ask, go_on, top
 from banneret.games.aeonis.rules.board import ATTACKER
 from banneret.games.aeonis.rules.codes import DONE, USUAL
 from banneret.games.aeonis.rules.combat.frame import (

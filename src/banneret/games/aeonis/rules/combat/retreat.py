@@ -1,8 +1,8 @@
 """The end of a round: retreat, lifting a siege, pressing the attack (AE-3.9 to AE-3.12, AE-5.5, AE-6.2)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.frames import ask, pop, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.frames import ask, pop, top
 from banneret.games.aeonis.rules.board import (
     ATTACKER,
     DEFENDER,

@@ -1,9 +1,9 @@
 """Pre-strike, strike and counterstrike: dice, hits and who falls (AE-1.4, AE-1.5, AE-3.3 to AE-3.8)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.dice import roll
-from banneret.engine.kernels.frames import ask, top
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import ask, top
 from banneret.games.aeonis.rules.board import (
     ARCHERS,
     ATTACKER,

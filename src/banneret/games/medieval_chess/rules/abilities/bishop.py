@@ -1,8 +1,8 @@
 """The Bishop's abilities: Divine and Authority (MC-6.8 to MC-6.11), and fusion (MC-5.6)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.frames import ask, push
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.frames import ask, push
 from banneret.games.medieval_chess.rules.abilities.using import (
     PONTIFICAL_GUARD,
     RESURRECTED,

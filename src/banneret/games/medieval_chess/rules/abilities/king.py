@@ -1,8 +1,8 @@
 """The King's abilities: Survival and Leadership (MC-6.19, MC-6.20)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.dice import roll
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.abilities.using import (
     KINGS_DECREE,
     LAST_DITCH,

@@ -1,8 +1,8 @@
 """The Knight's abilities: Vanguard and Defender (MC-6.4 to MC-6.7)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action
-from banneret.engine.kernels.frames import ask, push
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action
+from banneret.engine.machine.kernels.frames import ask, push
 from banneret.games.medieval_chess.rules.abilities.using import (
     CHARGE,
     SHIELD_WALL,

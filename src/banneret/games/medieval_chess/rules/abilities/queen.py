@@ -1,8 +1,8 @@
 """The Queen's abilities: Command and Domination (MC-6.16 to MC-6.18), and Sacrifice (MC-3.11)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action
-from banneret.engine.kernels.frames import ask, push
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action
+from banneret.engine.machine.kernels.frames import ask, push
 from banneret.games.medieval_chess.rules.abilities.using import (
     QUEENS_GAMBIT,
     RALLY,

@@ -1,8 +1,8 @@
 """The Rook's abilities: Siege and Logistics (MC-6.12 to MC-6.15)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action, tell
-from banneret.engine.kernels.frames import ask, push
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.frames import ask, push
 from banneret.games.medieval_chess.rules.abilities.using import FORTIFY, GARRISON, comrade_at, has, verb_of
 from banneret.games.medieval_chess.rules.board import (
     GUARDS,

@@ -1,7 +1,7 @@
 """The abilities of Farrier, Blacksmith and Medic, and Levy (MC-6.21 to MC-6.24)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import add_action
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import add_action
 from banneret.games.medieval_chess.rules.abilities.using import (
     FARRIERY,
     FIELD_SURGERY,

@@ -1,7 +1,7 @@
 """What abilities have in common: who has them, when they can be used, their cost (MC-6.1 to MC-6.3)."""
 
-from banneret.engine.compiler import kernel
-from banneret.engine.kernels.buffers import tell
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
 from banneret.games.medieval_chess.rules.board import (
     GUARD,
     KNIGHT,

@@ -1,0 +1,1 @@
+"""Help for authors of games: what their notation, documents and refusals have in common."""

@@ -1,0 +1,106 @@
+"""Values of documents: taken as they are, or refused in words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from banneret.engine.errors import BadDocument
+from banneret.engine.rulesets.model import alternatives
+from banneret.engine.text.language import say, terms
+from banneret.engine.text.wording import found
+
+M = TypeVar("M", bound=BaseModel)
+T = TypeVar("T")
+
+_MISTAKES = terms(
+    {
+        "missing": "field required",
+        "extra_forbidden": "extra inputs are not permitted",
+        "model_type": "input should be a valid dictionary",
+        "dict_type": "input should be a valid dictionary",
+        "list_type": "input should be a valid list",
+        "string_type": "input should be a valid string",
+        "string_too_long": "string should have at most {max_length} characters",
+        "int_type": "input should be a valid integer",
+        "bool_type": "input should be a valid boolean",
+        "greater_than_equal": "input should be greater than or equal to {ge}",
+        "less_than_equal": "input should be less than or equal to {le}",
+        "literal_error": "input should be {expected}",
+        "too_short": "list should have at least {min_length} items after validation, not {actual_length}",
+        "too_long": "list should have at most {max_length} items after validation, not {actual_length}",
+    }
+)
+"""What pydantic says, by its names for mistakes: of those that a model of plain data can have."""
+
+
+def checked_model(model: type[M], given: Mapping[str, Any]) -> M:
+    """A document as its model has it; BadDocument says what is wrong first."""
+    try:
+        return model.model_validate(dict(given))
+    except ValidationError as error:
+        place, what = first_mistake(error)
+        raise BadDocument(f"{what}.", at=place) from None
+
+
+def first_mistake(error: ValidationError) -> tuple[str, str]:
+    """The dotted way to what is wrong first, and what that is."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    return ".".join(map(str, first["loc"])), mistake(first)
+
+
+def mistake(error: Mapping[str, Any] | ErrorDetails) -> str:
+    """One of pydantic's errors, in the language of whoever is answered; those that only programs make, in
+    English.
+    """
+    parts = dict(error.get("ctx", {}))
+    if error["type"] not in _MISTAKES or parts.get("field_type", "List") != "List":
+        return f"{error['msg'][:1].lower()}{error['msg'][1:]}"
+    if "expected" in parts:
+        parts["expected"] = alternatives(parts["expected"])
+    return _MISTAKES.say(error["type"], **parts)
+
+
+def checked_mapping(place: str, value: Any) -> Mapping[Any, Any]:
+    """A value that is to be a mapping."""
+    if not isinstance(value, Mapping):
+        raise BadDocument(say("expected a mapping, found {found}.", found=found(value)), at=place)
+    return value
+
+
+def checked_number(place: str, value: Any, low: int, high: int) -> int:
+    """A value that is to be a whole number within bounds."""
+    if not is_whole(value, low, high):
+        raise BadDocument(
+            say(
+                "expected a whole number from {low} to {high}, found {found}.",
+                low=low,
+                high=high,
+                found=found(value),
+            ),
+            at=place,
+        )
+    return int(value)
+
+
+def is_whole(value: Any, low: int, high: int) -> bool:
+    """Whether a value is a whole number within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def checked_flag(place: str, value: Any) -> bool:
+    """A value that is to be true or false."""
+    if not isinstance(value, bool):
+        raise BadDocument(say("expected true or false, found {found}.", found=found(value)), at=place)
+    return value
+
+
+def checked_choice(place: str, value: T, options: Sequence[Any]) -> T:
+    """A value that is to be one of a few; an empty one is not told."""
+    if isinstance(value, bool) or value not in options:
+        names = ", ".join(str(option) for option in options if option != "")
+        raise BadDocument(
+            say("expected one of {names}; found {found}.", names=names, found=found(value)), at=place
+        )
+    return value

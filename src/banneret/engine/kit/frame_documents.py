@@ -1,0 +1,164 @@
+"""Frames in documents: what waits, told by what it means, by one table for each game.
+
+    {"frame": "melee", "stage": "fight", "seat": "blue", "asked": ["gold"], "cell": "E-5", …}
+
+The table says for each kind of frame what it is called, its stages, and what its numbers mean. Numbers that
+are not listed are 0 in every frame of that kind. Whether frames fit the position and each other is for the
+game to check.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from banneret.engine.errors import BadDocument
+from banneret.engine.kit.document_values import checked_mapping, is_whole
+from banneret.engine.machine.kernels.frames import NO_ANSWER, push
+from banneret.engine.text.language import say
+from banneret.engine.text.wording import found
+
+NUMBERS = ("a", "b", "c", "d")
+_FIELDS = ("frame", "stage", "seat", "asked", "face_down")
+
+
+class Meaning(NamedTuple):
+    """What a number of a frame is: in which field it lies, and how it is told and read.
+
+    `read` raises ValueError for what it cannot read.
+    """
+
+    field: str
+    write: Callable[[int], Any]
+    read: Callable[[Any], int]
+
+
+class FrameForm(NamedTuple):
+    """How one kind of frame is told. A frame may have more stages than are ever waited in."""
+
+    name: str
+    stages: tuple[str, ...]
+    numbers: Mapping[str, Meaning]
+
+
+FrameForms = Mapping[int, FrameForm]
+
+
+def whole(low: int, high: int) -> tuple[Callable[[int], Any], Callable[[Any], int]]:
+    """A number told as it is, within bounds."""
+
+    def read(value: Any) -> int:
+        if not is_whole(value, low, high):
+            raise ValueError(
+                say(
+                    "expected a whole number from {low} to {high}, found {found}",
+                    low=low,
+                    high=high,
+                    found=found(value),
+                )
+            )
+        return int(value)
+
+    return int, read
+
+
+def write_frames(state: Any, forms: FrameForms, seats: Sequence[str]) -> list[dict[str, Any]]:
+    """All frames, the lowest first."""
+    written = []
+    for depth in range(state.depth):
+        frame = state.frames[depth]
+        form = forms[frame.kind]
+        told: dict[str, Any] = {
+            "frame": form.name,
+            "stage": form.stages[frame.stage],
+            "seat": seats[frame.seat],
+            "asked": [seat for number, seat in enumerate(seats) if frame.asked >> number & 1],
+        }
+        if frame.together:
+            told["face_down"] = {
+                seat: None if state.answers[number] == NO_ANSWER else state.answers[number]
+                for number, seat in enumerate(seats)
+                if frame.together >> number & 1
+            }
+        for name, meaning in form.numbers.items():
+            told[name] = meaning.write(getattr(frame, meaning.field))
+        written.append(told)
+    return written
+
+
+def read_frames(given: Any, state: Any, forms: FrameForms, seats: Sequence[str]) -> None:
+    """Pushes the frames of a document; BadDocument says what is wrong and where."""
+    if not isinstance(given, (list, tuple)) or not 1 <= len(given) <= len(state.frames):
+        raise BadDocument(say("expected a list of 1 to {most}.", most=len(state.frames)), at="frames")
+    by_name = {form.name: kind for kind, form in forms.items()}
+    for depth, told in enumerate(given):
+        where = f"frames.{depth}"
+        kind = _one_of(f"{where}.frame", checked_mapping(where, told).get("frame"), by_name)
+        form = forms[kind]
+        _check_keys(where, told, form)
+        stages = {stage: number for number, stage in enumerate(form.stages)}
+        numbered = {seat: number for number, seat in enumerate(seats)}
+        frame = push(state, kind, _one_of(f"{where}.seat", told.get("seat"), numbered))
+        frame.stage = _one_of(f"{where}.stage", told.get("stage"), stages)
+        frame.asked = _seats(f"{where}.asked", told.get("asked"), numbered)
+        if "face_down" in told:
+            _read_face_down(f"{where}.face_down", told["face_down"], state, frame, numbered)
+        for name, meaning in form.numbers.items():
+            try:
+                setattr(frame, meaning.field, meaning.read(told[name]))
+            except (ValueError, TypeError, KeyError) as problem:
+                raise BadDocument(f"{problem}.", at=f"{where}.{name}") from None
+
+
+def _check_keys(where: str, told: Mapping[Any, Any], form: FrameForm) -> None:
+    known = {*_FIELDS, *form.numbers}
+    for key in told:
+        if key not in known:
+            raise BadDocument(say("{key} is not known here.", key=found(key)), at=where)
+    for key in ("frame", "stage", "seat", "asked", *form.numbers):
+        if key not in told:
+            raise BadDocument(say("missing."), at=f"{where}.{key}")
+
+
+def _one_of(where: str, value: Any, known: Mapping[str, int]) -> int:
+    if not isinstance(value, str) or value not in known:
+        names = ", ".join(known)
+        raise BadDocument(
+            say("expected one of {names}, found {found}.", names=names, found=found(value)), at=where
+        )
+    return known[value]
+
+
+def _seats(where: str, value: Any, known: Mapping[str, int]) -> int:
+    if not isinstance(value, (list, tuple)):
+        raise BadDocument(say("expected a list of seats, found {found}.", found=found(value)), at=where)
+    bits = 0
+    for each in value:
+        bits |= 1 << _one_of(where, each, known)
+    return bits
+
+
+def _read_face_down(where: str, value: Any, state: Any, frame: Any, known: Mapping[str, int]) -> None:
+    if not isinstance(value, Mapping) or not value:
+        raise BadDocument(
+            say("expected seats with their answers, found {found}.", found=found(value)), at=where
+        )
+    for name, answer in value.items():
+        seat = _one_of(where, name, known)
+        frame.together |= 1 << seat
+        if answer is None:
+            state.answers[seat] = NO_ANSWER
+        elif is_whole(answer, 0, (1 << 31) - 1):
+            state.answers[seat] = answer
+        else:
+            raise BadDocument(
+                say("expected an answer or nothing, found {found}.", found=found(answer)),
+                at=f"{where}.{name}",
+            )
+        is_asked = bool(frame.asked >> seat & 1)
+        if is_asked != (answer is None):
+            raise BadDocument(
+                say("who has answered is not asked, and the other way round."), at=f"{where}.{name}"
+            )
+    if frame.asked & ~frame.together:
+        raise BadDocument(say("all who are asked answer face down."), at=where)
+    if not frame.asked:
+        raise BadDocument(say("when all have answered, nothing lies face down any more."), at=where)

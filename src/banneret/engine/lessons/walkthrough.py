@@ -1,0 +1,74 @@
+"""A player that follows a lesson: what would stop whoever does as it says."""
+
+from pathlib import Path
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.game.definition import Definition
+from banneret.engine.lessons.attempt import Attempt, Lesson, fits_unit, is_met
+from banneret.engine.lessons.files import read
+
+
+def check_lesson(definition: Definition, path: Path) -> tuple[str, list[str]]:
+    """What a lesson is, in a line, and what would stop whoever takes it; BadRuleset if it cannot be read."""
+    lesson = read(definition, path)
+    return f"{lesson.title}: steps {len(lesson.steps)}, minutes {lesson.minutes}", follow(lesson)
+
+
+def follow(lesson: Lesson) -> list[str]:
+    """What is wrong with a lesson for whoever does as it says: step by step, the solution must be legal, and
+    do exactly with its last action; and what is called wrong must be legal, and not do.
+    """
+    return [problem for n in range(len(lesson.steps)) for problem in _follow_step(lesson, n)]
+
+
+def _follow_step(lesson: Lesson, n: int) -> list[str]:
+    step = lesson.steps[n]
+    where = f"{lesson.name}, step {n + 1} ({step.title})"
+    try:
+        problems = _look_at_goal(lesson.begin(n)) + _follow_solution(lesson.begin(n))
+        for wrong in step.wrong:
+            problems += _follow_misstep(lesson.begin(n), wrong.action)
+    except BanneretError as problem:
+        problems = [str(problem)]
+    return [f"{where}: {problem}" for problem in problems]
+
+
+def _look_at_goal(attempt: Attempt) -> list[str]:
+    """A goal that is reached by doing nothing, or that waits for somebody to go who is not there."""
+    goal, match, seat = attempt.step.done, attempt.match, attempt.seat
+    if is_met(goal, match, seat, last=""):
+        return ["what counts as done is so from the beginning"]
+    units = match.view(seat).board.units
+    absent = [each for each in goal.gone if not any(fits_unit(each, unit) for unit in units)]
+    return [f"done.gone: nobody here is {each.seat} {each.kind} {each.at}".rstrip() for each in absent]
+
+
+def _follow_solution(attempt: Attempt) -> list[str]:
+    problems = []
+    for action in attempt.step.solution:
+        if attempt.judge().state != "open":
+            return [f"before {action} the step is {attempt.judge().state} already"]
+        if attempt.seat not in attempt.match.turn:
+            return [f"{action} is not to be played: it is on somebody else"]
+        attempt.play(action)
+        problems += _other_spelling(attempt, action)
+    if attempt.judge().state != "done":
+        problems.append(f"after {attempt.step.solution[-1]} the step is not done")
+    return problems
+
+
+def _other_spelling(attempt: Attempt, action: str) -> list[str]:
+    """An action is compared as it is written in the log."""
+    played = attempt.own_turns()[-1].text
+    return [] if played == action else [f"{action} is written {played}"]
+
+
+def _follow_misstep(attempt: Attempt, action: str) -> list[str]:
+    """The wrong action, as early as it can be played on the way to the solution."""
+    for rightly in attempt.step.solution:
+        if attempt.match.why_not(action, attempt.seat) is None:
+            break
+        attempt.play(rightly)
+    attempt.play(action)
+    state = attempt.judge().state
+    return _other_spelling(attempt, action) + ([] if state == "missed" else [f"after {action} it is {state}"])

@@ -1,0 +1,1 @@
+"""The machine under the rules: record layouts, the compiler, and the kernels that all games share."""

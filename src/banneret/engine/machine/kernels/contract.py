@@ -1,0 +1,75 @@
+"""The contract: what a game provides, and what it may rely on.
+
+A game is three records and the functions below. Each is a kernel: it allocates nothing, raises nothing and
+uses no Python containers. `state` is the position, `rules` the numbers of the ruleset and tables made of
+them, `work` the calling thread's space, meaningless between calls. The order of arguments is always state,
+rules, who, what, work.
+
+Generic kernels (playing, counting, searching) import these names; `compiler.py` puts the game's own
+functions in their place.
+"""
+
+from banneret.engine.machine.compiler import stub
+
+
+@stub
+def setup(state, rules, work):
+    """Lays out the start in a wiped state and pushes the first frame.
+
+    Afterwards somebody is asked (`turn` is not 0) or the game is over. The dice are already keyed.
+    """
+
+
+@stub
+def legal(state, rules, seat, work):
+    """Adds every action that is legal for a seat to the empty list in `work`, in rising order, each once.
+
+    Called only for a seat that is asked; there must be one. Knows only what the seat may know.
+    """
+
+
+@stub
+def take(state, rules, seat, action, work):
+    """Gives the answer of an asked seat to the top frame: carries out a legal action.
+
+    Frames may be pushed and popped, seats asked, the game finished. Answers that were asked for together do
+    not come here: `step` collects them.
+    """
+
+
+@stub
+def step(state, rules, work):
+    """Moves the top frame on while nobody is asked and the game is not over.
+
+    Called until somebody is asked. Each call must get nearer to that: go to the next stage, push a frame, pop
+    one, ask, or finish. Once all who were asked together have answered, it finds their answers with
+    `collect`.
+    """
+
+
+@stub
+def redact(state, rules, viewer):
+    """Wipes what a viewer may not know: a seat, or SPECTATOR for what everybody knows.
+
+    The dice and answers laid face down are wiped by the engine before this is called; all else is the game's,
+    the numbers of its frames too. What a seat has learnt
+    must lie in the state: nothing else is there for `imagine` to go by.
+    """
+
+
+@stub
+def imagine(state, rules, seat, work):
+    """Fills what a redacted state does not tell this seat with a fair sample, by the state's own dice.
+
+    The result is a position the seat cannot tell from the true one, and can be played to the end.
+    """
+
+
+@stub
+def worth(state, rules, seat):
+    """How well a seat stands, from 0 (lost) to CERTAIN (won): quick, and only from the position."""
+
+
+@stub
+def urgency(state, rules, seat, action):
+    """0 for a quiet action; larger the more an action may change at once, for the order of search."""

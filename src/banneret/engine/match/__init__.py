@@ -1,0 +1,1 @@
+"""A match: playing it, what each seat may know of it, records and replays."""

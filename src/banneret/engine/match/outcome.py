@@ -1,0 +1,50 @@
+"""How a match ends: by its game's rules, or in one of the ways that are the same in every game."""
+
+from typing import TYPE_CHECKING, Any
+
+from banneret.engine.machine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED
+from banneret.engine.text.language import count, listed, say
+from banneret.engine.views.view import Outcome
+
+if TYPE_CHECKING:
+    from banneret.engine.game.definition import Definition
+    from banneret.engine.game.game import Game
+
+_COMMON = {ENDING_PLIES: "limit", ENDING_RESIGNED: "resignation", ENDING_AGREED: "agreement"}
+
+
+def ending_names(definition: "Definition") -> dict[int, str]:
+    """Every way a match can end, in a word or two."""
+    return {**_COMMON, **definition.endings}
+
+
+def outcome_of(game: "Game", state: Any) -> Outcome | None:
+    """How a match ended; None while it goes on."""
+    if not state.over:
+        return None
+    winners = tuple(seat for seat in range(len(game.seats)) if state.winners >> seat & 1)
+    ending = ending_names(game.definition)[state.ending]
+    text = _describe(game, state)
+    if state.ending == ENDING_PLIES:
+        return Outcome(result="unfinished", winners=(), ending=ending, text=text)
+    if len(winners) == len(game.seats):
+        return Outcome(result="drawn", winners=(), ending=ending, text=text)
+    return Outcome(result="won", winners=winners, ending=ending, text=text)
+
+
+def _describe(game: "Game", state: Any) -> str:
+    if state.ending == ENDING_PLIES:
+        return count(
+            state.plies,
+            "Unfinished after {number} action: nobody wins.",
+            "Unfinished after {number} actions: nobody wins.",
+        )
+    if state.ending == ENDING_AGREED:
+        return say("A draw, by agreement.")
+    if state.ending == ENDING_RESIGNED:
+        winners = [name for seat, name in enumerate(game.sides) if state.winners >> seat & 1]
+        resigned = next(name for name in game.sides if name not in winners)
+        if len(winners) > 1:
+            return say("{sides} win: {side} resigned.", sides=listed(winners), side=resigned)
+        return say("{winner} wins: {side} resigned.", winner=winners[0], side=resigned)
+    return game.definition.describe_ending(game, state)

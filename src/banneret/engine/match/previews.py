@@ -1,0 +1,199 @@
+"""What may come of an action, told before it is played."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from banneret.engine.machine.layout import Array, look
+from banneret.engine.match.exposure import danger
+from banneret.engine.match.outcome import outcome_of
+from banneret.engine.match.sampling import SAMPLES, imagine, played_on, possibilities
+from banneret.engine.text.language import listed, say
+from banneret.engine.views.actions import Action
+from banneret.engine.views.view import Cause, Event, Fate, Possibility, Preview, Unit, Verdict
+
+if TYPE_CHECKING:
+    from banneret.engine.match.match import Match
+
+
+def preview(match: "Match", seat: int, action: Action) -> Preview:
+    """What a seat can know of a legal action: all of it where nothing is left to chance or unknown."""
+    game, seen, codes = match.game, look(match.seen_by(seat))[0], action.codes
+    deciding = _where_it_is_decided(match, seat, codes)
+    after, events = played_on(match, imagine(match, seat), seat, codes)
+    outcomes = _exact(match, seat, codes, after, events)
+    certain = outcomes[0].events if outcomes and len(outcomes) == 1 else None
+    samples = 0 if outcomes else SAMPLES
+    if not outcomes:
+        states = (imagine(match, seat, sample) for sample in range(samples))
+        outcomes = possibilities(match, states, seat, codes)
+    if certain is not None:
+        outcomes = (Possibility(chance=1, events=(*certain, *_ending(match, after))),)
+    before = game.definition.scene(game, seen, seat).board.units
+    acting = action.picks[0].removeprefix("unit:")
+    fates = _Fates(before, acting, game.definition.names)
+    for event in certain or ():
+        fates.follow(event)
+    return Preview(
+        outcomes=outcomes,
+        samples=samples,
+        verdict=verdict(outcomes, seat),
+        causes=tuple(_causes(match, seat, codes)),
+        fates=fates.by_side(seat),
+        strengths=dict(game.definition.strengths(game, deciding, seat, codes[-1])),
+        odds=game.definition.odds_of(game, deciding, seat, codes[-1]),
+        danger=None if certain is None else danger(match, seat, after, fates.whereabouts),
+    )
+
+
+def exact_verdict(match: "Match", seat: int, action: Action) -> Verdict | None:
+    """How the seat comes out of a legal action, where that is known without playing many copies of it."""
+    after, events = played_on(match, imagine(match, seat), seat, action.codes)
+    outcomes = _exact(match, seat, action.codes, after, events)
+    return None if outcomes is None else verdict(outcomes, seat)
+
+
+def _exact(
+    match: "Match", seat: int, codes: Sequence[int], after: Array, events: tuple[Event, ...]
+) -> tuple[Possibility, ...] | None:
+    """All that may come of an action, the likeliest first, where that is certain or its game knows it.
+
+    `after` and `events` are what came of it once, in an imagined state.
+    """
+    game, deciding = match.game, _where_it_is_decided(match, seat, codes)
+    told = game.definition.chances(game, deciding, seat, codes[-1])
+    if told is not None:
+        return tuple(sorted(told, key=lambda each: -each.chance))
+    # Certain is what a game says is, and what throws no dice where nothing is hidden.
+    certain = game.definition.is_certain(game, deciding, seat, codes[-1]) or not (
+        game.definition.has_secrets(game.ruleset.numbers) or after["dice"]["count"][0]
+    )
+    return (Possibility(chance=1, events=events),) if certain else None
+
+
+def _where_it_is_decided(match: "Match", seat: int, codes: Sequence[int]) -> Any:
+    """What the seat sees before the last code of an action, which alone does anything."""
+    state = match.seen_by(seat)
+    for half in codes[:-1]:
+        state = match.after_half(state, seat, half)
+    return look(state)[0]
+
+
+def _causes(match: "Match", seat: int, codes: Sequence[int]) -> Iterable[Cause]:
+    """Why an action comes out as it does: of each of its codes, in the state where it is played."""
+    state = match.seen_by(seat)
+    for n, code in enumerate(codes):
+        state = match.after_half(state, seat, codes[n - 1]) if n else state
+        yield from match.game.definition.causes(match.game, look(state)[0], seat, code)
+
+
+def verdict(outcomes: Sequence[Possibility], seat: int) -> Verdict | None:
+    """How the seat comes out of an action; None if nobody loses anything by it."""
+    judged = {_judge(outcome.events, seat) for outcome in outcomes}
+    return judged.pop() if len(judged) == 1 else "even"
+
+
+def _judge(events: Iterable[Event], seat: int) -> Verdict | None:
+    lost = {event.seat == seat for event in events if event.deed == "loss"}
+    won_over = {event.seat != seat for event in events if event.deed == "change" and event.start != event.end}
+    hurt = lost | won_over
+    if not hurt:
+        return None
+    return "even" if len(hurt) == 2 else "behind" if True in hurt else "ahead"
+
+
+def _ending(match: "Match", after: Array) -> Iterable[Event]:
+    """How the match ends by an action, if it does so whatever the dice."""
+    outcome = outcome_of(match.game, look(after)[0])
+    if outcome is not None and not after["dice"]["count"][0]:
+        yield Event(text=outcome.text)
+
+
+class _Fates:
+    """Follows units through events, by where they stand: ids need not outlive an action."""
+
+    def __init__(self, units: Sequence[Unit], acting: str, names: Mapping[str, str]) -> None:
+        self._names = names
+        self._acting = acting
+        self._cells = {unit.id: unit.cell for unit in units}
+        self._units = {unit.id: unit for unit in units}
+        self._words: dict[str, str] = {}
+        self._fallen = set[str]()
+        self._moved = set[str]()
+
+    def follow(self, event: Event) -> None:
+        """Notes what an event does to the units it concerns."""
+        # Who falls where two sides share a cell is told by what comes after the strike.
+        within = event.deed == "strike" and event.start == event.end
+        if event.deed in ("strike", "shot", "change") and not within:
+            if event.start == self._cells.get(self._acting):
+                self._words.setdefault(self._acting, say("stays on {cell}", cell=event.start))
+            for unit in self._on(event.end):
+                self._words.setdefault(unit.id, say("lives"))
+        if event.deed == "change":
+            for unit in self._on(event.end, None, event.kind)[:1]:
+                self._words[unit.id] = say("changes sides")
+            for unit in self._on(event.end, event.seat)[:1]:
+                name = self._names.get(event.kind or "", event.kind)
+                self._words[unit.id] = say("becomes {unit}", unit=name)
+        if event.deed == "move":
+            for unit in self._on(event.start, event.seat, event.kind)[:1]:
+                self._words[unit.id] = say("moves to {cell}", cell=event.end)
+                self._cells[unit.id] = event.end or unit.cell
+                self._moved.add(unit.id)
+        if event.deed == "loss":
+            for unit in self._on(event.start, event.seat, event.kind)[:1]:
+                self._words[unit.id] = say("dies")
+                self._fallen.add(unit.id)
+                del self._cells[unit.id]
+
+    def _on(self, cell: str | None, seat: int | None = None, kind: str | None = None) -> list[Unit]:
+        """The units now on a cell, of a seat and a kind if these are given."""
+        here = (self._units[name] for name, place in self._cells.items() if place == cell)
+        return [each for each in here if seat in (None, each.seat) and kind in (None, each.kind)]
+
+    @property
+    def whereabouts(self) -> str | None:
+        """Where the unit that acted stands at the end, if it lives and there is one."""
+        return self._cells.get(self._acting)
+
+    def by_side(self, seat: int) -> tuple[Fate, ...]:
+        """What becomes of each side's units, the acting side first."""
+        concerned = [self._units[name] for name in self._words]
+        concerned.sort(key=lambda unit: (unit.seat != seat, -1 if unit.seat is None else unit.seat))
+        sides = groupby(concerned, key=lambda unit: unit.seat)
+        return tuple(self._fate(owner, tuple(units)) for owner, units in sides)
+
+    def _fate(self, seat: int | None, units: tuple[Unit, ...]) -> Fate:
+        names, words = [unit.name for unit in units], [self._words[unit.id] for unit in units]
+        if len(units) == 1:
+            return Fate(seat=seat, units=units, title=names[0], words=words[0])
+        return Fate(seat=seat, units=units, title=_counted(names), words=self._together(units))
+
+    def _together(self, units: Sequence[Unit]) -> str:
+        """What becomes of several units: in a word where it is the same for all."""
+        words, both = [self._words[unit.id] for unit in units], len(units) == 2
+        if self._fallen.issuperset(unit.id for unit in units):
+            return say("both die") if both else say("all die")
+        if set(words) == {say("lives")}:
+            return say("both live") if both else say("all live")
+        if len(set(words)) == 1 and self._moved.issuperset(unit.id for unit in units):
+            cell = self._cells.get(units[0].id)
+            return say("both move to {cell}", cell=cell) if both else say("all move to {cell}", cell=cell)
+        return ", ".join(f"{unit.name} {fate}" for unit, fate in zip(units, words, strict=True))
+
+
+def _counted(names: Sequence[str]) -> str:
+    """Names of units as a title: `Archer and Pikeman`, or `2 Archers`."""
+    if len(set(names)) == 1:
+        return say("{number} {units}", number=len(names), unit=names[0], units=_plural(names[0]))
+    return listed([*dict.fromkeys(names)])
+
+
+def _plural(name: str) -> str:
+    """Several of a kind of unit: Archers, Pikemen, Priestesses; Cavalry and Spears are several already."""
+    if name.endswith("man"):
+        return f"{name[:-3]}men"
+    if name.endswith("ss"):
+        return f"{name}es"
+    return name if name.endswith(("y", "s")) else f"{name}s"

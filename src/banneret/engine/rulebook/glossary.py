@@ -1,0 +1,83 @@
+"""The glossary of a game: kinds of units, cards, abilities, ground and terms, with the numbers in force.
+
+A game's glossary.yaml has sentences in which numbers of the rules stand by their names; what is made of whole
+tables its definition adds (`Definition.entries`). A sentence that `needs` a setting is left out without it.
+"""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.rulebook.templates import filled, numbers_of
+from banneret.engine.rulesets.model import checked
+from banneret.engine.rulesets.ruleset import read_file
+from banneret.engine.rulesets.yaml_source import Problems
+from banneret.engine.views.view import Cause, Entry
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class _Line(_Part):
+    text: str
+    clause: str
+    needs: str = Field("", description="the setting without which it is not so")
+
+
+class Told(_Part):
+    """What the file says of one thing."""
+
+    name: str
+    group: Literal["unit", "card", "ability", "ground", "term"] = "term"
+    kind: str | None = None
+    symbol: str = ""
+    lines: tuple[_Line, ...]
+
+
+class GlossaryFile(_Part):
+    """A glossary as its file has it."""
+
+    entries: tuple[Told, ...]
+
+
+def glossary(game: Game) -> tuple[Entry, ...]:
+    """All there is to look up, things before terms, in the order in which the game tells them."""
+    found: dict[tuple[str, str], Entry] = {}
+    for entry in (*_from_file(game), *game.definition.entries(game)):
+        before = found.get((entry.group, entry.name))
+        lines = (*(before.lines if before else ()), *entry.lines)
+        found[entry.group, entry.name] = (before or entry).model_copy(update={"lines": lines})
+    told = [entry for entry in found.values() if entry.lines]
+    return tuple(sorted(told, key=lambda entry: entry.group == "term"))
+
+
+def read_glossary(definition: Definition) -> tuple[Told, ...]:
+    """What the file of a game says."""
+    path, problems = definition.folder / "glossary.yaml", Problems()
+    if not path.exists():
+        return ()
+    file = checked(GlossaryFile, read_file(path), problems)
+    if problems:
+        raise problems.error()
+    return file.entries
+
+
+def _from_file(game: Game) -> tuple[Entry, ...]:
+    said, numbers = game.definition.catalogue.passage, numbers_of(game)
+    return tuple(
+        Entry(
+            name=said(told.name),
+            group=told.group,
+            kind=told.kind,
+            symbol=told.symbol,
+            lines=tuple(
+                Cause(text=filled(said(line.text), numbers), clause=line.clause)
+                for line in told.lines
+                if not line.needs or numbers[line.needs]
+            ),
+        )
+        for told in read_glossary(game.definition)
+    )

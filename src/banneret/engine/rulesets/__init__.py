@@ -1,0 +1,1 @@
+"""Rulesets: the numbers of a game in YAML, checked against a model."""

@@ -1,0 +1,1 @@
+"""What people see and send: views, actions and picks, as plain models that name no game."""

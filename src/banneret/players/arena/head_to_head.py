@@ -1,0 +1,77 @@
+"""What two players have done against each other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from banneret.engine.machine.kernels.frames import CERTAIN, ENDING_PLIES
+from banneret.engine.match.outcome import ending_names
+from banneret.players.arena.plan import Plan
+from banneret.players.arena.playing import Pair, Result
+from banneret.players.arena.ratings import Rating, ratings
+from banneret.players.arena.sample import Sample
+
+
+@dataclass
+class Meeting:
+    """All pairs of two players, counted for the first of them."""
+
+    first: str
+    second: str
+    seatings: Sequence[Sequence[int]]
+    sample: Sample = field(default_factory=Sample)
+    won: int = 0
+    drawn: int = 0
+    """Games without a loser, unfinished ones among them."""
+    lost: int = 0
+
+    def add(self, pair: Pair) -> None:
+        """Counts one more pair."""
+        self.sample.add(pair.score(self.seatings))
+        for seating, result in zip(self.seatings, pair.results, strict=True):
+            winners = {seating[seat] for seat in result.winners}
+            self.won += winners == {0}
+            self.lost += winners == {1}
+            self.drawn += len(winners) == 2
+
+    @property
+    def games(self) -> int:
+        return self.won + self.drawn + self.lost
+
+
+class Standing:
+    """How all players of a plan stand."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        names, seatings = plan.players, plan.seatings
+        self.meetings = {
+            (first, second): Meeting(names[first], names[second], seatings) for first, second in plan.pairings
+        }
+        self.plies = self.unfinished = 0
+        self._seats = [0] * len(plan.game.seats)
+        self._limit = ending_names(plan.game.definition)[ENDING_PLIES]
+
+    def add(self, pair: Pair) -> None:
+        """Counts one more pair."""
+        self.meetings[pair.pairing].add(pair)
+        for result in pair.results:
+            self._count(result)
+
+    def _count(self, result: Result) -> None:
+        self.plies += result.plies
+        self.unfinished += result.ending == self._limit
+        for seat in range(len(self._seats)):
+            self._seats[seat] += result.payoff([seat])
+
+    @property
+    def games(self) -> int:
+        return sum(each.games for each in self.meetings.values())
+
+    @property
+    def seat_scores(self) -> list[float]:
+        """What each seat made of all games, whoever sat there: who sits first may have it easier."""
+        return [got / CERTAIN / self.games for got in self._seats]
+
+    def ratings(self) -> list[Rating]:
+        """The Elo of each player, the first one's 0."""
+        return ratings(len(self.plan.players), {key: each.sample for key, each in self.meetings.items()})

@@ -1,0 +1,62 @@
+"""Plays a plan out.
+
+Pairs are counted in the order in which they were ordered, whichever is ready first. So the results, and the
+file they are kept in, are the same for any number of processes, and for a run that was killed and resumed.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+
+from banneret.engine.errors import BanneretError
+from banneret.players.arena.head_to_head import Meeting, Standing
+from banneret.players.arena.plan import Plan
+from banneret.players.arena.playing import Pair
+from banneret.players.arena.results import Results
+from banneret.players.arena.stopping import Stops
+from banneret.players.arena.workers import hands
+
+_AHEAD = 4
+"""So many pairs for each process are under way or waiting: a long one must not keep the others idle."""
+
+OnPair = Callable[[Meeting], None]
+
+
+def compete(
+    plan: Plan,
+    stops: Stops,
+    *,
+    workers: int = 1,
+    results: Results | None = None,
+    on_pair: OnPair = lambda meeting: None,
+) -> Standing:
+    """Has players meet until all have met often enough; `on_pair` is told of each pair that is counted."""
+    if workers < 1:
+        raise BanneretError(f"The number of workers must be at least 1, not {workers}.")
+    standing = Standing(plan)
+    for pair in results.pairs if results else ():
+        standing.add(pair)
+    orders = _orders(standing, stops)
+    ahead = deque[tuple[Meeting, Callable[[], Pair]]]()
+    with hands(plan, workers) as order:
+        while True:
+            while len(ahead) < workers * _AHEAD and (wanted := next(orders, None)):
+                ahead.append((standing.meetings[wanted[0]], order(*wanted)))
+            if not ahead:
+                return standing
+            meeting, result = ahead.popleft()
+            if stops.are_reached(meeting.sample):
+                continue  # it was ordered before that was known
+            pair = result()
+            standing.add(pair)
+            if results:
+                results.add(pair)
+            on_pair(meeting)
+
+
+def _orders(standing: Standing, stops: Stops) -> Iterator[tuple[tuple[int, int], int]]:
+    """The pairs still to be played, round by round, of those who have not met often enough by then."""
+    played = {pairing: meeting.sample.pairs for pairing, meeting in standing.meetings.items()}
+    for number in range(stops.pairs):
+        for pairing, meeting in standing.meetings.items():
+            if number >= played[pairing] and not stops.are_reached(meeting.sample):
+                yield pairing, number

@@ -1,0 +1,32 @@
+"""How well the seats stand in a position: a quick look, for a course of a whole match."""
+
+from typing import Any
+
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.entry_points import seats_to_act, worth_for
+from banneret.engine.machine.kernels.frames import CERTAIN, payoff
+from banneret.engine.machine.layout import Array, look
+from banneret.players.protocol import Question
+from banneret.players.search.player import Searching
+
+_LOOKING = Searching("search", {"nodes": 400, "depth": 2})
+"""Far enough that what can be taken at once is counted as taken."""
+
+
+def standing(game: Game, state: Array) -> tuple[int, ...]:
+    """The share of a won game, of CERTAIN, that each seat can expect; of a finished one, what each got.
+
+    Where everything is known and two sides play, a few moves are looked ahead; else the game's own estimate
+    of the position must do.
+    """
+    window: Any = look(state)[0]
+    seats = range(len(game.seats))
+    if window.over:
+        return tuple(int(payoff(window, seat)) for seat in seats)
+    asked = game.run(seats_to_act, state)
+    if len(seats) == 2 and asked in (1, 2) and game.definition.is_open(game, window):
+        seat = asked - 1
+        thought = _LOOKING.search(game, Question(seat, state, 0, 0), at_once=True)
+        value = thought.considered[0].value
+        return (value, CERTAIN - value) if seat == 0 else (CERTAIN - value, value)
+    return tuple(int(game.run(worth_for, state, game.rules, seat)) for seat in seats)
