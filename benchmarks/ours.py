@@ -119,7 +119,7 @@ def _match(name: str) -> Trial:
         began = time.perf_counter()
         match = game.match(seed)
         for _ in range(moves):
-            while not (to_act := match.turn):
+            while not (to_act := match.to_act):
                 seed += 1
                 match = game.match(seed)
             match.play(choose(match.legal(to_act[0])), to_act[0])

@@ -50,7 +50,7 @@ def _ours(name: str, ruleset: str, search: str) -> Trial:
     match = game.match()
 
     def run(nodes: int) -> Sample:
-        opponent = Opponent(f"{_PLAYERS[search]}:nodes={nodes}", match, match.turn[0])
+        opponent = Opponent(f"{_PLAYERS[search]}:nodes={nodes}", match, match.to_act[0])
         began = time.perf_counter()
         thought = opponent.think()
         return Sample(time.perf_counter() - began, thought.nodes)

@@ -133,7 +133,7 @@ def _choices(definition: Definition) -> Iterator[tuple[str, str]]:
     for name in rulesets.names(folder):
         place, ruleset = f"rulesets/{name}.yaml", definition.ruleset(name)
         yield from ((place, text) for text in (ruleset.title, rulesets.about(name, folder)))
-        setups = definition.setups(ruleset.numbers)
+        setups = definition.setups.names(ruleset.numbers)
         yield from ((place, about) for about in setups.values())
         for setup in (None, *setups):
             yield from _settings(definition, definition.ruleset(name, setup).numbers)
@@ -141,12 +141,12 @@ def _choices(definition: Definition) -> Iterator[tuple[str, str]]:
 
 def _settings(definition: Definition, numbers: Any) -> Iterator[tuple[str, str]]:
     known = {entry.path: entry for entry in describe(numbers)}
-    for each in definition.changeable(numbers):
+    for each in definition.setups.changeable(numbers):
         entry = known[each.path]
         said = (each.title, each.group, each.about or entry.means, entry.unit or "")
         yield from (("numbers.py", text) for text in said)
         yield from (("numbers.py", each.options.get(name, name)) for name in entry.options)
-    for preset in definition.presets(numbers):
+    for preset in definition.setups.presets(numbers):
         yield from (("numbers.py", text) for text in (preset.group, preset.title, preset.about))
 
 

@@ -28,13 +28,13 @@ def large_match() -> dict[str, Any]:
     """The record of a match on the large board of Prevail, begun at random; Blue is to choose among units."""
     chance = Random(SEED)
     match = banneret.game("prevail", "large").match(seed=SEED)
-    while len(match.turns) < ACTIONS or not _chooses_units(match):
-        match.play(chance.choice(match.legal(match.turn[0])), match.turn[0])
+    while len(match.played) < ACTIONS or not _chooses_units(match):
+        match.play(chance.choice(match.legal(match.to_act[0])), match.to_act[0])
     return match.record(players=["Ann", "random"])
 
 
 def _chooses_units(match: banneret.Match) -> bool:
-    return match.turn[0] == 0 and sum(pick.pick.startswith("unit:") for pick in match.picks(0)) > 1
+    return match.to_act[0] == 0 and sum(pick.pick.startswith("unit:") for pick in match.picks(0)) > 1
 
 
 def all_scenes(match: str) -> list[Scene]:

@@ -26,5 +26,5 @@ def played(game: str, *actions: str, ruleset: Any = "default") -> Match:
     """A match of any game after some actions, each by whoever is to act; where several are, by the first."""
     match = banneret.game(game, ruleset).match(seed=3)
     for action in actions:
-        match.play(action, match.turn[0])
+        match.play(action, match.to_act[0])
     return match

@@ -9,13 +9,12 @@ from banneret.cli.playing.loop import play_on
 from banneret.cli.playing.players import seat_players
 from banneret.cli.playing.session import Session
 from banneret.engine.game.game import Game
-from tests.engine.toy import Road
+from tests.engine.toy import ROAD
 
 
 def sit(*lines: str, seats: str, ruleset: str = "default") -> str:
     """What is shown to people who type these lines."""
-    road = Road()
-    game = Game(road, road.ruleset(ruleset))
+    game = Game(ROAD, ROAD.ruleset(ruleset))
     console = Console(file=io.StringIO(), width=80, height=24, markup=False, highlight=False)
     typed: Iterator[str] = iter(lines)
 

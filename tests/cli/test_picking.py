@@ -5,7 +5,7 @@ from banneret.cli.drawing.screen import describe_cell
 from banneret.cli.playing.picking import Choice, choices_after, find_action, named
 from banneret.engine.views.actions import Action
 from banneret.engine.views.view import Bar, Board, Cell, Unit
-from tests.engine.test_pointing import pointed_match
+from tests.engine.test_picks import pointed_match
 
 
 def action(text: str, *picks: str) -> Action:

@@ -170,9 +170,9 @@ def test_a_whole_game_against_the_computer(tmp_path: Path) -> None:
     match = banneret.game(GAME).match(seed=3)
     players = [Opponent("greedy", match, 0), Opponent("random", match, 1)]
     while match.outcome is None:
-        seat = match.turn[0]
+        seat = match.to_act[0]
         match.play(players[seat].choose())
-    typed = [turn.text for turn in match.turns if turn.seat == 0]
+    typed = [turn.text for turn in match.played if turn.seat == 0]
     file = tmp_path / "won.json"
 
     ended = play(*typed, "e2-e3", f"save {file}", "quit", options=("--seed", "3", "--opponent", "random"))
@@ -181,8 +181,8 @@ def test_a_whole_game_against_the_computer(tmp_path: Path) -> None:
     assert f"Watch it again with: banneret replay {file}" in ended.out
     record = json.loads(file.read_text())
     assert record["seats"] == ["you", "random"]
-    assert [entry["text"] for entry in record["actions"]] == [turn.text for turn in match.turns]
-    assert run("replay", str(file), "--verify").out.startswith(f"ok: {len(match.turns)} actions")
+    assert [entry["text"] for entry in record["actions"]] == [turn.text for turn in match.played]
+    assert run("replay", str(file), "--verify").out.startswith(f"ok: {len(match.played)} actions")
 
 
 def test_a_saved_match_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -89,7 +90,7 @@ def _compile_anew(definition: Definition) -> dict[str, int]:
     for _ in range(3):
         for path in _notes(definition).parents[1].glob(f"*/*/*.{definition.name}.*.nb[ic]"):
             path.unlink(missing_ok=True)
-        fresh = type(definition)()
+        fresh = replace(definition)
         _prepare(fresh)
         assert isinstance(fresh.compiled, Compiled)
         made: dict[Any, Any] = fresh.compiled._binding._made

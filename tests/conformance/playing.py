@@ -101,7 +101,7 @@ def whole_actions(play: Play) -> list[tuple[int, int, int]]:
     for plies, (seat, code) in enumerate(play.turns, start=1):
         codes.append(code)
         state = look(Position(play, plies - 1).state)[0]
-        if not game.definition.is_half(game, state, seat, code):
+        if not game.notation.is_half(state, seat, code):
             found.append((seat, join_codes(codes), plies))
             codes = []
     return found
@@ -145,7 +145,7 @@ def seen_by(game: Game, state: Array, viewer: int) -> Array:
 
 def document_of(subject: Subject, state: Array) -> dict[str, Any]:
     """A position in human terms."""
-    return subject.definition.document(subject.game, look(state)[0])
+    return subject.game.documents.write(look(state)[0])
 
 
 def imagined_by(game: Game, state: Array, seat: int, seed: int) -> Array:

@@ -70,7 +70,7 @@ class Subject:
     def longest(self) -> int:
         """The most codes a game can have. Of those given together, all but one may come past the limit."""
         beyond = len(self.game.seats) - 1 if self.asks_together else 0
-        return int(self.game.rules_window.plies) * (1 + self.definition.halves) + beyond
+        return int(self.game.rules_window.plies) * (1 + self.definition.notation.halves) + beyond
 
     @property
     def asks_together(self) -> bool:

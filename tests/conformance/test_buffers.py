@@ -63,9 +63,11 @@ def test_interpreted_an_overflow_is_noticed(subject: Subject) -> None:
     for seat in asked_seats(subject.fast.run, state):
         if len(legal_codes(subject.fast, state, seat, subject.fast.new_work())) == most:
             break
-    work = np.zeros(1, with_buffer(subject.definition.WORK, most + 1))  # one may be written and not counted
+    work = np.zeros(
+        1, with_buffer(subject.definition.records.work, most + 1)
+    )  # one may be written and not counted
     assert subject.game.run(list_actions, state, subject.game.rules, seat, work) == most
-    small = np.zeros(1, with_buffer(subject.definition.WORK, most - 1))
+    small = np.zeros(1, with_buffer(subject.definition.records.work, most - 1))
     with pytest.raises(IndexError):
         subject.game.run(list_actions, state, subject.game.rules, seat, small)
 

@@ -206,7 +206,7 @@ def test_a_match_does_not_change_the_document_it_began_with(subject: Subject) ->
         document = document_of(subject, at.state)
         kept = deepcopy(document)
         match = subject.game.position(document)
-        if match.turn:
-            seat = match.turn[0]
+        if match.to_act:
+            seat = match.to_act[0]
             match.play(match.legal(seat)[0], seat=seat)
         assert document == kept, at

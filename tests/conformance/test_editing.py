@@ -18,17 +18,17 @@ from tests.conformance.playing import document_of, positions
 from tests.conformance.subjects import Subject, each_ruleset, each_ruleset_where
 from tests.conformance.test_documents import damaged
 
-each_editor = each_ruleset_where(lambda subject: subject.definition.editing(subject.game) is not None)
+each_editor = each_ruleset_where(lambda subject: subject.game.editing is not None)
 
 
 each_game_with_one = each_ruleset_where(
-    lambda subject: subject.ruleset == "default" and subject.definition.editing(subject.game) is not None
+    lambda subject: subject.ruleset == "default" and subject.game.editing is not None
 )
 """Where rulesets make no difference, and every position takes long."""
 
 
 def editing_of(subject: Subject) -> Editing:
-    editing = subject.definition.editing(subject.game)
+    editing = subject.game.editing
     assert editing is not None
     return editing
 
@@ -56,7 +56,7 @@ def test_a_board_shows_what_stands_where(subject: Subject) -> None:
         document = document_of(subject, at.state)
         board = editing.shown(editing.sketch(document))
         told = {(unit.id, unit.cell, unit.seat, unit.kind, unit.name) for unit in board.units}
-        scene = subject.definition.scene(subject.game, look(at.state)[0], ARBITER)
+        scene = subject.game.scenes.scene(look(at.state)[0], ARBITER)
         seen = {
             (unit.id, unit.cell, unit.seat, unit.kind, unit.name)
             for unit in scene.board.units
@@ -147,7 +147,7 @@ def test_every_edit_leaves_a_document_that_can_be_judged(subject: Subject) -> No
             assert piece is not None
             assert (piece.kind, piece.cell) == (stock.kind, cell)
             draft = redrafted(subject, draft, Move(do="move", unit=piece.id, cell=cells[-1 - n]))
-            assert draft.judgement.text
+            assert draft.check.text
         draft = redrafted(subject, draft, Remove(do="remove", unit=draft.about or ""))
         assert drafted_from_text(subject.game, draft.text).document == draft.document
 
@@ -165,7 +165,7 @@ def test_whatever_somebody_writes_can_be_shown_or_mended(subject: Subject) -> No
     surprises: dict[str, str] = {}
     for damage, document in all_damaged[:: 1 + len(all_damaged) // 200]:
         try:
-            assert drafted(subject.game, document).judgement.text
+            assert drafted(subject.game, document).check.text
             with suppress(BadDocument):
                 drafted(subject.game, document, Clear(do="clear"))
         except Exception as error:

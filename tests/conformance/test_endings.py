@@ -38,7 +38,7 @@ def test_only_seats_win(subject: Subject) -> None:
 def test_a_match_tells_how_it_ended(subject: Subject) -> None:
     for play in plays(subject, seeds=2):
         for at, match in followed(play, subject.game):
-            if match.turn:
+            if match.to_act:
                 assert match.outcome is None, at
                 if at.plies % (5 * subject.stride) == 0:
                     assert match.view(0).status.outcome is None, at

@@ -158,16 +158,16 @@ def test_what_is_done_unseen_leaves_no_trace(subject: Subject) -> None:
     for play in plays(subject, seeds=2):
         match = subject.game.match(play.seed)
         for seat, code, _ in whole_actions(play):
-            others = [each for each in match.turn if each != seat]
+            others = [each for each in match.to_act if each != seat]
             viewers = (*(each for each in subject.seats if each != seat), SPECTATOR)
             before = [known(subject, match, viewer) for viewer in viewers] if others else []
             match.play(code, seat=seat)
-            went_on = not set(others) <= set(match.turn)  # all have acted: what they did may come to light
-            if not match.turns[-1].hidden or went_on or not others:
+            went_on = not set(others) <= set(match.to_act)  # all have acted: what they did may come to light
+            if not match.played[-1].hidden or went_on or not others:
                 continue
             unseen += 1
             after = [known(subject, match, viewer) for viewer in viewers]
-            assert after == before, f"{play}, action {len(match.turns)}"
+            assert after == before, f"{play}, action {len(match.played)}"
     assert unseen > 0
 
 
@@ -182,14 +182,14 @@ def test_a_hidden_action_is_in_its_own_seats_log_only(subject: Subject) -> None:
     hidden = 0
     for play in plays(subject, seeds=1):
         for at, match in followed(play, subject.game):
-            if at.plies % 7 and match.turn:
+            if at.plies % 7 and match.to_act:
                 continue
             for viewer in (*subject.seats, SPECTATOR):
                 told = [(entry.seat, entry.text) for entry in match.log(viewer) if entry.text is not None]
-                hidden += sum(turn.hidden for turn in match.turns)
+                hidden += sum(turn.hidden for turn in match.played)
                 assert told == [
                     (turn.seat, turn.text)
-                    for turn in match.turns
+                    for turn in match.played
                     if not turn.hidden or turn.seat == viewer or match.outcome
                 ], at
     assert hidden > 0

@@ -8,7 +8,7 @@ import pytest
 from banneret.engine.editing.drafts import drafted
 from banneret.engine.editing.edits import Clear, Edit, Move, Put, Remove, Set, edited
 from banneret.engine.errors import BadDocument, BadNotation, BadRuleset
-from banneret.engine.game.choices import choices_of, complaints
+from banneret.engine.game.options import choices_of, mistakes_in
 from banneret.engine.match.match import Match
 from banneret.engine.rulebook.clauses import all_clauses
 from banneret.engine.rulebook.glossary import glossary
@@ -57,15 +57,15 @@ def test_what_can_be_looked_up_and_chosen_comes_through_a_catalogue(subject: Sub
         assert not unsaid(all_clauses(definition))
         assert not unsaid(glossary(game))
         assert not unsaid(choices_of(definition, game.ruleset))
-        assert not unsaid(definition.names)
-        editing = definition.editing(game)
+        assert not unsaid(game.words.names)
+        editing = game.editing
         assert editing is None or not unsaid(editing.palette)
 
 
 @each_translated_game
 def test_what_is_wrong_with_a_position_comes_through_a_catalogue(subject: Subject) -> None:
     """Whatever of a document is replaced, left out or added; whatever unit is taken from the board."""
-    editing = subject.definition.editing(subject.game)
+    editing = subject.game.editing
     assert editing is not None
     for at in positions(subject, most=3):
         document = document_of(subject, at.state)
@@ -103,7 +103,7 @@ def test_why_an_edit_or_an_action_is_refused_comes_through_a_catalogue(subject: 
                 drafted(subject.game, match.document(), edit)
             assert is_said(str(refused.value))
         with pytest.raises(BadNotation) as refused_too:
-            match.play("no such action", seat=match.turn[0])
+            match.play("no such action", seat=match.to_act[0])
         assert is_said(str(refused_too.value))
 
 
@@ -116,7 +116,7 @@ def test_why_a_setting_cannot_be_so_comes_through_a_catalogue(subject: Subject) 
             for value in (-1, 10**9, "x", None, [1]):
                 with pytest.raises(BadRuleset) as refused:
                     subject.definition.ruleset({**_nested(path, value), "extends": subject.ruleset})
-                told = [each.text for each in complaints(refused.value)]
+                told = [each.text for each in mistakes_in(refused.value)]
                 assert [text for text in told if not is_said(text)] == []
 
 

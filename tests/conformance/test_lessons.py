@@ -31,7 +31,7 @@ def test_what_is_missed_is_answered_and_begins_as_before(lesson: Lesson) -> None
             before = attempt.match.document()
             if attempt.match.why_not(wrong.action, attempt.seat) is None:
                 attempt.play(wrong.action)
-                assert attempt.judge() == ("missed", wrong.text)
+                assert attempt.progress() == ("missed", wrong.text)
             assert lesson.begin(n).match.document() == before
 
 

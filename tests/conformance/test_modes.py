@@ -116,7 +116,7 @@ import banneret
 for name in banneret.game_names():
     match = banneret.game(name).match(seed=1)
     for _ in range(12):
-        seat = match.turn[0]
+        seat = match.to_act[0]
         match.play(match.legal(seat)[0], seat=seat)
         match.view(seat)
     banneret.replay(match.record())

@@ -18,7 +18,7 @@ PICK = re.compile(r"(cell|unit|item|facing|word):\S+")
 def test_texts_and_paths_are_unique(subject: Subject) -> None:
     for play in plays(subject, seeds=1):
         for at, match in followed(play, subject.game):
-            for seat in match.turn if at.plies % subject.stride == 0 else ():
+            for seat in match.to_act if at.plies % subject.stride == 0 else ():
                 actions = match.legal(seat)
                 assert len({each.text for each in actions}) == len(actions), at
                 assert len({each.picks for each in actions}) == len(actions), at
@@ -28,7 +28,7 @@ def test_texts_and_paths_are_unique(subject: Subject) -> None:
 def test_an_action_is_told_in_full(subject: Subject) -> None:
     for play in plays(subject, seeds=1):
         for at, match in followed(play, subject.game):
-            for seat in match.turn if at.plies % subject.stride == 0 else ():
+            for seat in match.to_act if at.plies % subject.stride == 0 else ():
                 for action in match.legal(seat):
                     assert action.kind, at
                     assert action.words, at
@@ -43,7 +43,7 @@ def test_a_text_is_read_as_the_action_it_was_written_for(subject: Subject) -> No
     """By `why_not`, which reads a text as `play` does: from what the seat may know."""
     for play in plays(subject, seeds=1):
         for at, match in followed(play, subject.game):
-            for seat in match.turn if at.plies % (5 * subject.stride) == 0 else ():
+            for seat in match.to_act if at.plies % (5 * subject.stride) == 0 else ():
                 actions = match.legal(seat)
                 for action in actions[:: max(1, len(actions) // 40)]:
                     assert match.why_not(action.text, seat) is None, (action.text, at)
@@ -53,7 +53,7 @@ def test_a_text_is_read_as_the_action_it_was_written_for(subject: Subject) -> No
 def code_of(match: Match, seat: int, text: str) -> int:
     """The code of the action that playing a text would carry out; the match stays as it is."""
     match.play(text, seat=seat)
-    code = match.turns[-1].code
+    code = match.played[-1].code
     match.undo()
     return code
 
@@ -66,7 +66,7 @@ def test_what_is_played_is_written_as_it_was_offered(subject: Subject) -> None:
             is_looked_at = plies % subject.stride == 0
             offered = {action.code: action.text for action in match.legal(seat)} if is_looked_at else {}
             match.play(code, seat=seat)
-            assert match.turns[-1].text == offered.get(code, match.turns[-1].text), play
+            assert match.played[-1].text == offered.get(code, match.played[-1].text), play
             assert not is_looked_at or code in offered, play
 
 
@@ -74,7 +74,7 @@ def test_what_is_played_is_written_as_it_was_offered(subject: Subject) -> None:
 def test_walking_the_picks_leads_to_every_action_and_nowhere_else(subject: Subject) -> None:
     for play in plays(subject, seeds=1):
         for at, match in followed(play, subject.game):
-            for seat in match.turn if at.plies % (20 * subject.stride) == 0 else ():
+            for seat in match.to_act if at.plies % (20 * subject.stride) == 0 else ():
                 legal = {each.code for each in match.legal(seat)}
                 if len(legal) <= 300:
                     assert {each.code for each in walk(match, seat, ())} == legal, at
@@ -112,7 +112,7 @@ def test_one_can_point_only_at_what_one_sees(subject: Subject) -> None:
     """`cell:` names a place of the grid, `unit:` and `item:` something in that seat's view."""
     for play in plays(subject, seeds=1):
         for at, match in followed(play, subject.game):
-            for seat in match.turn if at.plies % (5 * subject.stride) == 0 else ():
+            for seat in match.to_act if at.plies % (5 * subject.stride) == 0 else ():
                 view = match.view(seat)
                 there = {f"cell:{cell}" for cell in subject.game.grid.places}
                 there |= {f"unit:{unit.id}" for unit in view.board.units}
@@ -125,7 +125,7 @@ def test_one_can_point_only_at_what_one_sees(subject: Subject) -> None:
 @each_ruleset
 def test_picks_after_a_path_that_leads_nowhere(subject: Subject) -> None:
     match = subject.game.match()
-    assert match.picks(match.turn[0], ["word:no-such-thing"]) == []
+    assert match.picks(match.to_act[0], ["word:no-such-thing"]) == []
 
 
 @each_ruleset
@@ -133,8 +133,8 @@ def test_garbled_text_is_refused_with_a_sentence(subject: Subject) -> None:
     """A text with a character changed, doubled or left out is another action's, or no notation at all."""
     random = Random(7)
     match = subject.game.match(1)
-    while match.turn and len(match.turns) < 40:
-        seat = random.choice(match.turn)
+    while match.to_act and len(match.played) < 40:
+        seat = random.choice(match.to_act)
         actions = match.legal(seat)
         text = random.choice(actions).text
         for garbled in garbled_forms(text, random):
@@ -159,4 +159,4 @@ def garbled_forms(text: str, random: Random) -> list[str]:
 def test_what_is_no_notation_is_called_so(subject: Subject, text: str) -> None:
     match = subject.game.match()
     with pytest.raises(BadNotation):
-        match.play(text, seat=match.turn[0])
+        match.play(text, seat=match.to_act[0])

@@ -26,11 +26,11 @@ def test_looking_changes_nothing(subject: Subject) -> None:
             before = match.state.tobytes()
             for viewer in (*subject.seats, SPECTATOR, ARBITER):
                 match.view(viewer)
-            for seat in match.turn:
+            for seat in match.to_act:
                 match.legal(seat)
                 match.picks(seat)
                 match.why_not(-1, seat)
-                match.imagined(seat, seed=3)
+                match.seen_by(seat).imagined(seat, seed=3)
             match.document()
             match.record()
             assert match.state.tobytes() == before, at
@@ -41,7 +41,7 @@ def test_a_preview_changes_nothing(subject: Subject) -> None:
     match = subject.game.match(2)
     random = Random(2)
     for _ in range(3):
-        seat = random.choice(match.turn)
+        seat = random.choice(match.to_act)
         action = random.choice(match.legal(seat))
         before = match.state.tobytes()
         assert sum(each.chance for each in match.preview(action, seat).outcomes) > 0.999

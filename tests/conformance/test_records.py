@@ -32,7 +32,7 @@ def test_a_record_replays_to_the_same_match(subject: Subject) -> None:
         again = replayed(subject, match.record())
         assert again.state.tobytes() == match.state.tobytes(), play
         assert again.outcome == match.outcome, play
-        assert [each.text for each in again.turns] == [each.text for each in match.turns], play
+        assert [each.text for each in again.played] == [each.text for each in match.played], play
         assert again.record() == match.record(), play
 
 
@@ -48,8 +48,8 @@ def test_a_record_can_be_taken_at_any_time(subject: Subject) -> None:
 def test_a_record_of_a_match_that_began_with_a_document(subject: Subject) -> None:
     for at in positions(subject, most=20):
         match = subject.game.position(document_of(subject, at.state), seed=9)
-        while match.turn and len(match.turns) < 10:
-            seat = match.turn[-1]
+        while match.to_act and len(match.played) < 10:
+            seat = match.to_act[-1]
             match.play(match.legal(seat)[-1], seat=seat)
         assert replayed(subject, match.record()).state.tobytes() == match.state.tobytes(), at
 

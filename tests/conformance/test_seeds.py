@@ -58,5 +58,5 @@ def test_with_dice_some_are_thrown(subject: Subject) -> None:
 def test_a_game_can_begin_with_any_seed(subject: Subject, seed: int) -> None:
     match = subject.game.match(seed)
     fast = subject.fast.match(seed)
-    assert match.turn
+    assert match.to_act
     assert match.state.tobytes() == fast.state.tobytes()

@@ -65,7 +65,7 @@ def test_nobody_is_told_the_order(subject: Subject) -> None:
     checked = 0
     for play in plays(subject, seeds=1):
         for at, match in followed(play, subject.game):
-            seats = match.turn
+            seats = match.to_act
             if asked_together(at).bit_count() < 2 or at.plies % 3:
                 continue
             random = Random(str(at))
@@ -102,6 +102,6 @@ def test_whoever_has_answered_is_not_asked_again(subject: Subject) -> None:
         match = next(each for moment, each in followed(at.play, subject.game) if moment.plies == at.plies)
         seat, code = answers[0]
         match.play(code, seat=seat)
-        assert seat not in match.turn, at
+        assert seat not in match.to_act, at
         assert match.why_not(code, seat), at
         assert match.legal(seat) == [], at

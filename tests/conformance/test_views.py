@@ -79,8 +79,8 @@ def test_whoever_must_act_is_told_what_is_asked(subject: Subject) -> None:
             for seat in subject.seats:
                 view = match.view(seat)
                 prompted = {prompt.seat for prompt in view.prompts}
-                assert (seat in match.turn) == (seat in view.status.to_act), at
-                assert (seat in match.turn) == (seat in prompted), at
+                assert (seat in match.to_act) == (seat in view.status.to_act), at
+                assert (seat in match.to_act) == (seat in prompted), at
                 assert {prompt.clause for prompt in view.prompts} <= set(clauses), at
                 assert all(prompt.text.endswith((".", "?")) for prompt in view.prompts), at
 
@@ -93,7 +93,7 @@ def test_a_refusal_says_why(subject: Subject) -> None:
     for play in plays(subject, seeds=1):
         others = sorted({code for _, code, _ in whole_actions(play)})
         for at, match in followed(play, subject.game):
-            for seat in match.turn if at.plies % (20 * subject.stride) == 0 else ():
+            for seat in match.to_act if at.plies % (20 * subject.stride) == 0 else ():
                 legal = {each.code for each in match.legal(seat)}
                 for code in (*others, -1, 0, 1, 5, 10**6, 2**31 - 1, 2**40):
                     why = match.why_not(code, seat)
@@ -107,6 +107,8 @@ def test_the_log_tells_every_action_to_the_arbiter(subject: Subject) -> None:
     for play in plays(subject, seeds=1):
         *_, (_, match) = followed(play, subject.game)
         log = match.log(ARBITER)
-        assert [(entry.seat, entry.text) for entry in log] == [(each.seat, each.text) for each in match.turns]
+        assert [(entry.seat, entry.text) for entry in log] == [
+            (each.seat, each.text) for each in match.played
+        ]
         assert [entry.n for entry in log] == list(range(1, len(log) + 1))
         assert all(words.endswith(".") for entry in log for words in entry.words), play

@@ -8,13 +8,14 @@ secret; how many coins it has left is not. Nobody ever wins.
 
 # mypy: allow-untyped-defs, allow-untyped-calls
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from banneret.engine.errors import BadNotation
-from banneret.engine.game.definition import Definition, Kernels, Members, Reason
+from banneret.engine.game.definition import Definition, Kernels, Records
 from banneret.engine.game.game import Game
+from banneret.engine.game.parts import Knowledge, Members, Notation, Reason, Refusals, Words
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell, tell_to
 from banneret.engine.machine.kernels.frames import CERTAIN, ask, finish, go_on, pop, push, top
@@ -22,7 +23,7 @@ from banneret.engine.machine.layout import Array, rules_record, state_record, wo
 from banneret.engine.rulesets.model import Numbers, number
 from banneret.engine.rulesets.ruleset import Ruleset
 from banneret.engine.views.actions import Action, join_codes
-from banneret.engine.views.view import Board, Event, Grid, Scene
+from banneret.engine.views.view import Event
 
 COINS = 6
 BANKS, PASSENGERS, PAY = 0, 1, 2
@@ -153,50 +154,15 @@ class FerryNumbers(Numbers):
 PEOPLE = ("ann", "bob", "cid", "dot")
 
 
-class Ferry(Definition):
-    """The game as the engine knows it."""
+class FerryNotation(Notation):
+    """A bank, the passengers, the coins: `b1+ann+done$2$3`."""
 
-    name = "the-ferry"
-    title = "The Ferry"
-    version = 1
-    clause_prefix = "TF"
-    STATE = STATE
-    RULES = RULES
-    WORK = WORK
-    kernels = Kernels(
-        setup=setup,
-        legal=legal,
-        take=take,
-        step=step,
-        redact=redact,
-        imagine=imagine,
-        worth=worth,
-        urgency=urgency,
-    )
-    endings = {ENDING: "trips"}  # noqa: RUF012
-    numbers = FerryNumbers
     halves = 5
-    folder = Path(__file__).parent
 
-    def seat_count(self, numbers: FerryNumbers) -> int:
-        return 2
-
-    def has_dice(self, numbers: FerryNumbers) -> bool:
-        return False
-
-    def has_secrets(self, numbers: FerryNumbers) -> bool:
-        return True
-
-    def fill_rules(self, numbers: FerryNumbers, rules: Array) -> None:
-        rules["plies"] = numbers.plies
-
-    def grid(self, numbers: FerryNumbers) -> Grid:
-        return Grid(kind="square", places={"b0": (0, 0), "b1": (1, 0)})
-
-    def is_half(self, game: Game, state: Any, seat: int, code: int) -> bool:
+    def is_half(self, state: Any, seat: int, code: int) -> bool:
         return not (top(state).stage == PAY and top(state).b == 1)
 
-    def members(self, game: Game, state: Any, seat: int) -> Members | None:
+    def members(self, state: Any, seat: int) -> Members | None:
         frame = top(state)
         if frame.stage == PASSENGERS and frame.b == 0:
             return Members((0, 1, 2, 3), 2)
@@ -205,7 +171,7 @@ class Ferry(Definition):
             return Members(coins, 2)
         return None
 
-    def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:
+    def describe(self, state: Any, seat: int, code: int) -> Action:
         frame = top(state)
         if frame.stage == BANKS:
             return Action(code, "ferry", f"b{code}", (f"cell:b{code}",), "Lands", "Land")
@@ -215,7 +181,7 @@ class Ferry(Definition):
             return Action(code, "ferry", f"+{PEOPLE[code]}", (f"unit:{PEOPLE[code]}",), "Takes", "Take")
         return Action(code, "ferry", f"${code}", (f"item:coin{code}",), f"Pays {code}", f"Pay {code}")
 
-    def parse_action(self, game: Game, state: Any, seat: int, text: str) -> int:
+    def parse(self, state: Any, seat: int, text: str) -> int:
         head, *coins = text.split("$")
         bank, *people = head.split("+")
         if bank not in ("b0", "b1") or len(coins) != 2 or not {*people} <= {*PEOPLE, "done"}:
@@ -223,35 +189,66 @@ class Ferry(Definition):
         codes = sorted(DONE if each == "done" else PEOPLE.index(each) for each in people)
         return join_codes([int(bank[1]), *codes, *sorted(map(int, coins))])
 
-    def why_not(self, game: Game, state: Any, seat: int, code: int) -> Reason:
+
+class FerryRefusals(Refusals):
+    """Where the ferry is, and what is not possible there."""
+
+    def why_not(self, state: Any, seat: int, code: int) -> Reason:
         return Reason(f"Not {code} at stage {top(state).stage}.", "TF-1.1")
 
-    def why_not_picks(self, game: Game, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+    def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
         return Reason(f"Not {' '.join(picks)} at stage {top(state).stage}.", "TF-1.1")
 
-    def describe_event(self, game: Game, event: Any) -> Event:
+
+class FerryWords(Words):
+    """Trips and payments."""
+
+    def event(self, event: Any) -> Event:
         what = "pays" if event["kind"] == PAID else "ferries"
-        return Event(text=f"{game.seats[int(event['seat'])]} {what} {int(event['a'])}.")
+        return Event(text=f"{self.game.seats[int(event['seat'])]} {what} {int(event['a'])}.")
 
-    def describe_ending(self, game: Game, state: Any) -> str:
-        return "The day is over."
 
-    def scene(self, game: Game, state: Any, viewer: int) -> Scene:
-        return Scene(phase="day", turn=1, board=Board(units=()))
+class FerryKnowledge(Knowledge):
+    """What a seat pays is its secret."""
 
-    # The tests of halves and sets begin at the start: nobody lays out a ferry.
-
-    def document(self, game: Game, state: Any) -> dict[str, Any]:
-        raise NotImplementedError
-
-    def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
-        raise NotImplementedError
-
-    def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
+    def is_hidden(self, state: Any, seat: int, code: int) -> bool:
         return bool(top(state).stage == PAY)
 
 
-FERRY_GAME = Ferry()
+def fill_rules(numbers: FerryNumbers, rules: Array) -> None:
+    rules["plies"] = numbers.plies
+
+
+def always(numbers: FerryNumbers) -> bool:
+    return True
+
+
+FERRY_GAME = Definition(
+    name="the-ferry",
+    title="The Ferry",
+    version=1,
+    clause_prefix="TF",
+    folder=Path(__file__).parent,
+    records=Records(STATE, RULES, WORK),
+    kernels=Kernels(
+        setup=setup,
+        legal=legal,
+        take=take,
+        step=step,
+        redact=redact,
+        imagine=imagine,
+        worth=worth,
+        urgency=urgency,
+    ),
+    numbers=FerryNumbers,
+    fill_rules=fill_rules,
+    endings={ENDING: "trips"},
+    has_secrets=always,
+    notation=FerryNotation,
+    refusals=FerryRefusals,
+    words=FerryWords,
+    knowledge=FerryKnowledge,
+)
 
 
 def ferry(plies: int = 100) -> Game:

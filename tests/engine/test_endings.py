@@ -18,7 +18,7 @@ def test_whoever_resigns_loses_even_out_of_turn() -> None:
     assert (match.outcome.result, match.outcome.winners) == ("won", (0,))
     assert (match.outcome.ending, match.outcome.text) == ("resignation", "Blue wins: Gold resigned.")
     assert (match.payoff(0), match.payoff(1)) == (1, 0)
-    assert match.turn == ()
+    assert match.to_act == ()
     assert match.legal(0) == []
 
 
@@ -79,4 +79,4 @@ def test_it_can_be_taken_back() -> None:
     match.resign(0)
     match.undo()
     assert match.outcome is None
-    assert match.turn == (0,)
+    assert match.to_act == (0,)

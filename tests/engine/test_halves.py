@@ -49,12 +49,12 @@ def test_halves_are_joined_in_the_list() -> None:
 def test_a_joined_action_is_one_turn() -> None:
     match = new_match()
     assert match.play(WHOLE) == ("Blue ferries 1.", "Blue pays 51.")
-    assert [turn.text for turn in match.turns] == [WHOLE]
-    assert match.turn == (1,)
+    assert [turn.text for turn in match.played] == [WHOLE]
+    assert match.to_act == (1,)
     assert int(match.state["plies"][0]) == 1
     assert len(match.log(0)) == 1
     match.undo()
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     assert match.state.tobytes() == new_match().state.tobytes()
 
 
@@ -75,14 +75,14 @@ def test_nothing_happens_if_a_later_half_is_illegal() -> None:
         with pytest.raises(IllegalAction):
             match.play(join_codes(codes))
         assert match.state.tobytes() == before
-    assert match.turns == ()
+    assert match.played == ()
 
 
 def test_a_half_alone_is_refused_and_so_is_too_much() -> None:
     match = new_match()
-    assert match.why_not(0) == "b0 is not all of an action: go on."
-    assert match.why_not(join_codes([1, 0])) == "b1+ann is not all of an action: go on."
-    assert match.why_not(join_codes([0, 9, 0, 1, 0])) == "b0+done$0$1 is the whole action."
+    assert match.why_not(0) == "b0 is not a whole action: go on."
+    assert match.why_not(join_codes([1, 0])) == "b1+ann is not a whole action: go on."
+    assert match.why_not(join_codes([0, 9, 0, 1, 0])) == "b0+done$0$1 is a whole action: nothing follows it."
     with pytest.raises(BadNotation):
         match.play("b0")
 
@@ -123,7 +123,7 @@ def test_members_are_pointed_at_in_any_order() -> None:
     assert action.text == "b1+bob+dot$2$5"
     assert action.codes == (1, 1, 3, 2, 5)
     match.play(action)
-    assert match.turns[-1].text == "b1+bob+dot$2$5"
+    assert match.played[-1].text == "b1+bob+dot$2$5"
     assert match.picks(0, [*path, "item:coin2"]) == []
 
 
@@ -159,13 +159,13 @@ def test_sets_are_what_the_kernels_take() -> None:
 def test_the_text_may_name_members_in_any_order() -> None:
     match = new_match()
     match.play("b1+dot+ann$4$0")
-    assert match.turns[-1].text == "b1+ann+dot$0$4"
+    assert match.played[-1].text == "b1+ann+dot$0$4"
 
 
 def test_records_replay_joined_actions() -> None:
     match = new_match()
-    while match.turn:
-        match.play(match.legal(match.turn[0])[-1])
+    while match.to_act:
+        match.play(match.legal(match.to_act[0])[-1])
     record = match.record()
     assert len(record["actions"]) == 6
     again = replay_record(read_record(record), FERRY_GAME)
@@ -185,10 +185,10 @@ def test_a_hidden_half_hides_the_action_but_not_what_is_told() -> None:
 def test_a_computer_player_completes_its_action() -> None:
     match = new_match()
     for name in ("random", "greedy"):
-        while match.turn and len(match.turns) < 6:
-            seat = match.turn[0]
+        while match.to_act and len(match.played) < 6:
+            seat = match.to_act[0]
             match.play(Opponent(name, match, seat).choose(), seat)
-        assert len(match.turns) == 6
+        assert len(match.played) == 6
         match.undo(6)
 
 

@@ -69,25 +69,25 @@ def test_a_solution_does_and_the_next_step_goes_on_from_there(tmp_path: Path) ->
     lesson = read(tmp_path)
     assert walkthrough.follow(lesson) == []
     first = lesson.begin(0)
-    assert first.judge() == ("open", "")
+    assert first.progress() == ("open", "")
     first.play("d4xe5")
-    assert first.judge() == ("done", "")
+    assert first.progress() == ("done", "")
     second = lesson.begin(1)
-    assert [turn.text for turn in second.match.turns] == ["e8-d7"]  # the other side moved first
-    assert second.judge() == ("open", "")
+    assert [turn.text for turn in second.match.played] == ["e8-d7"]  # the other side moved first
+    assert second.progress() == ("open", "")
     second.play("e5-f6")  # another way than the solution's
-    assert second.judge().state == "done"
+    assert second.progress().state == "done"
 
 
 def test_what_does_not_do_is_answered(tmp_path: Path) -> None:
     lesson = read(tmp_path)
     foreseen, other = lesson.begin(0), lesson.begin(0)
     foreseen.play("d4xc5")
-    assert foreseen.judge() == ("missed", "No.")
+    assert foreseen.progress() == ("missed", "No.")
     other.play("d4-d5")
-    assert other.judge() == ("missed", "Attack e5.")
+    assert other.progress() == ("missed", "Attack e5.")
     other.match.undo(1)
-    assert other.judge() == ("open", "")
+    assert other.progress() == ("open", "")
 
 
 def test_a_reply_that_cannot_be_given_leaves_the_step_missed(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_reply_that_cannot_be_given_leaves_the_step_missed(tmp_path: Path) -> 
     attempt = lesson.begin(1)
     attempt.play("e5-d6")
     assert attempt.next_reply() is None
-    assert attempt.judge().state == "missed"
+    assert attempt.progress().state == "missed"
 
 
 def _goal(text: str) -> str:
@@ -122,14 +122,14 @@ def _goal(text: str) -> str:
 def test_what_counts_as_done(tmp_path: Path, goal: str, does: bool) -> None:
     attempt = read(tmp_path, _goal(goal)).begin(0)
     attempt.play("d4xe5")
-    assert (attempt.judge().state == "done") is does
+    assert (attempt.progress().state == "done") is does
 
 
 def test_winning_counts_as_done(tmp_path: Path) -> None:
     near = WHOLE.replace("e8: [commander], c5: [pikeman], e5: [archer]", "e5: [commander], c5: [pikeman]")
     attempt = read(tmp_path, near.replace("gone: [{seat: gold, kind: archer}]", "won: true")).begin(0)
     attempt.play("d4xe5")
-    assert attempt.judge().state == "done"
+    assert attempt.progress().state == "done"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from banneret.engine.game.game import Game
 from banneret.engine.machine.layout import look
 from banneret.engine.match.match import Match
 from banneret.engine.views.actions import Action
-from tests.engine.toy import ROAD, Road
+from tests.engine.toy import ROAD, RoadKnowledge, RoadNotation
 from tests.engine.toy.rules import UNKNOWN
 
 CHESS = banneret.game("age-of-chess")
@@ -42,7 +43,7 @@ class TestPlaying:
         for given in ("e2-e3", action, action.code):
             match = chess()
             assert match.play(given) == ("Blue Pikeman e2 moves to e3.",)
-            (played,) = match.turns
+            (played,) = match.played
             assert (played.seat, played.code, played.text) == (0, action.code, "e2-e3")
             states.append(match.state.tobytes())
         assert len(set(states)) == 1
@@ -51,15 +52,15 @@ class TestPlaying:
         match = chess()
         match.play("e2-e3")
         match.play("e7-e6")
-        assert [(turn.seat, turn.text) for turn in match.turns] == [(0, "e2-e3"), (1, "e7-e6")]
+        assert [(turn.seat, turn.text) for turn in match.played] == [(0, "e2-e3"), (1, "e7-e6")]
 
     def test_where_several_are_to_act_it_must_be(self) -> None:
         match = ROAD_GAME.match()
-        assert match.turn == (0, 1, 2)
+        assert match.to_act == (0, 1, 2)
         with pytest.raises(IllegalAction, match="Several seats"):
             match.play("ready")
         match.play("ready", seat=2)
-        assert match.turns[-1].seat == 2
+        assert match.played[-1].seat == 2
 
     def test_an_illegal_action_is_refused_with_its_clause_and_changes_nothing(self) -> None:
         match = chess()
@@ -77,7 +78,7 @@ class TestPlaying:
             with pytest.raises(IllegalAction, match="given as text"):
                 match.play(odd)  # type: ignore[arg-type]
         assert match.state.tobytes() == before
-        assert match.turns == ()
+        assert match.played == ()
 
     def test_an_action_of_another_position_is_refused(self) -> None:
         match = chess()
@@ -107,7 +108,7 @@ class TestPlaying:
         match = CHESS.position(
             {"to_move": "blue", "blue": {"e1": ["commander"]}, "gold": {"a8": ["pikeman"]}}
         )
-        assert match.turn == ()
+        assert match.to_act == ()
         assert match.legal(0) == []
         with pytest.raises(IllegalAction, match="over"):
             match.play("e1-e2")
@@ -147,7 +148,7 @@ class TestTakingBack:
         match.play("d2-d3")
         match.undo(2)
         assert match.state.tobytes() == second
-        assert [turn.text for turn in match.turns] == ["e2-e3"]
+        assert [turn.text for turn in match.played] == ["e2-e3"]
         match.undo()
         assert match.state.tobytes() == first
 
@@ -155,15 +156,15 @@ class TestTakingBack:
         match = chess()
         match.play("e2-e3")
         match.undo(0)
-        assert len(match.turns) == 1
+        assert len(match.played) == 1
 
     @pytest.mark.parametrize("turns", [2, -1])
     def test_not_more_than_were_played(self, turns: int) -> None:
         match = chess()
         match.play("e2-e3")
-        with pytest.raises(BanneretError, match="1 actions to take back"):
+        with pytest.raises(BanneretError, match="1 actions to undo"):
             match.undo(turns)
-        assert len(match.turns) == 1
+        assert len(match.played) == 1
 
     def test_another_action_can_be_played_instead(self) -> None:
         match, other = chess(), chess()
@@ -176,7 +177,7 @@ class TestTakingBack:
 
     def test_the_dice_are_taken_back_too(self) -> None:
         match = road_with_bids(0, 1, 2)
-        seat = match.turn[0]
+        seat = match.to_act[0]
         match.play("walk")
         cell = match.view(seat).board.units[seat].cell
         for _ in range(5):
@@ -257,7 +258,7 @@ class TestSecrets:
 
     def test_a_game_is_shown_only_what_the_seat_may_know(self) -> None:
         """Notation, reasons and scenes are made of redacted states, so that they cannot tell secrets."""
-        game = Game(Suspicious(), ROAD.ruleset())
+        game = Game(SUSPICIOUS, ROAD.ruleset())
         match = game.match(seed=3)
         for seat in range(3):
             match.legal(seat)
@@ -277,11 +278,11 @@ class TestSecrets:
 
     def test_the_log_of_a_finished_match_tells_everything(self) -> None:
         match = ROAD_GAME.match(seed=3)
-        while match.turn:
-            seat = match.turn[-1]
+        while match.to_act:
+            seat = match.to_act[-1]
             match.play(match.legal(seat)[0], seat=seat)
         assert match.log(SPECTATOR)[0].text == "ready"
-        assert len(match.log(SPECTATOR)) == len(match.turns)
+        assert len(match.log(SPECTATOR)) == len(match.played)
 
 
 class TestThePast:
@@ -311,25 +312,33 @@ class TestThePast:
             match.view(0, at)
 
 
-class Suspicious(Road):
+class SuspiciousNotation(RoadNotation):
     """Refuses to describe anything to a seat from a state with somebody else's card in it."""
 
-    name = "the-suspicious-road"
+    def describe(self, state: Any, seat: int, code: int) -> Action:
+        assert knows_only_own_cards(state, seat)
+        return super().describe(state, seat, code)
 
-    def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:
-        assert self._knows_only_own_cards(state, seat)
-        return super().describe_action(game, state, seat, code)
+    def parse(self, state: Any, seat: int, text: str) -> int:
+        assert knows_only_own_cards(state, seat)
+        return super().parse(state, seat, text)
 
-    def parse_action(self, game: Game, state: Any, seat: int, text: str) -> int:
-        assert self._knows_only_own_cards(state, seat)
-        return super().parse_action(game, state, seat, text)
 
-    def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
-        assert self._knows_only_own_cards(state, seat)
-        return super().is_hidden(game, state, seat, code)
+class SuspiciousKnowledge(RoadKnowledge):
+    """Looks out for cards that it should not see, too."""
 
-    def _knows_only_own_cards(self, state: Any, seat: int) -> bool:
-        return all(card == UNKNOWN for other, card in enumerate(state.held) if other != seat)
+    def is_hidden(self, state: Any, seat: int, code: int) -> bool:
+        assert knows_only_own_cards(state, seat)
+        return super().is_hidden(state, seat, code)
+
+
+def knows_only_own_cards(state: Any, seat: int) -> bool:
+    return all(card == UNKNOWN for other, card in enumerate(state.held) if other != seat)
+
+
+SUSPICIOUS = replace(
+    ROAD, name="the-suspicious-road", notation=SuspiciousNotation, knowledge=SuspiciousKnowledge
+)
 
 
 class TestPositions:
@@ -341,7 +350,7 @@ class TestPositions:
 
     def test_a_match_begins_where_the_document_says(self) -> None:
         match = CHESS.position(self.DOCUMENT)
-        assert match.turn == (1,)
+        assert match.to_act == (1,)
         assert {unit.id for unit in match.view(0).board.units} == {"e1a", "e8a", "d5a"}
         assert match.document()["gold"] == self.DOCUMENT["gold"]
 
@@ -398,7 +407,7 @@ class TestNumbersFromElsewhere:
     def test_a_code_of_numpys_is_played(self) -> None:
         match = chess()
         match.play(np.int32(match.legal(0)[0].code))  # type: ignore[arg-type]
-        assert len(match.turns) == 1
+        assert len(match.played) == 1
 
     def test_a_truth_value_is_no_code(self) -> None:
         with pytest.raises(IllegalAction):

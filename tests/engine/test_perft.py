@@ -15,7 +15,7 @@ def walked(match: Match, depth: int) -> int:
     if depth == 0:
         return 1
     lines = 0
-    for seat in match.turn[:1]:
+    for seat in match.to_act[:1]:
         for action in match.legal(seat):
             match.play(action, seat=seat)
             lines += walked(match, depth - 1)

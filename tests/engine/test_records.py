@@ -142,7 +142,7 @@ class TestAlterations:
     def test_an_action_that_cannot_be_played_is_named(self, seat: int, text: str) -> None:
         """The chain is whole: whoever wrote this knows how to make hashes, but cannot break rules."""
         match = played("e2-e3")
-        match._turns[0] = replace(match.turns[0], seat=seat, text=text)
+        match.history.played[0] = replace(match.played[0], seat=seat, text=text)
         with pytest.raises(BadRecord, match=r"actions\.0: .* cannot be played here"):
             replay(match.record())
 

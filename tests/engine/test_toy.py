@@ -42,7 +42,7 @@ def test_everybody_starts_at_the_beginning_with_two_cards() -> None:
     """TR-1.1, TR-1.2: and sees only their own."""
     match = DEFAULT.match(seed=4)
     assert cells(match) == ["r1", "r1", "r1"]
-    assert match.turn == (0, 1, 2)
+    assert match.to_act == (0, 1, 2)
     for viewer in range(3):
         shown = {zone.seat: len(zone.items) for zone in match.view(viewer).zones}
         assert shown == {seat: 2 if seat == viewer else 0 for seat in range(3)}
@@ -78,9 +78,9 @@ def test_the_least_bid_gets_the_turn() -> None:
     assert texts(match, 2) == ["bid 1", "bid 2", "bid 3"]
     match.play("bid 3", seat=0)
     match.play("bid 2", seat=2)
-    assert match.turns[-1].events == ()
+    assert match.played[-1].events == ()
     match.play("bid 3", seat=1)
-    assert match.turn == (2,)
+    assert match.to_act == (2,)
     assert match.log(0)[-1].words == ("Blue bid 3.", "Gold bid 3.", "Green bid 2.")
     assert [counter.value for counter in match.view(0).counters] == [2]
 
@@ -92,7 +92,7 @@ def test_the_lot_decides_between_equal_bids() -> None:
         match = position(traveller(), traveller(), traveller(), phase="bids", turn=None, left=0, seed=seed)
         for seat, bid in ((0, 1), (1, 3), (2, 1)):
             match.play(f"bid {bid}", seat=seat)
-        begins.add(match.turn)
+        begins.add(match.to_act)
     assert begins == {(0,), (2,)}
 
 
@@ -100,7 +100,7 @@ def test_a_turn_has_as_many_actions_as_were_bid() -> None:
     """TR-3.1."""
     match = position(traveller(), traveller(), traveller(), left=2)
     match.play("walk")
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     match.play("walk")
     assert match.view(0).status.phase == "bids"
 
@@ -131,11 +131,11 @@ def test_a_duel_interrupts_the_turn() -> None:
     match = position(traveller("r3"), traveller("r4"), traveller())
     assert texts(match, 0) == ["walk", "stop", "duel gold", "duel green"]
     match.play("duel gold")
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     assert texts(match, 1) == ["fight", "yield"]
     match.play("yield")
     assert cells(match) == ["r3", "r3", "r1"]
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     assert [counter.value for counter in match.view(0).counters] == [2]
 
 

@@ -9,7 +9,6 @@ from banneret import ARBITER, Match, View
 from banneret.engine.game.game import Game
 from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive
 from banneret.engine.machine.kernels.entry_points import urgency_of
-from banneret.engine.machine.layout import look
 from banneret.engine.rulesets import ruleset as rulesets
 from banneret.engine.views.actions import join_codes
 from banneret.engine.views.view import Grid, Unit
@@ -73,16 +72,16 @@ def _by_opponent(name: str) -> Chooser:
 
 def choose_urgent(match: Match, seat: int) -> int:
     """One of the actions that change the most at once, as the game's `urgency` has it."""
-    game, state, codes = match.game, match.state.copy(), list[int]()
+    game, position, codes = match.game, match.seen_by(ARBITER), list[int]()
     while True:
-        legal = match.codes_in(state, seat)
-        urgency = {code: game.run(urgency_of, state, game.rules, seat, code) for code in legal}
+        legal = position.codes(seat)
+        urgency = {code: game.run(urgency_of, position.state, game.rules, seat, code) for code in legal}
         most = [code for code in legal if urgency[code] == max(urgency.values())]
-        drawn: int = derive(match.seed, len(match.turns), STREAM_PLAYER)
+        drawn: int = derive(match.seed, len(match.played), STREAM_PLAYER)
         codes.append(most[drawn % len(most)])
-        if not game.definition.is_half(game, look(state)[0], seat, codes[-1]):
+        if not position.is_half(seat, codes[-1]):
             return join_codes(codes)
-        state = match.after_half(state, seat, codes[-1])
+        position = position.after(seat, codes[-1])
 
 
 CHOOSERS: dict[str, Chooser] = {
@@ -98,13 +97,13 @@ CHOOSERS: dict[str, Chooser] = {
 
 def _told(match: Match, choose: Chooser) -> Iterator[str]:
     yield from _situation(match)
-    while match.turn and len(match.turns) < LONGEST:
-        seat = match.turn[0]
+    while match.to_act and len(match.played) < LONGEST:
+        seat = match.to_act[0]
         match.play(choose(match, seat), seat)
         entry = match.log(ARBITER)[-1]
-        yield f"{len(match.turns):3}  {match.game.seats[seat]}  {entry.text}"
+        yield f"{len(match.played):3}  {match.game.seats[seat]}  {entry.text}"
         yield from (f"       {sentence}" for sentence in entry.words)
-        if len(match.turns) % BOARD_EVERY == 0 and match.turn:
+        if len(match.played) % BOARD_EVERY == 0 and match.to_act:
             yield from _situation(match)
     yield from _situation(match)
     outcome = match.outcome
@@ -127,7 +126,7 @@ def _situation(match: Match) -> Iterator[str]:
         owner = "" if zone.seat is None else f"{view.seats[zone.seat]} "
         names = ", ".join(item.name for item in zone.items)
         yield f"{owner}{zone.title}: {zone.count}" + (f" ({names})" if names else "")
-    for seat in match.turn:
+    for seat in match.to_act:
         yield f"{view.seats[seat]} to act, {len(match.legal(seat))} legal actions"
     yield ""
 

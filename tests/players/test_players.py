@@ -66,7 +66,7 @@ class TestGreedy:
     @pytest.mark.parametrize("document", CAPTURES.values(), ids=CAPTURES.keys())
     def test_it_takes_what_wins(self, document: dict[str, Any]) -> None:
         match = CHESS.position(document)
-        (seat,) = match.turn
+        (seat,) = match.to_act
         (chosen,) = choices(match, seat, "greedy", 20)
         match.play(chosen)
         assert match.outcome is not None
@@ -102,8 +102,8 @@ class TestOpponents:
         for seed in range(2):
             match = subject.fast.match(seed)
             opponents = [Opponent(name, match, seat) for seat in subject.seats]
-            while match.turn:
-                seat = match.turn[-1]
+            while match.to_act:
+                seat = match.to_act[-1]
                 match.play(opponents[seat].choose(), seat=seat)
             assert match.outcome is not None
 
@@ -112,7 +112,7 @@ class TestOpponents:
     def test_asking_twice_gives_the_same_answer(self, subject: Subject, name: str) -> None:
         match = subject.fast.match(3)
         for _ in range(10):
-            seat = match.turn[0]
+            seat = match.to_act[0]
             opponent = Opponent(name, match, seat)
             choice = opponent.choose()
             assert opponent.choose() == choice
@@ -125,23 +125,23 @@ class TestOpponents:
         match = subject.fast.match(4)
         opponents = [Opponent(name, match, seat) for seat in subject.seats]
         for _ in range(12):
-            seat = match.turn[0]
+            seat = match.to_act[0]
             match.play(opponents[seat].choose(), seat=seat)
-        first = [turn.code for turn in match.turns]
+        first = [turn.code for turn in match.played]
         match.undo(5)
         resumed = replay_record(read_record(match.record()), subject.definition)
         for each in (match, resumed):
-            while len(each.turns) < 12:
-                seat = each.turn[0]
+            while len(each.played) < 12:
+                seat = each.to_act[0]
                 each.play(Opponent(name, each, seat).choose(), seat=seat)
-            assert [turn.code for turn in each.turns] == first
+            assert [turn.code for turn in each.played] == first
 
     @each_subject
     def test_choosing_changes_nothing(self, subject: Subject) -> None:
         match = subject.fast.match(5)
         before = match.state.tobytes()
         for name in QUICK:
-            Opponent(name, match, match.turn[0]).choose()
+            Opponent(name, match, match.to_act[0]).choose()
         assert match.state.tobytes() == before
 
     def test_other_seeds_and_other_seats_choose_otherwise(self) -> None:

@@ -41,7 +41,7 @@ ROAD = next(each for each in SUBJECTS if str(each) == "the-road-default")
 def begin(subject: Subject) -> Question:
     """The first question of a game."""
     match = subject.fast.match(1)
-    return question(subject, match.state, match.turn[0])
+    return question(subject, match.state, match.to_act[0])
 
 
 @each_ruleset
@@ -54,7 +54,7 @@ def test_what_they_do_is_legal_and_the_same_every_time(subject: Subject, name: s
         assert asked.state.tobytes() == before
         *halves, last = thoughts[0].codes
         state = look(play_codes(subject, asked.state, asked.seat, tuple(halves)))[0]
-        assert not subject.definition.is_half(subject.fast, state, asked.seat, last), f"unfinished: {at}"
+        assert not subject.fast.notation.is_half(state, asked.seat, last), f"unfinished: {at}"
         play_codes(subject, asked.state, asked.seat, thoughts[0].codes)
         assert thoughts[0].nodes <= 40 + 2 * len(halves), (
             "more than the budget, and a look at each further code"
@@ -96,7 +96,7 @@ class TestAlphaBeta:
         """Two actions deep, against a search without table, order or windows that are made narrower."""
         looked = 0
         for at, asked in questions(subject, most=4):
-            if subject.definition.is_open(subject.fast, look(asked.state)[0]):
+            if subject.fast.knowledge.is_open(look(asked.state)[0]):
                 wanted = Wanted(Budget(), depth=2)
                 found = look_ahead(subject.fast, asked, wanted, 1, never, subject.fast.run)
                 assert found.moves[0].value == share(Plain(subject).value(asked.state, asked.seat, 2)), at
@@ -118,10 +118,8 @@ class TestAlphaBeta:
 
     @each_open_ruleset
     def test_interpreted_and_compiled_find_the_same(self, subject: Subject) -> None:
-        is_open = subject.definition.is_open
-        asked = next(
-            each for _, each in questions(subject, most=24) if is_open(subject.fast, look(each.state)[0])
-        )
+        is_open = subject.fast.knowledge.is_open
+        asked = next(each for _, each in questions(subject, most=24) if is_open(look(each.state)[0]))
         wanted = Wanted(Budget(nodes=150), width=3)
         ways = (subject.definition.interpreted, subject.fast.run)
         found = [look_ahead(subject.game, asked, wanted, 1, never, run) for run in ways]

@@ -19,6 +19,10 @@ class UnknownGame(BanneretError):
         )
 
 
+class BadGame(BanneretError):
+    """A game cannot be registered: its definition is incomplete or contradicts itself."""
+
+
 class BadRuleset(BanneretError):
     """A ruleset cannot be read or breaks its bounds; the message names file, line and key.
 

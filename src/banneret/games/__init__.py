@@ -1,36 +1,57 @@
-"""The games: each a package of its own that knows the engine and nothing else."""
+"""The games: those of this package, and those that other packages install.
 
+A package of its own announces a game by an entry point in the group `banneret.games`:
+
+    [project.entry-points."banneret.games"]
+    my-game = "my_game:GAME"
+"""
+
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
 
-from banneret.engine.errors import BadRecord, UnknownGame
+from banneret.engine.errors import BadGame, BadRecord, UnknownGame
 from banneret.engine.game.definition import Definition
+from banneret.engine.game.validation import check_definition
 from banneret.engine.match.match import Match
 from banneret.engine.match.records import Record
 from banneret.engine.match.replay import replay_record
 
-_GAMES = {
-    "age-of-chess": "banneret.games.age_of_chess:AgeOfChess",
-    "aeonis": "banneret.games.aeonis:Aeonis",
-    "cyvasse": "banneret.games.cyvasse:Cyvasse",
-    "medieval-chess": "banneret.games.medieval_chess:MedievalChess",
-    "prevail": "banneret.games.prevail:Prevail",
+GROUP = "banneret.games"
+
+_OWN = {
+    "age-of-chess": "banneret.games.age_of_chess",
+    "aeonis": "banneret.games.aeonis",
+    "cyvasse": "banneret.games.cyvasse",
+    "medieval-chess": "banneret.games.medieval_chess",
+    "prevail": "banneret.games.prevail",
 }
-_LOADED: dict[str, Definition] = {}
 
 
 def names() -> tuple[str, ...]:
-    """The games there are."""
-    return tuple(_GAMES)
+    """The names of all games: ours first, then those of other packages."""
+    return (*_OWN, *(name for name in _installed() if name not in _OWN))
 
 
+@cache
 def definition(name: str) -> Definition:
-    """A game by its name; imported when it is first asked for."""
-    if name not in _GAMES:
-        raise UnknownGame(name, _GAMES)
-    if name not in _LOADED:
-        module, _, attribute = _GAMES[name].partition(":")
-        _LOADED[name] = getattr(import_module(module), attribute)()
-    return _LOADED[name]
+    """A game by its name; imported and checked when it is first asked for."""
+    if name in _OWN:
+        found: Any = import_module(_OWN[name]).GAME
+    elif name in _installed():
+        found = _installed()[name].load()
+    else:
+        raise UnknownGame(name, names())
+    check_definition(found)
+    if found.name != name:
+        raise BadGame(f"The game {found.name!r} is installed under another name: {name!r}.")
+    return found  # type: ignore[no-any-return]
+
+
+@cache
+def _installed() -> dict[str, Any]:
+    return {each.name: each for each in entry_points(group=GROUP)}
 
 
 def replay(record: Record) -> Match:

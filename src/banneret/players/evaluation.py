@@ -24,7 +24,7 @@ def standing(game: Game, state: Array) -> tuple[int, ...]:
     if window.over:
         return tuple(int(payoff(window, seat)) for seat in seats)
     asked = game.run(seats_to_act, state)
-    if len(seats) == 2 and asked in (1, 2) and game.definition.is_open(game, window):
+    if len(seats) == 2 and asked in (1, 2) and game.knowledge.is_open(window):
         seat = asked - 1
         thought = _LOOKING.search(game, Question(seat, state, 0, 0), at_once=True)
         value = thought.considered[0].value

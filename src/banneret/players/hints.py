@@ -103,8 +103,8 @@ def _actions_of(game: Game, state: Array, line: Line) -> list[tuple[int, Action,
         if not game.run(seats_to_act, state) >> seat & 1 or code not in work["actions"][0][:count]:
             break
         window = look(state)[0]
-        parts.append(game.definition.describe_action(game, window, seat, code))
-        if not game.definition.is_half(game, window, seat, code):
+        parts.append(game.notation.describe(window, seat, code))
+        if not game.notation.is_half(window, seat, code):
             found.append((seat, join_actions(parts), True))
             parts = []
         game.run(carry_out, state, game.rules, seat, code, work)

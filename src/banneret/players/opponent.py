@@ -8,8 +8,8 @@ from banneret.players.registry import player
 
 def ask(match: Match, seat: int, at: int | None = None) -> Question:
     """What a player at a seat is asked now, or was after `at` actions."""
-    acted = sum(played.seat == seat for played in match.turns[:at])
-    seen, work = match.seen_by(seat, at), match.game.new_work()
+    acted = sum(played.seat == seat for played in match.played[:at])
+    seen, work = match.seen_by(seat, at).state, match.game.new_work()
     return question_for(match.game, seen, seat, own_seed(match.seed, seat), acted, work, is_seen=True)
 
 

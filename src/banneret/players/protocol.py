@@ -126,7 +126,7 @@ class Choosing:
 
     def is_half(self, code: int) -> bool:
         """Whether more would have to follow a code."""
-        return self._game.definition.is_half(self._game, look(self.state)[0], self._seat, code)
+        return self._game.notation.is_half(look(self.state)[0], self._seat, code)
 
     def add(self, code: int) -> bool:
         """Chooses the next code; whether the action is then complete."""

@@ -12,14 +12,14 @@ RESULT = record([("plies", "i4"), ("ending", "i2"), ("winners", "i2")])
 
 def new_minds(definition: Definition, count: int) -> Array:
     """The space of so many players: what each sees, a state to try things in, work spaces, its own dice."""
-    state, work = definition.STATE, definition.WORK
+    state, work = definition.records.state, definition.records.work
     mind = record([("seen", state, 1), ("trials", state, 1), ("works", work, 2), ("dice", DICE)])
     return np.zeros(count, mind)
 
 
 def new_table(game: Game) -> Array:
     """A table: the true state, a wiped one to begin from, and whether players must imagine anything."""
-    state, work = game.definition.STATE, game.definition.WORK
+    state, work = game.definition.records.state, game.definition.records.work
     table = np.zeros(
         1, record([("states", state, 1), ("wiped", state, 1), ("works", work, 1), ("has_unknowns", "i1")])
     )

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.errors import BadNotation
-from banneret.engine.game.definition import Definition, Kernels, Reason
-from banneret.engine.game.game import Game
+from banneret.engine.game.definition import Definition, Kernels, Records
+from banneret.engine.game.parts import Documents, Knowledge, Notation, Reason, Refusals, Scenes, Words
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import Array
 from banneret.engine.rulesets.model import Numbers, number
@@ -62,17 +62,92 @@ class RoadNumbers(Numbers):
     endings: Endings
 
 
-class Road(Definition):
-    """The game as the engine knows it."""
+class RoadNotation(Notation):
+    """Each action has a form of its own."""
 
-    name = "the-road"
-    title = "The Road"
-    version = 1
-    clause_prefix = "TR"
-    STATE = STATE
-    RULES = RULES
-    WORK = WORK
-    kernels = Kernels(
+    def describe(self, state: Any, seat: int, code: int) -> Action:
+        return Action(code, *FORMS[code])
+
+    def parse(self, state: Any, seat: int, text: str) -> int:
+        if text not in CODES:
+            raise BadNotation(f"{text[:40]!r} is not an action. There are: {', '.join(CODES)}.")
+        return CODES[text]
+
+
+class RoadRefusals(Refusals):
+    """A sentence for each mistake."""
+
+    def why_not(self, state: Any, seat: int, code: int) -> Reason:
+        if code == DUEL_WITH + seat:
+            return Reason("Nobody challenges themselves.", "TR-3.3")
+        if top(state).kind == SETUP and code == SWAP:
+            return Reason("You have swapped already.", "TR-1.3")
+        return Reason("That is not what you are asked.", PROMPTS[top(state).kind][1])
+
+    def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+        return Reason("That is not what you are asked.", PROMPTS[top(state).kind][1])
+
+
+class RoadWords(Words):
+    """Events and endings."""
+
+    def event(self, event: Any) -> Event:
+        return describe_event(event)
+
+    def ending(self, state: Any) -> str:
+        return "Somebody has arrived." if state.ending == ENDING_ARRIVED else "Those furthest ahead win."
+
+
+class RoadScenes(Scenes):
+    """A row of cells."""
+
+    def grid(self) -> Grid:
+        return Grid(kind="hex", places={cell(place): (place, 0) for place in range(self.rules.road)})
+
+    def scene(self, state: Any, viewer: int) -> Scene:
+        return describe_scene(state, self.rules)
+
+
+class RoadDocuments(Documents):
+    """Travellers, and what is waited for."""
+
+    def write(self, state: Any) -> dict[str, Any]:
+        return write_document(state, self.rules)
+
+    def read(self, document: Mapping[str, Any], state: Any) -> None:
+        read_document(document, state, self.rules)
+
+
+class RoadKnowledge(Knowledge):
+    """The set-up is secret."""
+
+    def is_hidden(self, state: Any, seat: int, code: int) -> bool:
+        """Nobody sees how far another is with the set-up (TR-1.3)."""
+        return code in (READY, SWAP)
+
+
+def seat_count(numbers: RoadNumbers) -> int:
+    return numbers.seats
+
+
+def always(numbers: RoadNumbers) -> bool:
+    return True
+
+
+def fill_rules(numbers: RoadNumbers, rules: Array) -> None:
+    for name in ("road", "stride", "most_bid"):
+        rules[name] = getattr(numbers, name)
+    rules["rounds"], rules["plies"] = numbers.endings.rounds, numbers.endings.plies
+
+
+ROAD = Definition(
+    name="the-road",
+    title="The Road",
+    version=1,
+    clause_prefix="TR",
+    folder=Path(__file__).parent,
+    records=Records(STATE, RULES, WORK),
+    kernels=Kernels(
         setup=setup,
         legal=legal,
         take=take,
@@ -81,64 +156,17 @@ class Road(Definition):
         imagine=imagine,
         worth=worth,
         urgency=urgency,
-    )
-    endings = {ENDING_ARRIVED: "arrived", ENDING_ROUNDS: "rounds"}  # noqa: RUF012
-    numbers = RoadNumbers
-    folder = Path(__file__).parent
-
-    def seat_count(self, numbers: RoadNumbers) -> int:
-        return numbers.seats
-
-    def has_dice(self, numbers: RoadNumbers) -> bool:
-        return True
-
-    def has_secrets(self, numbers: RoadNumbers) -> bool:
-        return True
-
-    def fill_rules(self, numbers: RoadNumbers, rules: Array) -> None:
-        for name in ("road", "stride", "most_bid"):
-            rules[name] = getattr(numbers, name)
-        rules["rounds"], rules["plies"] = numbers.endings.rounds, numbers.endings.plies
-
-    def grid(self, numbers: RoadNumbers) -> Grid:
-        return Grid(kind="hex", places={cell(place): (place, 0) for place in range(numbers.road)})
-
-    def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:
-        return Action(code, *FORMS[code])
-
-    def parse_action(self, game: Game, state: Any, seat: int, text: str) -> int:
-        if text not in CODES:
-            raise BadNotation(f"{text[:40]!r} is not an action. There are: {', '.join(CODES)}.")
-        return CODES[text]
-
-    def why_not(self, game: Game, state: Any, seat: int, code: int) -> Reason:
-        if code == DUEL_WITH + seat:
-            return Reason("Nobody challenges themselves.", "TR-3.3")
-        if top(state).kind == SETUP and code == SWAP:
-            return Reason("You have swapped already.", "TR-1.3")
-        return Reason("That is not what you are asked.", PROMPTS[top(state).kind][1])
-
-    def why_not_picks(self, game: Game, state: Any, seat: int, picks: Sequence[str]) -> Reason:
-        return Reason("That is not what you are asked.", PROMPTS[top(state).kind][1])
-
-    def describe_event(self, game: Game, event: Any) -> Event:
-        return describe_event(event)
-
-    def describe_ending(self, game: Game, state: Any) -> str:
-        return "Somebody has arrived." if state.ending == ENDING_ARRIVED else "Those furthest ahead win."
-
-    def scene(self, game: Game, state: Any, viewer: int) -> Scene:
-        return describe_scene(state, game.rules_window)
-
-    def document(self, game: Game, state: Any) -> dict[str, Any]:
-        return write_document(state, game.rules_window)
-
-    def read_document(self, game: Game, document: Mapping[str, Any], state: Any) -> None:
-        read_document(document, state, game.rules_window)
-
-    def is_hidden(self, game: Game, state: Any, seat: int, code: int) -> bool:
-        """Nobody sees how far another is with the set-up (TR-1.3)."""
-        return code in (READY, SWAP)
-
-
-ROAD = Road()
+    ),
+    numbers=RoadNumbers,
+    fill_rules=fill_rules,
+    endings={ENDING_ARRIVED: "arrived", ENDING_ROUNDS: "rounds"},
+    seat_count=seat_count,
+    has_dice=always,
+    has_secrets=always,
+    notation=RoadNotation,
+    refusals=RoadRefusals,
+    words=RoadWords,
+    scenes=RoadScenes,
+    documents=RoadDocuments,
+    knowledge=RoadKnowledge,
+)

@@ -115,19 +115,19 @@ def play(match: Match, *actions: str) -> list[str]:
     told: list[str] = []
     for text in actions:
         who, colon, action = text.partition(": ")
-        seat = SEATS.index(who) if colon else match.turn[0]
+        seat = SEATS.index(who) if colon else match.to_act[0]
         told += match.play(action if colon else text, seat=seat)
     return told
 
 
 def texts(match: Match) -> list[str]:
     """What whoever is asked can do."""
-    return [action.text for action in match.legal(match.turn[0])]
+    return [action.text for action in match.legal(match.to_act[0])]
 
 
 def asked(match: Match) -> tuple[str, str]:
     """Who is asked, and what."""
-    prompt = match.view(match.turn[0]).prompts[0]
+    prompt = match.view(match.to_act[0]).prompts[0]
     return SEATS[prompt.seat], prompt.clause
 
 
@@ -168,6 +168,6 @@ def badges(match: Match, badge: str) -> str:
 def with_pass(match: Match) -> list[str]:
     """Everybody passes, until a new round begins."""
     told, now = list[str](), window(match).round
-    while match.turn and window(match).round == now:
+    while match.to_act and window(match).round == now:
         told += play(match, "pass")
     return told

@@ -82,7 +82,7 @@ def test_how_a_campaign_begins() -> None:
     match = campaign(4)
     units = Counter((unit.cell, unit.kind) for unit in match.view(0).board.units)
     assert units["A5", "lord"] == units["D1", "lord"] == 1
-    begins = match.turn == (0,)
+    begins = match.to_act == (0,)
     assert (units["A5", "infantry"], units["A5", "archers"]) == (2 if begins else 3, 1)
     assert {cell: owner(match, cell) for cell in ("A5", "D1", "G3", "D7", "D4")} == {
         "A5": "blue", "D1": "gold", "G3": "green", "D7": "rose", "D4": None,
@@ -95,7 +95,7 @@ def test_all_but_the_one_who_begins_have_an_infantry_more(seed: int) -> None:
     match = campaign(3, seed)
     foot = Counter(unit.seat for unit in match.view(0).board.units if unit.kind == "infantry")
     assert {seat: foot[seat] for seat in range(3)} == {
-        seat: 2 if match.turn == (seat,) else 3 for seat in range(3)
+        seat: 2 if match.to_act == (seat,) else 3 for seat in range(3)
     }
 
 

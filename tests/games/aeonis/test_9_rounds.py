@@ -42,9 +42,9 @@ def test_the_seed_says_who_begins_and_then_it_is_the_next() -> None:
     firsts = {game.match(seed=seed).turn[0] for seed in range(20)}
     assert firsts == {0, 1, 2}
     match = game.match(seed=1)
-    first = match.turn[0]
+    first = match.to_act[0]
     with_pass(match)
-    assert match.turn[0] == (first + 1) % 3
+    assert match.to_act[0] == (first + 1) % 3
 
 
 def test_who_passes_is_out_and_banks() -> None:

@@ -109,4 +109,4 @@ def test_both_sides_win_as_often_as_the_odds_say() -> None:
 def test_in_a_campaign_they_search() -> None:
     game = banneret.game("aeonis")
     match = game.match(1)
-    assert game.definition.solved(game, look(match.state)[0], match.turn[0]) is None
+    assert game.plans.solved(look(match.state)[0], match.to_act[0]) is None

@@ -12,7 +12,7 @@ MISS, HIT = [1, 4], [6, 1]
 
 
 def names(match: Match, *prefix: str) -> list[str]:
-    return [pick.pick for pick in match.picks(match.turn[0], prefix)]
+    return [pick.pick for pick in match.picks(match.to_act[0], prefix)]
 
 
 def test_a_march_in_two_picks_and_a_part_of_it_by_naming_units() -> None:
@@ -205,7 +205,7 @@ def test_a_battle_in_german() -> None:
 def test_what_a_great_stack_could_do_next_is_not_gone_through() -> None:
     """Its parts are as many as subsets of it: whoever looked at each would never be done."""
     match = field("C4 lord inf", f"G3 {'inf ' * 13}")
-    assert match.preview("C4>D4").danger is None
+    assert match.preview("C4>D4").exposure is None
 
 
 def test_cells_that_do_not_exist_are_not_what_is_asked() -> None:

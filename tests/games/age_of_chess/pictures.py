@@ -116,12 +116,12 @@ def assert_shows(match: Match, picture: str) -> None:
     __tracebackhide__ = True
     expected, actual = draw(read_picture(picture)), draw(match.document())
     if expected != actual:
-        told = "\n".join(match.log(ARBITER)[-1].words) if match.turns else ""
+        told = "\n".join(match.log(ARBITER)[-1].words) if match.played else ""
         boards = side_by_side(expected, actual, "expected", "found")
         raise AssertionError(f"the board is not as drawn\n\n{boards}\n\n{told}")
 
 
 def actions(match: Match, *squares: str) -> str:
     """The legal actions of the side to move, in order, with spaces between; of some squares if given."""
-    texts = [action.text for seat in match.turn for action in match.legal(seat)]
+    texts = [action.text for seat in match.to_act for action in match.legal(seat)]
     return " ".join(text for text in texts if not squares or text[:2] in squares)

@@ -71,26 +71,26 @@ def test_another_set_up() -> None:
 def test_blue_begins() -> None:
     """AC-1.3: the default."""
     match = game().match()
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     assert refused(match, "e7-e6") == "AC-1.4"
 
 
 def test_gold_begins() -> None:
     """AC-1.3: `setup.first` gold."""
     match = game_with({"setup": {"first": "gold"}}).match()
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     assert refused(match, "e2-e3") == "AC-1.4"
     match.play("e7-e6")
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
 
 
 def test_turns() -> None:
     """AC-1.4: the seats take turns, a unit a turn."""
     match = game().match()
     for text, seat in (("e2-e3", 0), ("d7-e6", 1), ("b1-b2", 0), ("b8-c7", 1)):
-        assert match.turn == (seat,)
+        assert match.to_act == (seat,)
         match.play(text)
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     assert_shows(
         match,
         """

@@ -31,7 +31,7 @@ def test_a_captured_commander() -> None:
     match.play("d4xd5")
     assert ending(match) == "Blue wins (commander)"
     assert_shows(match, "8 . . . c . . . h\n5 . . . h . . . .\n4 . . . P . . . .\n1 K . . . . . . .")
-    assert (match.turn, match.legal(0), match.legal(1)) == ((), [], [])
+    assert (match.to_act, match.legal(0), match.legal(1)) == ((), [], [])
     assert (match.payoff(0), match.payoff(1)) == (1.0, 0.0)
     assert match.why_not("h8-h7") == "The match is over."
 
@@ -156,7 +156,7 @@ def test_who_is_to_move_counts() -> None:
     # Blue goes round in three, Gold there and back in two: after five actions the board is the first one.
     play(match, "a8-b7", "h1-h2", "b7-b8", "h2-h1", "b8-a8")
     assert_shows(match, triangle)
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     assert ending(match) == "goes on"
 
 

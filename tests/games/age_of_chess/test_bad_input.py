@@ -271,8 +271,8 @@ def valid_documents() -> list[dict[str, Any]]:
     for seed in range(6):
         match = game("v2").match()
         chance = Random(seed)
-        while match.turn and len(match.turns) < 20 + 10 * seed:
-            match.play(choose(chance, match.legal(match.turn[0]), STYLES[seed % 3]))
+        while match.to_act and len(match.played) < 20 + 10 * seed:
+            match.play(choose(chance, match.legal(match.to_act[0]), STYLES[seed % 3]))
         documents.append(match.document())
     return documents
 
@@ -437,7 +437,7 @@ def bad_notations() -> Iterator[str]:
 
 def in_full(match: Match) -> tuple[object, ...]:
     """All of a match that could change."""
-    return match.state.tobytes(), match.turns, match.document(), match.outcome
+    return match.state.tobytes(), match.played, match.document(), match.outcome
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -49,7 +49,7 @@ class Pair:
         """Board, side to move, ending and legal actions must be the same."""
         __tracebackhide__ = True
         expected_outcome, expected_actions = reference.judge(self.twin, self.rules)
-        actions = sorted(action.text for seat in self.match.turn for action in self.match.legal(seat))
+        actions = sorted(action.text for seat in self.match.to_act for action in self.match.legal(seat))
         document = self.match.document()
         twin = self._twin_document()
         if document | {"seen": 0} != twin | {"seen": 0}:
@@ -69,8 +69,8 @@ class Pair:
     def play_on(self, chance: Random, style: str, plies: int = 1000) -> None:
         """Plays and compares, to the end or for so many actions."""
         self.compare()
-        while self.match.turn and plies:
-            legal = self.match.legal(self.match.turn[0])
+        while self.match.to_act and plies:
+            legal = self.match.legal(self.match.to_act[0])
             self.play(choose(chance, legal, style).text)
             self.compare()
             plies -= 1
@@ -78,9 +78,9 @@ class Pair:
     def play_to_and_fro(self, chance: Random, plies: int) -> None:
         """The same, mostly taking back what was done before."""
         self.compare()
-        while self.match.turn and plies:
-            before = self.match.turns[-2].text if len(self.match.turns) > 1 else None
-            self.play(choose_return(chance, self.match.legal(self.match.turn[0]), before).text)
+        while self.match.to_act and plies:
+            before = self.match.played[-2].text if len(self.match.played) > 1 else None
+            self.play(choose_return(chance, self.match.legal(self.match.to_act[0]), before).text)
             self.compare()
             plies -= 1
 
@@ -102,7 +102,7 @@ class Pair:
     def _fail(self, what: str, expected: object, found: object) -> None:
         __tracebackhide__ = True
         boards = side_by_side(draw(self._twin_document()), draw(self.match.document()), "reference", "game")
-        played = " ".join(turn.text for turn in self.match.turns)
+        played = " ".join(turn.text for turn in self.match.played)
         raise AssertionError(
             f"{what} ({self.label})\n\n{boards}\n\nreference: {expected}\n     game: {found}\n"
             f"   played: {played}\n    start: {self.match.start}"

@@ -48,10 +48,10 @@ def changes(draw_from: st.DrawFn) -> dict[str, Any]:
 
 def play_some(match: Match, chance: Random, style: str, plies: int) -> None:
     """Plays on by chance, and tells what it did if the test fails."""
-    while match.turn and plies:
-        match.play(choose(chance, match.legal(match.turn[0]), style))
+    while match.to_act and plies:
+        match.play(choose(chance, match.legal(match.to_act[0]), style))
         plies -= 1
-    note(f"played: {' '.join(turn.text for turn in match.turns)}\n{draw(match.document())}")
+    note(f"played: {' '.join(turn.text for turn in match.played)}\n{draw(match.document())}")
 
 
 def reached(ruleset: str, seed: int, style: str, plies: int) -> Match:
@@ -98,7 +98,7 @@ def assert_sound(match: Match) -> None:
     assert list(match.state[0]["commanders"]) == [counted[seat, "commander"] for seat in SEATS]
     legal = [match.legal(0), match.legal(1)]
     if match.outcome is None:
-        (seat,) = match.turn
+        (seat,) = match.to_act
         assert document["to_move"] == SEATS[seat]
         assert legal[seat]
         assert not legal[1 - seat]
@@ -106,7 +106,7 @@ def assert_sound(match: Match) -> None:
         assert codes == sorted(set(codes))
         assert len({action.text for action in legal[seat]}) == len(codes)
     else:
-        assert match.turn == ()
+        assert match.to_act == ()
         assert legal == [[], []]
 
 
@@ -131,12 +131,12 @@ def assert_same(one: Match, other: Match) -> None:
 def assert_accounted(match: Match, chance: Random, style: str, plies: int) -> None:
     """Plays on; units come and go only as the events say, and every position is sound."""
     assert_sound(match)
-    while match.turn and plies:
+    while match.to_act and plies:
         before = units(match)
-        match.play(choose(chance, match.legal(match.turn[0]), style))
+        match.play(choose(chance, match.legal(match.to_act[0]), style))
         after = units(match)
         change = accounted(match.log(ARBITER)[-1].words)
-        note(f"{match.turns[-1].text}\n{draw(match.document())}")
+        note(f"{match.played[-1].text}\n{draw(match.document())}")
         expected = {unit: before[unit] + change[unit] for unit in {*before, *change}}
         assert {unit: count for unit, count in expected.items() if count} == dict(after)
         assert_sound(match)
@@ -176,8 +176,8 @@ def test_documents_of_reached_positions(ruleset: str, seed: int, style: str, pli
     match = reached(ruleset, seed, style, plies)
     again = match.game.position(json.loads(json.dumps(match.document())))
     assert_same(match, again)
-    if match.turn:
-        action = choose(Random(seed), match.legal(match.turn[0]), style)
+    if match.to_act:
+        action = choose(Random(seed), match.legal(match.to_act[0]), style)
         match.play(action)
         again.play(action.text)
         assert_same(match, again)
@@ -238,8 +238,8 @@ def test_different_positions_have_different_keys() -> None:
     for seed in range(20):
         match = game("v2").match()
         chance = Random(seed)
-        while match.turn:
-            match.play(choose(chance, match.legal(match.turn[0]), STYLES[seed % 3]))
+        while match.to_act:
+            match.play(choose(chance, match.legal(match.to_act[0]), STYLES[seed % 3]))
             document = match.document()
             board = json.dumps([document["blue"], document["gold"]], sort_keys=True)
             assert boards.setdefault(int(match.state[0]["key"]), board) == board
@@ -253,10 +253,10 @@ def test_taking_back(ruleset: str, seed: int, style: str, plies: int, back: int)
     states = [match.state.tobytes()]
     chance = Random(seed)
     for _ in range(plies):
-        if match.turn:
-            match.play(choose(chance, match.legal(match.turn[0]), style))
+        if match.to_act:
+            match.play(choose(chance, match.legal(match.to_act[0]), style))
             states.append(match.state.tobytes())
-    back = min(back, len(match.turns))
+    back = min(back, len(match.played))
     match.undo(back)
     assert match.state.tobytes() == states[len(states) - 1 - back]
 
@@ -303,10 +303,10 @@ def test_symmetry(changed: dict[str, Any], seed: int) -> None:
     match = changed_game.position(document)
     for flip, text_flip in ((turned_over, text_turned_over), (in_a_mirror, text_in_a_mirror)):
         twin = changed_game.position(flip(document))
-        mine = {text_flip(action.text) for seat in match.turn for action in match.legal(seat)}
-        assert mine == {action.text for seat in twin.turn for action in twin.legal(seat)}
-        if match.turn:
-            action = chance.choice(match.legal(match.turn[0]))
+        mine = {text_flip(action.text) for seat in match.to_act for action in match.legal(seat)}
+        assert mine == {action.text for seat in twin.to_act for action in twin.legal(seat)}
+        if match.to_act:
+            action = chance.choice(match.legal(match.to_act[0]))
             match.play(action)
             twin.play(text_flip(action.text))
             bare = [flip(match.document()) | {"seen": 0}, twin.document() | {"seen": 0}]
@@ -319,10 +319,10 @@ def test_symmetry(changed: dict[str, Any], seed: int) -> None:
 
 def reasons(match: Match) -> dict[int, str]:
     """For every action that is not legal, the clause that forbids it."""
-    (seat,) = match.turn
+    (seat,) = match.to_act
     legal = {action.code for action in match.legal(seat)}
-    state, why_not = look(match.state.copy())[0], match.game.definition.why_not
-    return {code: why_not(match.game, state, seat, code).clause for code in range(CODES) if code not in legal}
+    state, why_not = look(match.state.copy())[0], match.game.refusals.why_not
+    return {code: why_not(state, seat, code).clause for code in range(CODES) if code not in legal}
 
 
 CLAUSES = set(re.findall(r"^- \*\*(AC-\d+\.\d+)\*\*", game().definition.rules_text, re.MULTILINE))
@@ -341,9 +341,9 @@ def test_every_refusal_has_its_clause(changed: dict[str, Any], seed: int) -> Non
     document = chance.choice((random_document, doomed_document, doomed_document))(chance, size)
     match = binding.position({**document, "plies": 0})
     note(draw(match.document()))
-    if not match.turn:
+    if not match.to_act:
         return
-    (seat,) = match.turn
+    (seat,) = match.to_act
     clauses = reasons(match)
     assert set(clauses.values()) <= CLAUSES
     legal = {action.code for action in match.legal(seat)}
@@ -373,10 +373,10 @@ def test_no_unit_has_more_actions_than_thought(changed: dict[str, Any], seed: in
     changed["minimal_loss"] = {"applies": False}
     generous = game_with(changed)
     match = generous.position(random_document(Random(seed), generous.ruleset.numbers.stacks.size))
-    for seat in match.turn:
+    for seat in match.to_act:
         per_unit = Counter(action.picks[0] for action in match.legal(seat))
         assert all(count <= 17 for count in per_unit.values())
-    assert generous.definition.WORK["actions"].shape[0] >= 31 * 17
+    assert generous.definition.records.work["actions"].shape[0] >= 31 * 17
 
 
 def test_a_crowd_of_cavalry() -> None:
@@ -385,4 +385,4 @@ def test_a_crowd_of_cavalry() -> None:
     stacks = [f"{file}{rank}" for rank in (1, 2, 3, 4, 5) for file in "bdf"]
     blue = {square: ["cavalry", "cavalry"] for square in stacks} | {"h1": ["commander"]}
     match = generous.position({"to_move": "blue", "blue": blue, "gold": {"a8": ["commander"]}})
-    assert 300 < len(match.legal(0)) <= generous.definition.WORK["actions"].shape[0]
+    assert 300 < len(match.legal(0)) <= generous.definition.records.work["actions"].shape[0]

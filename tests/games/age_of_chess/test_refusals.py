@@ -66,7 +66,7 @@ def test_the_reason(action: str | int, reason: str) -> None:
     assert match.why_not(action) == reason
     with pytest.raises(IllegalAction, match=re.escape(reason)):
         match.play(action)
-    assert match.turns == ()
+    assert match.played == ()
 
 
 @pytest.mark.parametrize(

@@ -111,10 +111,13 @@ def shown(match: Match) -> dict[str, str]:
 
 def targets(match: Match, cell: str) -> str:
     """Where a piece may go, in the order of rows; captures with an x."""
-    found = [re.split("[-x]", action.text) for seat in match.turn for action in match.legal(seat)]
+    found = [re.split("[-x]", action.text) for seat in match.to_act for action in match.legal(seat)]
     there = {end: start for start, end in (each for each in found if len(each) == 2) if start == cell}
     captures = {
-        action.text.split("x")[1] for seat in match.turn for action in match.legal(seat) if "x" in action.text
+        action.text.split("x")[1]
+        for seat in match.to_act
+        for action in match.legal(seat)
+        if "x" in action.text
     }
     return " ".join(f"{'x' if end in captures else ''}{end}" for end in CELLS if end in there)
 
@@ -122,5 +125,5 @@ def targets(match: Match, cell: str) -> str:
 def captures(match: Match) -> str:
     """The captures open to the side to move."""
     return " ".join(
-        action.text for seat in match.turn for action in match.legal(seat) if action.kind == "capture"
+        action.text for seat in match.to_act for action in match.legal(seat) if action.kind == "capture"
     )

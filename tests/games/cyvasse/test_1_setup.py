@@ -99,7 +99,7 @@ def test_placing_moving_exchanging_taking_back() -> None:
     assert refused(match, "F4~F4", 0) == "CV-1.4"
     assert refused(match, "dragon@F1", 0) == "CV-1.4"
     assert refused(match, "rabble@F4", 0) == "CV-1.3"
-    assert match.turn == (0, 1)
+    assert match.to_act == (0, 1)
 
 
 def test_nobody_sees_the_other_side() -> None:
@@ -114,7 +114,7 @@ def test_nobody_sees_the_other_side() -> None:
         match.play(text, 0)
         assert [match.view(viewer) for viewer in (1, SPECTATOR)] == before
         assert match.view(1).status.to_act == (0, 1)
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     assert len(match.log(0)) == 5
     match.play("ready", 1)
     assert len(match.view(1).board.units) == 40
@@ -215,7 +215,7 @@ def test_changes_run_out() -> None:
 def test_no_set_up() -> None:
     """CV-1.6: with no `setup.changes` the game begins at once; an empty array cannot be filled."""
     match = game_with({"setup": {"changes": 0}}).match()
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     assert shown(match) == RANKS | GOLDS_RANKS
     with pytest.raises(BadRuleset, match="to place 26 pieces"):
         game_with({"setup": {"changes": 25, "blue": "empty"}})
@@ -237,7 +237,7 @@ def test_a_computer_sets_up_in_bounds(player: str) -> None:
     """CV-1.6: a greedy one is ready at once, a random one when its changes are used up."""
     match = game_with({"setup": {"changes": 10}}).match(seed=1)
     acted = 0
-    while 1 in match.turn:
+    while 1 in match.to_act:
         match.play(Opponent(player, match, 1).choose(), 1)
         acted += 1
     assert acted == (1 if player == "greedy" else 11)
@@ -301,7 +301,7 @@ def test_turns_alternate_and_nobody_passes() -> None:
     """CV-1.8: one piece a turn."""
     match = begun()
     for text, seat in (("D5-D6", 0), ("H7-H6", 1), ("D6-D7", 0)):
-        assert match.turn == (seat,)
+        assert match.to_act == (seat,)
         assert refused(match, "E7-E6" if seat == 0 else "G5-G6") == "CV-1.8"
         if text != "D6-D7":
             match.play(text)

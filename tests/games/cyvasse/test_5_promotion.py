@@ -43,7 +43,7 @@ def test_what_becomes_of_what(kind: str, missing: str, becomes: str) -> None:
     """CV-5.1: the table, and nothing else."""
     match = start(kind, missing)
     assert shown(match)["A6"] == becomes
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     assert match.view(0).status.phase == "move"
 
 
@@ -63,7 +63,7 @@ def test_only_at_the_start_of_the_own_turn() -> None:
     assert match.view(0).status.phase == "promotion"
     match.play("=spears")
     assert shown(match)["A6"] == "S"
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
 
 
 def test_only_what_is_off_the_board() -> None:
@@ -98,7 +98,7 @@ def test_the_choice() -> None:
     assert refused(match, "K2-K3") == "CV-5.3"
     match.play("=light_horse")
     assert told(match) == ("Blue Rabble on A6 becomes Light Horse.",)
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     assert refused(match, "=crossbows") == "CV-5.1"
 
 

@@ -19,7 +19,7 @@ def test_a_king_replaced_at_the_start() -> None:
     match = captured("TA10")
     assert told(match)[-1] == "Gold Trebuchet on A10 becomes King."
     assert shown(match)["A10"] == "k"
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     assert match.document()["off"]["gold"]["trebuchet"] == 2
     match.play("A10-A9")
     assert ending(match) == "goes on"

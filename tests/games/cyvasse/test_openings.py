@@ -54,4 +54,4 @@ def test_whatever_they_begin_from_they_come_to_the_array_they_drew(setup: str, s
 def test_with_few_changes_they_keep_to_what_they_have() -> None:
     match = banneret.game("cyvasse", {"setup": {"changes": 3}}).match(2)
     assert set_up(match, 0) <= 4
-    assert 0 not in match.turn
+    assert 0 not in match.to_act

@@ -37,6 +37,6 @@ def test_two_moves_by_the_reference() -> None:
     total = 0
     for action in match.legal(0):
         match.play(action)
-        total += len(Position(match.document()).moves()) if match.turn else 0
+        total += len(Position(match.document()).moves()) if match.to_act else 0
         match.undo()
     assert perft(match, 2) == total

@@ -35,11 +35,11 @@ def changes(draw: st.DrawFn) -> dict[str, Any]:
 
 def play_some(match: Match, chance: Random, style: str, plies: int) -> None:
     """Plays on by chance, and tells what it did if the test fails."""
-    while match.turn and plies:
-        seat = chance.choice(match.turn)
+    while match.to_act and plies:
+        seat = chance.choice(match.to_act)
         match.play(choose(chance, match.legal(seat), style), seat)
         plies -= 1
-    note(f"played: {' '.join(turn.text for turn in match.turns)}\n{match.document()}")
+    note(f"played: {' '.join(turn.text for turn in match.played)}\n{match.document()}")
 
 
 def pieces(match: Match) -> Counter[tuple[str, str]]:
@@ -67,7 +67,7 @@ def assert_sound(match: Match) -> None:
             assert there == whole if returns else there <= whole
     for seat in (0, 1):
         codes = [action.code for action in match.legal(seat)]
-        assert bool(codes) == (seat in match.turn)
+        assert bool(codes) == (seat in match.to_act)
         assert codes == sorted(set(codes))
     if match.document()["stage"] != "set-up":
         for seat in (0, 1):
@@ -88,12 +88,12 @@ def assert_same(one: Match, other: Match) -> None:
 @given(seed=seeds, style=styles)
 def test_games_are_sound_to_the_end(seed: int, style: str) -> None:
     match, chance = game().unattended.match(), Random(seed)
-    while match.turn:
+    while match.to_act:
         before = pieces(match)
-        match.play(choose(chance, match.legal(match.turn[0]), style))
+        match.play(choose(chance, match.legal(match.to_act[0]), style))
         lost = sum(before.values()) - sum(pieces(match).values())
         assert lost == sum(event.deed == "loss" for event in match.log(ARBITER)[-1].events)
-        if len(match.turns) % 7 == 0:
+        if len(match.played) % 7 == 0:
             assert_sound(match)
     assert match.outcome is not None
 
@@ -164,7 +164,7 @@ def test_symmetry(document: dict[str, Any], changed: dict[str, Any]) -> None:
     changed["promotion"]["returns"] = True
     played = game_with(changed)
     match, twin = played.position(document), played.position(turned_over(document))
-    mine = {text_turned_over(action.text) for seat in match.turn for action in match.legal(seat)}
+    mine = {text_turned_over(action.text) for seat in match.to_act for action in match.legal(seat)}
     assert mine == {action.text for seat in twin.turn for action in twin.legal(seat)}
 
 
@@ -175,23 +175,23 @@ def test_symmetry(document: dict[str, Any], changed: dict[str, Any]) -> None:
 @given(document=documents())
 def test_every_refusal_has_its_clause(document: dict[str, Any]) -> None:
     match = game().position(document)
-    if not match.turn:
+    if not match.to_act:
         return
-    (seat,) = match.turn
+    (seat,) = match.to_act
     legal = {action.code for action in match.legal(seat)}
     state = look(match.state.copy())[0]
     clauses = set(match.game.definition.rules_text.split("**")[1::2])
     chance = Random(1)
     for code in chance.sample(range(6 << 14), 150):
         if code not in legal:
-            reason = match.game.definition.why_not(match.game, state, seat, code)
+            reason = match.game.refusals.why_not(state, seat, code)
             assert reason.clause in clauses
 
 
 def test_the_most_actions_are_in_the_set_up() -> None:
     """With every array less than the bound, and the bound is what the formula says."""
     bound = max(p * (40 - p) + p * (p - 1) + p + min(26 - p, 10) * (40 - p) + 1 for p in range(27))
-    assert bound + 1 == game().definition.WORK["actions"].shape[0]
+    assert bound + 1 == game().definition.records.work["actions"].shape[0]
     match = game().match()
     assert len(match.legal(0)) == 26 * 14 + 26 * 25 - 72 + 26 + 1
 
@@ -204,7 +204,7 @@ def test_no_piece_has_more_moves_than_thought() -> None:
     generous = game_with({"movement": FAR})
     for seed in range(60):
         match = generous.position(random_document(Random(seed)))
-        for seat in match.turn:
+        for seat in match.to_act:
             kinds = {unit.id: unit.kind for unit in match.view(seat).board.units}
             moves = [each for each in match.legal(seat) if each.kind in ("move", "capture")]
             counts = Counter(action.picks[0].removeprefix("unit:") for action in moves)

@@ -13,8 +13,8 @@ CHUNKS = 8
 
 
 def assert_agrees(match: Match) -> None:
-    if match.turn and match.view(match.turn[0]).status.phase == "move":
-        found = {action.text for action in match.legal(match.turn[0])}
+    if match.to_act and match.view(match.to_act[0]).status.phase == "move":
+        found = {action.text for action in match.legal(match.to_act[0])}
         expected = Position(match.document()).moves()
         assert found == expected, match.document()
 
@@ -31,7 +31,7 @@ def test_games(style: str) -> None:
     """CV-2.1 to CV-2.6, CV-3.1 to CV-3.5, CV-4.1, CV-4.2."""
     for seed in range(3):
         chance, match = Random(f"{style} {seed}"), game().unattended.match(seed)
-        while match.turn and len(match.turns) < 120:
-            match.play(choose(chance, match.legal(match.turn[0]), style))
-            if len(match.turns) % 4 == 0:
+        while match.to_act and len(match.played) < 120:
+            match.play(choose(chance, match.legal(match.to_act[0]), style))
+            if len(match.played) % 4 == 0:
                 assert_agrees(match)

@@ -37,7 +37,7 @@ def set_up(gold: str, seed: int, chance: Random, acts: int, blues: list[str]) ->
     for seat in order:
         if seat == 0:
             match.play(next(ahead), 0)
-        elif 1 in match.turn and len(match.turn) == 2:
+        elif 1 in match.to_act and len(match.to_act) == 2:
             match.play(choose(chance, match.legal(1), "random"), 1)
     return match
 

@@ -89,7 +89,7 @@ def test_who_comes_into_check_by_a_change_of_loyalty_may_end_the_turn() -> None:
     play(match, "b1xa3")
     assert texts(match, 1) == ["end-turn"]
     play(match, "end-turn")
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
 
 
 def test_kings_and_guards_are_not_attacked() -> None:

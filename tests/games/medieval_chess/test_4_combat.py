@@ -152,12 +152,12 @@ def test_odds_are_exact() -> None:
 def test_odds_in_words() -> None:
     """MC-4.6: asked from the command line, in a sentence."""
     game = banneret.game("medieval-chess")
-    found = game.definition.odds(game, "queen devoted x rook hurt 40 fortified")
+    found = game.forecasts.answer("queen devoted x rook hurt 40 fortified")
     assert found.title == "Queen attacks Rook"
     assert abs(sum(each.chance for each in found.chances) - 1) < 1e-9
     for bad in ("queen", "queen x dragon", "queen level 9 x rook", "queen swiftly x rook"):
         with pytest.raises(banneret.BanneretError):
-            game.definition.odds(game, bad)
+            game.forecasts.answer(bad)
 
 
 def test_a_blow_that_cannot_hurt() -> None:

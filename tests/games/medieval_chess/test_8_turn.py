@@ -12,10 +12,10 @@ def test_a_turn_is_many_actions_and_ends_when_one_says_so() -> None:
     """MC-8.1: Blue begins; the turn's number goes up when Gold has played."""
     match = banneret.game("medieval-chess").match()
     play(match, "a2-a3", "b2-b3", "end-turn")
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     assert match.view(0).status.turn == 1
     play(match, "end-turn")
-    assert (match.turn, match.view(0).status.turn) == ((0,), 2)
+    assert (match.to_act, match.view(0).status.turn) == ((0,), 2)
 
 
 def test_points() -> None:
@@ -76,7 +76,7 @@ def test_one_action_a_turn() -> None:
     match = banneret.game("medieval-chess", "classic").match()
     assert "end-turn" not in texts(match)
     play(match, "a2-a3")
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     assert match.why_not("end-turn") == "A turn is one action, and ends with it. (MC-8.7)"
     learner = lay_out("3qk3/8/8/8/8/8/8/R2QK3", "classic", units={"a1": {"xp": 40}})
     play(learner, "a1:learn immovable-object")

@@ -15,7 +15,7 @@ def edited(*edits: Edit) -> Draft:
     for edit in edits:
         assert draft.document is not None
         draft = drafted(GAME, draft.document, edit)
-    assert draft.judgement.playable, draft.judgement.text
+    assert draft.check.playable, draft.check.text
     return draft
 
 

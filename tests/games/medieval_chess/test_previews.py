@@ -31,8 +31,7 @@ def test_a_move_tells_its_price() -> None:
 def test_a_blow_tells_its_odds() -> None:
     match = lay_out("4k3/8/8/8/8/8/r7/Q3K3", units={"a2": {"hurt": 40}}, **ATTRITION)
     causes = [
-        str(cause.text)
-        for cause in match.game.definition.causes(match.game, _seen(match), 0, _code(match, "a1xa2"))
+        str(cause.text) for cause in match.game.forecasts.causes(_seen(match), 0, _code(match, "a1xa2"))
     ]
     *striking, struck, odds = causes
     assert striking == [
@@ -46,13 +45,13 @@ def test_a_blow_tells_its_odds() -> None:
 
 def test_a_blow_without_dice_in_doubt() -> None:
     match = lay_out("4k3/8/8/8/8/8/r7/Q3K3", SURE, units={"a2": {"hurt": 50}}, **ATTRITION)
-    causes = match.game.definition.causes(match.game, _seen(match), 0, _code(match, "a1xa2"))
+    causes = match.game.forecasts.causes(_seen(match), 0, _code(match, "a1xa2"))
     assert [cause.text for cause in causes][-1] == "Rook a2 falls for certain."
 
 
 def test_the_disloyal_are_warned_of() -> None:
     match = lay_out("4k3/8/8/8/8/8/8/R3K3", units={"a1": {"loyalty": 40}})
-    causes = match.game.definition.causes(match.game, _seen(match), 0, _code(match, "a1-a2"))
+    causes = match.game.forecasts.causes(_seen(match), 0, _code(match, "a1-a2"))
     assert "refuses an order in 20 of 100 cases" in causes[0].text
 
 

@@ -36,7 +36,7 @@ def test_each_side_may_rally() -> None:
     match = rallying("legion L-1 N")
     assert texts(match) == ["hold", "rally"]
     play(match, "blue: hold")
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
 
 
 def test_a_rally_burns_one_card_by_lot() -> None:

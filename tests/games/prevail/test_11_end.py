@@ -122,11 +122,11 @@ def test_without_units() -> None:
 def test_the_limit() -> None:
     """PV-11.7."""
     match = banneret.game("prevail", ruleset={"endings": {"plies": 20}}).match()
-    while match.turn:
-        match.play(match.legal(match.turn[0])[0], seat=match.turn[0])
+    while match.to_act:
+        match.play(match.legal(match.to_act[0])[0], seat=match.to_act[0])
     assert match.outcome is not None
     assert match.outcome.result == "unfinished"
-    assert len(match.turns) in (20, 21)
+    assert len(match.played) in (20, 21)
 
 
 def test_owing_nothing_never_loses() -> None:

@@ -99,9 +99,9 @@ def test_an_army_that_breaks_a_limit_is_refused(army: dict[str, object], wrong: 
 def test_units_are_placed_in_turn() -> None:
     """PV-1.6: the side with the initiative first, one at a time, anywhere in its zone, facing any way."""
     match = banneret.game("prevail", ruleset={"setup": {"initiative": "gold"}}).match()
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     play(match, "gold: deploy punic-spearmen@C-5/SE")
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     assert len(match.legal(0)) == 2 * 24 * 8  # two types, 24 cells, 8 facings
     assert match.why_not("deploy equites@E-5/N", 0) == "E-5 is not in your deployment zone. (PV-1.4)"
     play(match, "blue: deploy equites@F-5/N")
@@ -118,7 +118,7 @@ def test_commanders_come_last() -> None:
     play(match, "blue: deploy equites@F-8/N", "gold: deploy punic-cavalry@C-8/S")
     assert len(texts(match)) == 24
     play(match, "blue: commander@F-5")
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     play(match, "gold: commander@A-6")
     assert match.view(0).status.phase == "play cards"
 
@@ -128,7 +128,7 @@ def test_ready_armies_are_there_at_once() -> None:
     match = banneret.game(
         "prevail", ruleset={"extends": "standard", "setup": {"deployment": "ready"}}
     ).match()
-    assert match.turn == (0, 1)
+    assert match.to_act == (0, 1)
     there = standing(match)
     assert len(there) == 20
     assert {name[0] for name, unit in there.items() if unit.startswith("velites")} == {"J"}

@@ -23,7 +23,7 @@ def test_a_round_goes_through_all_phases() -> None:
         phases.append(match.view(0).status.phase)
         play(match, action)
     assert phases == ["play cards", "play cards", "move commanders", "move commanders", "cleanup", "cleanup"]
-    assert (window(match).round, match.turn) == (1, (0, 1))
+    assert (window(match).round, match.to_act) == (1, (0, 1))
 
 
 def test_cards_are_chosen_face_down_by_both() -> None:
@@ -60,8 +60,8 @@ def test_the_initiative_acts_first() -> None:
     play(match, "blue: play noble-cavalry", "gold: play brace")
     order = []
     for action in ("commander>A-9", "commander>L-9", "hold", "hold"):
-        order.append(match.turn)
-        play(match, f"{('blue', 'gold')[match.turn[0]]}: {action}")
+        order.append(match.to_act)
+        play(match, f"{('blue', 'gold')[match.to_act[0]]}: {action}")
     assert order == [(1,), (0,), (1,), (0,)]
 
 

@@ -20,7 +20,7 @@ def test_commands_are_issued_then_carried_out() -> None:
     play(match, "blue: line F-5:F-5", "blue: line F-4:F-4")
     assert {text.partition(">")[0] for text in texts(match)} == {"F-4", "F-5", "done"}
     play(match, "blue: done")
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     assert match.view(1).status.phase == "issue commands"
 
 
@@ -50,7 +50,7 @@ def test_units_are_named_in_any_order_once_each() -> None:
     picks = [pick.pick for pick in match.picks(0, ["unit:b3", "unit:b1"])]
     assert picks == ["unit:b2", "unit:b4", "unit:b5", "word:done"]
     play(match, "blue: order F-6+F-4+done")
-    assert match.turns[-1].text == "order F-4+F-6+done"
+    assert match.played[-1].text == "order F-4+F-6+done"
     assert bin(window(match).ordered[0]).count("1") == 2
 
 

@@ -109,7 +109,7 @@ def test_supporters_add_one_each_and_use_their_shot() -> None:
     told = play(match, "blue: F-4*D-4+F-6+F-5+done", "blue: commit move", "gold: commit coordinated-maneuver")
     assert told[0] == "Blue shoots at D-4 with Velites on F-4, 2 in support."
     assert "Blue attacks with 5: 2 attack, +2 support, +1 card in play." in told
-    assert match.turn == (1,)  # 5 makes the Cavalry retreat
+    assert match.to_act == (1,)  # 5 makes the Cavalry retreat
     play(match, "gold: retreat C-4/S")
     assert match.view(0).status.phase == "cleanup"  # nobody is left to shoot
 
@@ -131,10 +131,10 @@ def test_both_must_commit() -> None:
     """PV-7.5: the attacker first, then the defender; nobody may decline."""
     match = shooting("velites F-4 N", "spearmen D-4 S")
     play(match, "blue: F-4*D-4")
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     assert match.why_not("decline", 0) == "Both sides must commit a card to a shot. (PV-7.5)"
     play(match, "blue: commit move")
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     play(match, "gold: commit overrun")
     assert {zone.id: zone.count for zone in match.view(0).zones}["discarded:1"] == 1
 
@@ -168,7 +168,7 @@ def test_the_defenders_card_raises_its_thresholds() -> None:
     for card, moved in (("give-ground", True), ("overrun", False)):
         match = shooting("velites F-4 N", "cavalry D-4 S")
         play(match, "blue: F-4*D-4", "blue: commit move", f"gold: commit {card}")
-        assert ("D-4" not in standing(match) or match.turn == (1,)) is moved
+        assert ("D-4" not in standing(match) or match.to_act == (1,)) is moved
         told = [words for entry in match.log(0) for words in entry.words if " against " in words]
         thresholds = "3, reverse 5, rout 7" if moved else "4, reverse 6, rout 8 with +1 defense"
         assert told[0].startswith(f"3 against Gold Punic Citizen Cavalry on D-4 (retreat {thresholds})")

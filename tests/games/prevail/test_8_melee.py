@@ -36,7 +36,7 @@ def attacking(blue: str, gold: str, move: str, ruleset: object = "standard", **m
     while "done" in texts(match) and not any(text.startswith(f"{start}>") for text in texts(match)):
         play(match, "blue: done")
     play(match, f"blue: {move}")
-    while match.turn == (0,) and texts(match)[-1:] == ["done"]:
+    while match.to_act == (0,) and texts(match)[-1:] == ["done"]:
         play(match, "blue: done")
     return match
 
@@ -94,7 +94,7 @@ def test_a_rear_engagement_routs() -> None:
         match.log(-2)[-1].words[-1]
         == "Gold loses Punic Citizen Spearmen on E-5, routed from behind; it costs 2 cards."
     )
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     play(match, "gold: pay brace+overrun")
     assert hand(match, 1) == 9
     assert standing(match) == {"E-5": "manipular-legion N"}
@@ -144,7 +144,7 @@ def test_engagements_are_chosen_in_turn() -> None:
     match = two_fights()
     assert texts(match, 1) == ["melee E-5", "melee E-8", "melee E-11"]
     play(match, "gold: melee E-8", "blue: decline", "gold: decline", "gold: stand")
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     assert texts(match) == ["melee E-5", "melee E-11"]
     assert match.why_not("melee E-8", 0) == "No engagement is left to resolve on E-8. (PV-8.6)"
 
@@ -160,7 +160,7 @@ def test_commitments_face_down() -> None:
     """PV-8.7: both at once; neither sees the other's."""
     match = two_fights()
     play(match, "gold: melee E-8")
-    assert match.turn == (0, 1)
+    assert match.to_act == (0, 1)
     before = match.view(1)
     play(match, "blue: commit move")
     assert match.view(1) == before
@@ -172,16 +172,16 @@ def test_commitments_in_order() -> None:
     """PV-8.7: initiative first, and seen."""
     match = two_fights({"extends": "standard", "engagements": {"commitments": "in-order"}})
     play(match, "gold: melee E-8")
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     play(match, "gold: commit brace")
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
 
 
 def test_a_front_defender_may_retreat() -> None:
     """PV-8.8: which ends the engagement without a fight; a blocked one is not asked."""
     match = attacking("legion F-5 N", "spearmen E-5 S", "F-5>E-5/N")
     play(match, "blue: decline", "gold: decline")
-    assert match.turn == (1,)
+    assert match.to_act == (1,)
     assert "retreat C-5/S" in texts(match, 1)
     play(match, "gold: retreat D-5/S")
     assert standing(match) == {"E-5": "manipular-legion N", "D-5": "punic-spearmen S"}
@@ -268,6 +268,6 @@ def test_who_stays_fights_again() -> None:
     play(match, "blue: decline", "gold: decline", "gold: stand")
     assert standing(match)["E-5"] == "manipular-legion N, libyan-spearmen S"
     play(match, "blue: hold", "gold: hold", "blue: play noble-cavalry", "gold: play overrun")
-    while match.turn != (0, 1):
-        play(match, f"{('blue', 'gold')[match.turn[0]]}: {texts(match, match.turn[0])[-1]}")
+    while match.to_act != (0, 1):
+        play(match, f"{('blue', 'gold')[match.to_act[0]]}: {texts(match, match.to_act[0])[-1]}")
     assert match.view(0).status.phase == "resolve melee"

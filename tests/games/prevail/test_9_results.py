@@ -68,7 +68,7 @@ def test_the_rulebooks_melee_routs_both() -> None:
     assert "Blue attacks with 7: 5 attack, +2 support." in told
     assert "Gold attacks with 5: 4 attack, +1 support." in told
     assert "E-5" not in standing(match)
-    assert match.turn == (0,)
+    assert match.to_act == (0,)
     play(match, "blue: pay move+strike", "gold: pay brace+overrun")
 
 
@@ -186,7 +186,7 @@ def test_the_owner_chooses_the_cards() -> None:
     action = next(pick.action for pick in match.picks(1, ["item:overrun"]) if pick.pick == "item:brace")
     assert action is not None
     match.play(action, seat=1)
-    assert match.turns[-1].text == "pay brace+overrun"
+    assert match.played[-1].text == "pay brace+overrun"
     assert hand(match, 1) == 9
 
 

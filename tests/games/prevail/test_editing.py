@@ -52,19 +52,19 @@ def values(draft: Draft, unit: str) -> dict[str, Any]:
 def test_what_a_round_is_at(now: str, said: str, initiative: str) -> None:
     first = Set(do="set", setting="initiative", value=initiative)
     draft = set_up(*FIELD, *COMMANDERS, moment(now), first)
-    assert (draft.judgement.playable, draft.judgement.text) == (True, said)
+    assert (draft.check.playable, draft.check.text) == (True, said)
     back = set_up(*FIELD, *COMMANDERS, moment("blue"), moment("gold"), first, moment(now))
-    assert back.judgement.text == said
+    assert back.check.text == said
 
 
 def test_whoever_comes_to_an_enemy_engages_it_and_is_free_when_one_leaves() -> None:
     draft = set_up(*FIELD, *COMMANDERS, Move(do="move", unit="g1", cell="E-5"))
-    assert draft.judgement.playable
+    assert draft.check.playable
     assert (values(draft, "g1")["engaged"], values(draft, "g1")["engager"]) == ("front", True)
     assert (values(draft, "b1")["engaged"], values(draft, "b1")["engager"]) == ("front", False)
     assert draft.document is not None
     apart = drafted(GAME, draft.document, Move(do="move", unit="b1", cell="F-5"))
-    assert apart.judgement.playable
+    assert apart.check.playable
     assert [values(apart, unit)["engaged"] for unit in ("b1", "g1")] == [None, None]
 
 
@@ -73,7 +73,7 @@ def test_what_is_set_of_one_of_two_who_are_engaged_is_so_of_the_other() -> None:
     for setting, value in (("engaged", "flank"), ("engager", True), ("engaged", None)):
         assert draft.document is not None
         draft = drafted(GAME, draft.document, Set(do="set", setting=setting, value=value, unit="b1"))
-        assert draft.judgement.playable
+        assert draft.check.playable
     assert [values(draft, unit)["engaged"] for unit in ("b1", "g1")] == ["flank", "flank"]
     assert [values(draft, unit)["engager"] for unit in ("b1", "g1")] == [True, False]
 
@@ -81,13 +81,13 @@ def test_what_is_set_of_one_of_two_who_are_engaged_is_so_of_the_other() -> None:
 def test_a_unit_that_is_given_a_command_can_carry_it_out() -> None:
     order = Set(do="set", setting="ordered", value=True, unit="b1")
     draft = set_up(*FIELD, *COMMANDERS, moment("blue"), order)
-    assert draft.judgement.playable
+    assert draft.check.playable
     assert draft.sketch is not None
     assert draft.sketch.values["moment"] == "act blue"
     acted = Set(do="set", setting="acted", value=True, unit="g1")
     assert values(set_up(*FIELD, *COMMANDERS, moment("blue"), acted), "g1")["ordered"]
     back = set_up(*FIELD, *COMMANDERS, moment("blue"), order, moment("blue"))
-    assert back.judgement.playable
+    assert back.check.playable
     assert not values(back, "b1")["ordered"]
 
 
@@ -102,7 +102,7 @@ def test_cards_are_laid_in_other_piles() -> None:
     draft = set_up(
         *FIELD, *COMMANDERS, moment("cards"), card("blue.move", "burnt"), card("gold.brace", "hand")
     )
-    assert draft.judgement.playable
+    assert draft.check.playable
     assert draft.document is not None
     assert draft.document["blue"]["burnt"] == ["move"]
     assert "move" not in draft.document["blue"]["hand"]
@@ -111,13 +111,13 @@ def test_cards_are_laid_in_other_piles() -> None:
 def test_a_card_that_is_put_in_play_takes_the_place_of_another() -> None:
     """And begins the commands of whoever has the initiative, if cards were still to be chosen."""
     draft = set_up(*FIELD, *COMMANDERS, moment("cards"), card("blue.move", "in_play"))
-    assert draft.judgement.playable
+    assert draft.check.playable
     assert draft.document is not None
     assert draft.sketch is not None
     assert draft.sketch.values["moment"] == draft.document["initiative"]
     assert draft.document["blue"]["in_play"] == "move"
     other = drafted(GAME, draft.document, card("blue.advance", "in_play"))
-    assert other.judgement.playable
+    assert other.check.playable
     assert other.document is not None
     assert other.document["blue"]["in_play"] == "advance"
     assert "move" in other.document["blue"]["hand"]
@@ -128,7 +128,7 @@ def test_a_card_that_is_taken_out_of_play_is_followed_by_another() -> None:
     assert draft.document is not None
     first = draft.document["blue"]["in_play"]
     changed = drafted(GAME, draft.document, card(f"blue.{first}", "hand"))
-    assert changed.judgement.playable
+    assert changed.check.playable
     assert changed.document is not None
     assert changed.document["blue"]["in_play"] not in (None, first)
 
@@ -139,4 +139,4 @@ def test_words_that_are_no_cards_are_left_to_be_mended() -> None:
     draft = drafted(GAME, document, card("blue.move", "played"))
     assert draft.document is not None
     assert draft.document["blue"]["hand"][-1] == "thunder"
-    assert "thunder" in draft.judgement.text
+    assert "thunder" in draft.check.text

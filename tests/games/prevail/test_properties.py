@@ -21,9 +21,9 @@ def positions(ruleset: str, seeds: int = 3) -> Iterator[Match]:
     """Matches in which some seek fights and some do anything."""
     for seed in range(seeds):
         match, random = game_of(ruleset).match(seed), Random(seed)
-        while match.turn and len(match.turns) < 400:
+        while match.to_act and len(match.played) < 400:
             yield match
-            seat = random.choice(match.turn)
+            seat = random.choice(match.to_act)
             match.play(_choice(match, seat, random), seat=seat)
 
 
@@ -35,7 +35,7 @@ def _choice(match: Match, seat: int, random: Random) -> int:
             values = [game.run(urgency_of, state, game.rules, seat, code) for code in legal]
             legal = [code for code, value in zip(legal, values, strict=True) if value == max(values)]
         codes.append(random.choice(legal))
-        if not game.definition.is_half(game, look(state)[0], seat, codes[-1]):
+        if not game.notation.is_half(look(state)[0], seat, codes[-1]):
             return join_codes(codes)
         state = match.after_half(state, seat, codes[-1])
 
@@ -99,7 +99,7 @@ def test_a_set_may_be_given_in_any_order(ruleset: str) -> None:
     """What `members` promises the kernels keep: random rising choices are legal."""
     random, sets = Random(1), 0
     for match in positions(ruleset):
-        for seat in match.turn:
+        for seat in match.to_act:
             state: Any = match.seen_by(seat)
             asked = members(look(state)[0], match.game.rules_window, seat)
             if asked is None:

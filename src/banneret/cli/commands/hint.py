@@ -32,11 +32,11 @@ def hint(
     """Show the best actions of a position, and what may follow."""
     _, match = load_match(file)
     _go_back(match, at)
-    if not match.turn:
+    if not match.to_act:
         raise BanneretError("The match is over. --at N goes back to an earlier action.")
     player = Searching("hint", {"seconds": seconds, "threads": threads or min(64, cores())})
     compile_with_progress(partial(player.prepare, match.game))
-    found = [interruptible(best_actions, match, seat, count, player) for seat in match.turn]
+    found = [interruptible(best_actions, match, seat, count, player) for seat in match.to_act]
     if json:
         print_json(_summary(match, found))
     else:
@@ -45,7 +45,7 @@ def hint(
 
 
 def _go_back(match: Match, at: int | None) -> None:
-    played = len(match.turns)
+    played = len(match.played)
     if at is not None and not 0 <= at <= played:
         raise BanneretError(f"--at: the match has positions 0 to {played}, and none {at}.")
     match.undo(0 if at is None else played - at)
@@ -55,7 +55,7 @@ def _summary(match: Match, found: list[Hints]) -> dict[str, Any]:
     return {
         "game": match.game.name,
         "ruleset": ruleset_name(match.game),
-        "at": len(match.turns),
+        "at": len(match.played),
         "hints": [
             {
                 "seat": match.game.seats[each.seat].lower(),
@@ -73,7 +73,7 @@ def _summary(match: Match, found: list[Hints]) -> dict[str, Any]:
 
 def _show(match: Match, found: Hints) -> None:
     console = standard_output()
-    console.print(f"{match.game.definition.title}, after {len(match.turns)} actions")
+    console.print(f"{match.game.definition.title}, after {len(match.played)} actions")
     depth = f", {found.depth} actions ahead" if found.depth else ""
     console.print(f"{match.game.seats[found.seat]} to act; {found.nodes:,} positions looked at{depth}\n")
     table = Table(box=None, padding=(0, 2, 0, 0))

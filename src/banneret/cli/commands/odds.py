@@ -31,7 +31,7 @@ def odds(
     """Tell the exact odds of something left to chance."""
     opened = open_game(game, ruleset)
     place = "" if terrain is None else f"@{terrain}"
-    found = opened.definition.odds(opened, " ".join(question) + place)
+    found = opened.forecasts.answer(" ".join(question) + place)
     if json:
         print_json({"game": game, "ruleset": ruleset_name(opened), **found.model_dump()})
         return

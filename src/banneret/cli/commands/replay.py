@@ -56,7 +56,7 @@ def _step_through(console: Console, match: Match, players: Sequence[str], at: in
     console.print("Enter: next. b: back. A number: after so many actions. q: quit.")
     while True:
         try:
-            word = ask(f"{at} of {len(match.turns)}> ").strip().lower()
+            word = ask(f"{at} of {len(match.played)}> ").strip().lower()
         except EOFError:
             return
         if word in ("q", "quit"):
@@ -82,7 +82,7 @@ def _wanted(word: str, at: int) -> int:
 
 
 def _count(match: Match) -> str:
-    return "1 action" if len(match.turns) == 1 else f"{len(match.turns)} actions"
+    return "1 action" if len(match.played) == 1 else f"{len(match.played)} actions"
 
 
 def _result(match: Match) -> str:
@@ -97,10 +97,10 @@ def _summary(match: Match, players: Sequence[str]) -> dict[str, Any]:
         "ruleset": ruleset_name(match.game),
         "players": {name.lower(): player for name, player in zip(seats, players, strict=True)},
         "seed": match.seed,
-        "moves": len(match.turns),
+        "moves": len(match.played),
         "actions": [
             {"n": entry.n, "seat": seats[turn.seat].lower(), "text": turn.text, "events": entry.words}
-            for entry, turn in zip(match.log(ARBITER), match.turns, strict=True)
+            for entry, turn in zip(match.log(ARBITER), match.played, strict=True)
         ],
         "outcome": match.outcome.model_dump(mode="json") if match.outcome else None,
     }

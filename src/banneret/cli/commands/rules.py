@@ -157,7 +157,7 @@ def _check_other(definition: Definition, what: str, files: Sequence[Path], *, as
 
 def _file_checks(definition: Definition) -> Mapping[str, Callable[[Path], tuple[str, list[str]]]]:
     """How other files than rulesets are checked, by what they are called."""
-    return {"lessons": partial(check_lesson, definition), **definition.file_checks}
+    return {"lessons": partial(check_lesson, definition), **definition.setups.file_checks}
 
 
 def _name(ruleset: Ruleset[Any]) -> dict[str, str]:

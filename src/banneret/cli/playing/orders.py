@@ -87,8 +87,8 @@ def _preview(session: Session, action: str) -> None:
         session.say(f"{cause.text} ({cause.clause})")
     if preview.odds:
         _tell_odds(session, preview.odds)
-    if preview.danger:
-        session.say(preview.danger)
+    if preview.exposure:
+        session.say(preview.exposure)
 
 
 def _tell_odds(session: Session, odds: Odds) -> None:

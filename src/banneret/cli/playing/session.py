@@ -51,7 +51,7 @@ class Session:
     @property
     def seat(self) -> int:
         """The seat that a person is to act for."""
-        waiting = [seat for seat in self.match.turn if seat in self.people]
+        waiting = [seat for seat in self.match.to_act if seat in self.people]
         if not waiting:
             raise BanneretError("The match is over. Type save FILE to keep it, undo to go back, or quit.")
         return waiting[0]
@@ -84,7 +84,7 @@ class Session:
     def _hand_over(self, viewer: int) -> None:
         """Lets the next person sit down before showing what only that person may see."""
         is_other = self._shown_to not in (None, viewer)
-        has_secrets = self.match.game.definition.has_secrets(self.match.game.ruleset.numbers)
+        has_secrets = self.match.game.has_secrets
         if is_other and viewer != ARBITER and has_secrets:
             self.console.clear()
             self.ask(f"{self.match.game.seats[viewer]}: press Enter when nobody else looks. ")
@@ -99,7 +99,7 @@ class Session:
 
     def let_computers_act(self) -> None:
         """Plays for the computers until a person is to act; without people, shows every position."""
-        while acting := [seat for seat in self.match.turn if seat in self._computers]:
+        while acting := [seat for seat in self.match.to_act if seat in self._computers]:
             if not self.people:
                 self._show_to(SPECTATOR)
             self._carry_out(self._computers[acting[0]].choose(), acting[0])
@@ -139,10 +139,10 @@ class Session:
 
     def take_back(self) -> None:
         """Back to the last decision that a person made."""
-        own = [n for n, turn in enumerate(self.match.turns) if turn.seat in self.people]
+        own = [n for n, turn in enumerate(self.match.played) if turn.seat in self.people]
         if not own:
             raise BanneretError("There is no action of yours to take back.")
-        self.match.undo(len(self.match.turns) - own[-1])
+        self.match.undo(len(self.match.played) - own[-1])
         self._changed()
 
     def resign(self) -> None:

@@ -1,4 +1,4 @@
-"""A document that is being worked on: edited, shown, and judged."""
+"""A document that is being worked on: edited, shown, and checked."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,8 @@ from banneret.engine.editing.texts import BadText, read_text, write_text
 from banneret.engine.errors import BadDocument
 from banneret.engine.game.editing import Editing
 from banneret.engine.game.game import Game
-from banneret.engine.match.match import named
+from banneret.engine.match.match import waiting_for
+from banneret.engine.match.viewing import named_board
 from banneret.engine.text.language import say
 from banneret.engine.views.palette import Part, Property
 from banneret.engine.views.sketch import Sketch
@@ -19,7 +20,7 @@ _WRONG_DATA = (ValueError, TypeError, KeyError, AttributeError, IndexError, Stop
 """What a game's code may raise that takes a document apart: somebody may have written anything."""
 
 
-class DraftJudgement(Part):
+class DraftCheck(Part):
     """Whether a position can be played, in words: by whom, how it is over, or what is wrong with it."""
 
     playable: bool
@@ -39,7 +40,7 @@ class Draft:
     text: str
     document: dict[str, Any] | None
     """None if the text is none."""
-    judgement: DraftJudgement
+    check: DraftCheck
     board: Board | None
     """None if it cannot be told what stands where."""
     sketch: Sketch | None
@@ -51,7 +52,7 @@ def drafted(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -
     """A document, after an edit if there is one; BadDocument says why it cannot be made."""
     about = None
     if edit is not None:
-        editing = game.definition.editing(game)
+        editing = game.editing
         sketch = _sketched(game, document)
         if editing is None or sketch is None:
             raise BadDocument(say("This position can only be changed as text."))
@@ -78,21 +79,21 @@ def _draft(game: Game, document: dict[str, Any], text: str, about: Edited | None
     board = None if sketch is None else _shown(game, sketch)
     if board is None:
         sketch = None
-    return Draft(text, document, _judged(game, document, text), board, sketch, _found(sketch, about))
+    return Draft(text, document, _checked(game, document, text), board, sketch, _found(sketch, about))
 
 
 def _shown(game: Game, sketch: Sketch) -> Board | None:
     """What is sketched, as it is drawn, if it can be."""
-    editing = game.definition.editing(game)
+    editing = game.editing
     try:
-        return None if editing is None else named(game, editing.shown(sketch))
+        return None if editing is None else named_board(game, editing.shown(sketch))
     except _WRONG_DATA:
         return None
 
 
 def _sketched(game: Game, document: Mapping[str, Any]) -> Sketch | None:
     """A document taken apart, if it can be told what stands where and how."""
-    editing = game.definition.editing(game)
+    editing = game.editing
     if editing is None:
         return None
     try:
@@ -133,18 +134,18 @@ def _found(sketch: Sketch | None, about: Edited | None) -> str | None:
     return alike[-1] if alike else None
 
 
-def _judged(game: Game, document: Mapping[str, Any], text: str) -> DraftJudgement:
+def _checked(game: Game, document: Mapping[str, Any], text: str) -> DraftCheck:
     try:
         match = game.position(document)
     except BadDocument as problem:
         return _unreadable(problem, _line_of(problem.place, text))
     if match.outcome is not None:
-        return DraftJudgement(playable=False, readable=True, text=match.outcome.text, place="", line=None)
-    return DraftJudgement(playable=True, readable=True, text=match.waiting(match.turn), place="", line=None)
+        return DraftCheck(playable=False, readable=True, text=match.outcome.text, place="", line=None)
+    return DraftCheck(playable=True, readable=True, text=waiting_for(game, match.to_act), place="", line=None)
 
 
-def _unreadable(wrong: BadDocument, line: int | None) -> DraftJudgement:
-    return DraftJudgement(playable=False, readable=False, text=wrong.problem, place=wrong.place, line=line)
+def _unreadable(wrong: BadDocument, line: int | None) -> DraftCheck:
+    return DraftCheck(playable=False, readable=False, text=wrong.problem, place=wrong.place, line=line)
 
 
 def _line_of(place: str, text: str) -> int | None:

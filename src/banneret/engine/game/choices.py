@@ -1,29 +1,14 @@
-"""What can be chosen before a match, in one vocabulary for all games: settings, and what each side brings.
+"""What can be chosen before a match, as models for clients: settings, and what each side brings."""
 
-A client draws these models and knows no game. Bounds and meanings come from the model of the ruleset, and a
-wish is judged by the checks that a ruleset passes anyway, so that every limit is written down once.
-"""
-
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from banneret.engine.errors import BadRuleset, BanneretError
-from banneret.engine.game.setups import Chosen, with_sides
-from banneret.engine.rulesets.model import describe
-from banneret.engine.rulesets.ruleset import Ruleset
 from banneret.engine.views.view import Grid
 
-if TYPE_CHECKING:
-    from banneret.engine.game.definition import Definition
 
-
-Said = Callable[[str], str]
-"""Puts a text into the language of whoever is answered."""
-
-
-class _Part(BaseModel):
+class _Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
@@ -42,7 +27,7 @@ class Changeable(NamedTuple):
     """Where it is one of a few, what people call each."""
 
 
-class Option(_Part):
+class Option(_Model):
     """One of several things to choose from."""
 
     name: str
@@ -50,7 +35,7 @@ class Option(_Part):
     about: str = ""
 
 
-class Setting(_Part):
+class Setting(_Model):
     """A setting of the rules: on or off, one of a few, or a whole number."""
 
     path: str = Field(description="the way to it in a ruleset, such as `terrain.turn`")
@@ -65,7 +50,7 @@ class Setting(_Part):
     unit: str = ""
 
 
-class Preset(_Part):
+class Preset(_Model):
     """Values for several settings of a group at once."""
 
     group: str
@@ -77,7 +62,7 @@ class Preset(_Part):
 # What a side brings
 
 
-class Offer(_Part):
+class Offer(_Model):
     """Something that a side can have, and how many of it."""
 
     name: str
@@ -90,7 +75,7 @@ class Offer(_Part):
     group: str = Field("", description="those of a group are listed together")
 
 
-class Things(_Part):
+class Things(_Model):
     """So many of each: a mapping from names to counts; or, each at most once, a list of names."""
 
     kind: Literal["things"] = "things"
@@ -101,7 +86,7 @@ class Things(_Part):
     offers: tuple[Offer, ...]
 
 
-class OneOf(_Part):
+class OneOf(_Model):
     """One of a few, by its name."""
 
     kind: Literal["one-of"] = "one-of"
@@ -110,7 +95,7 @@ class OneOf(_Part):
     options: tuple[Option, ...]
 
 
-class Places(_Part):
+class Places(_Model):
     """Where things stand: lists of cells by name, each thing as often as there are of it.
 
     It is all that a side brings, so it has no key.
@@ -126,7 +111,7 @@ class Places(_Part):
 SideField = Annotated[Things | OneOf | Places, Field(discriminator="kind")]
 
 
-class Ready(_Part):
+class Ready(_Model):
     """What a side can have by its name."""
 
     name: str
@@ -137,7 +122,7 @@ class Ready(_Part):
     )
 
 
-class SideChoices(_Part):
+class SideChoices(_Model):
     """What one side can begin with."""
 
     title: str = Field(description="what it is called: an army, an array")
@@ -146,7 +131,7 @@ class SideChoices(_Part):
     fields: tuple[SideField, ...] = Field((), description="what can be put together by hand")
 
 
-class Choices(_Part):
+class Choices(_Model):
     """What can be chosen for a match by some ruleset and set-up."""
 
     together: bool = Field(
@@ -157,10 +142,10 @@ class Choices(_Part):
     sides: tuple[SideChoices, ...] = Field(description="for each seat; empty if sides have nothing to choose")
 
 
-# How a wish is judged
+# Whether it can be played
 
 
-class Gauge(_Part):
+class Gauge(_Model):
     """A quantity and its bounds: points that are spent, cards of a deck."""
 
     title: str
@@ -174,86 +159,23 @@ class Gauge(_Part):
         return (self.low is None or self.value >= self.low) and (self.high is None or self.value <= self.high)
 
 
-class Complaint(_Part):
+class Mistake(_Model):
     """Something that cannot be so."""
 
     place: str = Field(description="the dotted way to it; empty if it is about the whole")
     text: str
 
 
-class SideStanding(_Part):
-    """How what a side brings stands by the limits."""
+class SideCheck(_Model):
+    """Whether what a side brings keeps the limits."""
 
     gauges: tuple[Gauge, ...] = ()
-    problems: tuple[Complaint, ...] = ()
-    advice: tuple[str, ...] = Field((), description="what is allowed, and better known before")
+    problems: tuple[Mistake, ...] = ()
+    advice: tuple[str, ...] = Field((), description="what is allowed, but worth knowing")
 
 
-class Judgement(_Part):
-    """Whether a wish can be played, and what is wrong with it where not."""
+class OptionsCheck(_Model):
+    """Whether a match can begin with these options, and what is wrong with them."""
 
-    problems: tuple[Complaint, ...] = Field((), description="with the settings, or with the whole")
-    sides: tuple[SideStanding, ...] = Field((), description="for each seat")
-
-
-def choices_of(definition: "Definition", ruleset: Ruleset[Any]) -> Choices:
-    """What can be chosen for a match by these rules."""
-    numbers = ruleset.numbers
-    known = {entry.path: entry for entry in describe(numbers)}
-    sides = [definition.side_choices(numbers, seat) for seat in range(definition.seat_count(numbers))]
-    own = {ready.name for side in sides if side for ready in side.ready}
-    return Choices(
-        together=any(name not in own for name in definition.setups(numbers)),
-        settings=tuple(
-            _setting(each, known[each.path], definition.catalogue.passage)
-            for each in definition.changeable(numbers)
-        ),
-        presets=tuple(_preset(each, definition.catalogue.passage) for each in definition.presets(numbers)),
-        sides=tuple(side for side in sides if side),
-    )
-
-
-def _preset(each: Preset, said: Said) -> Preset:
-    texts = {"group": said(each.group), "title": said(each.title), "about": said(each.about)}
-    return each.model_copy(update=texts)
-
-
-def _setting(each: Changeable, entry: Any, said: Said) -> Setting:
-    is_switch = isinstance(entry.value, bool)
-    return Setting(
-        path=each.path,
-        title=said(each.title),
-        about=said(each.about or entry.means),
-        group=said(each.group),
-        kind="switch" if is_switch else "one-of" if entry.options else "number",
-        value=entry.value,
-        options=tuple(Option(name=name, title=said(each.options.get(name, name))) for name in entry.options),
-        low=entry.low,
-        high=entry.high,
-        unit=said(entry.unit or ""),
-    )
-
-
-def judge(definition: "Definition", ruleset: Ruleset[Any], sides: Sequence[Chosen | None]) -> Judgement:
-    """How what the sides bring stands by these rules; what is not made by hand is the ruleset's own."""
-    numbers = ruleset.numbers
-    standings = tuple(
-        definition.side_standing(numbers, seat, each.content.plain())
-        if each and each.content
-        else SideStanding()
-        for seat, each in enumerate(sides)
-    )
-    if any(standing.problems for standing in standings):
-        return Judgement(sides=standings)
-    try:
-        with_sides(definition, ruleset, sides)
-    except BanneretError as problem:
-        return Judgement(problems=complaints(problem), sides=standings)
-    return Judgement(sides=standings)
-
-
-def complaints(problem: BanneretError) -> tuple[Complaint, ...]:
-    """All that an error tells, each with its place where it names one."""
-    if isinstance(problem, BadRuleset):
-        return tuple(Complaint(place=place, text=text) for place, text in problem.found)
-    return (Complaint(place="", text=str(problem)),)
+    problems: tuple[Mistake, ...] = Field((), description="with the settings, or with the whole")
+    sides: tuple[SideCheck, ...] = Field((), description="for each seat")

@@ -3,19 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from banneret.engine.errors import BadDocument
+from banneret.engine.errors import BadDocument, BanneretError
 from banneret.engine.game.definition import Definition
 from banneret.engine.machine.compiler import Runner
 from banneret.engine.machine.layout import Array, look
-from banneret.engine.match.match import Match
 from banneret.engine.rulesets.ruleset import Ruleset
 from banneret.engine.text.language import say, terms
 from banneret.engine.text.wording import found
 from banneret.engine.views.view import Grid
+
+if TYPE_CHECKING:
+    from banneret.engine.match.match import Match
 
 COLOURS = ("Blue", "Gold", "Green", "Rose", "Red", "Sky")
 """By what names seats are known in every game, in order."""
@@ -43,15 +45,22 @@ class Game:
         self.definition = definition
         self.ruleset = ruleset
         self.run: Runner = run or definition.interpreted
-        self.rules: Array = np.zeros(1, definition.RULES)
-        self.rules["seats"] = definition.seat_count(ruleset.numbers)
-        definition.fill_rules(ruleset.numbers, self.rules)
+        self.rules: Array = filled_rules(definition, ruleset.numbers)
         self.rules_window: Any = look(self.rules)[0]
+        self.notation = definition.notation(self)
+        self.refusals = definition.refusals(self)
+        self.words = definition.words(self)
+        self.scenes = definition.scenes(self)
+        self.documents = definition.documents(self)
+        self.editing = definition.editing(self) if definition.editing else None
+        self.knowledge = definition.knowledge(self)
+        self.forecasts = definition.forecasts(self)
+        self.plans = definition.plans(self)
 
     @cached_property
     def unattended(self) -> "Game":
         """The same game for computers among themselves, without what only people would use."""
-        numbers = self.definition.unattended(self.ruleset.numbers)
+        numbers = self.definition.setups.unattended(self.ruleset.numbers)
         if numbers is self.ruleset.numbers:
             return self
         return Game(self.definition, replace(self.ruleset, numbers=numbers), self.run)
@@ -70,29 +79,60 @@ class Game:
         """What people call the seats, in order."""
         return tuple(SIDES[name] for name in self.seats)
 
+    @cached_property
+    def has_dice(self) -> bool:
+        """Whether anything is left to chance once the game has begun."""
+        return self.definition.has_dice(self.ruleset.numbers)
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether a seat ever knows something that another does not."""
+        return self.definition.has_secrets(self.ruleset.numbers)
+
     @property
     def has_unknowns(self) -> bool:
         """Whether what comes of an action cannot always be known beforehand, by every seat."""
-        numbers = self.ruleset.numbers
-        return self.definition.has_dice(numbers) or self.definition.has_secrets(numbers)
+        return self.has_dice or self.has_secrets
 
     @cached_property
     def grid(self) -> Grid:
         """The places of the board."""
-        return self.definition.grid(self.ruleset.numbers)
+        return self.scenes.grid()
 
     def new_state(self) -> Array:
-        return np.zeros(1, self.definition.STATE)
+        return np.zeros(1, self.definition.records.state)
 
     def new_work(self) -> Array:
-        return np.zeros(1, self.definition.WORK)
+        return np.zeros(1, self.definition.records.work)
 
-    def match(self, seed: int = 0) -> Match:
+    def match(self, seed: int = 0) -> "Match":
         """A new match from the start of the game."""
-        return Match(self, seed=seed)
+        return _match_class()(self, seed=seed)
 
-    def position(self, document: Mapping[str, Any], seed: int = 0) -> Match:
+    def position(self, document: Mapping[str, Any], seed: int = 0) -> "Match":
         """A match that begins with a position given in human terms."""
         if not isinstance(document, Mapping):
             raise BadDocument(say("A position is a mapping; found {found}.", found=found(document)))
-        return Match(self, seed=seed, start=document)
+        return _match_class()(self, seed=seed, start=document)
+
+
+def filled_rules(definition: Definition, numbers: Any) -> Array:
+    """The rules record with the numbers of a ruleset."""
+    rules: Array = np.zeros(1, definition.records.rules)
+    rules["seats"] = definition.seat_count(numbers)
+    definition.fill_rules(numbers, rules)
+    if rules["plies"][0] < 1:
+        raise BanneretError(
+            say(
+                "{game} has no limit of actions: `fill_rules` must set rules['plies'] to 1 or more.",
+                game=definition.title,
+            )
+        )
+    return rules
+
+
+def _match_class() -> "type[Match]":
+    """A match knows its game, so the game learns of matches only when one begins."""
+    from banneret.engine.match.match import Match
+
+    return Match

@@ -1,54 +1,32 @@
-"""Scenarios and set-ups: what of a game is played, and other ways to begin it.
+"""Set-ups: other ways to begin a game, and what can be chosen before a match.
 
-A scenario is the setting `scenario` of a game's rulesets, where it has one. A set-up is chosen by name, from
-a file or as data, one for all seats or one for each; what it is, is the game's, which says which numbers of a
-ruleset change by it. Records and replays need to know nothing of either.
+A set-up is chosen by name, from a file or as data, one for all seats or one for each. The game says which
+numbers of a ruleset it changes; records and replays need to know nothing of it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from banneret.engine.errors import BanneretError
+from banneret.engine.game.choices import Changeable, Preset, SideCheck, SideChoices
 from banneret.engine.rulesets import ruleset as rulesets
-from banneret.engine.rulesets.ruleset import Ruleset
 from banneret.engine.rulesets.yaml_source import Node, Problems, read_data
-
-if TYPE_CHECKING:
-    from banneret.engine.game.definition import Definition
+from banneret.engine.text.language import say
 
 
 class Chosen(NamedTuple):
-    """A set-up that somebody chose: its name, and what it holds if it is not one of the game's own."""
+    """A set-up that somebody chose: its name, and its content if it is not one of the game's own."""
 
     name: str
     content: Node | None
 
 
-def with_scenario(definition: "Definition", ruleset: Ruleset[Any], scenario: str) -> Ruleset[Any]:
-    """The ruleset for a game of which this is played."""
-    if "scenario" not in definition.numbers.model_fields:
-        raise BanneretError(f"{definition.title} has no scenarios to choose from.")
-    return rulesets.changed(ruleset, {"scenario": scenario}, model=definition.numbers)
-
-
-def with_setup(definition: "Definition", ruleset: Ruleset[Any], setup: str) -> Ruleset[Any]:
-    """The ruleset for a game that begins so: `NAME`, `FILE.yaml`, or `A,B` for the seats in order."""
-    names, seats = [name.strip() for name in setup.split(",")], definition.seat_count(ruleset.numbers)
-    if len(names) not in (1, seats):
-        raise BanneretError(f"Expected one set-up, or one for each of {seats} seats; found {len(names)}.")
-    chosen = [_chosen(name) for name in (names if len(names) == seats else names * seats)]
-    return with_sides(definition, ruleset, chosen)
-
-
-def with_sides(
-    definition: "Definition", ruleset: Ruleset[Any], sides: Sequence[Chosen | None]
-) -> Ruleset[Any]:
-    """The ruleset for a game in which each seat begins from its own set-up; none: as the ruleset has it."""
-    if not any(sides):
-        return ruleset
-    changes: Mapping[str, Any] = definition.setup_changes(ruleset.numbers, sides)
-    return rulesets.changed(ruleset, changes, model=definition.numbers)
+def chosen_by_name(name: str) -> Chosen:
+    """A set-up by its name, or from a YAML file."""
+    if not rulesets.is_path(name):
+        return Chosen(name, None)
+    return Chosen(Path(name).stem, rulesets.read_file(Path(name)))
 
 
 def made_by_hand(seat: int, content: Mapping[str, Any]) -> Chosen:
@@ -60,7 +38,50 @@ def made_by_hand(seat: int, content: Mapping[str, Any]) -> Chosen:
     return Chosen(name, node)
 
 
-def _chosen(name: str) -> Chosen:
-    if not rulesets.is_path(name):
-        return Chosen(name, None)
-    return Chosen(Path(name).stem, rulesets.read_file(Path(name)))
+FileCheck = Callable[[Path], tuple[str, list[str]]]
+"""Checks a file: a line that says what it is, and everything wrong with it; BadRuleset if it cannot be read."""
+
+
+class Setups:
+    """What a game offers before a match. By default there is nothing to choose."""
+
+    file_checks: Mapping[str, FileCheck] = {}
+    """Other files than rulesets that designers write for the game, such as armies, by their name."""
+
+    def names(self, numbers: Any) -> Mapping[str, str]:
+        """The set-ups that can be chosen by name, the usual one first, each with a sentence for people."""
+        return {}
+
+    def changes(self, numbers: Any, sides: Sequence[Chosen | None]) -> Mapping[str, Any]:
+        """The changes to a ruleset with which a game begins from other set-ups, one for each seat; None: the
+        seat begins as the numbers say.
+        """
+        raise BanneretError(say("This game has no other set-ups to choose from."))
+
+    def changeable(self, numbers: Any) -> Sequence[Changeable]:
+        """The settings that people may like to change for a match, without writing a ruleset for it."""
+        return ()
+
+    def presets(self, numbers: Any) -> Sequence[Preset]:
+        """Values for several of these settings that go well together."""
+        return ()
+
+    def side_choices(self, numbers: Any, seat: int) -> SideChoices | None:
+        """What a seat can begin with, by name or put together by hand; None if it has no choice."""
+        return None
+
+    def check_side(self, numbers: Any, seat: int, content: Mapping[str, Any]) -> SideCheck:
+        """Checks what a seat brings, as data that was never checked, against the limits of these rules."""
+        return SideCheck()
+
+    def side_now(self, state: Any, seat: int) -> dict[str, Any] | None:
+        """What a seat has set up so far, as a set-up by hand holds it, while it can change it; else None."""
+        return None
+
+    def next_step(self, state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
+        """While a seat sets up: an action that leads on to a set-up by hand, legal or not; else None."""
+        return None
+
+    def unattended(self, numbers: Any) -> Any:
+        """The numbers for games that no person plays: without what computers have no use for."""
+        return numbers

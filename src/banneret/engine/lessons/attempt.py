@@ -1,4 +1,4 @@
-"""A lesson as it is taken: begun step by step, answered, judged.
+"""A lesson as it is taken: begun step by step, answered, followed.
 
 Whether a step is done is decided from what the learner may see: views, events, actions. So nothing here knows
 any game.
@@ -10,12 +10,13 @@ from typing import Any, Literal, NamedTuple
 
 from banneret.engine.game.game import COLOURS, Game
 from banneret.engine.lessons.model import EventWanted, Goal, Step, UnitWanted
-from banneret.engine.match.match import Match, Played
+from banneret.engine.match.history import Played
+from banneret.engine.match.match import Match
 from banneret.engine.text.language import ENGLISH, speaking
 from banneret.engine.views.view import Event, Unit
 
 
-class Judgement(NamedTuple):
+class Progress(NamedTuple):
     """How a step stands. What was missed is answered with a text; the step is then begun again."""
 
     state: Literal["open", "done", "missed"]
@@ -71,30 +72,30 @@ class Attempt:
     def next_reply(self) -> tuple[int, str] | None:
         """Another side and what it is to do now; None if it is on the learner, or nothing is left."""
         match, replies = self.match, self.step.replies
-        if not match.turn or self.seat in match.turn or self._is_done():
+        if not match.to_act or self.seat in match.to_act or self._is_done():
             return None
-        given = sum(1 for turn in match.turns if turn.seat != self.seat)
-        seat = match.turn[0]
+        given = sum(1 for turn in match.played if turn.seat != self.seat)
+        seat = match.to_act[0]
         if given >= len(replies) or match.why_not(replies[given], seat) is not None:
             return None
         return seat, replies[given]
 
-    def judge(self) -> Judgement:
+    def progress(self) -> Progress:
         """Whether the step is done, can still be done so, or is to be begun again."""
         if self._is_done():
-            return Judgement("done")
+            return Progress("done")
         played = self.own_turns()
         answers = {wrong.action: wrong.text for wrong in self.step.wrong}
         if played and played[-1].text in answers:
-            return Judgement("missed", answers[played[-1].text])
-        waits = self.seat in self.match.turn or self.next_reply() is not None
+            return Progress("missed", answers[played[-1].text])
+        waits = self.seat in self.match.to_act or self.next_reply() is not None
         if len(played) < len(self.step.solution) and waits:
-            return Judgement("open")
-        return Judgement("missed", self.step.hint)
+            return Progress("open")
+        return Progress("missed", self.step.hint)
 
     def own_turns(self) -> list[Played]:
         """What the learner has done."""
-        return [turn for turn in self.match.turns if turn.seat == self.seat]
+        return [turn for turn in self.match.played if turn.seat == self.seat]
 
     def _is_done(self) -> bool:
         played = self.own_turns()

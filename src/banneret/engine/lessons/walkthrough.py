@@ -46,13 +46,13 @@ def _look_at_goal(attempt: Attempt) -> list[str]:
 def _follow_solution(attempt: Attempt) -> list[str]:
     problems = []
     for action in attempt.step.solution:
-        if attempt.judge().state != "open":
-            return [f"before {action} the step is {attempt.judge().state} already"]
-        if attempt.seat not in attempt.match.turn:
+        if attempt.progress().state != "open":
+            return [f"before {action} the step is {attempt.progress().state} already"]
+        if attempt.seat not in attempt.match.to_act:
             return [f"{action} is not to be played: it is on somebody else"]
         attempt.play(action)
         problems += _other_spelling(attempt, action)
-    if attempt.judge().state != "done":
+    if attempt.progress().state != "done":
         problems.append(f"after {attempt.step.solution[-1]} the step is not done")
     return problems
 
@@ -70,5 +70,5 @@ def _follow_misstep(attempt: Attempt, action: str) -> list[str]:
             break
         attempt.play(rightly)
     attempt.play(action)
-    state = attempt.judge().state
+    state = attempt.progress().state
     return _other_spelling(attempt, action) + ([] if state == "missed" else [f"after {action} it is {state}"])

@@ -1,24 +1,22 @@
 """How a match ends: by its game's rules, or in one of the ways that are the same in every game."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
 from banneret.engine.machine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED
 from banneret.engine.text.language import count, listed, say
 from banneret.engine.views.view import Outcome
 
-if TYPE_CHECKING:
-    from banneret.engine.game.definition import Definition
-    from banneret.engine.game.game import Game
-
 _COMMON = {ENDING_PLIES: "limit", ENDING_RESIGNED: "resignation", ENDING_AGREED: "agreement"}
 
 
-def ending_names(definition: "Definition") -> dict[int, str]:
+def ending_names(definition: Definition) -> dict[int, str]:
     """Every way a match can end, in a word or two."""
     return {**_COMMON, **definition.endings}
 
 
-def outcome_of(game: "Game", state: Any) -> Outcome | None:
+def outcome_of(game: Game, state: Any) -> Outcome | None:
     """How a match ended; None while it goes on."""
     if not state.over:
         return None
@@ -32,7 +30,7 @@ def outcome_of(game: "Game", state: Any) -> Outcome | None:
     return Outcome(result="won", winners=winners, ending=ending, text=text)
 
 
-def _describe(game: "Game", state: Any) -> str:
+def _describe(game: Game, state: Any) -> str:
     if state.ending == ENDING_PLIES:
         return count(
             state.plies,
@@ -47,4 +45,4 @@ def _describe(game: "Game", state: Any) -> str:
         if len(winners) > 1:
             return say("{sides} win: {side} resigned.", sides=listed(winners), side=resigned)
         return say("{winner} wins: {side} resigned.", winner=winners[0], side=resigned)
-    return game.definition.describe_ending(game, state)
+    return game.words.ending(state)

@@ -31,6 +31,6 @@ def prepare(game: Game, on_progress: CompileProgress = ignore_progress) -> None:
 
 def _levels(definition: Definition, depth: int) -> Array:
     """A state and a work space for each level of the count."""
-    state, work = definition.STATE, definition.WORK
+    state, work = definition.records.state, definition.records.work
     level = record([("states", state, 1), ("works", work, 1), ("next", "i4"), ("seat", "i4")])
     return np.zeros(depth + 1, level)

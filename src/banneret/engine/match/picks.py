@@ -1,34 +1,29 @@
-"""Finding an action by pointing, one pick after the other, without listing all there are.
+"""Finds an action by its picks, one after the other, without listing all legal actions.
 
 Only halves that agree with what was picked already are followed, so that a large board stays quick. The
 members of a set may be pointed at in any order: they are put in the order in which the kernels take them.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
-from banneret.engine.game.definition import Members
-from banneret.engine.machine.layout import Array, look
+from banneret.engine.game.parts import Members
+from banneret.engine.match.position import Position
 from banneret.engine.views.actions import Action, Pick, join_actions
-
-if TYPE_CHECKING:
-    from banneret.engine.match.match import Match
 
 Path = tuple[str, ...]
 
 
-class Pointing:
-    """What one seat can point at in a state made for it."""
+class PickFinder:
+    """What one seat can point at in a position that was redacted for it."""
 
-    def __init__(self, match: "Match", state: Array, seat: int) -> None:
-        self._match = match
-        self._state = state
+    def __init__(self, position: Position, seat: int) -> None:
+        self._position = position
         self._seat = seat
 
     def next_picks(self, path: Path) -> list[Pick]:
         """What can be picked after a path, each once, in the order of the actions."""
         found: dict[str, Pick] = {}
-        for pick in self._ahead(self._state, path, []):
+        for pick in self._ahead(self._position, path, []):
             before = found.get(pick.pick)
             found[pick.pick] = pick if before is None else _merged(before, pick)
         return list(found.values())
@@ -36,41 +31,41 @@ class Pointing:
     def leads_on(self, path: Path) -> bool:
         """Whether some action begins with a path, or is one."""
         if not path:
-            return bool(self._match.codes_in(self._state, self._seat))
+            return bool(self._position.codes(self._seat))
         return any(each.pick == path[-1] for each in self.next_picks(path[:-1]))
 
-    def where_it_ends(self, path: Path) -> tuple[Array, Path]:
-        """The state after all halves that a path points at, and what is left of the path.
+    def where_it_ends(self, path: Path) -> tuple[Position, Path]:
+        """The position after all halves that a path points at, and what is left of the path.
 
         Of a set that has been begun, only what is no member of it is left.
         """
-        state, left = self._state, path
-        while (follows := self._half_along(state, left)) is not None:
+        position, left = self._position, path
+        while (follows := self._half_along(position, left)) is not None:
             code, length = follows
-            state, left = self._match.after_half(state, self._seat, code), left[length:]
-        members = self._members(state)
-        codes = {} if members is None else self._codes_by_pick(state, members)
+            position, left = position.after(self._seat, code), left[length:]
+        members = self._members(position)
+        codes = {} if members is None else self._codes_by_pick(position, members)
         strangers = tuple(pick for pick in left if pick not in codes)
-        return state, strangers or left
+        return position, strangers or left
 
-    def _half_along(self, state: Array, path: Path) -> tuple[int, int] | None:
+    def _half_along(self, position: Position, path: Path) -> tuple[int, int] | None:
         """The half that a path begins with, and how many picks it is."""
-        if self._members(state) is not None:
+        if self._members(position) is not None:
             return None
-        for part, is_half in self._parts(state):
+        for part, is_half in self._parts(position):
             if is_half and len(part.picks) <= len(path) and path[: len(part.picks)] == part.picks:
                 return part.code, len(part.picks)
         return None
 
-    def _ahead(self, state: Array, path: Path, before: list[Action]) -> Iterator[Pick]:
-        members = self._members(state)
+    def _ahead(self, position: Position, path: Path, before: list[Action]) -> Iterator[Pick]:
+        members = self._members(position)
         if members is not None:
-            yield from self._among_members(state, members, path, before)
+            yield from self._among_members(position, members, path, before)
         else:
-            yield from self._along(state, self._parts(state), path, before)
+            yield from self._along(position, self._parts(position), path, before)
 
     def _along(
-        self, state: Array, parts: Iterable[tuple[Action, bool]], path: Path, before: list[Action]
+        self, position: Position, parts: Iterable[tuple[Action, bool]], path: Path, before: list[Action]
     ) -> Iterator[Pick]:
         """The picks that follow a path among some parts of actions."""
         for part, is_half in parts:
@@ -81,14 +76,14 @@ class Pointing:
                     whole = join_actions([*before, part]) if is_complete else None
                     yield Pick(part.picks[len(path)], 0 if is_half else 1, whole)
             elif is_half and part.picks == path[:length]:
-                after = self._match.after_half(state, self._seat, part.code)
+                after = position.after(self._seat, part.code)
                 yield from self._ahead(after, path[length:], [*before, part])
 
     def _among_members(
-        self, state: Array, members: Members, path: Path, before: list[Action]
+        self, position: Position, members: Members, path: Path, before: list[Action]
     ) -> Iterator[Pick]:
         """The picks of a set that is being pointed at, or what comes after it."""
-        codes = self._codes_by_pick(state, members)
+        codes = self._codes_by_pick(position, members)
         chosen = list[int]()
         while len(chosen) < min(len(path), members.most) and path[len(chosen)] in codes:
             chosen.append(codes.pop(path[len(chosen)]))
@@ -96,51 +91,51 @@ class Pointing:
         if len(chosen) < members.most and not left:
             for pick, code in codes.items():
                 is_last = len(chosen) + 1 == members.most
-                whole = self._whole(state, sorted([*chosen, code]), before) if is_last else None
+                whole = self._whole(position, sorted([*chosen, code]), before) if is_last else None
                 yield Pick(pick, 0 if whole is None else 1, whole)
-        yield from self._after_members(state, members, sorted(chosen), left, before)
+        yield from self._after_members(position, members, sorted(chosen), left, before)
 
     def _after_members(
-        self, state: Array, members: Members, chosen: list[int], path: Path, before: list[Action]
+        self, position: Position, members: Members, chosen: list[int], path: Path, before: list[Action]
     ) -> Iterator[Pick]:
         """What follows a set: whatever ends it, or, if it is full, whatever the game asks next."""
         parts = list(before)
         for code in chosen:
-            if not self._is_half(state, code):
+            if not self._is_half(position, code):
                 return
-            parts.append(self._part(state, code))
-            state = self._match.after_half(state, self._seat, code)
+            parts.append(self._part(position, code))
+            position = position.after(self._seat, code)
         if len(chosen) == members.most:
-            yield from self._ahead(state, path, parts)
+            yield from self._ahead(position, path, parts)
         else:
-            ends = (each for each in self._parts(state) if each[0].code not in members.codes)
-            yield from self._along(state, ends, path, parts)
+            ends = (each for each in self._parts(position) if each[0].code not in members.codes)
+            yield from self._along(position, ends, path, parts)
 
-    def _whole(self, state: Array, codes: list[int], before: list[Action]) -> Action | None:
+    def _whole(self, position: Position, codes: list[int], before: list[Action]) -> Action | None:
         """The action that a complete set makes; None if the game asks on."""
         parts = list(before)
         for code in codes:
-            parts.append(self._part(state, code))
-            if not self._is_half(state, code):
+            parts.append(self._part(position, code))
+            if not self._is_half(position, code):
                 return join_actions(parts)
-            state = self._match.after_half(state, self._seat, code)
+            position = position.after(self._seat, code)
         return None
 
-    def _codes_by_pick(self, state: Array, members: Members) -> dict[str, int]:
-        return {self._part(state, code).picks[0]: code for code in members.codes}
+    def _codes_by_pick(self, position: Position, members: Members) -> dict[str, int]:
+        return {self._part(position, code).picks[0]: code for code in members.codes}
 
-    def _members(self, state: Array) -> Members | None:
-        return self._match.game.definition.members(self._match.game, look(state)[0], self._seat)
+    def _members(self, position: Position) -> Members | None:
+        return position.game.notation.members(position.window, self._seat)
 
-    def _parts(self, state: Array) -> Iterator[tuple[Action, bool]]:
-        for code in self._match.codes_in(state, self._seat):
-            yield self._part(state, code), self._is_half(state, code)
+    def _parts(self, position: Position) -> Iterator[tuple[Action, bool]]:
+        for code in position.codes(self._seat):
+            yield self._part(position, code), self._is_half(position, code)
 
-    def _part(self, state: Array, code: int) -> Action:
-        return self._match.game.definition.describe_action(self._match.game, look(state)[0], self._seat, code)
+    def _part(self, position: Position, code: int) -> Action:
+        return position.describe(self._seat, code)
 
-    def _is_half(self, state: Array, code: int) -> bool:
-        return self._match.game.definition.is_half(self._match.game, look(state)[0], self._seat, code)
+    def _is_half(self, position: Position, code: int) -> bool:
+        return position.is_half(self._seat, code)
 
 
 def _merged(one: Pick, other: Pick) -> Pick:

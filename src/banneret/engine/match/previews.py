@@ -2,98 +2,92 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
 
-from banneret.engine.machine.layout import Array, look
-from banneret.engine.match.exposure import danger
+from banneret.engine.match.exposure import exposure
 from banneret.engine.match.outcome import outcome_of
+from banneret.engine.match.position import Position
 from banneret.engine.match.sampling import SAMPLES, imagine, played_on, possibilities
 from banneret.engine.text.language import listed, say
 from banneret.engine.views.actions import Action
 from banneret.engine.views.view import Cause, Event, Fate, Possibility, Preview, Unit, Verdict
 
-if TYPE_CHECKING:
-    from banneret.engine.match.match import Match
 
-
-def preview(match: "Match", seat: int, action: Action) -> Preview:
+def preview(seen: Position, seat: int, action: Action) -> Preview:
     """What a seat can know of a legal action: all of it where nothing is left to chance or unknown."""
-    game, seen, codes = match.game, look(match.seen_by(seat))[0], action.codes
-    deciding = _where_it_is_decided(match, seat, codes)
-    after, events = played_on(match, imagine(match, seat), seat, codes)
-    outcomes = _exact(match, seat, codes, after, events)
+    game, codes = seen.game, action.codes
+    deciding = _where_it_is_decided(seen, seat, codes)
+    after, events = played_on(imagine(seen, seat), seat, codes)
+    outcomes = _exact(deciding, seat, codes[-1], after, events)
     certain = outcomes[0].events if outcomes and len(outcomes) == 1 else None
     samples = 0 if outcomes else SAMPLES
     if not outcomes:
-        states = (imagine(match, seat, sample) for sample in range(samples))
-        outcomes = possibilities(match, states, seat, codes)
+        positions = (imagine(seen, seat, sample) for sample in range(samples))
+        outcomes = possibilities(positions, seat, codes)
     if certain is not None:
-        outcomes = (Possibility(chance=1, events=(*certain, *_ending(match, after))),)
-    before = game.definition.scene(game, seen, seat).board.units
+        outcomes = (Possibility(chance=1, events=(*certain, *_ending(after))),)
+    before = game.scenes.scene(seen.window, seat).board.units
     acting = action.picks[0].removeprefix("unit:")
-    fates = _Fates(before, acting, game.definition.names)
+    fates = _Fates(before, acting, game.words.names)
     for event in certain or ():
         fates.follow(event)
     return Preview(
         outcomes=outcomes,
         samples=samples,
         verdict=verdict(outcomes, seat),
-        causes=tuple(_causes(match, seat, codes)),
+        causes=tuple(_causes(seen, seat, codes)),
         fates=fates.by_side(seat),
-        strengths=dict(game.definition.strengths(game, deciding, seat, codes[-1])),
-        odds=game.definition.odds_of(game, deciding, seat, codes[-1]),
-        danger=None if certain is None else danger(match, seat, after, fates.whereabouts),
+        strengths=dict(game.forecasts.strengths(deciding.window, seat, codes[-1])),
+        odds=game.forecasts.odds_of(deciding.window, seat, codes[-1]),
+        exposure=None if certain is None else exposure(after, seat, fates.whereabouts),
     )
 
 
-def exact_verdict(match: "Match", seat: int, action: Action) -> Verdict | None:
+def exact_verdict(seen: Position, seat: int, action: Action) -> Verdict | None:
     """How the seat comes out of a legal action, where that is known without playing many copies of it."""
-    after, events = played_on(match, imagine(match, seat), seat, action.codes)
-    outcomes = _exact(match, seat, action.codes, after, events)
+    after, events = played_on(imagine(seen, seat), seat, action.codes)
+    deciding = _where_it_is_decided(seen, seat, action.codes)
+    outcomes = _exact(deciding, seat, action.codes[-1], after, events)
     return None if outcomes is None else verdict(outcomes, seat)
 
 
 def _exact(
-    match: "Match", seat: int, codes: Sequence[int], after: Array, events: tuple[Event, ...]
+    deciding: Position, seat: int, code: int, after: Position, events: tuple[Event, ...]
 ) -> tuple[Possibility, ...] | None:
     """All that may come of an action, the likeliest first, where that is certain or its game knows it.
 
-    `after` and `events` are what came of it once, in an imagined state.
+    `code` is the last of the action, played where it is decided. `after` and `events` are what came of it once,
+    in an imagined position.
     """
-    game, deciding = match.game, _where_it_is_decided(match, seat, codes)
-    told = game.definition.chances(game, deciding, seat, codes[-1])
-    if told is not None:
-        return tuple(sorted(told, key=lambda each: -each.chance))
+    game = deciding.game
+    chances = game.forecasts.chances(deciding.window, seat, code)
+    if chances is not None:
+        return tuple(sorted(chances, key=lambda each: -each.chance))
     # Certain is what a game says is, and what throws no dice where nothing is hidden.
-    certain = game.definition.is_certain(game, deciding, seat, codes[-1]) or not (
-        game.definition.has_secrets(game.ruleset.numbers) or after["dice"]["count"][0]
+    certain = game.knowledge.is_certain(deciding.window, seat, code) or not (
+        game.has_secrets or after.dice_thrown
     )
     return (Possibility(chance=1, events=events),) if certain else None
 
 
-def _where_it_is_decided(match: "Match", seat: int, codes: Sequence[int]) -> Any:
+def _where_it_is_decided(seen: Position, seat: int, codes: Sequence[int]) -> Position:
     """What the seat sees before the last code of an action, which alone does anything."""
-    state = match.seen_by(seat)
-    for half in codes[:-1]:
-        state = match.after_half(state, seat, half)
-    return look(state)[0]
+    return seen.after(seat, *codes[:-1]) if len(codes) > 1 else seen
 
 
-def _causes(match: "Match", seat: int, codes: Sequence[int]) -> Iterable[Cause]:
+def _causes(seen: Position, seat: int, codes: Sequence[int]) -> Iterable[Cause]:
     """Why an action comes out as it does: of each of its codes, in the state where it is played."""
-    state = match.seen_by(seat)
     for n, code in enumerate(codes):
-        state = match.after_half(state, seat, codes[n - 1]) if n else state
-        yield from match.game.definition.causes(match.game, look(state)[0], seat, code)
+        seen = seen.after(seat, codes[n - 1]) if n else seen
+        yield from seen.game.forecasts.causes(seen.window, seat, code)
 
 
 def verdict(outcomes: Sequence[Possibility], seat: int) -> Verdict | None:
     """How the seat comes out of an action; None if nobody loses anything by it."""
-    judged = {_judge(outcome.events, seat) for outcome in outcomes}
-    return judged.pop() if len(judged) == 1 else "even"
+    verdicts = {_verdict_of(outcome.events, seat) for outcome in outcomes}
+    return verdicts.pop() if len(verdicts) == 1 else "even"
 
 
-def _judge(events: Iterable[Event], seat: int) -> Verdict | None:
+def _verdict_of(events: Iterable[Event], seat: int) -> Verdict | None:
     lost = {event.seat == seat for event in events if event.deed == "loss"}
     won_over = {event.seat != seat for event in events if event.deed == "change" and event.start != event.end}
     hurt = lost | won_over
@@ -102,10 +96,10 @@ def _judge(events: Iterable[Event], seat: int) -> Verdict | None:
     return "even" if len(hurt) == 2 else "behind" if True in hurt else "ahead"
 
 
-def _ending(match: "Match", after: Array) -> Iterable[Event]:
+def _ending(after: Position) -> Iterable[Event]:
     """How the match ends by an action, if it does so whatever the dice."""
-    outcome = outcome_of(match.game, look(after)[0])
-    if outcome is not None and not after["dice"]["count"][0]:
+    outcome = outcome_of(after.game, after.window)
+    if outcome is not None and not after.dice_thrown:
         yield Event(text=outcome.text)
 
 

@@ -2,34 +2,33 @@
 
 Each entry carries a SHA-256 over itself and the hash before it, the first over the head of the record; so
 changing, inserting or reordering anything breaks the chain from there on. It cannot show that the end of an
-unfinished match was cut off; and it has no secret: whoever writes it anew can forge a record, unless its last
-hash is kept elsewhere.
+unfinished match was cut off. It has no secret either: a record can be forged by writing all of its hashes again,
+unless the last hash is kept elsewhere.
 """
 
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from banneret.engine.errors import BadRecord, BanneretError
 from banneret.engine.kit.document_values import first_mistake
+from banneret.engine.match.history import History
+from banneret.engine.match.outcome import outcome_of
 from banneret.engine.rulesets import ruleset as rulesets
 from banneret.engine.text.language import ENGLISH, say, speaking
-
-if TYPE_CHECKING:
-    from banneret.engine.match.match import Match
 
 FORMAT = "banneret-record-1"
 
 
-class _Part(BaseModel):
+class _Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
-class Head(_Part):
+class Head(_Model):
     """What a match is played with. `start` is the first position, if it was not the game's own."""
 
     format: str
@@ -41,7 +40,7 @@ class Head(_Part):
     start: dict[str, Any] | None
 
 
-class Entry(_Part):
+class RecordedAction(_Model):
     """One action, in notation, with the hash of the chain up to it."""
 
     seat: int
@@ -53,13 +52,15 @@ class Record(Head):
     """A whole match. `hash` is that of its head, where the chain begins."""
 
     hash: str
-    actions: list[Entry]
+    actions: list[RecordedAction]
     outcome: dict[str, Any] | None
 
 
-def write_record(match: "Match", players: Sequence[str] | None = None) -> dict[str, Any]:
-    """The record of a match, with the names of those who played the seats."""
-    game = match.game
+def write_record(
+    history: History, seed: int, start: Mapping[str, Any] | None, players: Sequence[str] | None = None
+) -> dict[str, Any]:
+    """The record of a match, with the names of its players."""
+    game = history.game
     names = list(game.seats if players is None else players)
     if len(names) != len(game.seats) or not all(isinstance(name, str) for name in names):
         raise BanneretError(f"A record has a name for each of the {len(game.seats)} seats; found {names}.")
@@ -69,21 +70,22 @@ def write_record(match: "Match", players: Sequence[str] | None = None) -> dict[s
         version=game.definition.version,
         ruleset=rulesets.dump(game.ruleset),
         seats=names,
-        seed=match.seed,
-        start=deepcopy(match.start),
+        seed=seed,
+        start=deepcopy(start),
     ).model_dump()
     first = link = _hash(head)
     actions = []
-    for turn in match.turns:
-        link = _hash_entry(link, turn.seat, turn.text)
-        actions.append({"seat": turn.seat, "text": turn.text, "hash": link})
-    return {**head, "hash": first, "actions": actions, "outcome": told_outcome(match)}
+    for each in history.played:
+        link = _hash_action(link, each.seat, each.text)
+        actions.append({"seat": each.seat, "text": each.text, "hash": link})
+    return {**head, "hash": first, "actions": actions, "outcome": written_outcome(history)}
 
 
-def told_outcome(match: "Match") -> dict[str, Any] | None:
-    """How a match ended, as records have it, which are the same in every language; none while it goes on."""
+def written_outcome(history: History) -> dict[str, Any] | None:
+    """How a match ended, in English as all records are; None while it goes on."""
     with speaking(ENGLISH):
-        return match.outcome.model_dump(mode="json") if match.outcome else None
+        outcome = outcome_of(history.game, history.truth().window)
+        return outcome.model_dump(mode="json") if outcome else None
 
 
 def read_record(data: Any) -> Record:
@@ -106,15 +108,15 @@ def read_record(data: Any) -> Record:
     link = _hash(record.model_dump(include=set(Head.model_fields)))
     if record.hash != link:
         raise BadRecord(say("hash: the hash chain does not begin with what the match is played with."))
-    for n, entry in enumerate(record.actions, start=1):
-        link = _hash_entry(link, entry.seat, entry.text)
-        if entry.hash != link:
-            what = say("the hash chain breaks at action {n} ({action}).", n=n, action=repr(entry.text))
+    for n, action in enumerate(record.actions, start=1):
+        link = _hash_action(link, action.seat, action.text)
+        if action.hash != link:
+            what = say("the hash chain breaks at action {n} ({action}).", n=n, action=repr(action.text))
             raise BadRecord(f"actions.{n - 1}: {what}")
     return record
 
 
-def _hash_entry(before: str, seat: int, text: str) -> str:
+def _hash_action(before: str, seat: int, text: str) -> str:
     return _hash({"before": before, "seat": seat, "text": text})
 
 

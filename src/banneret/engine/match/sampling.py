@@ -1,57 +1,36 @@
-"""Playing on in states that a seat imagines: what it sees, with a guess at what it does not."""
+"""Playing on in imagined positions: what a seat sees, with a guess at what it does not."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from banneret.engine.machine.kernels.dice import STREAM_IMAGINED, derive
-from banneret.engine.machine.kernels.entry_points import carry_out
-from banneret.engine.machine.layout import Array
+from banneret.engine.match.position import Position, events_for, imagined_seed
 from banneret.engine.views.view import Event, Possibility
 
-if TYPE_CHECKING:
-    from banneret.engine.match.match import Match
-
 SAMPLES = 1000
-"""So many outcomes are imagined where they cannot be worked out."""
+"""How many outcomes are imagined where they cannot be worked out."""
 
 
-def imagined_seed(sample: int) -> int:
-    """The seed of an imagined state; the same for the same number of a sample."""
-    return int(derive(0, sample, STREAM_IMAGINED))
-
-
-def imagine(match: "Match", seat: int, sample: int = 0) -> Array:
+def imagine(seen: Position, seat: int, sample: int = 0) -> Position:
     """What may be the truth for all a seat knows; the same for the same number of a sample."""
-    return match.imagined(seat, imagined_seed(sample))
+    return seen.imagined(seat, imagined_seed(sample))
 
 
-def played_on(
-    match: "Match", state: Array, seat: int, codes: Sequence[int]
-) -> tuple[Array, tuple[Event, ...]]:
-    """Carries out an action in an imagined state; what came of it, as far as the seat may know."""
-    game, work, events = match.game, match.game.new_work(), list[Event]()
-    for code in codes:
-        game.run(carry_out, state, game.rules, seat, code, work)
-        events += match.events_in(work, seat)
-    return state, tuple(events)
+def played_on(position: Position, seat: int, codes: Sequence[int]) -> tuple[Position, tuple[Event, ...]]:
+    """The position after an action, and what came of it, as far as the seat may know."""
+    after, rows = position.played(seat, codes)
+    return after, events_for(position.game, rows, seat)
 
 
-def possibilities(
-    match: "Match", states: Iterable[Array], seat: int, codes: Sequence[int]
-) -> tuple[Possibility, ...]:
-    """What may come of an action, the likeliest first, from imagined states in which it is carried out."""
-    game = match.game
+def possibilities(positions: Iterable[Position], seat: int, codes: Sequence[int]) -> tuple[Possibility, ...]:
+    """What may come of an action, the likeliest first, from imagined positions in which it is played."""
     counted, told = Counter[bytes](), dict[bytes, tuple[Event, ...]]()
-    for state in states:
-        works = [game.new_work() for _ in codes]
-        for code, work in zip(codes, works, strict=True):
-            game.run(carry_out, state, game.rules, seat, code, work)
-        happened = b"".join(work[0]["events"][: work[0]["event_count"]].tobytes() for work in works)
+    for position in positions:
+        _, rows = position.played(seat, codes)
+        happened = b"".join(row.tobytes() for row in rows)
         counted[happened] += 1
         # Many copies come out alike: words are found once for all of them.
         if happened not in told:
-            told[happened] = tuple(event for work in works for event in match.events_in(work, seat))
+            told[happened] = events_for(position.game, rows, seat)
     # What differs only in something that the seat is not told is one outcome.
     outcomes = Counter[tuple[Event, ...]]()
     for happened, number in counted.items():

@@ -1,7 +1,7 @@
 """The glossary of a game: kinds of units, cards, abilities, ground and terms, with the numbers in force.
 
 A game's glossary.yaml has sentences in which numbers of the rules stand by their names; what is made of whole
-tables its definition adds (`Definition.entries`). A sentence that `needs` a setting is left out without it.
+tables its definition adds (`Words.glossary`). A sentence that `needs` a setting is left out without it.
 """
 
 from typing import Literal
@@ -14,20 +14,20 @@ from banneret.engine.rulebook.templates import filled, numbers_of
 from banneret.engine.rulesets.model import checked
 from banneret.engine.rulesets.ruleset import read_file
 from banneret.engine.rulesets.yaml_source import Problems
-from banneret.engine.views.view import Cause, Entry
+from banneret.engine.views.view import Cause, GlossaryEntry
 
 
-class _Part(BaseModel):
+class _Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class _Line(_Part):
+class _Line(_Model):
     text: str
     clause: str
     needs: str = Field("", description="the setting without which it is not so")
 
 
-class Told(_Part):
+class FileEntry(_Model):
     """What the file says of one thing."""
 
     name: str
@@ -37,24 +37,24 @@ class Told(_Part):
     lines: tuple[_Line, ...]
 
 
-class GlossaryFile(_Part):
+class GlossaryFile(_Model):
     """A glossary as its file has it."""
 
-    entries: tuple[Told, ...]
+    entries: tuple[FileEntry, ...]
 
 
-def glossary(game: Game) -> tuple[Entry, ...]:
+def glossary(game: Game) -> tuple[GlossaryEntry, ...]:
     """All there is to look up, things before terms, in the order in which the game tells them."""
-    found: dict[tuple[str, str], Entry] = {}
-    for entry in (*_from_file(game), *game.definition.entries(game)):
+    found: dict[tuple[str, str], GlossaryEntry] = {}
+    for entry in (*_from_file(game), *game.words.glossary()):
         before = found.get((entry.group, entry.name))
         lines = (*(before.lines if before else ()), *entry.lines)
         found[entry.group, entry.name] = (before or entry).model_copy(update={"lines": lines})
-    told = [entry for entry in found.values() if entry.lines]
-    return tuple(sorted(told, key=lambda entry: entry.group == "term"))
+    filled_in = [entry for entry in found.values() if entry.lines]
+    return tuple(sorted(filled_in, key=lambda entry: entry.group == "term"))
 
 
-def read_glossary(definition: Definition) -> tuple[Told, ...]:
+def read_glossary(definition: Definition) -> tuple[FileEntry, ...]:
     """What the file of a game says."""
     path, problems = definition.folder / "glossary.yaml", Problems()
     if not path.exists():
@@ -65,19 +65,19 @@ def read_glossary(definition: Definition) -> tuple[Told, ...]:
     return file.entries
 
 
-def _from_file(game: Game) -> tuple[Entry, ...]:
+def _from_file(game: Game) -> tuple[GlossaryEntry, ...]:
     said, numbers = game.definition.catalogue.passage, numbers_of(game)
     return tuple(
-        Entry(
-            name=said(told.name),
-            group=told.group,
-            kind=told.kind,
-            symbol=told.symbol,
+        GlossaryEntry(
+            name=said(each.name),
+            group=each.group,
+            kind=each.kind,
+            symbol=each.symbol,
             lines=tuple(
                 Cause(text=filled(said(line.text), numbers), clause=line.clause)
-                for line in told.lines
+                for line in each.lines
                 if not line.needs or numbers[line.needs]
             ),
         )
-        for told in read_glossary(game.definition)
+        for each in read_glossary(game.definition)
     )

@@ -12,11 +12,11 @@ ARBITER = -2
 """The viewer who sees everything: tests, and finished games."""
 
 
-class _Part(BaseModel):
+class _Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Grid(_Part):
+class Grid(_Model):
     """The places of a board. On squares x counts columns and y rows, from the lower left as Blue sits; on
     hexes they are axial: x counts to the right, y to the upper right.
     """
@@ -28,7 +28,7 @@ class Grid(_Part):
     )
 
 
-class Cell(_Part):
+class Cell(_Model):
     """What is to be said of a place besides the units on it."""
 
     terrain: str | None = None
@@ -37,7 +37,7 @@ class Cell(_Part):
     marks: tuple[str, ...] = ()
 
 
-class Bar(_Part):
+class Bar(_Model):
     """A quantity with a top: hit points, loyalty."""
 
     name: str
@@ -45,7 +45,7 @@ class Bar(_Part):
     of: int
 
 
-class Band(_Part):
+class Band(_Model):
     """A part of a scale that has a name, up to where the next begins."""
 
     name: str
@@ -59,14 +59,14 @@ class Scale(Bar):
     band: int = Field(description="which of them is in force")
 
 
-class Effect(_Part):
+class Effect(_Model):
     """Something about a unit that passes."""
 
     name: str
     turns: int = Field(description="turns that are left of it")
 
 
-class Ability(_Part):
+class Ability(_Model):
     """Something that a unit can be told to do by a word: what it is, and what it takes."""
 
     word: str = Field(description="the pick for it is `word:` and this")
@@ -79,14 +79,14 @@ class Ability(_Part):
     clause: str
 
 
-class Cause(_Part):
+class Cause(_Model):
     """Why something comes out as it does, with the clause that says so."""
 
     text: str
     clause: str
 
 
-class Entry(_Part):
+class GlossaryEntry(_Model):
     """What a glossary says of one thing: a kind of unit, a card, an ability, a kind of ground, or a term."""
 
     name: str
@@ -96,7 +96,7 @@ class Entry(_Part):
     lines: tuple[Cause, ...] = Field(description="sentences with the numbers in force, and their clauses")
 
 
-class Unit(_Part):
+class Unit(_Model):
     """A unit on the board."""
 
     id: str
@@ -121,7 +121,7 @@ class Unit(_Part):
     notes: tuple[Cause, ...] = Field((), description="what rules make of it now")
 
 
-class Link(_Part):
+class Link(_Model):
     """A relation between two units or cells: a feudal bond, a siege, the last move."""
 
     kind: str
@@ -129,7 +129,7 @@ class Link(_Part):
     end: str
 
 
-class Board(_Part):
+class Board(_Model):
     """The board and what stands on it; cells about which there is nothing to say are left out."""
 
     cells: dict[str, Cell] = {}
@@ -140,7 +140,7 @@ class Board(_Part):
     )
 
 
-class Item(_Part):
+class Item(_Model):
     """Something in a zone: a card, a piece in the tray, a reserve."""
 
     id: str
@@ -151,7 +151,7 @@ class Item(_Part):
     about: str = Field("", description="all there is to say of it, in sentences")
 
 
-class Zone(_Part):
+class Zone(_Model):
     """A place beside the board. Of a hidden one only the count is known.
 
     A `hand` is held before its seat, what is on the `table` lies open for all, a `pile` is looked through
@@ -166,7 +166,7 @@ class Zone(_Part):
     items: tuple[Item, ...] = ()
 
 
-class Counter(_Part):
+class Counter(_Model):
     """A number beside the board: action points, gold."""
 
     seat: int | None
@@ -175,7 +175,7 @@ class Counter(_Part):
     of: int | None = None
 
 
-class Prompt(_Part):
+class Prompt(_Model):
     """What a seat is asked to do."""
 
     seat: int
@@ -187,7 +187,7 @@ class Prompt(_Part):
     )
 
 
-class Outcome(_Part):
+class Outcome(_Model):
     """How a match ended."""
 
     result: Literal["won", "drawn", "unfinished"]
@@ -196,7 +196,7 @@ class Outcome(_Part):
     text: str
 
 
-class Status(_Part):
+class Status(_Model):
     """Where the match stands."""
 
     turn: int
@@ -206,7 +206,7 @@ class Status(_Part):
     outcome: Outcome | None
 
 
-class Event(_Part):
+class Event(_Model):
     """One thing that happened: in words, and as something a board can show.
 
     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
@@ -227,7 +227,7 @@ class Event(_Part):
         return self.text
 
 
-class LogEntry(_Part):
+class LogEntry(_Model):
     """One action and what came of it; without seat and text if these are hidden from the viewer."""
 
     n: int
@@ -242,14 +242,14 @@ class LogEntry(_Part):
         return tuple(event.text for event in self.events if event.text)
 
 
-class Possibility(_Part):
+class Possibility(_Model):
     """One thing that may come of an action, and how likely it is as far as the seat can know."""
 
     chance: float
     events: tuple[Event, ...]
 
 
-class Fate(_Part):
+class Fate(_Model):
     """What becomes of one side's units in an action."""
 
     seat: int | None
@@ -262,7 +262,7 @@ Verdict = Literal["ahead", "behind", "even"]
 """How a seat comes out of an action: only others lose, only it loses, or both do or chance decides."""
 
 
-class Chance(_Part):
+class Chance(_Model):
     """One thing that may happen, and how likely it is."""
 
     text: str
@@ -270,7 +270,7 @@ class Chance(_Part):
     exact: str = Field(description="the chance as a fraction, such as `1/6`; empty where that would be long")
 
 
-class Odds(_Part):
+class Odds(_Model):
     """How likely each outcome is of something left to chance: worked out, or counted in imagined outcomes."""
 
     title: str
@@ -284,7 +284,7 @@ class Odds(_Part):
     parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
 
 
-class Preview(_Part):
+class Preview(_Model):
     """What may come of an action, before it is played, from what its seat may know."""
 
     outcomes: tuple[Possibility, ...] = Field(description="the likeliest first; one alone is certain")
@@ -294,14 +294,14 @@ class Preview(_Part):
     verdict: Verdict | None = Field(description="none if nobody loses anything")
     causes: tuple[Cause, ...]
     fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
-    danger: str | None = Field(
+    exposure: str | None = Field(
         description="what the action would lay its side open to, where that is certain"
     )
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
     odds: Odds | None = Field(description="of what the action begins, where they are worked out")
 
 
-class Threat(_Part):
+class Threat(_Model):
     """What another side could do to what a side has on a cell, as far as that side can know."""
 
     seat: int = Field(description="whose deed it would be")
@@ -316,21 +316,21 @@ class Threat(_Part):
     odds: Odds | None = None
 
 
-class Threats(_Part):
+class Threats(_Model):
     """What others could do to a side next: the worst first."""
 
     notes: tuple[Cause, ...] = Field(description="what was looked at, and what was not")
     threats: tuple[Threat, ...]
 
 
-class RulesetName(_Part):
+class RulesetName(_Model):
     """Which rules are in force."""
 
     name: str
     hash: str
 
 
-class Scene(_Part):
+class Scene(_Model):
     """What a game contributes to a view."""
 
     phase: str
@@ -342,7 +342,7 @@ class Scene(_Part):
     prompts: tuple[Prompt, ...] = ()
 
 
-class View(_Part):
+class View(_Model):
     """All that one viewer may see of a match."""
 
     game: str

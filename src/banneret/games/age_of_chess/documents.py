@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import BadDocument
+from banneret.engine.game.parts import Documents
 from banneret.engine.kit.document_values import checked_number
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.text.wording import found
@@ -37,17 +38,40 @@ _KEY = re.compile("0|[1-9a-f][0-9a-f]{0,14}|[1-3][0-9a-f]{15}")
 """62 bits, as `write_document` writes them."""
 
 
-def write_document(state: Any, rules: Any) -> dict[str, Any]:
-    """The position in words."""
-    document: dict[str, Any] = {"to_move": SEATS[top(state).seat], "blue": {}, "gold": {}}
-    for place, cell in enumerate(CELLS):
-        square = state.board[place]
-        if square:
-            kinds = [kind for kind in (top_of(square), below_of(square)) if kind]
-            document[SEATS[seat_of(square)]][cell] = [KIND_WORDS[kind] for kind in kinds]
-    document["plies"] = state.plies
-    document["seen"] = [f"{key:x}" for key in _earlier_positions(state, rules)]
-    return document
+class AgeOfChessDocuments(Documents):
+    """Squares with their stacks, by side."""
+
+    def write(self, state: Any) -> dict[str, Any]:
+        """The position in words."""
+        document: dict[str, Any] = {"to_move": SEATS[top(state).seat], "blue": {}, "gold": {}}
+        for place, cell in enumerate(CELLS):
+            square = state.board[place]
+            if square:
+                kinds = [kind for kind in (top_of(square), below_of(square)) if kind]
+                document[SEATS[seat_of(square)]][cell] = [KIND_WORDS[kind] for kind in kinds]
+        document["plies"] = state.plies
+        document["seen"] = [f"{key:x}" for key in _earlier_positions(state, self.rules)]
+        return document
+
+    def read(self, document: Mapping[str, Any], state: Any) -> None:
+        """Lays out a position in a wiped state, with a frame from which its side's turn is opened."""
+        _check_keys(document)
+        for seat, name in enumerate(SEATS):
+            squares = document[name]
+            if not isinstance(squares, Mapping):
+                raise BadDocument(
+                    say("expected squares with their units, found {found}.", found=found(squares)), at=name
+                )
+            for cell, stack in squares.items():
+                if not isinstance(cell, str) or cell not in PLACES:
+                    raise BadDocument(
+                        say("there is no square {found}; squares are a1 to h8.", found=found(cell)), at=name
+                    )
+                _place_stack(state, self.rules, seat, f"{name}.{cell}", PLACES[cell], stack)
+        _check_armies(state, self.rules)
+        state.plies = checked_number("plies", document.get("plies", 0), 0, PLIES_MAX)
+        _read_seen(document.get("seen", []), state)
+        open_game(state, SEATS.index(document["to_move"]))
 
 
 def _earlier_positions(state: Any, rules: Any) -> list[int]:
@@ -55,27 +79,6 @@ def _earlier_positions(state: Any, rules: Any) -> list[int]:
     keys = list(state.seen[: state.seen_count])
     current = state.key ^ rules.seat_keys[top(state).seat]
     return keys[:-1] if keys and keys[-1] == current else keys
-
-
-def read_document(document: Mapping[str, Any], state: Any, rules: Any) -> None:
-    """Lays out a position in a wiped state, with a frame from which its side's turn is opened."""
-    _check_keys(document)
-    for seat, name in enumerate(SEATS):
-        squares = document[name]
-        if not isinstance(squares, Mapping):
-            raise BadDocument(
-                say("expected squares with their units, found {found}.", found=found(squares)), at=name
-            )
-        for cell, stack in squares.items():
-            if not isinstance(cell, str) or cell not in PLACES:
-                raise BadDocument(
-                    say("there is no square {found}; squares are a1 to h8.", found=found(cell)), at=name
-                )
-            _place_stack(state, rules, seat, f"{name}.{cell}", PLACES[cell], stack)
-    _check_armies(state, rules)
-    state.plies = checked_number("plies", document.get("plies", 0), 0, PLIES_MAX)
-    _read_seen(document.get("seen", []), state)
-    open_game(state, SEATS.index(document["to_move"]))
 
 
 def _check_keys(document: Mapping[str, Any]) -> None:

@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from banneret.engine.errors import BadNotation
+from banneret.engine.game.parts import Notation
 from banneret.engine.views.actions import Action
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, PLACES, TITLES
@@ -30,28 +31,56 @@ _NOTATION = re.compile(r"([a-h][1-8])([ab]?)([-x*=])([a-h][1-8])")
 _VERBS = {"-": STEP, "x": STEP, "*": SHOOT, "=": CONVERT}
 
 
-def describe_action(state: Any, seat: int, code: int) -> Action:
-    """An action with its notation, picks and words."""
-    place, slot, target, verb = place_in(code), slot_in(code), target_in(code), verb_in(code)
-    who, where = f"{CELLS[place]}{'b' if slot == BELOW else ''}", CELLS[target]
-    name = f"{TITLES[kind_at(state, place, slot)]} {CELLS[place]}"
-    unit, cell = f"unit:{CELLS[place]}{'ab'[slot]}", f"cell:{where}"
-    if verb == SHOOT:
-        words, label = _shot(state, place, name, target), say("Shoot at {cell}", cell=where)
-        return Action(code, "shoot", f"{who}*{where}", (unit, "word:shoot", cell), words, label)
-    if verb == CONVERT:
-        words = say("{unit} converts {target}", unit=name, target=_top_name(state, target))
-        label = say("Convert {cell}", cell=where)
-        return Action(code, "convert", f"{who}={where}", (unit, "word:convert", cell), words, label)
-    if holds(state, target, 1 - seat):
-        words = say("{unit} attacks {target}", unit=name, target=_top_name(state, target))
-        label = say("Attack {cell}", cell=where)
-        return Action(code, "attack", f"{who}x{where}", (unit, cell), words, label)
-    if state.board[target]:
-        words = say("{unit} joins {comrade}", unit=name, comrade=_top_name(state, target))
-        return Action(code, "join", f"{who}-{where}", (unit, cell), words, say("Join {cell}", cell=where))
-    words, label = say("{unit} moves to {cell}", unit=name, cell=where), say("Move to {cell}", cell=where)
-    return Action(code, "move", f"{who}-{where}", (unit, cell), words, label)
+class AgeOfChessNotation(Notation):
+    """Four kinds of actions, told apart by the sign between two squares."""
+
+    def describe(self, state: Any, seat: int, code: int) -> Action:
+        """An action with its notation, picks and words."""
+        place, slot, target, verb = place_in(code), slot_in(code), target_in(code), verb_in(code)
+        who, where = f"{CELLS[place]}{'b' if slot == BELOW else ''}", CELLS[target]
+        name = f"{TITLES[kind_at(state, place, slot)]} {CELLS[place]}"
+        unit, cell = f"unit:{CELLS[place]}{'ab'[slot]}", f"cell:{where}"
+        if verb == SHOOT:
+            words, label = _shot(state, place, name, target), say("Shoot at {cell}", cell=where)
+            return Action(code, "shoot", f"{who}*{where}", (unit, "word:shoot", cell), words, label)
+        if verb == CONVERT:
+            words = say("{unit} converts {target}", unit=name, target=_top_name(state, target))
+            label = say("Convert {cell}", cell=where)
+            return Action(code, "convert", f"{who}={where}", (unit, "word:convert", cell), words, label)
+        if holds(state, target, 1 - seat):
+            words = say("{unit} attacks {target}", unit=name, target=_top_name(state, target))
+            label = say("Attack {cell}", cell=where)
+            return Action(code, "attack", f"{who}x{where}", (unit, cell), words, label)
+        if state.board[target]:
+            words = say("{unit} joins {comrade}", unit=name, comrade=_top_name(state, target))
+            return Action(code, "join", f"{who}-{where}", (unit, cell), words, say("Join {cell}", cell=where))
+        words, label = say("{unit} moves to {cell}", unit=name, cell=where), say("Move to {cell}", cell=where)
+        return Action(code, "move", f"{who}-{where}", (unit, cell), words, label)
+
+    def parse(self, state: Any, seat: int, text: str) -> int:
+        """The code of an action from its notation."""
+        match = _NOTATION.fullmatch(text.strip())
+        if match is None:
+            raise BadNotation(
+                say(
+                    "{text} is not an action. Write e2-e3 to move or join, e2xe3 to attack, c3*c5 to shoot, "
+                    "d4=e5 to convert, with a b after the first square for the unit below: e2b-e3.",
+                    text=repr(text.strip()[:40]),
+                )
+            )
+        start, slot, sign, end = match.groups()
+        attacks = bool(holds(state, PLACES[end], 1 - seat))
+        if sign == "x" and not attacks:
+            written = f"{start}{slot}-{end}"
+            raise BadNotation(
+                say("No enemy stands on {cell}; a move is written {written}.", cell=end, written=written)
+            )
+        if sign == "-" and attacks:
+            written = f"{start}{slot}x{end}"
+            raise BadNotation(
+                say("An enemy stands on {cell}; an attack is written {written}.", cell=end, written=written)
+            )
+        return int(action_code(PLACES[start], BELOW if slot == "b" else TOP, PLACES[end], _VERBS[sign]))
 
 
 def _shot(state: Any, place: int, name: str, target: int) -> str:
@@ -63,29 +92,3 @@ def _shot(state: Any, place: int, name: str, target: int) -> str:
 
 def _top_name(state: Any, place: int) -> str:
     return f"{TITLES[kind_at(state, place, TOP)]} {CELLS[place]}"
-
-
-def parse_action(state: Any, seat: int, text: str) -> int:
-    """The code of an action from its notation."""
-    match = _NOTATION.fullmatch(text.strip())
-    if match is None:
-        raise BadNotation(
-            say(
-                "{text} is not an action. Write e2-e3 to move or join, e2xe3 to attack, c3*c5 to shoot, "
-                "d4=e5 to convert, with a b after the first square for the unit below: e2b-e3.",
-                text=repr(text.strip()[:40]),
-            )
-        )
-    start, slot, sign, end = match.groups()
-    attacks = bool(holds(state, PLACES[end], 1 - seat))
-    if sign == "x" and not attacks:
-        written = f"{start}{slot}-{end}"
-        raise BadNotation(
-            say("No enemy stands on {cell}; a move is written {written}.", cell=end, written=written)
-        )
-    if sign == "-" and attacks:
-        written = f"{start}{slot}x{end}"
-        raise BadNotation(
-            say("An enemy stands on {cell}; an attack is written {written}.", cell=end, written=written)
-        )
-    return int(action_code(PLACES[start], BELOW if slot == "b" else TOP, PLACES[end], _VERBS[sign]))

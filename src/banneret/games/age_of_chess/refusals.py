@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.game.definition import Reason
+from banneret.engine.game.parts import Reason, Refusals
 from banneret.games.age_of_chess.language import say, terms
 from banneret.games.age_of_chess.names import CELLS, NAMED, PLACES, TITLES
 from banneret.games.age_of_chess.rules.archery import first_in_line, is_power_shot
@@ -45,47 +45,49 @@ from banneret.games.age_of_chess.rules.movement import (
 _CODES = 64 * 2 * 64 * 4
 
 
-def why_not(state: Any, rules: Any, seat: int, code: int) -> Reason:
-    """The first rule that an action which is not legal breaks."""
-    if not 0 <= code < _CODES or verb_in(code) not in (STEP, SHOOT, CONVERT):
-        return Reason(say("There is no such action."), "AC-1.4")
-    place, slot, target = place_in(code), slot_in(code), target_in(code)
-    if not state.board[place]:
-        return Reason(say("Nothing stands on {cell}.", cell=CELLS[place]), "AC-1.4")
-    if not holds(state, place, seat):
-        return Reason(say("The unit on {cell} is not yours.", cell=CELLS[place]), "AC-1.4")
-    if not kind_at(state, place, slot):
-        return Reason(say("Only one unit stands on {cell}.", cell=CELLS[place]), "AC-2.3")
-    if verb_in(code) == SHOOT:
-        return _why_not_shoot(state, rules, seat, place, slot, target)
-    if verb_in(code) == CONVERT:
-        return _why_not_convert(state, rules, seat, place, slot, target)
-    return _why_not_step(state, rules, seat, place, slot, target)
+class AgeOfChessRefusals(Refusals):
+    """Rules in the order in which a player would think of them."""
 
+    def why_not(self, state: Any, seat: int, code: int) -> Reason:
+        """The first rule that an action which is not legal breaks."""
+        if not 0 <= code < _CODES or verb_in(code) not in (STEP, SHOOT, CONVERT):
+            return Reason(say("There is no such action."), "AC-1.4")
+        place, slot, target = place_in(code), slot_in(code), target_in(code)
+        if not state.board[place]:
+            return Reason(say("Nothing stands on {cell}.", cell=CELLS[place]), "AC-1.4")
+        if not holds(state, place, seat):
+            return Reason(say("The unit on {cell} is not yours.", cell=CELLS[place]), "AC-1.4")
+        if not kind_at(state, place, slot):
+            return Reason(say("Only one unit stands on {cell}.", cell=CELLS[place]), "AC-2.3")
+        if verb_in(code) == SHOOT:
+            return _why_not_shoot(state, self.rules, seat, place, slot, target)
+        if verb_in(code) == CONVERT:
+            return _why_not_convert(state, self.rules, seat, place, slot, target)
+        return _why_not_step(state, self.rules, seat, place, slot, target)
 
-def why_not_picks(state: Any, rules: Any, seat: int, picks: Sequence[str]) -> Reason:
-    """The first rule that forbids what picks point at: a unit, perhaps an ability, and a square."""
-    pointed = dict(pick.partition(":")[::2] for pick in picks)
-    name, target = pointed.get("unit", ""), pointed.get("cell", "")
-    if not name and target in PLACES:
-        return Reason(say("Nothing of yours stands on {cell}.", cell=target), "AC-1.4")
-    if name[:-1] not in PLACES or name[-1:] not in _SLOTS or (target and target not in PLACES):
-        return Reason(say("There is no such place on the board."), "AC-1.1")
-    place, slot = PLACES[name[:-1]], _SLOTS[name[-1]]
-    verb = _VERBS.get(pointed.get("word", ""), STEP)
-    if target:
-        return why_not(state, rules, seat, int(action_code(place, slot, PLACES[target], verb)))
-    if not holds(state, place, seat) or not kind_at(state, place, slot):
-        return why_not(state, rules, seat, int(action_code(place, slot, place, verb)))
-    kind, here = kind_at(state, place, slot), CELLS[place]
-    unit = TITLES[kind]
-    if verb == SHOOT:
-        return Reason(say("{unit} on {cell} has nothing to shoot at.", unit=unit, cell=here), "AC-6.1")
-    if verb == CONVERT:
-        return Reason(say("{unit} on {cell} has nobody to convert.", unit=unit, cell=here), "AC-7.1")
-    ways = _WAYS[open_ways(state, rules, seat, place, kind)]
-    text = say("{unit} on {cell} can move {ways} only, and cannot now.", unit=unit, cell=here, ways=ways)
-    return Reason(text, _CLAUSES[kind])
+    def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+        """The first rule that forbids what picks point at: a unit, perhaps an ability, and a square."""
+        pointed = dict(pick.partition(":")[::2] for pick in picks)
+        name, target = pointed.get("unit", ""), pointed.get("cell", "")
+        if not name and target in PLACES:
+            return Reason(say("Nothing of yours stands on {cell}.", cell=target), "AC-1.4")
+        if name[:-1] not in PLACES or name[-1:] not in _SLOTS or (target and target not in PLACES):
+            return Reason(say("There is no such place on the board."), "AC-1.1")
+        place, slot = PLACES[name[:-1]], _SLOTS[name[-1]]
+        verb = _VERBS.get(pointed.get("word", ""), STEP)
+        if target:
+            return self.why_not(state, seat, int(action_code(place, slot, PLACES[target], verb)))
+        if not holds(state, place, seat) or not kind_at(state, place, slot):
+            return self.why_not(state, seat, int(action_code(place, slot, place, verb)))
+        kind, here = kind_at(state, place, slot), CELLS[place]
+        unit = TITLES[kind]
+        if verb == SHOOT:
+            return Reason(say("{unit} on {cell} has nothing to shoot at.", unit=unit, cell=here), "AC-6.1")
+        if verb == CONVERT:
+            return Reason(say("{unit} on {cell} has nobody to convert.", unit=unit, cell=here), "AC-7.1")
+        ways = _WAYS[open_ways(state, self.rules, seat, place, kind)]
+        text = say("{unit} on {cell} can move {ways} only, and cannot now.", unit=unit, cell=here, ways=ways)
+        return Reason(text, _CLAUSES[kind])
 
 
 _SLOTS = {"a": TOP, "b": BELOW}

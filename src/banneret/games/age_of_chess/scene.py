@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from banneret.engine.game.parts import Scenes
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views.view import Board, Grid, Prompt, Scene, Unit
 from banneret.games.age_of_chess.language import say
@@ -14,22 +15,28 @@ FACING = ("N", "S")
 GRID = Grid(kind="square", places={cell: (place % 8, place // 8) for place, cell in enumerate(CELLS)})
 
 
-def describe_scene(state: Any, rules: Any) -> Scene:
-    """The units, whose turn it is, and what is asked."""
-    units = [
-        _unit(state, rules, place, slot)
-        for place in range(64)
-        for slot in (TOP, BELOW)
-        if kind_at(state, place, slot)
-    ]
-    seat = top(state).seat
-    prompt = Prompt(seat=seat, text=say("Move one unit or use one ability."), clause="AC-1.4")
-    return Scene(
-        turn=state.plies // 2 + 1,
-        phase="over" if state.over else "action",
-        board=Board(units=tuple(units)),
-        prompts=() if state.over else (prompt,),
-    )
+class AgeOfChessScenes(Scenes):
+    """Squares with stacks of up to two units."""
+
+    def grid(self) -> Grid:
+        return GRID
+
+    def scene(self, state: Any, viewer: int) -> Scene:
+        """The units, whose turn it is, and what is asked."""
+        units = [
+            _unit(state, self.rules, place, slot)
+            for place in range(64)
+            for slot in (TOP, BELOW)
+            if kind_at(state, place, slot)
+        ]
+        seat = top(state).seat
+        prompt = Prompt(seat=seat, text=say("Move one unit or use one ability."), clause="AC-1.4")
+        return Scene(
+            turn=state.plies // 2 + 1,
+            phase="over" if state.over else "action",
+            board=Board(units=tuple(units)),
+            prompts=() if state.over else (prompt,),
+        )
 
 
 def _unit(state: Any, rules: Any, place: int, slot: int) -> Unit:

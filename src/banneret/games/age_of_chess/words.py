@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.views.view import Event
+from banneret.engine.game.parts import Words
+from banneret.engine.views.view import Event, GlossaryEntry
+from banneret.games.age_of_chess.glossary import unit_entries
 from banneret.games.age_of_chess.language import say
-from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, TITLES
+from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, NAMES, TITLES
 from banneret.games.age_of_chess.rules.board import ARCHER, below_of, top_of
 from banneret.games.age_of_chess.rules.endings import (
     BLUE_WINS,
@@ -17,34 +19,58 @@ from banneret.games.age_of_chess.rules.endings import (
 from banneret.games.age_of_chess.rules.events import ATTACKED, BY_MEETING, CONVERTED, DIED, MOVED, SHOT
 
 
-def describe_event(event: Any, sides: Sequence[str]) -> Event:
-    """One event in a sentence, and as the board shows it."""
-    kind, seat = int(event["kind"]), int(event["seat"])
-    a, b, c, d = (int(event[name]) for name in "abcd")
-    side, start = sides[seat], CELLS[a]
-    if kind == DIED:
-        text = _death(side, TITLES[b], start, c)
-        return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
-    end = CELLS[b]
-    if kind == SHOT:
-        text = _shot(side, start, end, together=bool(c))
-        return Event(text=text, deed="shot", seat=seat, kind=KIND_WORDS[ARCHER], start=start, end=end)
-    unit = f"{TITLES[c]} {start}"
-    if kind == MOVED:
-        text = _move(side, unit, end, d)
-        return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
-    if kind == ATTACKED:
-        text = say("{side} {unit} attacks {units} on {end}.", side=side, unit=unit, units=_units(d), end=end)
-        return Event(text=text, deed="strike", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
-    assert kind == CONVERTED
-    text = say(
-        "{side} Priestess {start} converts the {unit} on {end}.",
-        side=side,
-        start=start,
-        unit=TITLES[c],
-        end=end,
-    )
-    return Event(text=text, deed="change", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
+class AgeOfChessWords(Words):
+    """Events, endings and the glossary."""
+
+    names = NAMES
+
+    def event(self, event: Any) -> Event:
+        """One event in a sentence, and as the board shows it."""
+        kind, seat = int(event["kind"]), int(event["seat"])
+        a, b, c, d = (int(event[name]) for name in "abcd")
+        side, start = self.game.sides[seat], CELLS[a]
+        if kind == DIED:
+            text = _death(side, TITLES[b], start, c)
+            return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
+        end = CELLS[b]
+        if kind == SHOT:
+            text = _shot(side, start, end, together=bool(c))
+            return Event(text=text, deed="shot", seat=seat, kind=KIND_WORDS[ARCHER], start=start, end=end)
+        unit = f"{TITLES[c]} {start}"
+        if kind == MOVED:
+            text = _move(side, unit, end, d)
+            return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
+        if kind == ATTACKED:
+            text = say(
+                "{side} {unit} attacks {units} on {end}.", side=side, unit=unit, units=_units(d), end=end
+            )
+            return Event(text=text, deed="strike", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
+        assert kind == CONVERTED
+        text = say(
+            "{side} Priestess {start} converts the {unit} on {end}.",
+            side=side,
+            start=start,
+            unit=TITLES[c],
+            end=end,
+        )
+        return Event(text=text, deed="change", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
+
+    def ending(self, state: Any) -> str:
+        """How a finished game ended, in a sentence."""
+        if state.ending == ENDING_REPETITION:
+            return say("A draw: the same position has come back too often.")
+        winner, loser = self.game.sides if state.winners == BLUE_WINS else reversed(self.game.sides)
+        is_draw, by_commander = state.winners == NOBODY_WINS, state.ending == ENDING_COMMANDER
+        if is_draw:
+            return (
+                say("A draw: both Commanders fell.") if by_commander else say("A draw: nothing can be moved.")
+            )
+        if by_commander:
+            return say("{winner} wins: {loser} has lost its Commander.", winner=winner, loser=loser)
+        return say("{winner} wins: {loser} cannot act.", winner=winner, loser=loser)
+
+    def glossary(self) -> Sequence[GlossaryEntry]:
+        return unit_entries(self.game.ruleset.numbers)
 
 
 def _death(side: str, unit: str, place: str, cause: int) -> str:
@@ -88,16 +114,3 @@ ENDINGS = {
     ENDING_NO_MOVE: "no move",
     ENDING_REPETITION: "repetition",
 }
-
-
-def describe_ending(state: Any, sides: Sequence[str]) -> str:
-    """How a finished game ended, in a sentence."""
-    if state.ending == ENDING_REPETITION:
-        return say("A draw: the same position has come back too often.")
-    winner, loser = sides if state.winners == BLUE_WINS else reversed(sides)
-    is_draw, by_commander = state.winners == NOBODY_WINS, state.ending == ENDING_COMMANDER
-    if is_draw:
-        return say("A draw: both Commanders fell.") if by_commander else say("A draw: nothing can be moved.")
-    if by_commander:
-        return say("{winner} wins: {loser} has lost its Commander.", winner=winner, loser=loser)
-    return say("{winner} wins: {loser} cannot act.", winner=winner, loser=loser)

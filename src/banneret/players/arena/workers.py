@@ -56,7 +56,7 @@ def _result(pool: ProcessPoolExecutor, pairing: tuple[int, int], number: int) ->
 def _packed(plan: Plan) -> tuple[Any, ...]:
     """A plan as it travels to another process. What is compiled does not travel; it is loaded there."""
     game = plan.game
-    return type(game.definition), game.ruleset, plan.players, plan.schedule, plan.opening, plan.seed
+    return game.definition, game.ruleset, plan.players, plan.schedule, plan.opening, plan.seed
 
 
 _tables: list[Table] = []
@@ -64,10 +64,10 @@ _tables: list[Table] = []
 
 
 def _begin(
-    starter: "Connection[Any, Any]", definition: type[Definition], ruleset: Ruleset[Any], *rest: Any
+    starter: "Connection[Any, Any]", definition: Definition, ruleset: Ruleset[Any], *rest: Any
 ) -> None:
     settle(starter)
-    _tables.append(Table(Plan(Game(definition(), ruleset), *rest)))
+    _tables.append(Table(Plan(Game(definition, ruleset), *rest)))
 
 
 def _play(pairing: tuple[int, int], number: int) -> Pair:

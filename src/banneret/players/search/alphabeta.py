@@ -95,9 +95,9 @@ class _Search:
 
     def _lay_out_words(self, definition: Definition) -> None:
         """Where in a level the words are in which positions differ."""
-        fields = definition.STATE.fields
+        fields = definition.records.state.fields
         assert fields is not None
-        begins, ends = fields["over"][1], definition.STATE.itemsize
+        begins, ends = fields["over"][1], definition.records.state.itemsize
         search = self._search
         search.level_words = self._levels.itemsize // WORD.itemsize
         search.first_word = begins // WORD.itemsize
@@ -157,7 +157,7 @@ def _table_bits(budget: Budget) -> int:
 
 
 def _actions(definition: Definition) -> int:
-    fields = definition.WORK.fields
+    fields = definition.records.work.fields
     assert fields is not None
     return int(fields["actions"][0].shape[0])
 
@@ -167,7 +167,7 @@ def _level(definition: Definition) -> np.dtype[Any]:
     actions = _actions(definition)
     return record(
         [
-            ("states", definition.STATE, 1),
+            ("states", definition.records.state, 1),
             ("key", "i8"),
             ("seat", "i4"),
             ("depth", "i4"),
@@ -224,6 +224,6 @@ def _search(definition: Definition) -> np.dtype[Any]:
             # for the order of moves
             ("killers", "i4", 2 * _LEVELS),
             ("history", "i4", 2 * HISTORY),
-            ("works", definition.WORK, 1),
+            ("works", definition.records.work, 1),
         ]
     )

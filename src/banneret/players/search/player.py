@@ -70,14 +70,14 @@ class Searching:
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles what fits the game. Where secrets are soon told, the rest is compiled if it is needed."""
-        if len(game.seats) == 2 and not game.definition.has_dice(game.ruleset.numbers):
+        if len(game.seats) == 2 and not game.has_dice:
             alphabeta.prepare(game, on_progress)
         else:
             treesearch.prepare(game, on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses by the game's own plan if it has one, else by search."""
-        planned = game.definition.opening(game, look(question.state)[0], question.seat, question.own)
+        planned = game.plans.opening(look(question.state)[0], question.seat, question.own)
         if planned is not None:
             return Thought((planned,))
         without = _without_thinking(game, question)
@@ -89,11 +89,11 @@ class Searching:
         """Chooses by what is known, or else by search; says what it thinks of so many of the best actions at
         least.
         """
-        known = game.definition.solved(game, look(question.state)[0], question.seat)
+        known = game.plans.solved(look(question.state)[0], question.seat)
         if known is not None:
             moves = tuple(Considered(each.codes, each.value) for each in known)
             return Thought(_near_best(moves, self._slack, question.seed).codes, moves)
-        if len(game.seats) == 2 and game.definition.is_open(game, look(question.state)[0]):
+        if len(game.seats) == 2 and game.knowledge.is_open(look(question.state)[0]):
             run, budget = _means(game, search_on, self._budget, at_once)
             return self._look_ahead(
                 game, question, Wanted(budget, self._depth, self._slack, width), stop, run
@@ -179,10 +179,10 @@ def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Ru
             code = only_action(game, question.seat, choosing.state)
             # Who asks what the best is, is told what it is worth even where there is no choice.
             if code is None or (asked.width > 1 and not considered):
-                if game.definition.halves:
+                if game.definition.notation.halves:
                     budget = budget.part(0.5)
                 code, found = grow_and_choose(budget)
-                if game.definition.halves and not choosing.is_half(code):
+                if game.definition.notation.halves and not choosing.is_half(code):
                     code, found = grow_and_choose(budget)
                     budget = budget.part(0)
                 considered = considered or _considered(found, trees[0], asked.width)

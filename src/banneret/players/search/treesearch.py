@@ -136,13 +136,13 @@ _NODE = record(
 
 
 def _tree(definition: Definition) -> np.dtype[Any]:
-    fields = definition.WORK.fields
+    fields = definition.records.work.fields
     assert fields is not None
     actions = int(fields["actions"][0].shape[0])
     return record(
         [
-            ("states", definition.STATE, 3),
-            ("works", definition.WORK, 2),
+            ("states", definition.records.state, 3),
+            ("works", definition.records.work, 2),
             ("dice", DICE),
             # how it is grown
             ("is_plain", "i4"),

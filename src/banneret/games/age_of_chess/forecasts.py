@@ -1,8 +1,10 @@
-"""Why an action comes out as it does, rule by rule."""
+"""Previews and threats: why an action comes out as it does, rule by rule."""
 
 from collections.abc import Iterator
 from typing import Any
 
+from banneret.engine.game.parts import Forecasts
+from banneret.engine.machine.kernels.frames import ask_alone
 from banneret.engine.views.view import Cause
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import NAMED, TITLES
@@ -23,27 +25,39 @@ from banneret.games.age_of_chess.rules.melee import BOTH, LOSE, SWEEP, WIN, mele
 from banneret.games.age_of_chess.rules.movement import DIRECTIONS
 
 
-def causes(state: Any, rules: Any, seat: int, code: int) -> tuple[Cause, ...]:
-    """The rules that decide what comes of a legal action."""
-    place, target, verb = place_in(code), target_in(code), verb_in(code)
-    if verb == SHOOT:
-        return tuple(_of_a_shot(state, place, target))
-    if verb == CONVERT:
-        text = say(
-            "A Priestess converts {unit} that stands alone beside her.",
-            unit=NAMED[kind_at(state, target, TOP)],
-        )
-        return (Cause(text=text, clause="AC-7.1"),)
-    kind = kind_at(state, place, slot_in(code))
-    if holds(state, target, 1 - seat):
-        return tuple(_of_a_fight(rules, kind, state.board[target] & UNITS))
-    found = []
-    if state.board[target]:
-        below, above = say("Whoever joins a stack stands below."), say("Whoever joins a stack stands on top.")
-        found.append(Cause(text=below if rules.joins_below else above, clause="AC-2.2"))
-    if kind == PRIESTESS and _would_meet(state, rules, seat, target):
-        found.append(Cause(text=say("Priestesses that meet die, both of them."), clause="AC-7.4"))
-    return tuple(found)
+class AgeOfChessForecasts(Forecasts):
+    """Everything is certain, so there are causes only."""
+
+    def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
+        """The self.rules that decide what comes of a legal action."""
+        place, target, verb = place_in(code), target_in(code), verb_in(code)
+        if verb == SHOOT:
+            return tuple(_of_a_shot(state, place, target))
+        if verb == CONVERT:
+            text = say(
+                "A Priestess converts {unit} that stands alone beside her.",
+                unit=NAMED[kind_at(state, target, TOP)],
+            )
+            return (Cause(text=text, clause="AC-7.1"),)
+        kind = kind_at(state, place, slot_in(code))
+        if holds(state, target, 1 - seat):
+            return tuple(_of_a_fight(self.rules, kind, state.board[target] & UNITS))
+        found = []
+        if state.board[target]:
+            below, above = (
+                say("Whoever joins a stack stands below."),
+                say("Whoever joins a stack stands on top."),
+            )
+            found.append(Cause(text=below if self.rules.joins_below else above, clause="AC-2.2"))
+        if kind == PRIESTESS and _would_meet(state, self.rules, seat, target):
+            found.append(Cause(text=say("Priestesses that meet die, both of them."), clause="AC-7.4"))
+        return tuple(found)
+
+    def hand_over(self, state: Any, seat: int) -> Cause:
+        """The other side moves now."""
+        ask_alone(state, seat)
+        text = say("What {side} could do if it were its turn now.", side=self.game.sides[seat])
+        return Cause(text=text, clause="AC-1.4")
 
 
 def _of_a_shot(state: Any, place: int, target: int) -> Iterator[Cause]:

@@ -6,7 +6,7 @@ from typing import Any
 from banneret.engine.game.game import Game
 from banneret.engine.match.match import Match
 from banneret.engine.views.actions import Action
-from tests.engine.toy import Road
+from tests.engine.toy import ROAD, RoadNotation
 from tests.engine.toy.rules import DUEL_WITH, STOP, WALK
 
 PICKS = {
@@ -17,18 +17,16 @@ PICKS = {
 }
 
 
-class PointedRoad(Road):
+class PointedNotation(RoadNotation):
     """The Road, with actions that are pointed at by these picks."""
 
-    name = "the-pointed-road"
-
-    def describe_action(self, game: Game, state: Any, seat: int, code: int) -> Action:
-        return replace(super().describe_action(game, state, seat, code), picks=PICKS[code])
+    def describe(self, state: Any, seat: int, code: int) -> Action:
+        return replace(super().describe(state, seat, code), picks=PICKS[code])
 
 
 def pointed_match() -> Match:
     """Blue's turn, with all of these actions open."""
-    road = PointedRoad()
+    road = replace(ROAD, name="the-pointed-road", notation=PointedNotation)
     travellers = {name: {"cell": "r2", "held": 3} for name in ("blue", "gold", "green")}
     document = {"phase": "turn", "turn": "blue", "left": 2, "travellers": travellers}
     return Game(road, road.ruleset()).position(document)

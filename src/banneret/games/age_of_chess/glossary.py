@@ -1,18 +1,18 @@
-"""What each kind of unit beats, shoots and converts, in sentences made of the tables in force."""
+"""Glossary entries for units: what each beats, shoots and converts by the numbers in force."""
 
 from collections.abc import Iterator, Sequence
 
 from banneret.engine.text.language import listed
-from banneret.engine.views.view import Cause, Entry
+from banneret.engine.views.view import Cause, GlossaryEntry
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import KINDS, TITLES
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
 
 
-def entries(numbers: AgeOfChessNumbers) -> tuple[Entry, ...]:
+def unit_entries(numbers: AgeOfChessNumbers) -> tuple[GlossaryEntry, ...]:
     """Each kind of unit, with what comes of its fights."""
     return tuple(
-        Entry(name=TITLES[kind], group="unit", kind=word, lines=tuple(_lines(numbers, word)))
+        GlossaryEntry(name=TITLES[kind], group="unit", kind=word, lines=tuple(_lines(numbers, word)))
         for word, kind in KINDS.items()
     )
 

@@ -1,0 +1,143 @@
+"""Checks a definition when its game is registered, so that mistakes are found before anybody plays.
+
+What needs a match, or many, is checked by the conformance suite (`banneret check`).
+"""
+
+import dis
+import inspect
+import re
+import types
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from banneret.engine.errors import BadGame
+from banneret.engine.game.definition import Definition
+from banneret.engine.machine.compiler import Function
+from banneret.engine.machine.kernels import contract
+from banneret.engine.machine.layout import SEATS_MAX, rules_record, state_record, work_record
+
+FIRST_OWN_ENDING = 16
+"""Smaller numbers are the engine's: the limit, a resignation, a draw by agreement."""
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def check_definition(definition: Any) -> None:
+    """Raises BadGame with everything that is wrong with a definition."""
+    if not isinstance(definition, Definition):
+        raise BadGame(f"A game is registered as a Definition; found {type(definition).__name__}.")
+    mistakes = list(_mistakes(definition))
+    if mistakes:
+        raise BadGame("\n".join([f"The game {definition.name!r} cannot be registered:", *mistakes]))
+
+
+def _mistakes(definition: Definition) -> Iterator[str]:
+    yield from _identity(definition)
+    yield from _files(definition)
+    yield from _records(definition)
+    yield from _contract(definition)
+    yield from _endings(definition)
+    yield from _fields(definition)
+
+
+def _identity(definition: Definition) -> Iterator[str]:
+    if not _NAME.fullmatch(definition.name):
+        yield f"name: write small letters, digits and hyphens, such as my-game; found {definition.name!r}."
+    if definition.version < 1:
+        yield f"version: count from 1; found {definition.version}."
+    if not re.fullmatch("[A-Z]{2,4}", definition.clause_prefix):
+        yield f"clause_prefix: write two to four capitals; found {definition.clause_prefix!r}."
+
+
+def _files(definition: Definition) -> Iterator[str]:
+    for path in (definition.folder / "RULES.md", definition.rulesets_folder / "default.yaml"):
+        if not path.is_file():
+            yield f"folder: there is no {path.relative_to(definition.folder)} in {definition.folder}."
+
+
+def _records(definition: Definition) -> Iterator[str]:
+    """Each record begins with the fields that the engine needs: it was made by the function for it."""
+    made = {
+        "state": ("state_record", state_record(position=[])),
+        "rules": ("rules_record", rules_record([])),
+        "work": ("work_record", work_record(actions=1)),
+    }
+    for name, (function, least) in made.items():
+        record: Any = getattr(definition.records, name)
+        wanted = [field for field in least.names or () if not field.startswith("gap")]
+        missing = [field for field in wanted if field not in (record.names or ())]
+        if missing:
+            yield f"records.{name}: make it with {function}(); it has no field {missing[0]!r}."
+    answers = definition.records.state.fields
+    if answers and "answers" in answers and answers["answers"][0].shape != (SEATS_MAX,):
+        yield f"records.state: `answers` must have {SEATS_MAX} elements, one for each seat there can be."
+
+
+def _contract(definition: Definition) -> Iterator[str]:
+    for name, function in definition.kernels.by_name().items():
+        wanted = tuple(inspect.signature(getattr(contract, name)).parameters)
+        if not hasattr(function, "is_kernel"):
+            yield f"kernels.{name}: mark it with @kernel."
+        elif (found := function.__code__.co_varnames[: function.__code__.co_argcount]) != wanted:
+            yield f"kernels.{name}: expected the arguments {', '.join(wanted)}; found {', '.join(found)}."
+
+
+def _endings(definition: Definition) -> Iterator[str]:
+    for number, name in definition.endings.items():
+        if number < FIRST_OWN_ENDING:
+            yield f"endings: {name!r} has number {number}; a game's own begin with {FIRST_OWN_ENDING}."
+    for function in kernels_of(definition):
+        for name, value in _globals_of(function):
+            is_ending = name.startswith("ENDING") and isinstance(value, int) and value >= FIRST_OWN_ENDING
+            if is_ending and value not in definition.endings:
+                yield f"endings: {_place(function)} ends a game by {name}, which has no name there."
+
+
+def _fields(definition: Definition) -> Iterator[str]:
+    """Fields that kernels name and records do not have, where a kernel calls a record by its usual name."""
+    records = {
+        name: set(getattr(definition.records, name).names or ()) for name in ("state", "rules", "work")
+    }
+    for function in kernels_of(definition):
+        arguments = function.__code__.co_varnames[: function.__code__.co_argcount]
+        for owner, field in _fields_named(function):
+            if owner in arguments and field not in records.get(owner, {field}):
+                yield f"{_place(function)}: `{owner}.{field}` is no field of the {owner} record."
+
+
+def _fields_named(function: types.FunctionType) -> Iterator[tuple[str, str]]:
+    """Every `name.field` in a function's code, each once."""
+    before, seen = None, set()
+    for each in dis.get_instructions(function):
+        is_field = each.opname in ("LOAD_ATTR", "STORE_ATTR", "LOAD_METHOD") and before is not None
+        if is_field and (before, each.argval) not in seen:
+            seen.add((before, each.argval))
+            yield before, each.argval  # type: ignore[misc]
+        before = each.argval if each.opname.startswith("LOAD_FAST") and isinstance(each.argval, str) else None
+
+
+def kernels_of(definition: Definition) -> list[types.FunctionType]:
+    """Every kernel of a game: those of the contract, and all that they call."""
+    found: dict[Function, None] = {}
+    ahead: list[Any] = [each for each in definition.kernels.by_name().values() if _is_function(each)]
+    while ahead:
+        function = ahead.pop()
+        if function not in found:
+            found[function] = None
+            ahead += [each for _, each in _globals_of(function) if hasattr(each, "is_kernel")]
+    return [each for each in found if isinstance(each, types.FunctionType)]
+
+
+def _is_function(value: Any) -> bool:
+    return isinstance(value, types.FunctionType)
+
+
+@cache
+def _globals_of(function: types.FunctionType) -> tuple[tuple[str, Any], ...]:
+    names = set(function.__code__.co_names) & function.__globals__.keys()
+    return tuple((name, function.__globals__[name]) for name in sorted(names))
+
+
+def _place(function: types.FunctionType) -> str:
+    return f"{function.__module__}, {function.__name__}"

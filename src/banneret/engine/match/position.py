@@ -1,0 +1,150 @@
+"""A position: a state as one viewer may know it, and what can be done in it.
+
+Legal actions, picks, previews and threats are all worked out from positions. Nothing here knows the truth.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from banneret.engine.errors import IllegalAction
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.buffers import WATCHING
+from banneret.engine.machine.kernels.dice import STREAM_IMAGINED, derive, seed_dice
+from banneret.engine.machine.kernels.entry_points import (
+    carry_out,
+    hide_from,
+    imagine_for,
+    list_actions,
+    seats_to_act,
+)
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.machine.layout import Array, look
+from banneret.engine.text.language import say
+from banneret.engine.views.actions import Action, join_actions
+from banneret.engine.views.view import ARBITER, Event
+
+
+class Position:
+    """A state of a game. It never changes: playing on gives another position."""
+
+    def __init__(self, game: Game, state: Array, work: Array) -> None:
+        self.game = game
+        self.state = state
+        """An array of one record: yours to read, not to change."""
+        self._work = work
+
+    @cached_property
+    def window(self) -> Any:
+        """The state as interpreted kernels and the parts of a game read it."""
+        return look(self.state)[0]
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.window.over)
+
+    @property
+    def dice_thrown(self) -> int:
+        """How many random numbers were drawn on the way here."""
+        return int(self.state["dice"]["count"][0])
+
+    # What can be done
+
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must act; none when the game is over."""
+        asked = self.game.run(seats_to_act, self.state)
+        return tuple(seat for seat in range(len(self.game.seats)) if asked >> seat & 1)
+
+    def codes(self, seat: int) -> list[int]:
+        """The codes of a seat's legal actions, halves among them."""
+        count = self.game.run(list_actions, self.state, self.game.rules, seat, self._work)
+        return [int(code) for code in self._work[0]["actions"][:count]]
+
+    def describe(self, seat: int, code: int) -> Action:
+        """A legal code in notation, picks and words."""
+        return self.game.notation.describe(self.window, seat, code)
+
+    def is_half(self, seat: int, code: int) -> bool:
+        """Whether a legal code only chooses, and the same seat goes on."""
+        return self.game.notation.is_half(self.window, seat, code)
+
+    def actions(self, seat: int) -> list[Action]:
+        """A seat's legal actions, halves joined with what follows them."""
+        found = list[Action]()
+        for code in self.codes(seat):
+            described = self.describe(seat, code)
+            if self.is_half(seat, code):
+                ahead = self.after(seat, code).actions(seat)
+                found += [join_actions([described, each]) for each in ahead]
+            else:
+                found.append(described)
+        return found
+
+    def action(self, seat: int, codes: Sequence[int]) -> Action:
+        """The action that codes make; IllegalAction if they make none."""
+        position, described = self, list[Action]()
+        for n, code in enumerate(codes, start=1):
+            if code not in position.codes(seat):
+                raise IllegalAction(str(self.game.refusals.why_not(position.window, seat, code)))
+            described.append(position.describe(seat, code))
+            is_half, is_last = position.is_half(seat, code), n == len(codes)
+            text = "".join(each.text for each in described)
+            if is_half and is_last:
+                raise IllegalAction(say("{action} is not a whole action: go on.", action=text))
+            if not is_half and not is_last:
+                raise IllegalAction(say("{action} is a whole action: nothing follows it.", action=text))
+            if is_half:
+                position = position.after(seat, code)
+        return join_actions(described)
+
+    # Where it leads
+
+    def after(self, seat: int, *codes: int) -> "Position":
+        """The position after legal codes of a seat."""
+        return self.played(seat, codes)[0]
+
+    def played(self, seat: int, codes: Iterable[int]) -> tuple["Position", tuple[Any, ...]]:
+        """The position after legal codes of a seat, and the events that they brought about, as rows."""
+        state, events = self.state.copy(), list[Any]()
+        for code in codes:
+            self.game.run(carry_out, state, self.game.rules, seat, code, self._work)
+            events.extend(self._work[0]["events"][: self._work[0]["event_count"]].copy())
+        return Position(self.game, state, self._work), tuple(events)
+
+    # What a viewer may know
+
+    def seen_by(self, viewer: int) -> "Position":
+        """The position with only what a viewer may know."""
+        state = self.state.copy()
+        if viewer != ARBITER:
+            self.game.run(hide_from, state, self.game.rules, viewer)
+        return Position(self.game, state, self._work)
+
+    def with_dice(self, seed: int) -> "Position":
+        """The same position with other dice to come."""
+        state = self.state.copy()
+        seed_dice(look(state)[0].dice, seed)
+        return Position(self.game, state, self._work)
+
+    def imagined(self, seat: int, seed: int) -> "Position":
+        """A position that could be the true one for all a seat knows of this one, with dice of its own."""
+        state = self.state.copy()
+        self.game.run(imagine_for, state, self.game.rules, seat, self._work, seed)
+        return Position(self.game, state, self._work)
+
+
+def imagined_seed(sample: int) -> int:
+    """The seed of an imagined position; the same for the same number of a sample."""
+    return int(derive(0, sample, STREAM_IMAGINED))
+
+
+def events_for(game: Game, rows: Iterable[Any], viewer: int, *, is_over: bool = False) -> tuple[Event, ...]:
+    """The events that a viewer may know of, in words: all of them once the match is over."""
+    return game.words.events([row for row in rows if is_told(row, viewer, is_over=is_over)])
+
+
+def is_told(row: Any, viewer: int, *, is_over: bool = False) -> bool:
+    """Whether a viewer may know of an event."""
+    if viewer == ARBITER or is_over:
+        return True
+    return bool(row["known"] >> (WATCHING if viewer == SPECTATOR else viewer) & 1)

@@ -1,0 +1,40 @@
+"""Builds the view of one viewer from a position that was redacted for it."""
+
+from banneret.engine.game.game import Game
+from banneret.engine.match.outcome import outcome_of
+from banneret.engine.match.position import Position
+from banneret.engine.views.view import Board, LogEntry, RulesetName, Status, View
+
+
+def view_of(seen: Position, viewer: int, log: tuple[LogEntry, ...]) -> View:
+    """What a viewer may see of a position, and of what led there."""
+    game = seen.game
+    scene = game.scenes.scene(seen.window, viewer)
+    return View(
+        game=game.name,
+        ruleset=RulesetName(name=game.ruleset.name, hash=game.ruleset.hash),
+        viewer=viewer,
+        seats=game.sides,
+        status=Status(
+            turn=scene.turn,
+            phase=scene.phase,
+            when=scene.when,
+            to_act=seen.to_act(),
+            outcome=outcome_of(game, seen.window),
+        ),
+        board=named_board(game, scene.board),
+        zones=scene.zones,
+        counters=scene.counters,
+        prompts=scene.prompts,
+        log=log,
+    )
+
+
+def named_board(game: Game, board: Board) -> Board:
+    """A board with what people call the signs on it, and every facing."""
+    signs = {badge for unit in board.units for badge in unit.badges} | {*game.grid.facings}
+    for cell in board.cells.values():
+        signs.update(cell.marks)
+        signs.update(filter(None, [cell.terrain]))
+    names = game.words.names
+    return board.model_copy(update={"names": {sign: names.get(sign, sign) for sign in sorted(signs)}})
