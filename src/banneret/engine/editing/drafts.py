@@ -60,7 +60,7 @@ def drafted(game: Game, document: Mapping[str, Any], edit: Edit | None = None) -
             after, about = edited(editing, sketch, edit)
             document = editing.document(after)
         except _WRONG_DATA:
-            raise BadDocument(say("Mend this position as text before it is changed on the board.")) from None
+            raise BadDocument(say("Fix this position as text before you change it on the board.")) from None
     return _draft(game, dict(document), write_text(document), about)
 
 

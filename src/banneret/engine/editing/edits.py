@@ -146,7 +146,7 @@ class _Edits:
         """Another unit by its id, or none."""
         if value is not None and self.piece(str(value)).kind not in setting.among:
             kinds = ", ".join(setting.among)
-            raise BadDocument(say("expected a unit of {kinds}.", kinds=kinds), at=setting.name)
+            raise BadDocument(say("expected a unit: {kinds}.", kinds=kinds), at=setting.name)
         return value
 
     def with_value(self, piece: Piece, name: str, value: Value) -> Piece:
@@ -165,7 +165,7 @@ class _Edits:
         if stock is None:
             kinds = dict.fromkeys(each.kind for each in self.palette.stocks)
             hint = suggestion(kind, kinds)
-            raise BadDocument(say("such a unit cannot be put there. {hint}", hint=hint), at=kind[:40])
+            raise BadDocument(say("this unit cannot stand there. {hint}", hint=hint), at=kind[:40])
         return stock
 
     def piece(self, id: str) -> Piece:
@@ -184,7 +184,7 @@ def _setting(settings: tuple[Property, ...], name: str) -> Property:
     setting = next((each for each in settings if each.name == name), None)
     if setting is None:
         hint = suggestion(name, (each.name for each in settings))
-        raise BadDocument(say("this cannot be set here. {hint}", hint=hint), at=name[:40])
+        raise BadDocument(say("there is no such setting here. {hint}", hint=hint), at=name[:40])
     return setting
 
 

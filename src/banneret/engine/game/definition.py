@@ -86,8 +86,8 @@ class Definition:
     numbers: type[Numbers]
     """The model of a ruleset."""
     fill_rules: Callable[[Any, Array], None]
-    """Writes the numbers, and the tables made of them, into an array of one rules record. `plies`, the limit of
-    actions, is among them; `seats` is filled in already.
+    """Writes the numbers, and the tables made of them, into an array of one rules record. It sets `plies`,
+    the limit of actions; `seats` is set already.
     """
     endings: Mapping[int, str]
     """The ways a game can end by its own rules, in a word or two, by their numbers in the kernels."""
@@ -172,7 +172,7 @@ class Definition:
         )
 
     def with_sides(self, ruleset: Ruleset[Any], sides: Sequence[Chosen | None]) -> Ruleset[Any]:
-        """The ruleset for a game in which each seat begins from its own set-up; None: as the ruleset has it."""
+        """The ruleset with a set-up for each seat; None leaves the ruleset's own."""
         if not any(sides):
             return ruleset
         return rulesets.changed(ruleset, self.setups.changes(ruleset.numbers, sides), model=self.numbers)

@@ -1,7 +1,7 @@
 """Match options: everything that can be chosen before a match, offered and checked.
 
-Bounds and meanings come from the model of the ruleset, and options pass the checks that every ruleset passes, so
-that each limit is written down once.
+Bounds and meanings come from the model of the ruleset, and options pass the checks that every ruleset passes:
+each limit is written down once.
 """
 
 from collections.abc import Callable, Sequence

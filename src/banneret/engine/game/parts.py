@@ -1,10 +1,10 @@
 """The parts of a definition: what a game adds to its rules for people and for computer players.
 
-Each part is a class of its own, made once for every `Game`. Its methods have defaults that work, so that a game
-with nothing but rules can be played; a game overrides what it can say better.
+Each part is a class of its own, made once for every `Game`. Its methods have defaults that work: a game with
+nothing but rules can be played. A game overrides what it can say better.
 
-`state` is a window on the record (`layout.look`): fields read as Python integers, and the game's kernels can be
-called on it directly, with `self.rules`. A state that belongs to a viewer is already redacted.
+`state` is a window on the record (`layout.look`): fields read as Python integers, and the game's kernels can
+be called on it, with `self.rules`. A state that is given for a viewer is already redacted.
 """
 
 from collections.abc import Mapping, Sequence

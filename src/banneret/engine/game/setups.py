@@ -39,7 +39,7 @@ def made_by_hand(seat: int, content: Mapping[str, Any]) -> Chosen:
 
 
 FileCheck = Callable[[Path], tuple[str, list[str]]]
-"""Checks a file: a line that says what it is, and everything wrong with it; BadRuleset if it cannot be read."""
+"""Checks a file: returns a line that says what it is, and its mistakes; BadRuleset if it cannot be read."""
 
 
 class Setups:

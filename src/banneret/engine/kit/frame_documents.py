@@ -156,9 +156,9 @@ def _read_face_down(where: str, value: Any, state: Any, frame: Any, known: Mappi
         is_asked = bool(frame.asked >> seat & 1)
         if is_asked != (answer is None):
             raise BadDocument(
-                say("who has answered is not asked, and the other way round."), at=f"{where}.{name}"
+                say("a seat is either asked or has answered, not both."), at=f"{where}.{name}"
             )
     if frame.asked & ~frame.together:
-        raise BadDocument(say("all who are asked answer face down."), at=where)
+        raise BadDocument(say("every seat that is asked must answer face down."), at=where)
     if not frame.asked:
-        raise BadDocument(say("when all have answered, nothing lies face down any more."), at=where)
+        raise BadDocument(say("once all have answered, no answer lies face down."), at=where)

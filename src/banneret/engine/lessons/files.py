@@ -26,7 +26,7 @@ def load(definition: Definition, name: str) -> Lesson:
     """A lesson of a game, by its name."""
     own = names(definition)
     if name not in own:
-        there = suggestion(name, own) if own else say("The game has none yet.")
+        there = suggestion(name, own) if own else say("This game has no lessons yet.")
         raise BanneretError(say("There is no lesson {name}. {there}", name=repr(name), there=there))
     return read(definition, _folder(definition) / f"{name}.yaml")
 

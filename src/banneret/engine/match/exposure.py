@@ -1,7 +1,7 @@
 """Exposure: what an action leaves open to the very next action of another seat.
 
-An answer that throws dice is tried with one throw: it shows what could happen. Answers made of halves are left
-out, as among threats: there may be very many.
+An answer that throws dice is tried with one throw: it shows what could happen. Answers made of halves are
+left out, as among threats: there may be very many.
 """
 
 from collections.abc import Iterable, Iterator

@@ -116,8 +116,8 @@ class Match:
     def play(self, action: Action | int | str, seat: int | None = None) -> tuple[str, ...]:
         """Plays an action, given as notation, code or Action; IllegalAction says why it cannot be played.
 
-        An action made of halves is played as a whole, or not at all. Returns what came of it, in words, as far
-        as the seat may know.
+        An action made of halves is played as a whole, or not at all. Returns what came of it, in words, as
+        far as the seat may know.
         """
         seat = self._acting_seat(seat)
         seen = self.seen_by(seat)
@@ -135,7 +135,7 @@ class Match:
         self._end(seat, RESIGN, everyone & ~(1 << seat), ENDING_RESIGNED)
 
     def agree_draw(self, seat: int) -> None:
-        """Ends the match without a winner: the seat accepts the others' offer. The caller keeps track of offers."""
+        """Ends the match in a draw: the seat accepts the others' offer. The caller keeps track of offers."""
         self._check_seat(seat)
         self._end(seat, DRAW, (1 << len(self.game.seats)) - 1, ENDING_AGREED)
 

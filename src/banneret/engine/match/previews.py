@@ -55,8 +55,8 @@ def _exact(
 ) -> tuple[Possibility, ...] | None:
     """All that may come of an action, the likeliest first, where that is certain or its game knows it.
 
-    `code` is the last of the action, played where it is decided. `after` and `events` are what came of it once,
-    in an imagined position.
+    `code` is the last of the action, played where it is decided. `after` and `events` are what came of it
+    once, in an imagined position.
     """
     game = deciding.game
     chances = game.forecasts.chances(deciding.window, seat, code)

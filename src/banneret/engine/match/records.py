@@ -2,8 +2,8 @@
 
 Each entry carries a SHA-256 over itself and the hash before it, the first over the head of the record; so
 changing, inserting or reordering anything breaks the chain from there on. It cannot show that the end of an
-unfinished match was cut off. It has no secret either: a record can be forged by writing all of its hashes again,
-unless the last hash is kept elsewhere.
+unfinished match was cut off. It has no secret either: a forger can write all of the hashes again, unless the
+last one is kept elsewhere.
 """
 
 import hashlib
@@ -107,7 +107,7 @@ def read_record(data: Any) -> Record:
         raise BadRecord(f"{place or 'record'}: {what}.") from None
     link = _hash(record.model_dump(include=set(Head.model_fields)))
     if record.hash != link:
-        raise BadRecord(say("hash: the hash chain does not begin with what the match is played with."))
+        raise BadRecord(say("hash: the hash chain does not start from this game, ruleset, seed and start."))
     for n, action in enumerate(record.actions, start=1):
         link = _hash_action(link, action.seat, action.text)
         if action.hash != link:

@@ -31,7 +31,7 @@ def replay_record(record: Record, definition: Definition) -> Match:
             what = say("{action} cannot be played here. {refusal}", action=repr(action.text), refusal=refusal)
             raise BadRecord(f"actions.{n}: {what}") from None
     if not _is_same_outcome(record.outcome, written_outcome(match.history)):
-        raise BadRecord(say("outcome: the actions lead to another outcome than the record says."))
+        raise BadRecord(say("outcome: the actions lead to a different outcome."))
     return match
 
 

@@ -14,7 +14,7 @@ def side_now(seen: Position, seat: int) -> dict[str, Any] | None:
 
 
 def steps_to(seen: Position, seat: int, content: Mapping[str, Any]) -> list[str]:
-    """The actions by which a seat gets to a set-up by hand, from what it knows; IllegalAction if it cannot."""
+    """The actions that lead a seat to a set-up by hand, from what it knows; IllegalAction if none do."""
     texts = list[str]()
     while (code := _next_step(seen, seat, content)) is not None:
         texts.append(seen.describe(seat, code).text)

@@ -181,7 +181,7 @@ def restore(dumped: Mapping[str, Any], *, game: str, model: type[N]) -> Ruleset[
         raise problems.error()
     ruleset = Ruleset(game, name, title, checked(model, parts["numbers"], problems))
     if parts["hash"].value != ruleset.hash:
-        what = say("the numbers were altered: their hash is {hash}", hash=ruleset.hash)
+        what = say("the numbers were changed: their hash is {hash}", hash=ruleset.hash)
         problems.refuse(root.place, ("hash",), what)
     return ruleset
 

@@ -266,10 +266,10 @@ def _unquoted(text: str) -> Scalar:
 
 def _scalar(value: Scalar, place: Place, keys: Keys, problems: Problems) -> Node:
     if isinstance(value, int) and abs(value) > _LARGEST_INT:
-        problems.add(place, keys, say("a whole number of so many digits cannot be kept"))
+        problems.add(place, keys, say("a whole number with too many digits"))
         return Node(None, place)
     if isinstance(value, str) and _HALF_CHARACTER.search(value):
-        problems.add(place, keys, say("half a character in {text}", text=shown(value)))
+        problems.add(place, keys, say("an incomplete character in {text}", text=shown(value)))
         return Node(None, place)
     return Node(value, place)
 
