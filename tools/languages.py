@@ -200,7 +200,9 @@ def main(arguments: list[str]) -> int:
         prog="python -m tools.languages", description="Keeps catalogues in step."
     )
     parser.add_argument("--missing", action="store_true", help="list what has no translation yet")
-    parser.add_argument("packages", nargs="*", metavar="PACKAGE", help="only these, such as engine or prevail")
+    parser.add_argument(
+        "packages", nargs="*", metavar="PACKAGE", help="only these, such as engine or prevail"
+    )
     wants = parser.parse_args(arguments)
     incomplete = 0
     for package in packages():

@@ -53,7 +53,7 @@ def play(wanted: list[Plan], stops: Stops, workers: int, *, anew: bool) -> None:
             path_of(plan).unlink(missing_ok=True)
     for plan in wanted:
         before = kept(plan)
-        if before is not None and before.standing.games >= stops.pairs * len(plan.seatings):
+        if before is not None and before.scoreboard.games >= stops.pairs * len(plan.seatings):
             continue
         with closing(open_results(plan)) as results:
             tell(f"{plan.game.name}: getting {' and '.join(plan.players)} ready")

@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import banneret
-from banneret.players.arena.head_to_head import Standing
+from banneret.players.arena.head_to_head import Scoreboard
 from banneret.players.arena.plan import Plan, make_plan
 from banneret.players.arena.results import Results, header, read_header, read_pairs
 from banneret.players.gamedata import LEVELS
@@ -62,7 +62,7 @@ def open_results(plan: Plan, folder: Path = FOLDER) -> Results:
 class Kept:
     """How two players stand by what is kept, and whether the code that played has been changed since."""
 
-    standing: Standing
+    scoreboard: Scoreboard
     is_old: bool
 
 
@@ -75,7 +75,7 @@ def kept(plan: Plan, folder: Path = FOLDER) -> Kept | None:
     found, wanted = read_header(path, content), header(plan)
     if found.model_copy(update={"sources": wanted.sources}) != wanted:
         return None
-    standing = Standing(plan)
+    scoreboard = Scoreboard(plan)
     for pair in read_pairs(path, content[: content.rfind(b"\n") + 1], plan):
-        standing.add(pair)
-    return Kept(standing, found != wanted) if standing.games else None
+        scoreboard.add(pair)
+    return Kept(scoreboard, found != wanted) if scoreboard.games else None

@@ -41,7 +41,7 @@ def aims_table(games: Iterable[str], folder: Path) -> str:
     rows = [
         _aim_row(name, aim, meeting)
         for name, aim, played in found
-        for meeting in played.standing.meetings.values()
+        for meeting in played.scoreboard.meetings.values()
     ]
     if not rows:
         return ""
@@ -54,14 +54,14 @@ def game_tables(name: str, folder: Path) -> str:
     """The tables of a game, as Markdown; empty if nothing has been played."""
     game = banneret.game(name)
     found = [each for plan in plans(name) if (each := kept(plan, folder))]
-    standings = [each.standing for each in found]
-    meetings = [meeting for standing in standings for meeting in standing.meetings.values()]
+    standings = [each.scoreboard for each in found]
+    meetings = [meeting for scoreboard in standings for meeting in scoreboard.meetings.values()]
     if not meetings:
         return ""
     plays = {
         player: played
-        for standing in standings
-        for player, played in zip(standing.plan.players, standing.plan.plays, strict=True)
+        for scoreboard in standings
+        for player, played in zip(scoreboard.plan.players, scoreboard.plan.plays, strict=True)
     }
     rated = sorted(linked_ratings(meetings).items(), key=lambda each: -each[1].elo)
     games = sum(meeting.games for meeting in meetings)

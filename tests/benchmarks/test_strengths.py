@@ -101,7 +101,7 @@ def test_results_of_older_code_are_told_as_such(folder: Path, tmp_path: Path) ->
     path.write_text("\n".join([json.dumps({**json.loads(header), "sources": "0123"}), *pairs]) + "\n")
     found = kept(plan, folder)
     assert found is not None
-    assert (found.is_old, found.standing.games) == (True, 8)
+    assert (found.is_old, found.scoreboard.games) == (True, 8)
     page = tmp_path / "page.md"
     page.write_text(f"{BEGIN}{END}")
     write_tables(page, folder)

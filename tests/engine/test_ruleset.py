@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pydantic import Field, model_validator
 
 from banneret.engine.errors import BadRuleset
-from banneret.engine.rulesets.model import Entry, Numbers, describe, number, schema, setting
+from banneret.engine.rulesets.model import NumberInfo, Numbers, describe, number, schema, setting
 from banneret.engine.rulesets.ruleset import Ruleset, dump, load, names, names_in_order, restore
 
 Unit = Literal["pike", "bow", "horse"]
@@ -549,13 +549,13 @@ def test_numbers_cannot_be_changed_in_place() -> None:
 def test_the_numbers_can_be_shown_as_a_table() -> None:
     entries = {entry.path: entry for entry in describe(skirmish("default").numbers)}
     assert list(entries)[:6] == ["first", "dice", "rank", "levels", "archery.range", "archery.kills"]
-    assert entries["archery.range"] == Entry("archery.range", 3, "squares", 1, 7, "range of a shot")
-    assert entries["first"] == Entry("first", "blue", None, None, None, "who begins", ("blue", "red"))
-    assert entries["levels"] == Entry("levels", [1, 3], "points", 1, 9, "points for each level")
-    assert entries["fights[1].bonus"] == Entry(
+    assert entries["archery.range"] == NumberInfo("archery.range", 3, "squares", 1, 7, "range of a shot")
+    assert entries["first"] == NumberInfo("first", "blue", None, None, None, "who begins", ("blue", "red"))
+    assert entries["levels"] == NumberInfo("levels", [1, 3], "points", 1, 9, "points for each level")
+    assert entries["fights[1].bonus"] == NumberInfo(
         "fights[1].bonus", -1, "pips", -3, 3, "what is added to the die"
     )
-    assert entries["units.bow.cost"] == Entry("units.bow.cost", 3, "gold", 0, 99, "price of the unit")
+    assert entries["units.bow.cost"] == NumberInfo("units.bow.cost", 3, "gold", 0, 99, "price of the unit")
 
 
 def test_an_editor_gets_a_schema_of_the_file() -> None:

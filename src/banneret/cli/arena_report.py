@@ -8,7 +8,7 @@ from rich.table import Table
 from banneret.cli.arguments import ruleset_name
 from banneret.cli.consoles import standard_output
 from banneret.engine.text.language import percent
-from banneret.players.arena.head_to_head import Meeting, Standing
+from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.sample import Sample
 from banneret.players.arena.sprt import Claim, Sprt
 from banneret.players.arena.stopping import Stops, compared
@@ -36,39 +36,40 @@ def shown_interval(interval: tuple[float, float]) -> str:
     return f"{shown_elo(low)} to {shown_elo(high)}"
 
 
-def show_standing(standing: Standing, stops: Stops) -> None:
+def show_scoreboard(scoreboard: Scoreboard, stops: Stops) -> None:
     """Shows how players stand, in tables."""
-    plan, console = standing.plan, standard_output()
+    plan, console = scoreboard.plan, standard_output()
     game = plan.game
     console.print(f"{game.definition.title}, ruleset {game.ruleset.name} ({game.ruleset.hash})")
     opening = f", {plan.opening} actions at random to open" if plan.opening else ""
-    console.print(f"{standing.games:,} games in pairs, seed {plan.seed}{opening}\n")
+    console.print(f"{scoreboard.games:,} games in pairs, seed {plan.seed}{opening}\n")
     if len(plan.players) > 2:
-        console.print(_ratings_table(standing))
+        console.print(_ratings_table(scoreboard))
         console.print()
-    console.print(_meetings_table(standing, stops))
+    console.print(_meetings_table(scoreboard, stops))
     seats = ", ".join(
-        f"{name} {percent(score, 1)}" for name, score in zip(game.seats, standing.seat_scores, strict=True)
+        f"{name} {percent(score, 1)}" for name, score in zip(game.seats, scoreboard.seat_scores, strict=True)
     )
     console.print(f"\nSeats: {seats} of the points")
     console.print(
-        f"Length: {standing.plies / standing.games:.1f} moves on average; {standing.unfinished:,} unfinished"
+        f"Length: {scoreboard.plies / scoreboard.games:.1f} moves on average; "
+        f"{scoreboard.unfinished:,} unfinished"
     )
 
 
-def _ratings_table(standing: Standing) -> Table:
+def _ratings_table(scoreboard: Scoreboard) -> Table:
     table = _table("Player", "Elo", "95% interval")
-    rated = zip(standing.plan.players, standing.ratings(), strict=True)
+    rated = zip(scoreboard.plan.players, scoreboard.ratings(), strict=True)
     for player, rating in sorted(rated, key=lambda each: -each[1].elo):
         interval = shown_interval(rating.interval) if rating.error else ""
         table.add_row(player, shown_elo(rating.elo), interval)
     return table
 
 
-def _meetings_table(standing: Standing, stops: Stops) -> Table:
+def _meetings_table(scoreboard: Scoreboard, stops: Stops) -> Table:
     table = _table("Players", "Won", "Drawn", "Lost", "Elo", "95% interval", "Verdict")
     table.columns[-1].justify = "left"
-    for each in standing.meetings.values():
+    for each in scoreboard.meetings.values():
         counts = [f"{count:,}" for count in (each.won, each.drawn, each.lost)]
         elo, interval = shown_elo(each.sample.elo), shown_interval(each.sample.elo_interval)
         table.add_row(_names(each), *counts, elo, interval, stops.verdict(each.sample))
@@ -87,9 +88,9 @@ def _names(meeting: Meeting) -> str:
     return f"{meeting.first} – {meeting.second}"
 
 
-def standing_summary(standing: Standing, stops: Stops) -> dict[str, Any]:
+def scoreboard_summary(scoreboard: Scoreboard, stops: Stops) -> dict[str, Any]:
     """How players stand, as JSON; what has no bound is null."""
-    plan = standing.plan
+    plan = scoreboard.plan
     seats = [name.lower() for name in plan.game.seats]
     return {
         "game": plan.game.name,
@@ -97,15 +98,15 @@ def standing_summary(standing: Standing, stops: Stops) -> dict[str, Any]:
         "schedule": str(plan.schedule),
         "opening": plan.opening,
         "seed": plan.seed,
-        "games": standing.games,
-        "unfinished": standing.unfinished,
-        "mean_moves": standing.plies / standing.games,
-        "seats": dict(zip(seats, standing.seat_scores, strict=True)),
+        "games": scoreboard.games,
+        "unfinished": scoreboard.unfinished,
+        "mean_moves": scoreboard.plies / scoreboard.games,
+        "seats": dict(zip(seats, scoreboard.seat_scores, strict=True)),
         "ratings": [
             {"player": player, "elo": rating.elo, "elo_interval": rating.interval}
-            for player, rating in zip(plan.players, standing.ratings(), strict=True)
+            for player, rating in zip(plan.players, scoreboard.ratings(), strict=True)
         ],
-        "pairings": [_meeting_summary(each, stops) for each in standing.meetings.values()],
+        "pairings": [_meeting_summary(each, stops) for each in scoreboard.meetings.values()],
     }
 
 

@@ -39,7 +39,7 @@ def save_record(path: Path, record: Mapping[str, Any]) -> Path:
 
 
 def _write(path: Path, text: str) -> None:
-    """Replaces a file in one step: whoever reads it meanwhile finds the old one or the new one."""
+    """Replaces a file in one step: a reader finds either the old one or the new one."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     with part.open("w", encoding="utf-8") as file:
         try:

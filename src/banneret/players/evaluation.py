@@ -13,7 +13,7 @@ _LOOKING = Searching("search", {"nodes": 400, "depth": 2})
 """Far enough that what can be taken at once is counted as taken."""
 
 
-def standing(game: Game, state: Array) -> tuple[int, ...]:
+def evaluate(game: Game, state: Array) -> tuple[int, ...]:
     """The share of a won game, of CERTAIN, that each seat can expect; of a finished one, what each got.
 
     Where everything is known and two sides play, a few moves are looked ahead; else the game's own estimate

@@ -1,4 +1,4 @@
-"""What players are called, in the language of whoever is answered."""
+"""Names of computer players, in the reader's language."""
 
 from pathlib import Path
 

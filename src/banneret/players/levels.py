@@ -32,7 +32,7 @@ TITLES = terms(
 """What people call the levels, the weakest first, in every game."""
 
 USUAL_LEVEL = 3
-"""For whoever says nothing."""
+"""The level of players who choose none."""
 
 LEVEL = "level:"
 """What the name of a level begins with; its number follows."""

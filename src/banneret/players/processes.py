@@ -1,4 +1,4 @@
-"""Processes of our own: started so that Ctrl-C does not reach them, and gone with whoever started them."""
+"""Child processes that ignore Ctrl-C and end with their parent."""
 
 import os
 import signal
@@ -25,7 +25,7 @@ def interrupts_held() -> Iterator[None]:
 
 
 def settle(starter: "int | Connection[Any, Any]") -> None:
-    """To be called first in a new process: hears no Ctrl-C from here on, and ends with whoever started it.
+    """Called first in a child process: it ignores Ctrl-C and ends with its parent.
 
     That is told by a sentinel, or by the end of a pipe whose other end is closed; even a process that was
     killed closes both.
@@ -35,7 +35,7 @@ def settle(starter: "int | Connection[Any, Any]") -> None:
 
 
 def make_way(niceness: int = 19) -> None:
-    """Lets whoever plays go first: this process is for what nobody waits for, or not urgently."""
+    """Lowers the priority of this process: people who play go first."""
     if hasattr(os, "nice"):
         os.nice(max(0, niceness - os.nice(0)))  # who is asked to be less nice refuses
 

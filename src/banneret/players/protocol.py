@@ -17,7 +17,7 @@ class Question:
     """All that a player is given: a state that could be true for all its seat knows, and seeds of its own.
 
     The true state and the dice of the match are not among it. What else could be true a player can find out
-    by hiding and imagining this state anew.
+    by redacting and imagining this state again.
     """
 
     seat: int

@@ -15,7 +15,7 @@ from banneret.players.search.player import Searching, Uct
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlayerKind:
     """A player that can be asked for."""
 
     means: str
@@ -24,12 +24,16 @@ class Entry:
 
 
 _PLAYERS = {
-    "random": Entry("any legal action, all equally likely", Quick, {}),
-    "greedy": Entry("the action that leaves it best off at once; sees no further", Quick, {}),
-    "uct": Entry("plain tree search with random playouts: a yardstick that stays as it is", Uct, Uct.OPTIONS),
-    "search": Entry("looks ahead in the way that fits the game", Searching, Searching.OPTIONS),
+    "random": PlayerKind("any legal action, all equally likely", Quick, {}),
+    "greedy": PlayerKind("the action that leaves it best off at once; sees no further", Quick, {}),
+    "uct": PlayerKind(
+        "plain tree search with random playouts: a fixed yardstick", Uct, Uct.OPTIONS
+    ),
+    "search": PlayerKind("looks ahead in the way that fits the game", Searching, Searching.OPTIONS),
     **{
-        level_name(n): Entry(f"the game's computer opponent, level {n} of {LEVELS}", Level, Level.OPTIONS)
+        level_name(n): PlayerKind(
+            f"the game's opponent of level {n} of {LEVELS}", Level, Level.OPTIONS
+        )
         for n in range(1, LEVELS + 1)
     },
 }

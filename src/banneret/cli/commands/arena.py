@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from banneret.cli.arena_report import show_standing, shown_verdict, standing_summary
+from banneret.cli.arena_report import scoreboard_summary, show_scoreboard, shown_verdict
 from banneret.cli.arguments import (
     PLAYERS_HELP,
     GameArgument,
@@ -21,7 +21,7 @@ from banneret.cli.arguments import (
 )
 from banneret.cli.waiting import compile_with_progress, progress_bar
 from banneret.engine.errors import BanneretError
-from banneret.players.arena.head_to_head import Meeting, Standing
+from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.plan import OPENING, OPENING_MAX, Plan, make_plan
 from banneret.players.arena.playing import Table
 from banneret.players.arena.results import Results
@@ -95,14 +95,14 @@ def arena(
     with ExitStack() as stack:
         kept = stack.enter_context(closing(Results(results, plan))) if results else None
         compile_with_progress(Table(plan).prepare)
-        standing = _compete(plan, stops, workers or cores(), kept)
+        scoreboard = _compete(plan, stops, workers or cores(), kept)
     if json:
-        print_json(standing_summary(standing, stops))
+        print_json(scoreboard_summary(scoreboard, stops))
     else:
-        show_standing(standing, stops)
+        show_scoreboard(scoreboard, stops)
 
 
-def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> Standing:
+def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> Scoreboard:
     """Plays, with a bar that tells what can be said so far."""
     with progress_bar(unit="pairs") as bar:
         task = bar.add_task("Playing", total=stops.pairs * len(plan.pairings))

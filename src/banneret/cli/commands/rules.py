@@ -17,7 +17,7 @@ from banneret.engine.errors import BadRuleset, BanneretError
 from banneret.engine.game.definition import Definition
 from banneret.engine.lessons.walkthrough import check_lesson
 from banneret.engine.rulebook.clauses import all_clauses, find_clauses
-from banneret.engine.rulesets.model import Entry, describe, schema
+from banneret.engine.rulesets.model import NumberInfo, describe, schema
 from banneret.engine.rulesets.ruleset import Ruleset
 from banneret.games import definition as definition_of
 
@@ -82,36 +82,34 @@ def _show_clauses(definition: Definition, wanted: str | None, *, as_json: bool) 
 
 def _show_numbers(definition: Definition, ruleset: Ruleset[Any], *, as_json: bool) -> None:
     changes = ruleset.changes_from(definition.ruleset())
-    entries = list(describe(ruleset.numbers))
+    listed = list(describe(ruleset.numbers))
     if as_json:
-        numbers = [
-            {**entry._asdict(), "default": changes.get(entry.path, (entry.value,))[0]} for entry in entries
-        ]
+        numbers = [{**each._asdict(), "default": changes.get(each.path, (each.value,))[0]} for each in listed]
         print_json({**_name(ruleset), "numbers": numbers})
         return
     console = standard_output()
     console.print(f"{ruleset.title}: ruleset {ruleset.name} of {ruleset.game} ({ruleset.hash})")
     console.print(_count_changes(changes) + "\n")
-    console.print(_numbers_table(entries, changes))
+    console.print(_numbers_table(listed, changes))
 
 
-def _numbers_table(entries: Sequence[Entry], changes: Mapping[str, tuple[Any, Any]]) -> Table:
+def _numbers_table(listed: Sequence[NumberInfo], changes: Mapping[str, tuple[Any, Any]]) -> Table:
     """A row for each number under the heading of its section, as in the YAML."""
     table = Table("", "Number", "Value", "Bounds", "Meaning", box=None, padding=(0, 2, 0, 0))
     section = ""
-    for entry in entries:
-        heading, _, name = entry.path.rpartition(".")
+    for each in listed:
+        heading, _, name = each.path.rpartition(".")
         if heading != section:
             section = heading
             table.add_row()
             table.add_row("", Text(heading, STRONG))
-        is_changed = entry.path in changes
-        value = _in_words(entry.value) + (f" {entry.unit}" if entry.unit else "")
+        is_changed = each.path in changes
+        value = _in_words(each.value) + (f" {each.unit}" if each.unit else "")
         if is_changed:
-            value += f" (default {_in_words(changes[entry.path][0])})"
-        bounds = f"{entry.low} to {entry.high}" if entry.low is not None else ""
+            value += f" (default {_in_words(changes[each.path][0])})"
+        bounds = f"{each.low} to {each.high}" if each.low is not None else ""
         mark, style = ("*", STRONG) if is_changed else ("", "")
-        table.add_row(mark, f"  {name}" if heading else name, value, bounds, entry.means, style=style)
+        table.add_row(mark, f"  {name}" if heading else name, value, bounds, each.means, style=style)
     return table
 
 

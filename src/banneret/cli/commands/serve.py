@@ -56,7 +56,7 @@ def serve(
         address = url.removesuffix("/")
         typer.echo(f"Banneret is at {address}  (Ctrl+C stops it)")
         if is_to_open:
-            # Some browsers keep whoever opens them waiting, and the page waits for the server.
+            # Some browsers block until they are closed, and the page waits for the server.
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
     with suppress(KeyboardInterrupt):  # Ctrl+C before the server itself listens to it

@@ -1,4 +1,4 @@
-"""The units on a board in words, for whoever cannot see a drawing."""
+"""The units on a board as a list, for readers who cannot see a drawing."""
 
 from rich.text import Text
 

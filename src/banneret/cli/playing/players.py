@@ -9,7 +9,7 @@ from banneret.players import registry
 from banneret.players.protocol import Player
 
 PERSON = "you"
-"""What a record calls whoever sits at the terminal. Any name that is no computer player's means a person."""
+"""What a record calls the person at the terminal. Any name that is no computer player's means a person."""
 
 
 def is_computer(player: str) -> bool:

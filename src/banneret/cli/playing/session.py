@@ -58,7 +58,7 @@ class Session:
 
     @property
     def viewer(self) -> int:
-        """Who looks at the screen: whoever is to act, and everybody once there is nothing to hide."""
+        """Who looks at the screen: the seat to act, or everybody once there is nothing to hide."""
         return ARBITER if self.match.outcome else self.seat
 
     @property
@@ -146,7 +146,7 @@ class Session:
         self._changed()
 
     def resign(self) -> None:
-        """Gives the match up for whoever is to act."""
+        """Resigns for the seat to act."""
         self.match.resign(self.seat)
         self._changed()
 

@@ -9,6 +9,7 @@ import re
 import types
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from banneret.engine.errors import BadGame
@@ -108,13 +109,21 @@ def _fields(definition: Definition) -> Iterator[str]:
 
 def _fields_named(function: types.FunctionType) -> Iterator[tuple[str, str]]:
     """Every `name.field` in a function's code, each once."""
-    before, seen = None, set()
+    before: str | None = None
+    seen = set[tuple[str, str]]()
     for each in dis.get_instructions(function):
-        is_field = each.opname in ("LOAD_ATTR", "STORE_ATTR", "LOAD_METHOD") and before is not None
-        if is_field and (before, each.argval) not in seen:
+        if before is not None and each.opname in ("LOAD_ATTR", "STORE_ATTR", "LOAD_METHOD"):
             seen.add((before, each.argval))
-            yield before, each.argval  # type: ignore[misc]
-        before = each.argval if each.opname.startswith("LOAD_FAST") and isinstance(each.argval, str) else None
+        before = _loaded(each)
+    yield from sorted(seen)
+
+
+def _loaded(instruction: dis.Instruction) -> str | None:
+    """The local variable that an instruction loads last; later Pythons load two at once."""
+    if "LOAD_FAST" not in instruction.opname:
+        return None
+    names: Any = instruction.argval
+    return str(names if isinstance(names, str) else names[-1])
 
 
 def kernels_of(definition: Definition) -> list[types.FunctionType]:
@@ -140,4 +149,5 @@ def _globals_of(function: types.FunctionType) -> tuple[tuple[str, Any], ...]:
 
 
 def _place(function: types.FunctionType) -> str:
-    return f"{function.__module__}, {function.__name__}"
+    code = function.__code__
+    return f"{Path(code.co_filename).name}, line {code.co_firstlineno}, {function.__name__}"

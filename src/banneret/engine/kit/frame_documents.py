@@ -155,9 +155,7 @@ def _read_face_down(where: str, value: Any, state: Any, frame: Any, known: Mappi
             )
         is_asked = bool(frame.asked >> seat & 1)
         if is_asked != (answer is None):
-            raise BadDocument(
-                say("a seat is either asked or has answered, not both."), at=f"{where}.{name}"
-            )
+            raise BadDocument(say("a seat is either asked or has answered, not both."), at=f"{where}.{name}")
     if frame.asked & ~frame.together:
         raise BadDocument(say("every seat that is asked must answer face down."), at=where)
     if not frame.asked:

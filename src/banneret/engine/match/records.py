@@ -57,7 +57,7 @@ class Record(Head):
 
 
 def write_record(
-    history: History, seed: int, start: Mapping[str, Any] | None, players: Sequence[str] | None = None
+    history: History, seed: int, start: dict[str, Any] | None, players: Sequence[str] | None = None
 ) -> dict[str, Any]:
     """The record of a match, with the names of its players."""
     game = history.game

@@ -67,7 +67,7 @@ def setting(*, means: str) -> Any:
     return pydantic.Field(description=means)
 
 
-class Entry(NamedTuple):
+class NumberInfo(NamedTuple):
     """One number or setting, with all that is known about it."""
 
     path: str
@@ -80,13 +80,13 @@ class Entry(NamedTuple):
     """What it can be, where it is one of a few."""
 
 
-def describe(numbers: Numbers) -> Iterator[Entry]:
+def describe(numbers: Numbers) -> Iterator[NumberInfo]:
     """Every number and setting in the order of the model, for a table."""
     for keys, value in leaves(numbers.model_dump(mode="json")):
         part = _part(type(numbers), keys)
         facts = {**part.get("items", {}), **part}
         means = facts.get("description", "")
-        yield Entry(
+        yield NumberInfo(
             dotted(keys),
             value,
             facts.get("unit"),

@@ -38,7 +38,7 @@ class Meeting:
         return self.won + self.drawn + self.lost
 
 
-class Standing:
+class Scoreboard:
     """How all players of a plan stand."""
 
     def __init__(self, plan: Plan) -> None:
@@ -69,7 +69,7 @@ class Standing:
 
     @property
     def seat_scores(self) -> list[float]:
-        """What each seat made of all games, whoever sat there: who sits first may have it easier."""
+        """The score of each seat over all games, by any player: the first may have an advantage."""
         return [got / CERTAIN / self.games for got in self._seats]
 
     def ratings(self) -> list[Rating]:

@@ -148,11 +148,11 @@ def read_pairs(path: Path, content: bytes, plan: Plan) -> list[Pair]:
     for n, line in enumerate(content.splitlines()[1:], start=2):
         pair = _pair(line)
         if pair is None or not _fits(pair, plan):
-            raise BadRecord(f"{path}, line {n} is damaged. Take the file away to begin anew.")
+            raise BadRecord(f"{path}, line {n} is damaged. Delete the file to begin again.")
         if played[pair.pairing] != pair.number:
             raise BadRecord(
                 f"{path}, line {n}: pair {pair.number} of {_names(plan, pair)} comes where "
-                f"{played[pair.pairing]} should. Take the file away to begin anew."
+                f"{played[pair.pairing]} should. Delete the file to begin again."
             )
         played[pair.pairing] += 1
         pairs.append(pair)

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 
 from banneret.engine.errors import BanneretError
-from banneret.players.arena.head_to_head import Meeting, Standing
+from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair
 from banneret.players.arena.results import Results
@@ -28,35 +28,35 @@ def compete(
     workers: int = 1,
     results: Results | None = None,
     on_pair: OnPair = lambda meeting: None,
-) -> Standing:
-    """Has players meet until all have met often enough; `on_pair` is told of each pair that is counted."""
+) -> Scoreboard:
+    """Plays pairs until every meeting is decided; `on_pair` gets each pair that is counted."""
     if workers < 1:
         raise BanneretError(f"The number of workers must be at least 1, not {workers}.")
-    standing = Standing(plan)
+    scoreboard = Scoreboard(plan)
     for pair in results.pairs if results else ():
-        standing.add(pair)
-    orders = _orders(standing, stops)
+        scoreboard.add(pair)
+    orders = _orders(scoreboard, stops)
     ahead = deque[tuple[Meeting, Callable[[], Pair]]]()
     with hands(plan, workers) as order:
         while True:
             while len(ahead) < workers * _AHEAD and (wanted := next(orders, None)):
-                ahead.append((standing.meetings[wanted[0]], order(*wanted)))
+                ahead.append((scoreboard.meetings[wanted[0]], order(*wanted)))
             if not ahead:
-                return standing
+                return scoreboard
             meeting, result = ahead.popleft()
             if stops.are_reached(meeting.sample):
                 continue  # it was ordered before that was known
             pair = result()
-            standing.add(pair)
+            scoreboard.add(pair)
             if results:
                 results.add(pair)
             on_pair(meeting)
 
 
-def _orders(standing: Standing, stops: Stops) -> Iterator[tuple[tuple[int, int], int]]:
+def _orders(scoreboard: Scoreboard, stops: Stops) -> Iterator[tuple[tuple[int, int], int]]:
     """The pairs still to be played, round by round, of those who have not met often enough by then."""
-    played = {pairing: meeting.sample.pairs for pairing, meeting in standing.meetings.items()}
+    played = {pairing: meeting.sample.pairs for pairing, meeting in scoreboard.meetings.items()}
     for number in range(stops.pairs):
-        for pairing, meeting in standing.meetings.items():
+        for pairing, meeting in scoreboard.meetings.items():
             if number >= played[pairing] and not stops.are_reached(meeting.sample):
                 yield pairing, number

@@ -1,5 +1,6 @@
 """Which code plays: results of other code are results of other players."""
 
+import ast
 import hashlib
 from collections.abc import Iterator
 from functools import cache
@@ -18,13 +19,32 @@ def sources_hash(definition: Definition) -> str:
     the arena itself, nor the levels: who plays under their names is noted with the results.
     """
     digest = hashlib.sha256()
-    for path in _files(definition):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    for code in sorted(_code_in(path) for path in _files(definition)):
+        digest.update(code.encode() + b"\0")
     digest.update(data_of(definition).tree.model_dump_json().encode())
     return digest.hexdigest()[:16]
 
 
-_DECIDING = ("rules/**/*.py", "tables.py", "openings.py", "arrays.yaml")
+def _code_in(path: Path) -> str:
+    """What a file does, whatever its name: without comments, docstrings, imports and layout."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return text
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [each for each in body if not _does_nothing(each)] or [ast.Pass()]  # type: ignore[attr-defined]
+    return ast.unparse(tree)
+
+
+def _does_nothing(statement: ast.stmt) -> bool:
+    """Whether a statement is an import, or a string that stands alone."""
+    is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return is_text or isinstance(statement, (ast.Import, ast.ImportFrom))
+
+
+_DECIDING = ("rules/**/*.py", "fill_rules.py", "openings.py", "arrays.yaml")
 """In a game's folder: its rules, the record of their numbers, and plans for computer players."""
 
 

@@ -29,7 +29,7 @@ from banneret.players.kernels.transpositions import (
     recall,
     remember,
 )
-from banneret.players.kernels.values import NOTHING, SURE, final_value, judge
+from banneret.players.kernels.values import NOTHING, SURE, evaluate, final_value
 
 # How a move is searched. What comes out better than expected is searched again, more closely.
 REDUCED = 0
@@ -184,7 +184,7 @@ def open_level(search, levels, words, table, rules, ply):
 @kernel
 def open_quiet_level(search, level, rules, is_last):
     """Beyond the depth a seat may leave it at that, or go on with what is urgent, but not for ever."""
-    stand = judge(level.states[0], rules, level.seat)
+    stand = evaluate(level.states[0], rules, level.seat)
     if stand >= level.beta or is_last or level.depth <= -search.quiet_depth:
         return stand
     level.best = stand

@@ -193,7 +193,7 @@ def look_at_all(tree, nodes, above, rules, seat):
         highest = max(highest, tree.lures[index])
         tree.states[TRIAL] = tree.states[CURRENT]
         play(tree.states[TRIAL], rules, seat, work.actions[index], tree.works[1])
-        tree.guesses[index] = judged(tree.states[TRIAL], rules, seat)
+        tree.guesses[index] = evaluated(tree.states[TRIAL], rules, seat)
         tree.lures[index] = tree.lures[index] * tree.lure // highest
     for index in range(work.action_count):
         if is_among_best(tree, work.action_count, index):
@@ -204,7 +204,7 @@ def look_at_all(tree, nodes, above, rules, seat):
 
 
 @kernel
-def judged(state, rules, seat):
+def evaluated(state, rules, seat):
     """What a seat has in a state."""
     return payoff(state, seat) if state.over else worth(state, rules, seat)
 

@@ -20,7 +20,7 @@ NOTHING = -32_000
 
 
 @kernel
-def judge(state, rules, seat):
+def evaluate(state, rules, seat):
     """What a seat can expect of a position that goes on, by the game's own estimate."""
     return (worth(state, rules, seat) - EVEN) * SCALE
 

@@ -8,7 +8,7 @@ import pytest
 import banneret
 from banneret import BadPlayer, BanneretError
 from banneret.engine.game.game import Game
-from banneret.players.arena.head_to_head import Meeting, Standing
+from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.plan import Plan, make_plan
 from banneret.players.arena.playing import Pair, Result, Table
 from banneret.players.arena.results import Results
@@ -84,23 +84,28 @@ class TestPairs:
 class TestArenas:
     @pytest.mark.parametrize("game", [CHESS, CYVASSE], ids=["chess", "cyvasse"])
     def test_greedy_is_stronger_than_random(self, game: Game) -> None:
-        standing = compete(make_plan(game, ("random", "greedy")), Stops(20))
-        meeting = standing.meetings[0, 1]
-        assert (meeting.first, meeting.second, meeting.games, standing.games) == ("random", "greedy", 40, 40)
+        scoreboard = compete(make_plan(game, ("random", "greedy")), Stops(20))
+        meeting = scoreboard.meetings[0, 1]
+        assert (meeting.first, meeting.second, meeting.games, scoreboard.games) == (
+            "random",
+            "greedy",
+            40,
+            40,
+        )
         assert meeting.sample.elo_interval[1] < 0
-        assert standing.ratings()[1].interval[0] > 0
-        assert standing.plies > 40 * 5
-        assert sum(standing.seat_scores) == pytest.approx(1)
+        assert scoreboard.ratings()[1].interval[0] > 0
+        assert scoreboard.plies > 40 * 5
+        assert sum(scoreboard.seat_scores) == pytest.approx(1)
 
     def test_at_a_larger_table_too(self) -> None:
-        standing = compete(make_plan(ROAD_GAME, TWO), Stops(20))
-        assert standing.meetings[0, 1].games == 120
-        assert standing.meetings[0, 1].sample.score > 0.5
+        scoreboard = compete(make_plan(ROAD_GAME, TWO), Stops(20))
+        assert scoreboard.meetings[0, 1].games == 120
+        assert scoreboard.meetings[0, 1].sample.score > 0.5
 
     def test_everybody_meets_whom_the_schedule_says(self) -> None:
         players = ("random", "greedy", "uct:nodes=5")
         plan = make_plan(ROAD_GAME, players, schedule=Schedule.GAUNTLET)
-        assert set(Standing(plan).meetings) == {(0, 1), (0, 2)}
+        assert set(Scoreboard(plan).meetings) == {(0, 1), (0, 2)}
 
     def test_it_stops_when_the_test_is_decided(self) -> None:
         told: list[Meeting] = []
@@ -134,8 +139,8 @@ class TestResults:
         plan, told = make_plan(CHESS, TWO), list[Meeting]()
         lines(tmp_path / "file", plan, Stops(5))
         results = Results(tmp_path / "file", plan)
-        standing = compete(plan, Stops(7), results=results, on_pair=told.append)
-        assert (len(told), standing.meetings[0, 1].sample.pairs) == (2, 7)
+        scoreboard = compete(plan, Stops(7), results=results, on_pair=told.append)
+        assert (len(told), scoreboard.meetings[0, 1].sample.pairs) == (2, 7)
 
 
 class TestArguments:
