@@ -11,6 +11,7 @@ from banneret.cli.arguments import EXAMPLE
 from banneret.cli.commands.arena import arena
 from banneret.cli.commands.games import games
 from banneret.cli.commands.hint import hint
+from banneret.cli.commands.new import new
 from banneret.cli.commands.odds import odds
 from banneret.cli.commands.perft import perft
 from banneret.cli.commands.play import play
@@ -53,6 +54,7 @@ _command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)
 _command(epilog="Example: banneret odds medieval-chess queen x rook")(odds)
 _command(epilog="Example: banneret hint match.json --count 5")(hint)
 _command(epilog="Example: banneret replay match.json --verify")(replay)
+_command(epilog="Example: banneret new my-game")(new)
 
 _EXAMPLES = {
     "banneret": "play in your browser",

@@ -6,6 +6,7 @@ A package of its own announces a game by an entry point in the group `banneret.g
     my-game = "my_game:GAME"
 """
 
+import logging
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -19,6 +20,8 @@ from banneret.engine.match.records import Record
 from banneret.engine.match.replay import replay_record
 
 GROUP = "banneret.games"
+
+_log = logging.getLogger(__name__)
 
 _OWN = {
     "age-of-chess": "banneret.games.age_of_chess",
@@ -40,13 +43,33 @@ def definition(name: str) -> Definition:
     if name in _OWN:
         found: Any = import_module(_OWN[name]).GAME
     elif name in _installed():
-        found = _installed()[name].load()
+        found = _load(name)
     else:
         raise UnknownGame(name, names())
     check_definition(found)
     if found.name != name:
         raise BadGame(f"The game {found.name!r} is installed under another name: {name!r}.")
     return found  # type: ignore[no-any-return]
+
+
+def definitions() -> list[Definition]:
+    """All games that can be played. One that another package installs and that is broken is left out, and
+    logged.
+    """
+    found = []
+    for name in names():
+        try:
+            found.append(definition(name))
+        except BadGame as problem:
+            _log.warning("%s", problem)
+    return found
+
+
+def _load(name: str) -> Any:
+    try:
+        return _installed()[name].load()
+    except Exception as error:
+        raise BadGame(f"The game {name!r} cannot be imported: {type(error).__name__}: {error}") from error
 
 
 @cache

@@ -5,12 +5,12 @@ from rich.table import Table
 from banneret.cli.arguments import JsonOption, print_json
 from banneret.cli.consoles import standard_output
 from banneret.engine.rulesets import ruleset as rulesets
-from banneret.games import definition, names
+from banneret.games import definitions
 
 
 def games(json: JsonOption = False) -> None:
     """List the games and their rulesets."""
-    found = [definition(name) for name in names()]
+    found = definitions()
     rows = [(each.name, each.title, rulesets.names(each.rulesets_folder)) for each in found]
     if json:
         print_json([{"name": name, "title": title, "rulesets": own} for name, title, own in rows])

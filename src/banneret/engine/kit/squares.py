@@ -1,0 +1,28 @@
+"""Boards of squares: names of cells, their numbers, and the grid that clients draw."""
+
+from functools import cached_property
+from string import ascii_lowercase
+
+from banneret.engine.game.parts import Part
+from banneret.engine.views.view import Grid
+
+
+class Squares:
+    """The cells of a board. Columns are letters, rows count from 1 at the lower edge: `a1`, `e2`."""
+
+    def __init__(self, width: int, height: int) -> None:
+        columns = ascii_lowercase[:width]
+        self.cells = tuple(f"{column}{row}" for row in range(1, height + 1) for column in columns)
+        """The name of each cell, by its number: row by row from the lower left."""
+        self.places = {cell: place for place, cell in enumerate(self.cells)}
+        """The number of each cell, by its name."""
+        spots = {cell: (place % width, place // width) for place, cell in enumerate(self.cells)}
+        self.grid = Grid(kind="square", places=spots)
+
+
+class OnSquares(Part):
+    """A part of a game whose rules record has the `width` and `height` of its board."""
+
+    @cached_property
+    def squares(self) -> Squares:
+        return Squares(self.rules.width, self.rules.height)
