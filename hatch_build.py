@@ -1,4 +1,4 @@
-"""Builds the browser's client into the package, so that whoever installs it needs neither Node nor npm.
+"""Builds the browser's client into the package, so that users need neither Node nor npm.
 
 An sdist carries the client ready built: a wheel made from one fetches nothing. An editable install runs from
 the checkout, where the Makefile builds the client.

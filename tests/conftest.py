@@ -16,7 +16,7 @@ settings.load_profile("tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keeps compiled kernels between runs, apart from those of whoever runs the tests.
+    """Keeps compiled kernels between runs, apart from the user's own.
 
     The engine names its folder after its own sources. The game in the tests is not among them.
     """

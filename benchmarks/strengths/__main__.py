@@ -1,4 +1,4 @@
-"""Lets players meet, and writes the tables of `docs/players.md` anew: `python -m benchmarks.strengths`.
+"""Lets players meet, and writes the tables of `docs/players.md`: `python -m benchmarks.strengths`.
 
 What has been played is kept, so it can be stopped at any time and goes on the next time.
 """
@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=100, metavar="N", help="games of any two (100)")
     parser.add_argument("--workers", type=int, default=cores(), help="processes at once (all cores)")
     parser.add_argument("--tables", action="store_true", help="only write the tables, of what is there")
-    parser.add_argument("--anew", action="store_true", help="throw away what was played before")
+    parser.add_argument("--again", action="store_true", help="throw away what was played before")
     asked = parser.parse_args()
     if asked.most < 2 or asked.most % 2:
         parser.error("--most: games are played in pairs: an even number, please")
@@ -36,7 +36,7 @@ def main() -> None:
             plan for name in asked.games or banneret.game_names() for plan in (*plans(name), *aim_plans(name))
         ]
         if not asked.tables:
-            play(wanted, Stops(asked.most // 2), asked.workers, anew=asked.anew)
+            play(wanted, Stops(asked.most // 2), asked.workers, again=asked.again)
     except banneret.BanneretError as error:
         parser.error(str(error))
     except KeyboardInterrupt:
@@ -46,9 +46,9 @@ def main() -> None:
     print(f"Written: {PAGE.name}")
 
 
-def play(wanted: list[Plan], stops: Stops, workers: int, *, anew: bool) -> None:
+def play(wanted: list[Plan], stops: Stops, workers: int, *, again: bool) -> None:
     """Has players meet as often as wanted, one meeting after the other."""
-    if anew:
+    if again:
         for plan in wanted:
             path_of(plan).unlink(missing_ok=True)
     for plan in wanted:

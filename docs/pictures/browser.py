@@ -167,7 +167,7 @@ RECORDS = {
     "two": record(OPENING, "Ann", "Ben", length=24),
     "middle": record(OPENING, "Ann", "greedy"),
 }
-"""The matches of whoever is at the browser, the oldest first."""
+"""The matches of the person at the browser, the oldest first."""
 
 
 class Camera:

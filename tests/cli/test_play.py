@@ -150,7 +150,7 @@ def test_undo_between_two_people_takes_back_one_action() -> None:
     assert back != first
 
 
-def test_whoever_plays_gold_sits_at_the_lower_edge() -> None:
+def test_a_player_who_plays_gold_sits_at_the_lower_edge() -> None:
     board = boards(play(options=("--seat", "gold", *GREEDY)).out)[0].splitlines()
     assert board[0].split() == list("hgfedcba")
     assert board[15].startswith("8  (H)  (C)  (A)  (K)")

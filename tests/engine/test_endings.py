@@ -11,7 +11,7 @@ from tests.engine.toy import ROAD
 CHESS = banneret.game("age-of-chess")
 
 
-def test_whoever_resigns_loses_even_out_of_turn() -> None:
+def test_a_player_who_resigns_loses_even_out_of_turn() -> None:
     match = CHESS.match()
     match.resign(1)
     assert match.outcome is not None

@@ -162,7 +162,7 @@ class TestPlaying:
         assert begun(*EVERYBODY_READY, (0, 1), (1, 3))[0]["plies"] == 3
         assert begun(*EVERYBODY_READY, (0, 1), (1, 3), (2, 3))[0]["plies"] == 6
 
-    def test_whoever_has_answered_has_no_actions(self) -> None:
+    def test_who_has_answered_has_no_actions(self) -> None:
         state, work = begun(*EVERYBODY_READY, (0, 1)), GAME.new_work()
         counts = [GAME.run(list_actions, state, GAME.rules, seat, work) for seat in range(3)]
         assert counts == [0, 3, 3]

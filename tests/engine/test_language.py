@@ -1,4 +1,4 @@
-"""Catalogues: complete, in step with what is said, and read in the language of whoever is answered."""
+"""Catalogues: complete, in step with what is said, and read in the reader's language."""
 
 import ast
 import re
@@ -58,7 +58,7 @@ def catalogue(tmp_path: Path) -> Catalogue:
     return Catalogue(tmp_path)
 
 
-def test_what_is_said_comes_in_the_language_of_whoever_is_answered(catalogue: Catalogue) -> None:
+def test_what_is_said_comes_in_the_language_of_the_reader(catalogue: Catalogue) -> None:
     titles = catalogue.terms({1: "Archer"})
     said = [catalogue.say("{unit} goes", unit=titles[1])]
     with speaking("de"):

@@ -200,7 +200,7 @@ def test_what_is_no_file_of_a_lesson(tmp_path: Path) -> None:
         ("kind: archer}]", "kind: archer}, {kind: ox}]", "done.gone: nobody here is anybody ox"),
     ],
 )
-def test_whoever_follows_a_lesson_is_told_where_it_leads_astray(
+def test_who_follows_a_lesson_is_told_where_it_leads_astray(
     tmp_path: Path, old: str, new: str, problem: str
 ) -> None:
     found: list[Any] = walkthrough.follow(read(tmp_path, WHOLE.replace(old, new)))

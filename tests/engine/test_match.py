@@ -116,13 +116,13 @@ class TestPlaying:
 
 
 class TestLegalActions:
-    def test_whoever_is_not_asked_has_none(self) -> None:
+    def test_who_is_not_asked_has_none(self) -> None:
         assert len(chess().legal(0)) == 44
         assert chess().legal(1) == []
         assert chess().picks(1) == []
 
     @pytest.mark.parametrize("seat", [SPECTATOR, ARBITER, 3, 99, -3])
-    def test_whoever_has_no_seat_is_told_so(self, seat: int) -> None:
+    def test_who_has_no_seat_is_told_so(self, seat: int) -> None:
         """A spectator may see a match, but is no seat in it."""
         for match in (ROAD_GAME.match(), chess()):
             with pytest.raises(BanneretError, match="no seat"):

@@ -1,4 +1,4 @@
-"""Writes the golden playthroughs anew: all of them, or those of the games named."""
+"""Writes the golden playthroughs: all of them, or those of the games named."""
 
 import argparse
 

@@ -23,7 +23,7 @@ def first_difference(expected: str, found: str) -> str:
 )
 def test_the_game_goes_as_it_went(playthrough: Playthrough) -> None:
     __tracebackhide__ = True
-    advice = f"If the change is meant, write the games anew with `{COMMAND}` and read the difference."
+    advice = f"If the change is meant, write the games again with `{COMMAND}` and read the difference."
     if not playthrough.path.exists():
         pytest.fail(f"{playthrough.path.name} is missing. {advice}")
     expected = playthrough.path.read_text(encoding="utf-8")
@@ -37,7 +37,7 @@ def test_the_game_goes_as_it_went(playthrough: Playthrough) -> None:
 def test_there_are_no_other_files() -> None:
     expected = {playthrough.path for playthrough in PLAYTHROUGHS}
     found = set(FOLDER.glob("*/*.txt"))
-    assert found == expected, f"write the games anew with `{COMMAND}`"
+    assert found == expected, f"write the games again with `{COMMAND}`"
     assert {path.parent.name for path in found} == set(banneret.game_names())
 
 

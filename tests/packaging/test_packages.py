@@ -1,4 +1,4 @@
-"""Packages: the browser's client is in them, and whoever installs one needs no Node."""
+"""Packages: the browser's client is in them, and installing one needs no Node."""
 
 import os
 import re

@@ -132,7 +132,7 @@ class TestProgress:
         assert sum(told) == 1_000
         assert len(told) > 1
 
-    def test_whoever_listens_can_stop_it(self) -> None:
+    def test_who_listens_can_stop_it(self) -> None:
         """As an interrupt does: the other threads come to an end too."""
 
         def stop(done: int) -> None:

@@ -26,7 +26,7 @@ class BadGame(BanneretError):
 class BadRuleset(BanneretError):
     """A ruleset cannot be read or breaks its bounds; the message names file, line and key.
 
-    `found` has what is wrong once more, each with the dotted way to it, for whoever shows it in its place.
+    `found` has each mistake with the dotted path to it, for clients that show it in its place.
     """
 
     def __init__(self, text: str, found: Sequence[tuple[str, str]] = ()) -> None:

@@ -26,14 +26,10 @@ class PlayerKind:
 _PLAYERS = {
     "random": PlayerKind("any legal action, all equally likely", Quick, {}),
     "greedy": PlayerKind("the action that leaves it best off at once; sees no further", Quick, {}),
-    "uct": PlayerKind(
-        "plain tree search with random playouts: a fixed yardstick", Uct, Uct.OPTIONS
-    ),
+    "uct": PlayerKind("plain tree search with random playouts: a fixed yardstick", Uct, Uct.OPTIONS),
     "search": PlayerKind("looks ahead in the way that fits the game", Searching, Searching.OPTIONS),
     **{
-        level_name(n): PlayerKind(
-            f"the game's opponent of level {n} of {LEVELS}", Level, Level.OPTIONS
-        )
+        level_name(n): PlayerKind(f"the game's opponent of level {n} of {LEVELS}", Level, Level.OPTIONS)
         for n in range(1, LEVELS + 1)
     },
 }

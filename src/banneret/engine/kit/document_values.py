@@ -51,7 +51,7 @@ def first_mistake(error: ValidationError) -> tuple[str, str]:
 
 
 def mistake(error: Mapping[str, Any] | ErrorDetails) -> str:
-    """One of pydantic's errors, in the language of whoever is answered; those that only programs make, in
+    """One of pydantic's errors, in the reader's language; those that only programs make, in
     English.
     """
     parts = dict(error.get("ctx", {}))

@@ -61,7 +61,7 @@ def read(definition: Definition, path: Path) -> Lesson:
 
 
 def _told(step: Step, fill: Callable[[str], str]) -> Step:
-    """A step whose texts tell the numbers of the rules, in the language of whoever takes it."""
+    """A step with the numbers of the rules in its texts, in the learner's language."""
     texts = {name: fill(getattr(step, name)) for name in ("title", "text", "task", "hint")}
     wrong = tuple(each.model_copy(update={"text": fill(each.text)}) for each in step.wrong)
     return step.model_copy(update={**texts, "wrong": wrong})

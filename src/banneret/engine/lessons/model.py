@@ -65,7 +65,7 @@ class Step(_Part):
     title: str = Field(min_length=1, description="what this step is about, in a few words")
     text: str = Field(min_length=1, description="what there is to learn, in a few sentences")
     task: str = Field(min_length=1, description="what there is to do, in a sentence")
-    hint: str = Field(min_length=1, description="what to do, for whoever is stuck")
+    hint: str = Field(min_length=1, description="what to do, for a learner who is stuck")
     clauses: tuple[str, ...] = Field((), description="the rules to read on this")
     position: dict[str, Any] = Field({}, description="as a document of the game; left out: its start")
     continues: bool = Field(False, description="begins where the step before ended, instead of a position")

@@ -1,4 +1,4 @@
-"""A player that follows a lesson: what would stop whoever does as it says."""
+"""Follows a lesson as a learner would, and reports what would stop one."""
 
 from pathlib import Path
 
@@ -9,13 +9,13 @@ from banneret.engine.lessons.files import read
 
 
 def check_lesson(definition: Definition, path: Path) -> tuple[str, list[str]]:
-    """What a lesson is, in a line, and what would stop whoever takes it; BadRuleset if it cannot be read."""
+    """A line that says what a lesson is, and what would stop a learner; BadRuleset if it cannot be read."""
     lesson = read(definition, path)
     return f"{lesson.title}: steps {len(lesson.steps)}, minutes {lesson.minutes}", follow(lesson)
 
 
 def follow(lesson: Lesson) -> list[str]:
-    """What is wrong with a lesson for whoever does as it says: step by step, the solution must be legal, and
+    """What would stop a learner who does as a lesson says: step by step, the solution must be legal, and
     do exactly with its last action; and what is called wrong must be legal, and not do.
     """
     return [problem for n in range(len(lesson.steps)) for problem in _follow_step(lesson, n)]

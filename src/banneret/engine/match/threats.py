@@ -84,7 +84,7 @@ class _Turn:
                 yield from self._of(self._position.describe(self._other, code))
 
     def _of(self, action: Action) -> Iterator[Threat]:
-        """The threats of one action: to what it is aimed at, and to whoever would fall by it elsewhere."""
+        """The threats of one action: to its target, and to units that would fall elsewhere."""
         striker = self._units.get(action.picks[0].removeprefix("unit:"))
         aims = self._aims(action.picks if striker is None else action.picks[1:])
         if striker is None and not aims:

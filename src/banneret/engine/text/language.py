@@ -29,7 +29,7 @@ _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
 
 def spoken() -> str:
-    """The language of whoever is answered."""
+    """The reader's language."""
     return _spoken.get()
 
 
@@ -85,7 +85,7 @@ def _marked(parts: dict[str, Any]) -> dict[str, Any]:
 
 
 class Terms(Mapping[Key, str]):
-    """What things are called, or what is said of them, each in the language of whoever is answered."""
+    """Names and sentences by key, each in the reader's language."""
 
     def __init__(self, catalogue: Catalogue, words: Mapping[Key, str]) -> None:
         self._catalogue = catalogue

@@ -275,7 +275,7 @@ class Odds(_Model):
 
     title: str
     chances: tuple[Chance, ...]
-    wins: float | None = Field(None, description="how likely whoever attacks wins, where one of two does")
+    wins: float | None = Field(None, description="how likely the attacker wins, where one of two does")
     each_apart: bool = Field(
         False, description="whether the chances are of different things, rather than of one that may end so"
     )
