@@ -56,10 +56,9 @@ def texts_of(package: Path) -> dict[str, Text]:
         if not any(other in path.parents for other in others):
             for text in _said_in(path):
                 _add(found, text, path.relative_to(package))
-    for definition in map(games.definition, games.names()):
-        if definition.folder == package:
-            for place, passage in _passages(definition):
-                _add(found, Text(passage), Path(place))
+    if (name := package.name.replace("_", "-")) in games.names():
+        for place, passage in _passages(games.definition(name)):
+            _add(found, Text(passage), Path(place))
     found.pop("", None)
     return found
 
@@ -201,9 +200,12 @@ def main(arguments: list[str]) -> int:
         prog="python -m tools.languages", description="Keeps catalogues in step."
     )
     parser.add_argument("--missing", action="store_true", help="list what has no translation yet")
+    parser.add_argument("packages", nargs="*", metavar="PACKAGE", help="only these, such as engine or prevail")
     wants = parser.parse_args(arguments)
     incomplete = 0
     for package in packages():
+        if wants.packages and package.name not in wants.packages:
+            continue
         for language in LANGUAGES:
             if language == ENGLISH:
                 continue
