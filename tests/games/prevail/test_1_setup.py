@@ -4,7 +4,7 @@ import pytest
 
 import banneret
 from banneret.engine.errors import BadRuleset
-from banneret.games.prevail.numbers import army_problems
+from banneret.games.prevail.army_limits import army_problems
 from banneret.games.prevail.rules.board import distance, is_behind, turn_between
 from tests.games.prevail.layouts import cell, lay_out, names, play, standing, texts, window
 

@@ -112,13 +112,13 @@ def test_engagements_set_up_at_once() -> None:
     """PV-8.5: the rout and the turn come with the move; a faster defender may retreat from the front."""
     rear = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", AT_ONCE)
     assert rear.view(0).status.phase == "issue commands"
-    assert rear.turn == (1,)
+    assert rear.to_act == (1,)
     flank = attacking("legion E-4 E, legion L-1 N", "spearmen E-5 N", "E-4>E-5/E", AT_ONCE)
     assert standing(flank)["E-5"] == "manipular-legion E, punic-spearmen W"
     slow = attacking("legion F-5 N", "spearmen E-5 S", "F-5>E-5/N", AT_ONCE)
     assert slow.view(0).status.phase == "resolve melee"
     fast = attacking("legion F-5 N", "cavalry E-5 S", "F-5>E-5/N", AT_ONCE)
-    assert (fast.view(0).status.phase, fast.turn) == ("issue commands", (1,))
+    assert (fast.view(0).status.phase, fast.to_act) == ("issue commands", (1,))
     play(fast, "gold: decline")
     assert "stand" in texts(fast, 1)
     assert "retreat D-5/S" in texts(fast, 1)

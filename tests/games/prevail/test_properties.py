@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -10,7 +9,8 @@ from banneret import Match
 from banneret.engine.machine.kernels.entry_points import urgency_of
 from banneret.engine.machine.layout import look
 from banneret.engine.views.actions import join_codes
-from banneret.games.prevail.questions import PAY, members, question
+from banneret.engine.views.view import ARBITER
+from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.rules.board import CELLS_MAX, ENGAGER, SIDE, UNITS, is_on_board, unit_at
 from tests.games.prevail.layouts import game_of
 
@@ -28,16 +28,16 @@ def positions(ruleset: str, seeds: int = 3) -> Iterator[Match]:
 
 
 def _choice(match: Match, seat: int, random: Random) -> int:
-    game, state, codes = match.game, match.state.copy(), list[int]()
+    game, position, codes = match.game, match.seen_by(ARBITER), list[int]()
     while True:
-        legal = match.codes_in(state, seat)
+        legal = position.codes(seat)
         if random.random() < 0.7:
-            values = [game.run(urgency_of, state, game.rules, seat, code) for code in legal]
+            values = [game.run(urgency_of, position.state, game.rules, seat, code) for code in legal]
             legal = [code for code, value in zip(legal, values, strict=True) if value == max(values)]
         codes.append(random.choice(legal))
-        if not game.notation.is_half(look(state)[0], seat, codes[-1]):
+        if not position.is_half(seat, codes[-1]):
             return join_codes(codes)
-        state = match.after_half(state, seat, codes[-1])
+        position = position.after(seat, codes[-1])
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -100,17 +100,18 @@ def test_a_set_may_be_given_in_any_order(ruleset: str) -> None:
     random, sets = Random(1), 0
     for match in positions(ruleset):
         for seat in match.to_act:
-            state: Any = match.seen_by(seat)
-            asked = members(look(state)[0], match.game.rules_window, seat)
+            position = match.seen_by(seat)
+            asked = match.game.notation.members(position.window, seat)
             if asked is None:
                 continue
             sets += 1
-            least = asked.most if question(look(state)[0], match.game.rules_window) == PAY else 0
+            must_be_full = decision_of(position.window, match.game.rules_window) is Decision.PAY
+            least = asked.most if must_be_full else 0
             size = random.randint(least, min(asked.most, len(asked.codes)))
             chosen = sorted(random.sample(asked.codes, size))
             for code in chosen:
-                assert code in match.codes_in(state, seat)
-                state = match.after_half(state, seat, code)
+                assert code in position.codes(seat)
+                position = position.after(seat, code)
     assert sets > 2
 
 

@@ -250,7 +250,7 @@ def test_pointing_on_the_large_board_lists_little() -> None:
     match = banneret.game("prevail", ruleset={"extends": "large", "setup": {"deployment": "ready"}}).match()
     assert len(match.picks(0)) == 16
     placed = banneret.game("prevail", "large").match()
-    seat = placed.turn[0]
+    seat = placed.to_act[0]
     first = placed.picks(seat)
     assert {pick.actions for pick in first} == {0}
     assert len(placed.picks(seat, [first[0].pick])) == 96

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from banneret.engine.text.language import listed
+from banneret.engine.text.language import either, listed
 from banneret.engine.views.view import Cause
 from banneret.games.prevail.language import count, say
-from banneret.games.prevail.names import STAT_NAMES, TRAIT_NAMES, Names, either
+from banneret.games.prevail.names import STAT_NAMES, TRAIT_NAMES, Names
 from banneret.games.prevail.numbers import Card, Command, Modifiers, Stat
 
 
@@ -29,8 +29,8 @@ def _orders(names: Names, command: Command) -> str:
     return say("{whom} shoots", whom=whom) if command.count == 1 else say("{whom} shoot", whom=whom)
 
 
-def sentences(names: Names, card: Card, *, by_types: bool) -> Iterator[Cause]:
-    """All that a card does; `by_types` says how cards support units after a rally (PV-10.6, PV-10.7)."""
+def sentences(names: Names, card: Card) -> Iterator[Cause]:
+    """All that a card does."""
     command, effect = card.command, card.effect
     yield _order(names, command)
     if command.modifiers:
@@ -47,10 +47,10 @@ def sentences(names: Names, card: Card, *, by_types: bool) -> Iterator[Cause]:
         yield Cause(text=text, clause="PV-2.4")
     text = say("Committed instead, it gives +1 {stats}.", stats=_stats(card.commit))
     yield Cause(text=text, clause="PV-2.7")
-    if by_types and card.preserves:
+    if names.preserves_types and card.preserves:
         types = listed([names.title(names.kinds[word]) for word in card.preserves])
         yield Cause(text=say("In hand after a rally it preserves {units}.", units=types), clause="PV-10.6")
-    if not by_types and card.places.count:
+    if not names.preserves_types and card.places.count:
         who = _counted(names, card.places.traits, card.places.types, card.places.count)
         yield Cause(text=say("In hand after a rally it supports {units}.", units=who), clause="PV-10.7")
 

@@ -1,10 +1,9 @@
 """What units, cards, cells and facings are called."""
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from banneret.games.prevail.language import CATALOGUE, say, terms
+from banneret.games.prevail.language import CATALOGUE, terms
 from banneret.games.prevail.numbers import Card, PrevailNumbers, UnitType
 from banneret.games.prevail.rules.board import DECK, FLANK, FRONT, REAR
 
@@ -125,16 +124,9 @@ def called(name: str) -> str:
     return CATALOGUE.passage(name)
 
 
-def way(facing: int) -> str:
+def facing_name(facing: int) -> str:
     """A facing as people call it."""
     return NAMES[FACINGS[facing]]
-
-
-def either(names: Sequence[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
-    if len(names) < 2:
-        return "".join(names)
-    return say("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 @cache
@@ -164,11 +156,16 @@ class Names:
         self.cards: tuple[Card, ...] = tuple(numbers.cards.values())
         armies = numbers.armies[numbers.setup.blue], numbers.armies[numbers.setup.gold]
         self.decks = tuple(army.deck for army in armies)
-        self.armies = armies
+        self.preserves_types = numbers.support.counts == "types"
+        """How cards support units after a rally: by their types (PV-10.6), or with places (PV-10.7)."""
 
     def title(self, kind: int) -> str:
         """A type of unit as people call it."""
         return called(self.unit_types[kind - 1].name)
+
+    def unit_title(self, state: Any, unit: int) -> str:
+        """A unit by its type and cell: `Velites F-5`."""
+        return f"{self.title(state.kind[unit])} {self.cells[state.cell[unit]]}"
 
     def unit_type(self, kind: int) -> UnitType:
         return self.unit_types[kind - 1]
@@ -190,15 +187,15 @@ class Names:
         return [self.card_word(seat, slot) for slot in self.slots(cards)]
 
 
-_KNOWN: dict[str, Names] = {}
+_MADE: dict[str, Names] = {}
 
 
 def names_of(game: Any) -> Names:
     """The names in a game, made once for each ruleset."""
     key = game.ruleset.hash
-    if key not in _KNOWN:
-        _KNOWN[key] = Names(game.ruleset.numbers)
-    return _KNOWN[key]
+    if key not in _MADE:
+        _MADE[key] = Names(game.ruleset.numbers)
+    return _MADE[key]
 
 
 def unit_id(unit: int) -> str:

@@ -5,9 +5,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from banneret.engine.rulesets.model import Numbers, number, setting
-from banneret.engine.text.wording import shown
-from banneret.games.prevail.language import CATALOGUE, say
-from banneret.games.prevail.rules.board import CARDS_MAX, CELLS_MAX, DECK, KINDS_MAX, SIDE
+from banneret.games.prevail.army_limits import army_problems, no_army
+from banneret.games.prevail.rules.board import CARDS_MAX, CELLS_MAX, DECK, KINDS_MAX
 
 Trait = Literal["formation", "sword", "spear", "phalanx", "skirmish", "javelin", "mounted", "horse"]
 Stat = Literal["attack", "range", "speed", "flexibility", "defense"]
@@ -299,90 +298,4 @@ def _of_armies(numbers: PrevailNumbers) -> list[str]:
             found.append(f"setup.{side}: {no_army(numbers, word)}")
         else:
             found += [f"armies.{word}: {each}" for each in army_problems(numbers, numbers.armies[word])]
-    return found
-
-
-def no_army(numbers: PrevailNumbers, word: str) -> str:
-    """That there is no army of this name, and which there are within the limits of the board (PV-1.5)."""
-    fitting = [each for each, army in numbers.armies.items() if not army_problems(numbers, army)]
-    known = ", ".join(fitting or numbers.armies)
-    return say("there is no army {army}; there are {known}", army=shown(word), known=known)
-
-
-def army_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
-    """What breaks which limit, in sentences (PV-1.5)."""
-    unknown = unknown_things(numbers, army)
-    return unknown or [*unit_problems(numbers, army), *deck_problems(numbers, army)]
-
-
-def unknown_things(numbers: PrevailNumbers, army: Army) -> list[str]:
-    """Units and cards that there are none of, in sentences."""
-    units = [say("there is no unit {unit}", unit=each) for each in army.units if each not in numbers.units]
-    cards = [say("there is no card {card}", card=each) for each in army.deck if each not in numbers.cards]
-    return units + cards
-
-
-def cost_of(numbers: PrevailNumbers, army: Army) -> int:
-    """What an army costs."""
-    return sum(numbers.units[each].cost * count for each, count in army.units.items())
-
-
-def morale_of(numbers: PrevailNumbers, army: Army) -> int:
-    """The sum of its rout penalties."""
-    return sum(numbers.units[each].morale * count for each, count in army.units.items())
-
-
-def room_for(numbers: PrevailNumbers) -> int:
-    """How many units can be deployed."""
-    board = numbers.board
-    return min(SIDE, board.zone_rows * (board.columns - 2 * board.zone_margin))
-
-
-def cards_of(numbers: PrevailNumbers, army: Army, rank: int) -> int:
-    """How many cards of an initiative its deck has."""
-    return sum(numbers.cards[card].initiative == rank for card in army.deck)
-
-
-def unit_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
-    """What breaks a limit of units, of which each is known."""
-    found, limits, types = [], numbers.limits, numbers.units
-    cost, morale, room = cost_of(numbers, army), morale_of(numbers, army), room_for(numbers)
-    size, kinds = sum(army.units.values()), len(army.units)
-    if cost > limits.points:
-        more, most = cost - limits.points, limits.points
-        found.append(say("it costs {cost} points, {more} more than {most}", cost=cost, more=more, most=most))
-    if kinds > limits.types:
-        found.append(say("it has {types} types of units, more than {most}", types=kinds, most=limits.types))
-    if morale < limits.morale:
-        found.append(say("its morale is {morale}, less than {least}", morale=morale, least=limits.morale))
-    for each, units in army.units.items():
-        unit, most = CATALOGUE.passage(types[each].name), types[each].limit
-        if units > most:
-            found.append(
-                say("it has {number} × {unit}, more than {most}", number=units, unit=unit, most=most)
-            )
-    if not 1 <= size <= room:
-        found.append(say("it has {size} units; there is room for 1 to {room}", size=size, room=room))
-    return found
-
-
-def deck_problems(numbers: PrevailNumbers, army: Army) -> list[str]:
-    """What breaks a limit of the deck, of which each card is known."""
-    found, each_initiative = [], numbers.limits.each_initiative
-    twice = sorted({card for card in army.deck if army.deck.count(card) > 1})
-    found += [
-        say("{card} is in its deck more than once", card=CATALOGUE.passage(numbers.cards[card].name))
-        for card in twice
-    ]
-    for rank in range(1, 5):
-        cards = cards_of(numbers, army, rank)
-        if cards != each_initiative:
-            found.append(
-                say(
-                    "its deck has {cards} cards of initiative {rank}, not {wanted}",
-                    cards=cards,
-                    rank=rank,
-                    wanted=each_initiative,
-                )
-            )
     return found

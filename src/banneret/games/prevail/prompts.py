@@ -1,12 +1,12 @@
-"""What a side is asked, in a sentence that names the card, the units and the numbers in question."""
+"""Prompts: a sentence for each decision, with the card, the units and the numbers it is about."""
 
 from collections.abc import Callable
 from typing import Any
 
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views.view import Prompt
-from banneret.games.prevail import questions as q
-from banneret.games.prevail.language import count, say
+from banneret.games.prevail.decisions import Decision, decision_of
+from banneret.games.prevail.language import count, say, terms
 from banneret.games.prevail.names import FROM_WHERE, Names, commander_id, unit_id
 from banneret.games.prevail.rules.board import SIDE, seat_of
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
@@ -14,22 +14,99 @@ from banneret.games.prevail.rules.engagement import MEETING
 from banneret.games.prevail.rules.melee import MELEE, count_unresolved, defender_of, engager_of
 from banneret.games.prevail.rules.ranged import SHOT_FRAME
 
+TASKS = terms(
+    {
+        Decision.DEPLOY_UNIT: "deploy a unit",
+        Decision.PLACE_UNIT: "place the unit",
+        Decision.PLACE_COMMANDER: "place the commander",
+        Decision.CARD: "choose a card",
+        Decision.COMMANDER: "move the commander",
+        Decision.UNITS: "order units",
+        Decision.NEAR_END: "order a line",
+        Decision.FAR_END: "end the line",
+        Decision.ACTOR: "carry out a command",
+        Decision.MOVE: "move the unit",
+        Decision.TARGET: "choose a target",
+        Decision.SUPPORTERS: "choose supporters",
+        Decision.COMMIT: "commit a card",
+        Decision.MUST_COMMIT: "commit a card to the shot",
+        Decision.RETREAT_OR_STAND: "retreat or stand",
+        Decision.RETREAT: "retreat",
+        Decision.PAY: "discard cards",
+        Decision.ENGAGEMENT: "choose an engagement",
+        Decision.RALLY: "rally or not",
+        Decision.GIVE_UP: "choose who loses support",
+    }
+)
+"""Each decision as a task, to follow `You are asked to`."""
+
+PROMPTS = terms(
+    {
+        Decision.DEPLOY_UNIT: "Deploy one of your units.",
+        Decision.PLACE_UNIT: "Say where the unit stands and which way it looks.",
+        Decision.PLACE_COMMANDER: "Place your commander.",
+        Decision.CARD: "Choose a card, face down.",
+        Decision.COMMANDER: "Move your commander, or leave it where it is.",
+        Decision.UNITS: "Order units with your card, then say done.",
+        Decision.NEAR_END: "Order a line from one end to the other, or say done.",
+        Decision.FAR_END: "Say where the line ends.",
+        Decision.ACTOR: "Carry out a command with one of the units you ordered, or say done.",
+        Decision.MOVE: "Say where the unit goes and which way it looks.",
+        Decision.TARGET: "Choose a target.",
+        Decision.SUPPORTERS: "Choose who supports the shot, then say done.",
+        Decision.COMMIT: "Commit a card, or decline.",
+        Decision.MUST_COMMIT: "Commit a card to the shot.",
+        Decision.RETREAT_OR_STAND: "Retreat, or stand and fight.",
+        Decision.RETREAT: "Choose where your unit retreats to.",
+        Decision.PAY: "Discard cards for the rout.",
+        Decision.ENGAGEMENT: "Choose the engagement to resolve next.",
+        Decision.RALLY: "Rally, or leave your played cards where they are.",
+        Decision.GIVE_UP: "Choose a unit that is left without support.",
+    }
+)
+"""Each decision as a request, whatever the position."""
+
+CLAUSES = {
+    Decision.DEPLOY_UNIT: "PV-1.6",
+    Decision.PLACE_UNIT: "PV-1.6",
+    Decision.PLACE_COMMANDER: "PV-1.7",
+    Decision.CARD: "PV-3.2",
+    Decision.COMMANDER: "PV-4.1",
+    Decision.UNITS: "PV-5.3",
+    Decision.NEAR_END: "PV-5.4",
+    Decision.FAR_END: "PV-5.4",
+    Decision.ACTOR: "PV-5.6",
+    Decision.MOVE: "PV-6.1",
+    Decision.TARGET: "PV-7.2",
+    Decision.SUPPORTERS: "PV-7.4",
+    Decision.COMMIT: "PV-2.7",
+    Decision.MUST_COMMIT: "PV-7.5",
+    Decision.RETREAT_OR_STAND: "PV-8.8",
+    Decision.RETREAT: "PV-9.3",
+    Decision.PAY: "PV-9.8",
+    Decision.ENGAGEMENT: "PV-8.6",
+    Decision.RALLY: "PV-10.2",
+    Decision.GIVE_UP: "PV-10.7",
+}
+
 
 def prompt_of(names: Names, state: Any, rules: Any, seat: int) -> Prompt:
-    """What a side that is to act is asked."""
-    asked = q.question(state, rules)
-    teller = _Teller(names, state, rules, seat)
-    text = _TOLD[asked](teller) if asked in _TOLD else q.PROMPTS[asked]
+    """The prompt for a side that is asked."""
+    decision = decision_of(state, rules)
+    words = _PromptWords(names, state, rules, seat)
+    text = _DETAILED[decision](words) if decision in _DETAILED else PROMPTS[decision]
     return Prompt(
         seat=seat,
         text=text,
-        clause=q.CLAUSES[asked],
-        unit=teller.unit_in_question(asked),
-        choose=asked in (q.UNITS, q.NEAR_END, q.GIVE_UP),
+        clause=CLAUSES[decision],
+        unit=words.unit_in_question(decision),
+        choose=decision in (Decision.UNITS, Decision.NEAR_END, Decision.GIVE_UP),
     )
 
 
-class _Teller:
+class _PromptWords:
+    """Puts a decision of one side into a sentence."""
+
     def __init__(self, names: Names, state: Any, rules: Any, seat: int) -> None:
         self.names = names
         self.state = state
@@ -37,12 +114,12 @@ class _Teller:
         self.seat = seat
         self.frame = top(state)
 
-    def unit_in_question(self, asked: str) -> str | None:
+    def unit_in_question(self, decision: Decision) -> str | None:
         """The unit of the side that is to act or suffer, where no other can be meant."""
         frame = self.frame
-        if asked == q.COMMANDER:
+        if decision is Decision.COMMANDER:
             return commander_id(self.seat)
-        if asked == q.RETREAT:
+        if decision is Decision.RETREAT:
             return unit_id(frame.a)
         if frame.kind in (MELEE, MEETING, SHOT_FRAME):
             return next(unit_id(unit) for unit in self._both() if seat_of(unit) == self.seat)
@@ -153,7 +230,7 @@ class _Teller:
         return self.names.card_title(self.seat, self.state.in_play[self.seat])
 
     def _title(self, unit: int) -> str:
-        return f"{self.names.title(self.state.kind[unit])} {self.names.cells[self.state.cell[unit]]}"
+        return self.names.unit_title(self.state, unit)
 
     def _both(self) -> tuple[int, int]:
         """Who attacks and who is attacked."""
@@ -187,20 +264,20 @@ class _Teller:
         return say("You engage {foe} {from_where} with {unit}.", unit=unit, from_where=where, foe=foe)
 
 
-_TOLD: dict[str, Callable[[_Teller], str]] = {
-    q.DEPLOY_UNIT: _Teller.deploy,
-    q.PLACE_COMMANDER: _Teller.place_commander,
-    q.CARD: _Teller.card,
-    q.COMMANDER: _Teller.commander,
-    q.UNITS: _Teller.units,
-    q.NEAR_END: _Teller.near_end,
-    q.ACTOR: _Teller.actor,
-    q.MUST_COMMIT: _Teller.must_commit,
-    q.COMMIT: _Teller.commit,
-    q.RETREAT_OR_STAND: _Teller.retreat_or_stand,
-    q.RETREAT: _Teller.retreat,
-    q.PAY: _Teller.pay,
-    q.ENGAGEMENT: _Teller.engagement,
-    q.RALLY: _Teller.rally,
-    q.GIVE_UP: _Teller.give_up,
+_DETAILED: dict[Decision, Callable[[_PromptWords], str]] = {
+    Decision.DEPLOY_UNIT: _PromptWords.deploy,
+    Decision.PLACE_COMMANDER: _PromptWords.place_commander,
+    Decision.CARD: _PromptWords.card,
+    Decision.COMMANDER: _PromptWords.commander,
+    Decision.UNITS: _PromptWords.units,
+    Decision.NEAR_END: _PromptWords.near_end,
+    Decision.ACTOR: _PromptWords.actor,
+    Decision.MUST_COMMIT: _PromptWords.must_commit,
+    Decision.COMMIT: _PromptWords.commit,
+    Decision.RETREAT_OR_STAND: _PromptWords.retreat_or_stand,
+    Decision.RETREAT: _PromptWords.retreat,
+    Decision.PAY: _PromptWords.pay,
+    Decision.ENGAGEMENT: _PromptWords.engagement,
+    Decision.RALLY: _PromptWords.rally,
+    Decision.GIVE_UP: _PromptWords.give_up,
 }

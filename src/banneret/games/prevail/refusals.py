@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.game.definition import Reason
 from banneret.engine.game.game import Game
+from banneret.engine.game.parts import Reason, Refusals
 from banneret.engine.machine.kernels.frames import top
-from banneret.games.prevail import questions as q
+from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import (
     FACINGS,
@@ -14,10 +14,11 @@ from banneret.games.prevail.names import (
     Names,
     called,
     commander_id,
+    facing_name,
     names_of,
     unit_id,
-    way,
 )
+from banneret.games.prevail.prompts import CLAUSES, PROMPTS
 from banneret.games.prevail.rules.board import (
     FLEXIBILITY,
     SIDE,
@@ -31,50 +32,60 @@ from banneret.games.prevail.rules.cards import card_in_play, has_all, is_inspire
 from banneret.games.prevail.rules.codes import DECLINE, cell_in, facing_in
 from banneret.games.prevail.rules.movement import can_pass
 
-_CARDS = (q.CARD, q.COMMIT, q.MUST_COMMIT, q.PAY)
+_CARDS = (Decision.CARD, Decision.COMMIT, Decision.MUST_COMMIT, Decision.PAY)
 
 
-def why_not(game: Game, state: Any, seat: int, code: int) -> Reason:
-    """The first rule that forbids an answer which is not legal."""
-    return _Refusal(game, state, seat).of_code(code)
+class PrevailRefusals(Refusals):
+    """What is not legal depends on the decision that a side is asked for."""
 
+    def why_not(self, state: Any, seat: int, code: int) -> Reason:
+        return _Refusal(self.game, state, seat).of_code(code)
 
-def why_not_picks(game: Game, state: Any, seat: int, picks: Sequence[str]) -> Reason:
-    """The first rule that forbids what is pointed at."""
-    return _Refusal(game, state, seat).of_picks(picks)
+    def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+        return _Refusal(self.game, state, seat).of_picks(picks)
 
 
 class _Refusal:
+    """Finds the rule that forbids an answer of one side in one state."""
+
     def __init__(self, game: Game, state: Any, seat: int) -> None:
         self.names: Names = names_of(game)
         self.rules = game.rules_window
         self.state = state
         self.seat = seat
-        self.asked = q.question(state, self.rules)
+        self.decision = decision_of(state, self.rules)
 
     def of_code(self, code: int) -> Reason:
-        asked = self.asked
-        if asked in _CARDS:
+        decision = self.decision
+        if decision in _CARDS:
             return self._card(code)
-        if asked in (q.UNITS, q.NEAR_END, q.ACTOR, q.FAR_END, q.SUPPORTERS, q.GIVE_UP, q.DEPLOY_UNIT):
+        if decision in (
+            Decision.UNITS,
+            Decision.NEAR_END,
+            Decision.ACTOR,
+            Decision.FAR_END,
+            Decision.SUPPORTERS,
+            Decision.GIVE_UP,
+            Decision.DEPLOY_UNIT,
+        ):
             if 0 <= code < SIDE and self.state.kind[self.seat << 5 | code]:
                 return self._own(self.seat << 5 | code)
-            return self._other_question()
-        if asked == q.TARGET:
+            return self._not_asked()
+        if decision is Decision.TARGET:
             if 0 <= code < SIDE and self.state.kind[(1 - self.seat) << 5 | code]:
                 return self._target((1 - self.seat) << 5 | code)
             return Reason(say("There is no such enemy."), "PV-7.2")
-        if asked in (q.PLACE_UNIT, q.MOVE, q.RETREAT, q.RETREAT_OR_STAND):
+        if decision in (Decision.PLACE_UNIT, Decision.MOVE, Decision.RETREAT, Decision.RETREAT_OR_STAND):
             if 0 <= code < 8 * self.rules.cells:
                 return self._stand(cell_in(code), facing_in(code))
-            return self._other_question()
+            return self._not_asked()
         if 0 <= code < self.rules.cells:
             return self._cell(code)
-        return self._other_question()
+        return self._not_asked()
 
     def of_picks(self, picks: Sequence[str]) -> Reason:
         if not picks:
-            return self._other_question()
+            return self._not_asked()
         kind, _, name = picks[0].partition(":")
         if kind == "unit":
             return self._unit_named(name)
@@ -85,29 +96,38 @@ class _Refusal:
                 return Reason(say("There is no cell {cell}.", cell=name[:20]), "PV-1.1")
             cell = self.names.cell_numbers[name]
             facing = picks[1].partition(":")[2] if len(picks) > 1 else None
-            if self.asked in (q.PLACE_UNIT, q.MOVE, q.RETREAT, q.RETREAT_OR_STAND):
+            if self.decision in (
+                Decision.PLACE_UNIT,
+                Decision.MOVE,
+                Decision.RETREAT,
+                Decision.RETREAT_OR_STAND,
+            ):
                 return self._stand(cell, FACINGS.index(facing) if facing in FACINGS else None)
             for side in (self.seat, 1 - self.seat):
                 unit = unit_at(self.state, side, cell)
-                if unit >= 0 and self.asked not in (q.COMMANDER, q.PLACE_COMMANDER, q.ENGAGEMENT):
+                if unit >= 0 and self.decision not in (
+                    Decision.COMMANDER,
+                    Decision.PLACE_COMMANDER,
+                    Decision.ENGAGEMENT,
+                ):
                     return self._unit_named(unit_id(unit))
             return self._cell(cell)
-        return self._other_question()
+        return self._not_asked()
 
-    def _other_question(self) -> Reason:
-        text = say("That is not what you are asked. {prompt}", prompt=q.PROMPTS[self.asked])
-        return Reason(text, q.CLAUSES[self.asked])
+    def _not_asked(self) -> Reason:
+        text = say("That is not what you are asked. {prompt}", prompt=PROMPTS[self.decision])
+        return Reason(text, CLAUSES[self.decision])
 
     def _title(self, unit: int) -> str:
-        return f"{self.names.title(self.state.kind[unit])} {self.names.cells[self.state.cell[unit]]}"
+        return self.names.unit_title(self.state, unit)
 
     def _item(self, name: str) -> Reason:
-        if name in self.names.decks[self.seat] and self.asked in _CARDS:
+        if name in self.names.decks[self.seat] and self.decision in _CARDS:
             return self._card(self.names.decks[self.seat].index(name))
-        return self._other_question()
+        return self._not_asked()
 
     def _card(self, code: int) -> Reason:
-        if code == DECLINE and self.asked == q.MUST_COMMIT:
+        if code == DECLINE and self.decision is Decision.MUST_COMMIT:
             return Reason(say("Both sides must commit a card to a shot."), "PV-7.5")
         if 0 <= code < len(self.names.decks[self.seat]):
             title = self.names.card_title(self.seat, code)
@@ -115,38 +135,38 @@ class _Refusal:
                 text = say("{card} alone is not enough: name your cards in order.", card=title)
                 return Reason(text, "PV-9.8")
             return Reason(say("{card} is not in your hand.", card=title), "PV-2.1")
-        return self._other_question()
+        return self._not_asked()
 
     def _unit_named(self, name: str) -> Reason:
         if name == commander_id(self.seat):
-            return self._other_question()
+            return self._not_asked()
         for unit in range(UNITS):
             if unit_id(unit) == name and self.state.kind[unit]:
                 return self._own(unit) if unit >> 5 == self.seat else self._enemy(unit)
         return Reason(say("There is no such unit."), "PV-1.3")
 
     def _enemy(self, unit: int) -> Reason:
-        if self.asked == q.TARGET:
+        if self.decision is Decision.TARGET:
             return self._target(unit)
         return Reason(say("The enemy's unit: {unit}.", unit=self._title(unit)), "PV-5.2")
 
     def _own(self, unit: int) -> Reason:
-        asked, title = self.asked, self._title(unit)
-        if asked in (q.UNITS, q.NEAR_END):
+        decision, title = self.decision, self._title(unit)
+        if decision in (Decision.UNITS, Decision.NEAR_END):
             return self._order(unit)
-        if asked == q.FAR_END:
+        if decision is Decision.FAR_END:
             text = say(
                 "Not on the line: {unit}. A line stands side by side, facing the same or the opposite way.",
                 unit=title,
             )
             return Reason(text, "PV-5.4")
-        if asked == q.ACTOR:
+        if decision is Decision.ACTOR:
             return self._act(unit)
-        if asked == q.SUPPORTERS:
+        if decision is Decision.SUPPORTERS:
             return Reason(say("{unit} cannot support this shot.", unit=title), "PV-7.4")
-        if asked == q.GIVE_UP:
+        if decision is Decision.GIVE_UP:
             return Reason(say("There is support for {unit}.", unit=title), "PV-10.7")
-        return self._other_question()
+        return self._not_asked()
 
     def _order(self, unit: int) -> Reason:
         state, rules = self.state, self.rules
@@ -193,25 +213,25 @@ class _Refusal:
 
     def _cell(self, cell: int) -> Reason:
         name = self.names.cells[cell]
-        if self.asked == q.PLACE_COMMANDER:
+        if self.decision is Decision.PLACE_COMMANDER:
             return Reason(say("{cell} is not in your deployment zone.", cell=name), "PV-1.4")
-        if self.asked == q.COMMANDER:
+        if self.decision is Decision.COMMANDER:
             if holds(self.state, 1 - self.seat, cell):
                 return Reason(say("An enemy stands on {cell}.", cell=name), "PV-4.2")
             steps = self.rules.commander_steps
             text = say("Your commander cannot reach {cell} in {steps} steps.", cell=name, steps=steps)
             return Reason(text, "PV-4.1")
-        if self.asked == q.ENGAGEMENT:
+        if self.decision is Decision.ENGAGEMENT:
             return Reason(say("No engagement is left to resolve on {cell}.", cell=name), "PV-8.6")
-        return self._other_question()
+        return self._not_asked()
 
     def _stand(self, cell: int, facing: int | None) -> Reason:
         name, state, rules = self.names.cells[cell], self.state, self.rules
-        if self.asked == q.PLACE_UNIT:
+        if self.decision is Decision.PLACE_UNIT:
             if not rules.zone[cell] >> self.seat & 1:
                 return Reason(say("{cell} is not in your deployment zone.", cell=name), "PV-1.4")
             return Reason(say("There is a unit on {cell} already.", cell=name), "PV-1.6")
-        if self.asked != q.MOVE:
+        if self.decision is not Decision.MOVE:
             return Reason(say("No retreat leads to {cell} that way.", cell=name), "PV-9.3")
         unit = self.seat << 5 | top(state).a
         if holds(state, self.seat, cell) and state.cell[unit] != cell:
@@ -245,15 +265,15 @@ class _Refusal:
             and not can_pass(state, rules, unit, flexibility, near)
         ]
         clause = "PV-6.5" if blocked and away > 1 else "PV-6.2"
-        parts: dict[str, Any] = {"speed": speed, "flexibility": flexibility, "unit": title, "cell": name}
+        values: dict[str, Any] = {"speed": speed, "flexibility": flexibility, "unit": title, "cell": name}
         if facing is None:
             text = say(
-                "With speed {speed} and flexibility {flexibility} {unit} cannot get to {cell}.", **parts
+                "With speed {speed} and flexibility {flexibility} {unit} cannot get to {cell}.", **values
             )
             return Reason(text, clause)
-        parts["facing"] = way(facing)
+        values["facing"] = facing_name(facing)
         text = say(
             "With speed {speed} and flexibility {flexibility} {unit} cannot get to {cell} and face {facing}.",
-            **parts,
+            **values,
         )
         return Reason(text, clause)

@@ -13,11 +13,12 @@ from banneret.engine.machine.kernels.buffers import clear_actions
 from banneret.engine.machine.kernels.frames import pop
 from banneret.engine.machine.layout import copy_of, look
 from banneret.engine.match.threats import worst_first
+from banneret.engine.text.language import either
 from banneret.engine.views.view import Cause, Odds, Threat, Threats, Verdict
-from banneret.games.prevail.causes import Sums, met_by, taken_from_behind
+from banneret.games.prevail.attack_sums import AttackSums, met_by, taken_from_behind
+from banneret.games.prevail.commitment_odds import odds_by_card, unseen_cards
 from banneret.games.prevail.language import say
-from banneret.games.prevail.names import FROM_WHERE, Names, either, names_of
-from banneret.games.prevail.odds import by_card, unseen
+from banneret.games.prevail.names import FROM_WHERE, Names, names_of
 from banneret.games.prevail.rules.board import (
     ATTACK,
     NO_CARD,
@@ -42,13 +43,13 @@ from banneret.games.prevail.rules.results import results_of
 from banneret.games.prevail.rules.round import FIRST_ORDERS, SECOND_ORDERS
 
 
-def threats(game: Game, state: Any, seat: int) -> Threats:
+def threats_to(game: Game, state: Any, seat: int) -> Threats:
     """Who could engage or shoot at a side's units next, and who fights them already."""
     if state.frames[0].kind == DEPLOY:
         return Threats(notes=(), threats=())
     other = 1 - seat
     is_now, names = _is_yet_to_command(state, other), names_of(game)
-    slots = [state.in_play[other]] if is_now else unseen(game, state, other)
+    slots = [state.in_play[other]] if is_now else unseen_cards(game, state, other)
     found = [*_Fights(game, state, seat).threats()]
     for slot in slots:
         found += _Command(game, state, seat, slot, is_now=is_now).threats()
@@ -76,8 +77,8 @@ def _named(names: Names, seat: int, found: list[_Found]) -> Iterator[Threat]:
     """What comes out the same by several cards is one threat, which names them."""
     slots: dict[tuple[str, str, tuple[str, ...], Verdict | None], list[_Found]] = {}
     for each in found:
-        told = each.threat
-        slots.setdefault((told.words, told.cell, told.starts, told.verdict), []).append(each)
+        threat = each.threat
+        slots.setdefault((threat.words, threat.cell, threat.starts, threat.verdict), []).append(each)
     for alike in slots.values():
         cards = [names.card_title(seat, each.slot) for each in alike if each.slot != NO_CARD]
         by = Cause(text=say("By {cards}.", cards=either([*dict.fromkeys(cards)])), clause="PV-5.1")
@@ -108,14 +109,14 @@ class _Thought:
             pop(self.state)
 
     def title(self, unit: int) -> str:
-        return f"{self.names.title(self.state.kind[unit])} {self.names.cells[self.state.cell[unit]]}"
+        return self.names.unit_title(self.state, unit)
 
     def melee(self, state: Any, words: str, unit: int, enemy: int) -> Threat:
         """How a side comes out of a fight of its unit with an enemy, and the sums of both."""
         fates = [self._routs(state, by, whom) for by, whom in ((enemy, unit), (unit, enemy))]
         verdict: Verdict | None = ("even" if fates[1] else "behind") if fates[0] else None
-        sums = Sums(self.names, state, self.rules)
-        odds = by_card(self.game, sums, self.other, lambda: sums.fight_told(enemy, unit))
+        sums = AttackSums(self.names, state, self.rules)
+        odds = odds_by_card(self.game, sums, self.other, lambda: sums.fight_outcome(enemy, unit))
         return self.threat(unit, enemy, words, verdict, tuple(sums.of_a_fight(enemy, unit)), odds)
 
     def _routs(self, state: Any, by: int, whom: int) -> bool:
@@ -210,8 +211,10 @@ class _Command(_Thought):
                 yield self._shot(unit, enemy, words, "behind" if routs else None)
 
     def _shot(self, unit: int, enemy: int, words: str, verdict: Verdict | None) -> Threat:
-        sums = Sums(self.names, self.state, self.rules)
-        odds = by_card(self.game, sums, self.other, lambda: sums.shot_told(enemy, unit, 0), is_shot=True)
+        sums = AttackSums(self.names, self.state, self.rules)
+        odds = odds_by_card(
+            self.game, sums, self.other, lambda: sums.shot_outcome(enemy, unit, 0), is_shot=True
+        )
         return self.threat(unit, enemy, words, verdict, tuple(sums.of_a_shot(enemy, unit)), odds)
 
     def _engagements(self, enemy: int) -> Iterator[Threat]:

@@ -1,42 +1,28 @@
-"""What the types of units and the cards of a ruleset are, in sentences made of their numbers."""
+"""Glossary entries for types of units and cards, made of their numbers."""
 
 from collections.abc import Iterator
 
-from banneret.engine.game.game import Game
-from banneret.engine.views.view import Cause, Entry
+from banneret.engine.views.view import Cause, GlossaryEntry
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.language import count, say
-from banneret.games.prevail.names import TRAIT_NAMES, called, names_of
-from banneret.games.prevail.numbers import UnitType
+from banneret.games.prevail.names import TRAIT_NAMES, Names, called
+from banneret.games.prevail.numbers import PrevailNumbers, UnitType
 
 
-def entries(game: Game) -> tuple[Entry, ...]:
-    """Each type of unit, then each card."""
-    names, numbers = names_of(game), game.ruleset.numbers
-    units = (
-        Entry(
-            name=called(unit.name),
-            group="unit",
-            kind=word,
-            symbol=unit.symbol,
-            lines=tuple(_of_a_unit(unit)),
-        )
-        for word, unit in numbers.units.items()
-    )
-    by_types = numbers.support.counts == "types"
-    cards = (
-        Entry(
-            name=called(card.name),
-            group="card",
-            kind=word,
-            lines=(
-                Cause(text=say("Initiative {rank}.", rank=card.initiative), clause="PV-3.4"),
-                *sentences(names, card, by_types=by_types),
-            ),
-        )
-        for word, card in numbers.cards.items()
-    )
-    return (*units, *cards)
+def unit_entries(numbers: PrevailNumbers) -> Iterator[GlossaryEntry]:
+    """An entry for each type of unit."""
+    for word, unit in numbers.units.items():
+        lines = tuple(_of_a_unit(unit))
+        yield GlossaryEntry(name=called(unit.name), group="unit", kind=word, symbol=unit.symbol, lines=lines)
+
+
+def card_entries(numbers: PrevailNumbers) -> Iterator[GlossaryEntry]:
+    """An entry for each card."""
+    names = Names(numbers)
+    for word, card in numbers.cards.items():
+        initiative = Cause(text=say("Initiative {rank}.", rank=card.initiative), clause="PV-3.4")
+        lines = (initiative, *sentences(names, card))
+        yield GlossaryEntry(name=called(card.name), group="card", kind=word, lines=lines)
 
 
 def _of_a_unit(unit: UnitType) -> Iterator[Cause]:

@@ -1,23 +1,18 @@
-"""Why an action comes out as it does: the sums of the attacks it leads to, each part with its clause."""
+"""The sums of attacks, term by term, each with its clause."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game.game import Game
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import copy_of
 from banneret.engine.text.language import listed
 from banneret.engine.views.view import Cause
-from banneret.games.prevail import questions as q
-from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.language import count, say, terms
-from banneret.games.prevail.names import FROM_WHERE, STAT_NAMES, Names, names_of, way
+from banneret.games.prevail.names import STAT_NAMES, Names, facing_name
 from banneret.games.prevail.rules.board import (
     ATTACK,
     DEFENSE,
-    ENGAGER,
     FLANK,
-    REAR,
     STATS,
     lift_unit,
     put_unit,
@@ -25,54 +20,17 @@ from banneret.games.prevail.rules.board import (
     unit_at,
 )
 from banneret.games.prevail.rules.cards import committed_bonus, modifier, stat_of
-from banneret.games.prevail.rules.codes import DECLINE, DONE, RALLY, STAND_FAST, cell_in, facing_in
+from banneret.games.prevail.rules.codes import DECLINE
 from banneret.games.prevail.rules.engagement import MEETING, engagement_type
 from banneret.games.prevail.rules.events import RETREAT, REVERSE, ROUT
 from banneret.games.prevail.rules.melee import MELEE, defender_of, engager_of, support_from
-from banneret.games.prevail.rules.ranged import SHOT_FRAME, has_supporter
+from banneret.games.prevail.rules.ranged import SHOT_FRAME
 from banneret.games.prevail.rules.results import results_of
 
 _RESULTS = terms({ROUT: "rout", RETREAT: "retreat", REVERSE: "about-turn"})
 
 
-def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
-    """The rules and sums that decide what comes of a legal answer."""
-    rules, names = game.rules_window, names_of(game)
-    asked, frame = q.question(state, rules), top(state)
-    sums = Sums(names, state, rules)
-    if asked == q.CARD:
-        by_types = game.ruleset.numbers.support.counts == "types"
-        return tuple(sentences(names, names.card(seat, code), by_types=by_types))
-    if asked == q.MOVE:
-        return tuple(_of_a_move(state, rules, names, seat << 5 | frame.a, code))
-    if asked == q.TARGET:
-        shooter, target = seat << 5 | frame.a, (1 - seat) << 5 | code
-        # Where somebody may support it, it is added up once that is said.
-        return () if has_supporter(state, rules, shooter, target) else tuple(sums.of_a_shot(shooter, target))
-    if asked == q.SUPPORTERS and code == DONE:
-        helpers = int(state.supporters).bit_count()
-        return tuple(sums.of_a_shot(seat << 5 | frame.a, (1 - seat) << 5 | frame.b, helpers))
-    if asked in (q.COMMIT, q.MUST_COMMIT):
-        return tuple(sums.of_a_commitment(seat, code))
-    if asked == q.RETREAT_OR_STAND and code == STAND_FAST and frame.kind == MELEE:
-        return tuple(sums.of_a_fight(engager_of(frame), defender_of(frame)))
-    if asked == q.RALLY and code == RALLY:
-        text = say("One of your played cards is burnt by lot; then units without support rout.")
-        return (Cause(text=text, clause="PV-10.3"),)
-    if asked == q.ENGAGEMENT:
-        return tuple(_of_an_engagement(sums, unit_at(state, 0, code), unit_at(state, 1, code)))
-    return ()
-
-
-def _of_an_engagement(sums: "Sums", one: int, other: int) -> Iterator[Cause]:
-    defender = other if sums.state.bond[one] & ENGAGER else one
-    if sums.state.bond[defender] & 3 == REAR:
-        yield taken_from_behind(sums.names, sums.state, sums.rules, defender)
-    else:
-        yield from sums.of_a_fight(one, other)
-
-
-class Sums:
+class AttackSums:
     """Adds up attacks, part by part, with the cards that are committed as far as the side knows them."""
 
     def __init__(self, names: Names, state: Any, rules: Any) -> None:
@@ -89,21 +47,21 @@ class Sums:
                 direction: int(support_from(self.state, self.rules, unit, direction))
                 for direction in range(8)
             }
-            parts = [
+            terms_of_support = [
                 Cause(text=self._supported(unit, direction, value), clause="PV-8.10")
                 for direction, value in support.items()
                 if value
             ]
             bonus = self._bonus(seat_of(unit), self.rules.melee_attack_stats)
-            yield from self._attack(unit, enemy, parts, sum(support.values()), bonus, "PV-8.9")
+            yield from self._attack(unit, enemy, terms_of_support, sum(support.values()), bonus, "PV-8.9")
 
     def of_a_shot(self, shooter: int, target: int, helpers: int = 0) -> Iterator[Cause]:
         """The attack from afar with so many in support, and what it would do."""
         support = helpers * self.rules.ranged_supporter
         text = say("+{value} by {helpers} in support.", value=support, helpers=helpers)
-        parts = [Cause(text=text, clause="PV-7.4")] if support else []
+        terms_of_support = [Cause(text=text, clause="PV-7.4")] if support else []
         bonus = self._bonus(seat_of(shooter), self.rules.ranged_attack_stats)
-        yield from self._attack(shooter, target, parts, support, bonus, "PV-7.6")
+        yield from self._attack(shooter, target, terms_of_support, support, bonus, "PV-7.6")
 
     def of_a_commitment(self, seat: int, code: int) -> Iterator[Cause]:
         """What the attack comes to with a card, or without."""
@@ -126,22 +84,22 @@ class Sums:
             stats = (rules.ranged_attack_stats, rules.ranged_defense_stats)
         return tuple(self._bonus(seat, each) for each in stats)
 
-    def fight_told(self, one: int, other: int) -> str:
+    def fight_outcome(self, one: int, other: int) -> str:
         """What becomes of both units of a melee, in a line."""
-        told = []
+        outcomes = []
         for unit, enemy in ((one, other), (other, one)):
             bonus = self._bonus(seat_of(unit), self.rules.melee_attack_stats)
             support = sum(support_from(self.state, self.rules, unit, each) for each in range(8))
-            told.append(self._told(enemy, self._value(unit, support, bonus)))
-        return "; ".join(told)
+            outcomes.append(self._outcome(enemy, self._value(unit, support, bonus)))
+        return "; ".join(outcomes)
 
-    def shot_told(self, shooter: int, target: int, helpers: int) -> str:
+    def shot_outcome(self, shooter: int, target: int, helpers: int) -> str:
         """What becomes of a unit that is shot at, in a line."""
         bonus = self._bonus(seat_of(shooter), self.rules.ranged_attack_stats)
         support = helpers * self.rules.ranged_supporter
-        return self._told(target, self._value(shooter, support, bonus), is_shot=True)
+        return self._outcome(target, self._value(shooter, support, bonus), is_shot=True)
 
-    def _told(self, unit: int, value: int, *, is_shot: bool = False) -> str:
+    def _outcome(self, unit: int, value: int, *, is_shot: bool = False) -> str:
         rules = self.rules
         stats = rules.ranged_defense_stats if is_shot else rules.melee_defense_stats
         found = results_of(self.state, rules, unit, value, self._bonus(seat_of(unit), stats))
@@ -154,7 +112,7 @@ class Sums:
         return max(0, int(base + cards + support + bonus))
 
     def _attack(
-        self, unit: int, enemy: int, parts: list[Cause], support: int, bonus: int, clause: str
+        self, unit: int, enemy: int, terms_of_support: list[Cause], support: int, bonus: int, clause: str
     ) -> Iterator[Cause]:
         state, rules, kind = self.state, self.rules, self.state.kind[unit]
         base, cards = rules.stat[kind * STATS + ATTACK], modifier(state, rules, unit, ATTACK)
@@ -162,7 +120,7 @@ class Sums:
         yield Cause(text=text, clause=clause)
         if cards:
             yield Cause(text=say("{value} by the card in play.", value=f"{cards:+}"), clause="PV-2.4")
-        yield from parts
+        yield from terms_of_support
         if bonus:
             yield Cause(text=say("{value} by the card committed.", value=f"{bonus:+}"), clause="PV-2.7")
         yield self._result(enemy, self._value(unit, support, bonus))
@@ -180,7 +138,7 @@ class Sums:
         return Cause(text=text, clause="PV-9.1")
 
     def _title(self, unit: int) -> str:
-        return f"{self.names.title(self.state.kind[unit])} {self.names.cells[self.state.cell[unit]]}"
+        return self.names.unit_title(self.state, unit)
 
     def _supported(self, unit: int, direction: int, value: int) -> str:
         near = self.rules.near[self.state.cell[unit] * 8 + direction]
@@ -189,7 +147,7 @@ class Sums:
             "+{value} by {unit} in the {direction}.",
             value=value,
             unit=self.names.title(self.state.kind[friend]),
-            direction=way(direction),
+            direction=facing_name(direction),
         )
 
     def _committed(self) -> list[int]:
@@ -243,30 +201,12 @@ def met_by(state: Any, rules: Any, unit: int, enemy: int, facing: int) -> Any:
     return met
 
 
-def _of_a_move(state: Any, rules: Any, names: Names, unit: int, code: int) -> Iterator[Cause]:
-    enemy = unit_at(state, 1 - seat_of(unit), cell_in(code))
-    if enemy < 0:
-        return
-    how = engagement_type(rules, facing_in(code), state.facing[enemy])
-    if how == REAR:
-        yield taken_from_behind(names, state, rules, enemy)
-        return
-    foe = f"{names.title(state.kind[enemy])} {names.cells[state.cell[enemy]]}"
-    where = FROM_WHERE[how]
-    text = say("{foe}: engaged {from_where}.", foe=foe, from_where=where)
-    if how == FLANK:
-        text = say("{foe}: engaged {from_where}, and forced to turn.", foe=foe, from_where=where)
-    yield Cause(text=text, clause="PV-8.2")
-    yield from Sums(names, met_by(state, rules, unit, enemy, facing_in(code)), rules).of_a_fight(unit, enemy)
-
-
 def taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:
     """What becomes of a unit that is engaged from the rear (PV-8.4)."""
-    foe = f"{names.title(state.kind[unit])} {names.cells[state.cell[unit]]}"
     text = count(
         int(rules.penalty[state.kind[unit]]),
         "{foe}: taken from behind, so routed; it costs {number} card.",
         "{foe}: taken from behind, so routed; it costs {number} cards.",
-        foe=foe,
+        foe=names.unit_title(state, unit),
     )
     return Cause(text=text, clause="PV-8.4")

@@ -1,0 +1,267 @@
+"""Events in words, with the sum of every attack."""
+
+from collections.abc import Callable
+from typing import Any
+
+from banneret.engine.text.language import listed
+from banneret.engine.views.view import Event
+from banneret.games.prevail.language import count, say
+from banneret.games.prevail.names import FROM_WHERE, STAT_NAMES, Names, called, facing_name
+from banneret.games.prevail.rules import events as e
+
+
+class EventWords:
+    """Puts one side's events into words."""
+
+    def __init__(self, names: Names, side: str, seat: int) -> None:
+        self.names = names
+        self.side = side
+        self.seat = seat
+
+    def describe(self, kind: int, a: int, b: int, c: int, d: int) -> Event:
+        """One event in a sentence, and as the board shows it."""
+        return _DESCRIBED_BY[kind](self, a, b, c, d)
+
+    def cell(self, cell: int) -> str:
+        return self.names.cells[cell]
+
+    def only_text(self, text: str) -> Event:
+        return Event(text=text, seat=self.seat)
+
+    def of_unit(self, kind: int, cell: int, **more: Any) -> dict[str, Any]:
+        """The values of a text about a unit."""
+        return {"side": self.side, "unit": self.names.title(kind), "cell": self.cell(cell), **more}
+
+    def of_trip(self, kind: int, start: int, end: int, **more: Any) -> dict[str, Any]:
+        """The values of a text about a unit that goes somewhere, or shoots there."""
+        unit = self.names.title(kind)
+        return {"side": self.side, "unit": unit, "start": self.cell(start), "end": self.cell(end), **more}
+
+    def deployed(self, kind: int, cell: int, facing: int, _: int) -> Event:
+        values = self.of_unit(kind, cell, facing=facing_name(facing))
+        return Event(
+            text=say("{side} deploys {unit} on {cell}, facing {facing}.", **values),
+            deed="move",
+            seat=self.seat,
+            kind=self.names.kind_words[kind],
+            end=self.cell(cell),
+        )
+
+    def commander_placed(self, cell: int, *_: int) -> Event:
+        where = self.cell(cell)
+        text = say("{side}'s commander takes its place on {cell}.", side=self.side, cell=where)
+        return Event(text=text, deed="move", seat=self.seat, kind="commander", end=where)
+
+    def initiative(self, _: int, tie: int, *__: int) -> Event:
+        if tie:
+            return self.only_text(say("{side} keeps the initiative.", side=self.side))
+        return self.only_text(say("{side} has the initiative.", side=self.side))
+
+    def revealed(self, slot: int, *_: int) -> Event:
+        card = self.names.card(self.seat, slot)
+        return self.only_text(
+            say(
+                "{side} plays {card}, initiative {initiative}.",
+                side=self.side,
+                card=called(card.name),
+                initiative=card.initiative,
+            )
+        )
+
+    def commander_moved(self, start: int, end: int, *_: int) -> Event:
+        if start == end:
+            return self.only_text(
+                say("{side}'s commander stays on {cell}.", side=self.side, cell=self.cell(end))
+            )
+        return Event(
+            text=say(
+                "{side}'s commander moves from {start} to {end}.",
+                side=self.side,
+                start=self.cell(start),
+                end=self.cell(end),
+            ),
+            deed="move",
+            seat=self.seat,
+            kind="commander",
+            start=self.cell(start),
+            end=self.cell(end),
+        )
+
+    def ordered(self, kind: int, cell: int, in_line: int, _: int) -> Event:
+        values = self.of_unit(kind, cell)
+        if in_line:
+            return self.only_text(say("{side} orders {unit} on {cell}, in line.", **values))
+        return self.only_text(say("{side} orders {unit} on {cell}.", **values))
+
+    def moved(self, kind: int, start: int, end: int, facing: int) -> Event:
+        if start == end:
+            values = self.of_unit(kind, end, facing=facing_name(facing))
+            return self.only_text(say("{side} has {unit} on {cell} face {facing}.", **values))
+        values = self.of_trip(kind, start, end, facing=facing_name(facing))
+        text = say("{side} moves {unit} from {start} to {end}, facing {facing}.", **values)
+        return self._going("move", text, kind, start, end)
+
+    def engaged(self, kind: int, cell: int, how: int, foe: int) -> Event:
+        values = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
+        text = say("{side} engages {foe} on {cell} {from_where}, with {unit}.", **values)
+        return Event(text=text, seat=self.seat, end=self.cell(cell))
+
+    def shot(self, kind: int, start: int, end: int, helpers: int) -> Event:
+        values = self.of_trip(kind, start, end, helpers=helpers)
+        text = say("{side} shoots at {end} with {unit} on {start}.", **values)
+        if helpers:
+            text = say("{side} shoots at {end} with {unit} on {start}, {helpers} in support.", **values)
+        return self._going("shot", text, kind, start, end)
+
+    def committed(self, slot: int, *_: int) -> Event:
+        if slot < 0:
+            return self.only_text(say("{side} commits no card.", side=self.side))
+        card = self.names.card(self.seat, slot)
+        stats = listed([STAT_NAMES[stat] for stat in card.commit])
+        return self.only_text(
+            say("{side} commits {card} (+1 {stats}).", side=self.side, card=called(card.name), stats=stats)
+        )
+
+    def value(self, base: int, support: int, committed: int, cards: int) -> Event:
+        parts = [say("{value} attack", value=base)]
+        parts += [say("{value} support", value=f"{support:+}")] if support else []
+        parts += [say("{value} card in play", value=f"{cards:+}")] if cards else []
+        parts += [say("{value} committed", value=f"{committed:+}")] if committed else []
+        total = max(0, base + support + committed + cards)
+        return self.only_text(
+            say("{side} attacks with {total}: {parts}.", side=self.side, total=total, parts=", ".join(parts))
+        )
+
+    def result(self, kind: int, cell: int, value: int, what: int) -> Event:
+        unit, guard = self.names.unit_type(kind), (what >> 3) - e.DEFENSE_TOLD
+        limits = ", ".join(
+            f"{STAT_NAMES[word]} {threshold + guard if threshold else '–'}"
+            for word, threshold in (("retreat", unit.retreat), ("reverse", unit.reverse), ("rout", unit.rout))
+        )
+        if guard:
+            limits = say("{limits} with {guard} defense", limits=limits, guard=f"{guard:+}")
+        found = [
+            STAT_NAMES[word]
+            for bit, word in ((e.ROUT, "rout"), (e.RETREAT, "retreat"), (e.REVERSE, "reverse"))
+            if what & bit
+        ]
+        result = listed(found) or say("nothing")
+        values = self.of_unit(kind, cell, value=value, limits=limits, result=result)
+        return self.only_text(say("{value} against {side} {unit} on {cell} ({limits}): {result}.", **values))
+
+    def routed(self, kind: int, cell: int, cause: int, penalty: int) -> Event:
+        cards = count(penalty, "{number} card", "{number} cards")
+        text = _rout(cause, self.of_unit(kind, cell, cards=cards))
+        word = self.names.kind_words[kind]
+        return Event(text=text, deed="loss", seat=self.seat, kind=word, start=self.cell(cell))
+
+    def retreated(self, kind: int, start: int, end: int, facing: int) -> Event:
+        values = self.of_trip(kind, start, end, facing=facing_name(facing))
+        text = say("{side} retreats with {unit} from {start} to {end}, facing {facing}.", **values)
+        return self._going("move", text, kind, start, end)
+
+    def reversed_(self, kind: int, cell: int, facing: int, _: int) -> Event:
+        values = self.of_unit(kind, cell, facing=facing_name(facing))
+        return self.only_text(say("{side} has {unit} on {cell} turn about and face {facing}.", **values))
+
+    def turned(self, kind: int, cell: int, facing: int, _: int) -> Event:
+        values = self.of_unit(kind, cell, facing=facing_name(facing))
+        return self.only_text(say("{side} must turn {unit} on {cell} to face {facing}.", **values))
+
+    def paid(self, number: int, *_: int) -> Event:
+        return self.only_text(
+            count(number, "{side} discards {number} card.", "{side} discards {number} cards.", side=self.side)
+        )
+
+    def paid_cards(self, cards: int, *_: int) -> Event:
+        titles = [self.names.card_title(self.seat, slot) for slot in self.names.slots(cards)]
+        return self.only_text(say("{side} has discarded {cards}.", side=self.side, cards=", ".join(titles)))
+
+    def rallied(self, slot: int, number: int, *_: int) -> Event:
+        if number == 0:
+            card = self.names.card_title(self.seat, slot)
+            text = say("{side} rallies: {card} is burnt, no card returns.", side=self.side, card=card)
+            return self.only_text(text)
+        return self.only_text(
+            count(
+                number,
+                "{side} rallies: {card} is burnt, {number} card returns to its hand.",
+                "{side} rallies: {card} is burnt, {number} cards return to its hand.",
+                side=self.side,
+                card=self.names.card_title(self.seat, slot),
+            )
+        )
+
+    def not_rallied(self, *_: int) -> Event:
+        return self.only_text(say("{side} does not rally.", side=self.side))
+
+    def left(self, kind: int, cell: int, *_: int) -> Event:
+        values = self.of_unit(kind, cell)
+        return self.only_text(say("{side} leaves {unit} on {cell} without support.", **values))
+
+    def stood(self, kind: int, cell: int, *_: int) -> Event:
+        return self.only_text(
+            say("{side} stands and fights with {unit} on {cell}.", **self.of_unit(kind, cell))
+        )
+
+    def fought(self, kind: int, cell: int, foe: int, how: int) -> Event:
+        where = self.cell(cell)
+        values = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
+        text = say("{side} {unit} and {foe} fight on {cell}, engaged {from_where}.", **values)
+        word = self.names.kind_words[kind]
+        return Event(text=text, deed="strike", seat=self.seat, kind=word, start=where, end=where)
+
+    def stayed(self, kind: int, cell: int, *_: int) -> Event:
+        return self.only_text(
+            say("{side} finds no retreat for {unit} on {cell}.", **self.of_unit(kind, cell))
+        )
+
+    def _going(self, deed: Any, text: str, kind: int, start: int, end: int) -> Event:
+        return Event(
+            text=text,
+            deed=deed,
+            seat=self.seat,
+            kind=self.names.kind_words[kind],
+            start=self.cell(start),
+            end=self.cell(end),
+        )
+
+
+def _rout(cause: int, values: dict[str, Any]) -> str:
+    if cause == e.BY_REAR:
+        return say("{side} loses {unit} on {cell}, routed from behind; it costs {cards}.", **values)
+    if cause == e.BY_BLOCKED_RETREAT:
+        return say(
+            "{side} loses {unit} on {cell}, routed with nowhere to retreat to; it costs {cards}.", **values
+        )
+    if cause == e.BY_SUPPORT:
+        return say("{side} loses {unit} on {cell}, routed without support; it costs {cards}.", **values)
+    return say("{side} loses {unit} on {cell}, routed; it costs {cards}.", **values)
+
+
+_DESCRIBED_BY: dict[int, Callable[[EventWords, int, int, int, int], Event]] = {
+    e.DEPLOYED: EventWords.deployed,
+    e.COMMANDER_PLACED: EventWords.commander_placed,
+    e.INITIATIVE: EventWords.initiative,
+    e.REVEALED: EventWords.revealed,
+    e.COMMANDER_MOVED: EventWords.commander_moved,
+    e.ORDERED: EventWords.ordered,
+    e.MOVED: EventWords.moved,
+    e.ENGAGED: EventWords.engaged,
+    e.SHOT: EventWords.shot,
+    e.COMMITTED: EventWords.committed,
+    e.VALUE: EventWords.value,
+    e.RESULT: EventWords.result,
+    e.ROUTED: EventWords.routed,
+    e.RETREATED: EventWords.retreated,
+    e.REVERSED: EventWords.reversed_,
+    e.TURNED: EventWords.turned,
+    e.PAID: EventWords.paid,
+    e.PAID_CARDS: EventWords.paid_cards,
+    e.RALLIED: EventWords.rallied,
+    e.NOT_RALLIED: EventWords.not_rallied,
+    e.LEFT: EventWords.left,
+    e.STOOD: EventWords.stood,
+    e.FOUGHT: EventWords.fought,
+    e.STAYED: EventWords.stayed,
+}

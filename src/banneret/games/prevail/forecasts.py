@@ -1,0 +1,131 @@
+"""Previews and threats: the sums of the attacks that an action leads to, and their odds."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from banneret.engine.game.parts import Forecasts
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.views.view import Cause, Odds, Threats
+from banneret.games.prevail.attack_sums import AttackSums, met_by, taken_from_behind
+from banneret.games.prevail.card_words import sentences
+from banneret.games.prevail.commitment_odds import odds_by_card
+from banneret.games.prevail.decisions import Decision, decision_of
+from banneret.games.prevail.language import say
+from banneret.games.prevail.names import FROM_WHERE, names_of
+from banneret.games.prevail.rules.board import ENGAGER, FLANK, REAR, seat_of, unit_at
+from banneret.games.prevail.rules.codes import DECLINE, DONE, RALLY, STAND_FAST, cell_in, facing_in
+from banneret.games.prevail.rules.engagement import engagement_type
+from banneret.games.prevail.rules.melee import MELEE, defender_of, engager_of
+from banneret.games.prevail.rules.ranged import SHOT_FRAME, has_supporter
+from banneret.games.prevail.threats import threats_to
+
+
+class PrevailForecasts(Forecasts):
+    """Attacks are sums; only the card that the enemy may commit is open."""
+
+    def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
+        names, rules = names_of(self.game), self.rules
+        decision, frame = decision_of(state, rules), top(state)
+        sums = AttackSums(names, state, rules)
+        if decision is Decision.CARD:
+            return tuple(sentences(names, names.card(seat, code)))
+        if decision is Decision.MOVE:
+            return tuple(self._causes_of_a_move(state, seat << 5 | frame.a, code))
+        if shot := self._shot(state, seat, code):
+            return tuple(sums.of_a_shot(*shot))
+        if decision in (Decision.COMMIT, Decision.MUST_COMMIT):
+            return tuple(sums.of_a_commitment(seat, code))
+        if decision is Decision.RETREAT_OR_STAND and code == STAND_FAST and frame.kind == MELEE:
+            return tuple(sums.of_a_fight(engager_of(frame), defender_of(frame)))
+        if decision is Decision.RALLY and code == RALLY:
+            text = say("One of your played cards is burnt by lot; then units without support rout.")
+            return (Cause(text=text, clause="PV-10.3"),)
+        if decision is Decision.ENGAGEMENT:
+            return tuple(self._causes_of_an_engagement(state, code))
+        return ()
+
+    def _causes_of_a_move(self, state: Any, unit: int, code: int) -> Iterator[Cause]:
+        names, rules, facing = names_of(self.game), self.rules, facing_in(code)
+        enemy = unit_at(state, 1 - seat_of(unit), cell_in(code))
+        if enemy < 0:
+            return
+        how = engagement_type(rules, facing, state.facing[enemy])
+        if how == REAR:
+            yield taken_from_behind(names, state, rules, enemy)
+            return
+        foe, where = names.unit_title(state, enemy), FROM_WHERE[how]
+        text = say("{foe}: engaged {from_where}.", foe=foe, from_where=where)
+        if how == FLANK:
+            text = say("{foe}: engaged {from_where}, and forced to turn.", foe=foe, from_where=where)
+        yield Cause(text=text, clause="PV-8.2")
+        yield from AttackSums(names, met_by(state, rules, unit, enemy, facing), rules).of_a_fight(unit, enemy)
+
+    def _causes_of_an_engagement(self, state: Any, cell: int) -> Iterator[Cause]:
+        one, other = unit_at(state, 0, cell), unit_at(state, 1, cell)
+        defender = _defender(state, one, other)
+        if state.bond[defender] & 3 == REAR:
+            yield taken_from_behind(names_of(self.game), state, self.rules, defender)
+        else:
+            yield from AttackSums(names_of(self.game), state, self.rules).of_a_fight(one, other)
+
+    def odds_of(self, state: Any, seat: int, code: int) -> Odds | None:
+        """The odds of an attack, if the enemy can still commit a card to it."""
+        rules, other = self.rules, 1 - seat
+        decision, frame = decision_of(state, rules), top(state)
+        sums = AttackSums(names_of(self.game), state, rules)
+        if decision is Decision.MOVE:
+            return self._odds_of_a_move(state, seat << 5 | frame.a, code)
+        if decision is Decision.ENGAGEMENT:
+            one, two = unit_at(state, seat, code), unit_at(state, other, code)
+            if state.bond[_defender(state, one, two)] & 3 == REAR:
+                return None
+            return odds_by_card(self.game, sums, other, lambda: sums.fight_outcome(one, two))
+        if shot := self._shot(state, seat, code):
+            return odds_by_card(self.game, sums, other, lambda: sums.shot_outcome(*shot), is_shot=True)
+        if decision in (Decision.COMMIT, Decision.MUST_COMMIT):
+            return self._odds_of_a_commitment(state, seat, code)
+        return None
+
+    def _odds_of_a_move(self, state: Any, unit: int, code: int) -> Odds | None:
+        other = 1 - seat_of(unit)
+        enemy, facing = unit_at(state, other, cell_in(code)), facing_in(code)
+        if enemy < 0 or engagement_type(self.rules, facing, state.facing[enemy]) == REAR:
+            return None
+        met = met_by(state, self.rules, unit, enemy, facing)
+        sums = AttackSums(names_of(self.game), met, self.rules)
+        return odds_by_card(self.game, sums, other, lambda: sums.fight_outcome(unit, enemy))
+
+    def _odds_of_a_commitment(self, state: Any, seat: int, code: int) -> Odds | None:
+        """With a card, or without; nothing is open if the enemy has committed already."""
+        frame, other = top(state), 1 - seat
+        sums = AttackSums(names_of(self.game), state, self.rules)
+        if code != DECLINE:
+            sums.cards[seat] = code + 1
+        if frame.kind == MELEE and (self.rules.together or seat == state.initiative):
+            units = engager_of(frame), defender_of(frame)
+            return odds_by_card(self.game, sums, other, lambda: sums.fight_outcome(*units))
+        if frame.kind == SHOT_FRAME and seat == frame.seat:
+            shot = frame.a, frame.b, frame.c >> 16
+            return odds_by_card(self.game, sums, other, lambda: sums.shot_outcome(*shot), is_shot=True)
+        return None
+
+    def _shot(self, state: Any, seat: int, code: int) -> tuple[int, int, int] | None:
+        """Shooter, target and number of supporters of the shot that a code makes; None if it makes none, or
+        somebody may still support it.
+        """
+        decision, frame, enemy = decision_of(state, self.rules), top(state), (1 - seat) << 5
+        shooter = seat << 5 | frame.a
+        if decision is Decision.TARGET and not has_supporter(state, self.rules, shooter, enemy | code):
+            return shooter, enemy | code, 0
+        if decision is Decision.SUPPORTERS and code == DONE:
+            return shooter, enemy | frame.b, int(state.supporters).bit_count()
+        return None
+
+    def threats(self, state: Any, seat: int) -> Threats:
+        """Which units the enemy could engage or shoot at next, and which are engaged already."""
+        return threats_to(self.game, state, seat)
+
+
+def _defender(state: Any, one: int, other: int) -> int:
+    """Who was engaged, of two that fight."""
+    return other if state.bond[one] & ENGAGER else one

@@ -1,0 +1,23 @@
+"""Which actions others may not see, and which come out the same whatever is hidden."""
+
+from typing import Any
+
+from banneret.engine.game.parts import Knowledge
+from banneret.engine.machine.kernels.frames import top
+from banneret.games.prevail.decisions import Decision, decision_of
+from banneret.games.prevail.rules.codes import RALLY
+
+
+class PrevailKnowledge(Knowledge):
+    """Hands are hidden, and a rally burns a card by lot."""
+
+    def is_hidden(self, state: Any, seat: int, code: int) -> bool:
+        """The cards that pay for a rout stay face down (PV-2.2)."""
+        return decision_of(state, self.rules) is Decision.PAY
+
+    def is_certain(self, state: Any, seat: int, code: int) -> bool:
+        """A shot is open until both sides have committed their cards."""
+        decision = decision_of(state, self.rules)
+        if decision in (Decision.TARGET, Decision.SUPPORTERS):
+            return False
+        return not top(state).together and not (decision is Decision.RALLY and code == RALLY)
