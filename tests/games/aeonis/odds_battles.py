@@ -4,13 +4,14 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banneret import game
+from banneret.engine.views.view import Odds
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Battle
-from banneret.games.aeonis.odds.fight import Fight
 from banneret.games.aeonis.odds.outcomes import Followed
 from banneret.games.aeonis.odds.policy import Policy
-from banneret.games.aeonis.odds.question import read_question
+from banneret.games.aeonis.odds.read_question import read_question
 from banneret.games.aeonis.odds.solver import Solution
+from banneret.games.aeonis.odds.state_space import StateSpace
 
 Changes = dict[str, Any]
 
@@ -18,6 +19,11 @@ AUTOMATIC: Changes = {"choices": {"line": "automatic", "targets": "automatic"}}
 
 Left = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
 """The kinds and hit points of all who are left on each side."""
+
+
+def answer(question: str, ruleset: str = "default", changes: Changes | None = None) -> Odds:
+    """The odds of a battle by a ruleset, with some numbers changed."""
+    return game("aeonis", {"extends": ruleset, **(changes or {})}).forecasts.answer(question)
 
 
 def numbers(ruleset: str = "default", changes: Changes | None = None) -> AeonisNumbers:
@@ -41,16 +47,16 @@ class Fought(NamedTuple):
 @cache
 def fought(asked: Battle) -> Fought:
     """A battle, worked out."""
-    solution = Solution(Fight(asked))
+    solution = Solution(StateSpace(asked))
     return Fought(solution, Policy(solution))
 
 
-def left_over(fight: Fight, followed: Followed) -> dict[Left, float]:
+def left_over(space: StateSpace, followed: Followed) -> dict[Left, float]:
     """How likely who is left on both sides."""
     found: dict[Left, float] = {}
     for (attacker, defender), chance in followed.outcomes.items():
         sides = []
-        for side, number in ((fight.attacker, attacker), (fight.defender, defender)):
+        for side, number in ((space.attacker, attacker), (space.defender, defender)):
             counts = zip(side.classes, side.all[number].units, strict=True)
             sides.append(tuple(sorted((unit.kind.name, unit.left) for unit, n in counts for _ in range(n))))
         left = (sides[0], sides[1])

@@ -39,7 +39,7 @@ def test_lords_act_in_turn_one_action_each() -> None:
 def test_the_seed_says_who_begins_and_then_it_is_the_next() -> None:
     """AE-9.3."""
     game = banneret.game("aeonis", setup="three-lords")
-    firsts = {game.match(seed=seed).turn[0] for seed in range(20)}
+    firsts = {game.match(seed=seed).to_act[0] for seed in range(20)}
     assert firsts == {0, 1, 2}
     match = game.match(seed=1)
     first = match.to_act[0]

@@ -9,11 +9,11 @@ from banneret import game
 from banneret.engine.errors import BanneretError
 from banneret.engine.text.language import speaking
 from banneret.games.aeonis.odds.battle import hit_chance
-from banneret.games.aeonis.odds.muster import Fighter, muster
+from banneret.games.aeonis.odds.make_battle import Fighter, make_battle
 from banneret.games.aeonis.odds.outcomes import Weight, one_round, to_the_end
-from banneret.games.aeonis.odds.table import answer, battle_odds
+from banneret.games.aeonis.odds.report import battle_odds
 from tests.games.aeonis.naive_battle import attacker_wins
-from tests.games.aeonis.odds_battles import Changes, battle, fought, left_over, numbers
+from tests.games.aeonis.odds_battles import Changes, answer, battle, fought, left_over, numbers
 
 DICE = (4, 6, 8, 10, 12)
 
@@ -36,7 +36,7 @@ def hits_of(strikers: int, attack: int, defence: int, most: int) -> icepool.Die[
 def after_a_round(line: str, changes: Changes | None = None) -> dict[tuple[int, int], Weight]:
     """How likely so many units are left on each side."""
     policy = fought(battle(line, changes=changes)).policy
-    attacker, defender = policy.fight.attacker, policy.fight.defender
+    attacker, defender = policy.space.attacker, policy.space.defender
     return {
         (sum(attacker.all[first].units), sum(defender.all[second].units)): chance
         for (first, second), chance in one_round(policy).outcomes.items()
@@ -118,7 +118,7 @@ def test_best_reserves_against_the_plain_way(line: str) -> None:
 def test_the_way_back_and_the_way_forth_agree(line: str, ruleset: str) -> None:
     """The chances add up, and give the attacker what the search for the best choices promised."""
     solution, policy = fought(battle(line, ruleset))
-    end = left_over(solution.fight, to_the_end(policy))
+    end = left_over(solution.space, to_the_end(policy))
     assert sum(end.values()) == pytest.approx(1, abs=1e-12)
     wins = sum(chance for (_, defenders), chance in end.items() if not defenders)
     assert wins == pytest.approx(solution.chance, abs=1e-12)
@@ -127,7 +127,7 @@ def test_the_way_back_and_the_way_forth_agree(line: str, ruleset: str) -> None:
 def test_where_nobody_can_hit() -> None:
     """The battle has no end, and the defender has the hex."""
     changes = {"combat": {"defence": {"fortress": 9}, "units": {"infantry": {"attack": 4, "defence": 12}}}}
-    odds = answer(numbers(changes=changes), "arc vs inf@fortress")
+    odds = answer("arc vs inf@fortress", changes=changes)
     assert [(each.text, each.exact) for each in odds.chances] == [("the defender wins in the end", "1/1")]
     unhurt = battle("inf vs inf@fortress", changes=changes)
     stuck = unhurt._replace(attacker=unhurt.attacker._replace(bonus=9))
@@ -138,7 +138,7 @@ def test_where_nobody_can_hit() -> None:
 
 def test_the_table() -> None:
     """One line for each outcome, the likeliest first, with what both sides should do."""
-    odds = answer(numbers(), "3inf+1arc vs 2inf+cav@forest")
+    odds = answer("3inf+1arc vs 2inf+cav@forest")
     assert odds.title == "3 Infantry + Archers vs 2 Infantry + Cavalry, forest"
     assert [each.text for each in odds.chances] == [
         "the attacker wins in the end",
@@ -171,16 +171,16 @@ def test_the_table() -> None:
 def test_the_ground() -> None:
     """AE-3.8, AE-2.6: a forest helps in the ledger; a fortress has longer lines."""
     asked = "3inf vs 3inf"
-    plain, forest = (answer(numbers("ledger"), f"{asked}@{place}") for place in ("plain", "forest"))
+    plain, forest = (answer(f"{asked}@{place}", "ledger") for place in ("plain", "forest"))
     assert forest.chances[0].chance < plain.chances[0].chance
-    assert answer(numbers(), f"{asked}@forest").chances == answer(numbers(), asked).chances
-    assert "The attacker's line: 5 Infantry." in answer(numbers(), "5inf vs inf@fortress").notes
+    assert answer(f"{asked}@forest").chances == answer(asked).chances
+    assert "The attacker's line: 5 Infantry." in answer("5inf vs inf@fortress").notes
 
 
 def test_units_of_a_campaign() -> None:
     """Wounds count, and lines that are formed already stay as they are."""
     attackers = [Fighter("cav", 1, is_on_line=True), Fighter("inf", 1)]
-    asked = muster(
+    asked = make_battle(
         numbers(changes={"combat": {"line": {"standard": 1}}}), attackers, [Fighter("vharok", 2)], "plain"
     )
     odds = battle_odds(asked, "plain")
@@ -192,7 +192,7 @@ def test_before_an_attack() -> None:
     """AE-2.3, AE-2.4: all who can take part do; in a battle by itself that is everybody."""
     line = "3inf+1arc vs 2inf+cav@fortress"
     fighting = game("aeonis", {"combat": {"assault": {"allowed": True}}}, setup=line).match()
-    assert fighting.preview("attack D4").odds == answer(numbers(), line)
+    assert fighting.preview("attack D4").odds == answer(line)
     assaulted = fighting.preview("assault D4").odds
     assert assaulted is not None
     assert assaulted.chances[0].chance == pytest.approx(0.557350, abs=1e-6)
@@ -228,7 +228,7 @@ def test_before_an_attack_is_pressed() -> None:
 )
 def test_questions_that_make_no_sense(question: str, wrong: str) -> None:
     with pytest.raises(BanneretError, match=wrong):
-        answer(numbers(), question)
+        answer(question)
 
 
 TOGETHER: Changes = {"combat": {"archers": {"order": "together"}}}
@@ -266,7 +266,7 @@ def test_whoever_leaves_no_defender_has_won() -> None:
 def test_where_one_side_shoots_the_order_of_shots_changes_nothing() -> None:
     """AE-3.3: so the odds are the same."""
     line = "2arc+inf vs inf+cav@forest"
-    assert answer(numbers(changes=TOGETHER), line) == answer(numbers(), line)
+    assert answer(line, changes=TOGETHER) == answer(line)
 
 
 def test_equal_battles_are_one() -> None:
@@ -275,9 +275,9 @@ def test_equal_battles_are_one() -> None:
 
 
 def test_odds_are_told_in_the_language_of_whoever_asks_next() -> None:
-    told = [answer(numbers(), "2inf+arc vs seraphel@forest").title]
+    told = [answer("2inf+arc vs seraphel@forest").title]
     with speaking("de"):
-        told += [answer(numbers(), "2inf+arc vs seraphel@forest").title]
+        told += [answer("2inf+arc vs seraphel@forest").title]
     assert told == [
         "2 Infantry + Archers vs Seraphel, forest",
         "2 × Infanterie + Bogenschütze gegen Seraphel (Wald)",

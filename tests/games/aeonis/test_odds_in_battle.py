@@ -8,9 +8,9 @@ from banneret import Match
 from banneret.engine.match.sampling import SAMPLES
 from banneret.engine.views.view import Odds
 from banneret.games.aeonis.odds.battle import A_ROUND, Battle, Moment, hit_chance
-from banneret.games.aeonis.odds.imagined import imagined
 from banneret.games.aeonis.odds.outcomes import Followed, one_round, to_the_end
-from banneret.games.aeonis.odds.table import odds_soon
+from banneret.games.aeonis.odds.report import odds_soon
+from banneret.games.aeonis.odds.simulation import simulate
 from tests.games.aeonis.fields import asked, field, play, texts
 from tests.games.aeonis.odds_battles import AUTOMATIC, battle, fought
 
@@ -108,9 +108,9 @@ def test_a_great_battle_is_imagined_and_told_in_brief() -> None:
 
 
 def left_on_both_sides(fighting: Battle, followed: Followed) -> dict[tuple[int, int], float]:
-    fight, found = fought(fighting).solution.fight, dict[tuple[int, int], float]()
+    space, found = fought(fighting).solution.space, dict[tuple[int, int], float]()
     for (attacker, defender), chance in followed.outcomes.items():
-        units = sum(fight.attacker.all[attacker].units), sum(fight.defender.all[defender].units)
+        units = sum(space.attacker.all[attacker].units), sum(space.defender.all[defender].units)
         found[units] = found.get(units, 0) + float(chance)
     return found
 
@@ -126,14 +126,14 @@ def left_on_both_sides(fighting: Battle, followed: Followed) -> dict[tuple[int, 
 def test_a_thousand_battles_come_out_as_they_are_worked_out(line: str, changes: dict[str, object]) -> None:
     """AE-2.8, AE-3.2 to AE-3.8: after a round and in the end."""
     fighting = battle(line, changes=changes)
-    found, policy = imagined(fighting, A_ROUND), fought(fighting).policy
+    found, policy = simulate(fighting, A_ROUND), fought(fighting).policy
     for counted, followed in ((found.after_round, one_round(policy)), (found.end, to_the_end(policy))):
         shares = dict.fromkeys(left_on_both_sides(fighting, followed), 0.0)
         for left, number in counted.items():
             units = sum(n for _, n in left[0]), sum(n for _, n in left[1])
             shares[units] = shares[units] + number / SAMPLES
         assert shares == pytest.approx(left_on_both_sides(fighting, followed), abs=CHANCE_ALLOWS)
-    assert imagined(fighting, A_ROUND) == found
+    assert simulate(fighting, A_ROUND) == found
 
 
 def test_battles_are_imagined_from_the_middle_of_a_round_too() -> None:
@@ -147,7 +147,7 @@ def test_battles_are_imagined_from_the_middle_of_a_round_too() -> None:
     moment = Moment(STRIKES + 2, (infantry.kind,) * 2, strike=(infantry.kind, infantry))
     exact = left_on_both_sides(fighting, one_round(fought(fighting).policy, moment))
     counted = dict.fromkeys(exact, 0.0)
-    for (attacker, defender), number in imagined(fighting, moment).after_round.items():
+    for (attacker, defender), number in simulate(fighting, moment).after_round.items():
         units = sum(n for _, n in attacker), sum(n for _, n in defender)
         counted[units] += number / SAMPLES
     assert counted == pytest.approx(exact, abs=CHANCE_ALLOWS)

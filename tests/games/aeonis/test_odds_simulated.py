@@ -83,7 +83,7 @@ def _information(share: float, chance: float) -> float:
 
 def _expected(asked: Battle, followed: Any) -> dict[Left, float]:
     found: Followed = followed(fought(asked).policy)
-    return left_over(fought(asked).solution.fight, found)
+    return left_over(fought(asked).solution.space, found)
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.game.definition import Reason
 from banneret.engine.game.game import Game
+from banneret.engine.game.parts import Reason, Refusals
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
-from banneret.games.aeonis import questions as q
+from banneret.games.aeonis.decisions import SETS, Decision, current_decision, side_asked
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import CELLS, KINDS, PLACES, TITLES, unit_named, unit_title
+from banneret.games.aeonis.prompts import CLAUSES, PROMPTS
 from banneret.games.aeonis.rules.board import (
     LAKE,
     SIDE,
@@ -43,42 +44,44 @@ _ENOUGH_POINTS = 60
 """More action points than anybody has."""
 
 
-def why_not(game: Game, state: Any, seat: int, code: int) -> Reason:
-    """The first rule that an action which is not legal breaks."""
-    return _Refusals(game, state, seat).of_code(code)
+class AeonisRefusals(Refusals):
+    """Rules in the order in which a player would think of them."""
 
+    def why_not(self, state: Any, seat: int, code: int) -> Reason:
+        return _Refusal(self.game, state, seat).of_code(code)
 
-def why_not_picks(game: Game, state: Any, seat: int, picks: Sequence[str]) -> Reason:
-    """The first rule that forbids what picks point at."""
-    return _Refusals(game, state, seat).of_picks(picks)
+    def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+        return _Refusal(self.game, state, seat).of_picks(picks)
 
 
 def _no_hex() -> Reason:
     return Reason(say("There is no such hex."), "AE-8.1")
 
 
-class _Refusals:
+class _Refusal:
+    """The first rule that forbids something to a side that is asked."""
+
     def __init__(self, game: Game, state: Any, seat: int) -> None:
         self.game = game
         self.rules = game.rules_window
         self.state = state
         self.seat = seat
-        self.asked = q.question(state)
+        self.asked = current_decision(state)
 
     def of_code(self, code: int) -> Reason:
-        if self.asked in (q.TURN, q.BATTLE_TURN):
+        if self.asked in (Decision.TURN, Decision.BATTLE_TURN):
             return self._turn(verb_in(code), what_in(code)) if 0 <= code < 6 << 12 else self._other_question()
-        if self.asked == q.GROUP:
+        if self.asked == Decision.GROUP:
             if TO <= code < TO + self.rules.cells:
                 return self._way(top(self.state).a, top(self.state).b, code - TO)
             return self._member(code) if 0 <= code < SIDE else self._other_question()
-        if self.asked in q.SETS:
+        if self.asked in SETS:
             if code == DONE:
-                return Reason(say("Name one unit at least."), q.CLAUSES[self.asked])
+                return Reason(say("Name one unit at least."), CLAUSES[self.asked])
             return self._member(code) if 0 <= code < SIDE else self._other_question()
-        if self.asked == q.STRIKE and 0 <= code < 256:
+        if self.asked == Decision.STRIKE and 0 <= code < 256:
             return self._strike(code >> 4, code & 15)
-        if self.asked == q.WITHDRAW and 0 <= code < self.rules.cells:
+        if self.asked == Decision.WITHDRAW and 0 <= code < self.rules.cells:
             return self._refuge(code)
         return self._other_question()
 
@@ -95,20 +98,20 @@ class _Refusals:
             return self._cells([PLACES[each[5:]] for each in picks if each[5:] in PLACES])
         if kind == "word" and last[0] == "cell":
             return self._word(name, PLACES[last[2]])
-        if kind == "word" and self.asked == q.GROUP:
+        if kind == "word" and self.asked == Decision.GROUP:
             return self._word(name, top(self.state).a)
         return self._other_question()
 
     def _other_question(self) -> Reason:
-        text = say("That is not what you are asked. {question}", question=q.TEXTS[self.asked])
-        return Reason(text, q.CLAUSES[self.asked])
+        text = say("That is not what you are asked. {question}", question=PROMPTS[self.asked])
+        return Reason(text, CLAUSES[self.asked])
 
     def _title(self, unit: int) -> str:
         return unit_title(self.game, unit, self.state.kind[unit])
 
     def _cells(self, cells: list[int]) -> Reason:
-        if cells and self.asked in (q.TURN, q.GROUP):
-            if self.asked == q.GROUP:
+        if cells and self.asked in (Decision.TURN, Decision.GROUP):
+            if self.asked == Decision.GROUP:
                 start = top(self.state).a
                 return self._way(start, top(self.state).b or self.state.here[start], cells[-1])
             if len(cells) > 1:
@@ -119,16 +122,16 @@ class _Refusals:
         return self._other_question()
 
     def _word(self, word: str, cell: int) -> Reason:
-        if self.asked in (q.TURN, q.BATTLE_TURN) and word in ("attack", "assault"):
+        if self.asked in (Decision.TURN, Decision.BATTLE_TURN) and word in ("attack", "assault"):
             return self._attack(cell, is_assault=word == "assault")
-        if self.asked in (q.TURN, q.GROUP) and word.removeprefix("recruit-") in KINDS:
+        if self.asked in (Decision.TURN, Decision.GROUP) and word.removeprefix("recruit-") in KINDS:
             return self._recruit(cell, KINDS[word.removeprefix("recruit-")])
-        if self.asked == q.WITHDRAW and word == "retreat":
+        if self.asked == Decision.WITHDRAW and word == "retreat":
             return self._refuge(cell)
         return self._other_question()
 
     def _turn(self, verb: int, what: int) -> Reason:
-        if self.asked == q.BATTLE_TURN and verb not in (ATTACK, ASSAULT):
+        if self.asked == Decision.BATTLE_TURN and verb not in (ATTACK, ASSAULT):
             return self._other_question()
         if verb == MARCH:
             return self._march(start_in(what), end_in(what))
@@ -205,7 +208,7 @@ class _Refusals:
         if cell >= rules.cells:
             return _no_hex()
         name = CELLS[cell]
-        if self.asked not in (q.TURN, q.GROUP) or kind not in TITLES:
+        if self.asked not in (Decision.TURN, Decision.GROUP) or kind not in TITLES:
             return self._other_question()
         if not state.cities & state.owned[seat] & (1 << cell):
             return Reason(say("{cell} is no City of yours.", cell=name), "AE-11.1")
@@ -250,9 +253,9 @@ class _Refusals:
         unit = unit_named(name)
         if unit is None or not self.state.kind[unit]:
             return Reason(say("There is no such unit."), "AE-1.1")
-        if self.asked in q.SETS and unit >> 4 == self.seat:
+        if self.asked in SETS and unit >> 4 == self.seat:
             return self._member(unit & 15)
-        if self.asked == q.STRIKE:
+        if self.asked == Decision.STRIKE:
             if unit >> 4 == self.seat:
                 return self._strike(unit & 15, 0)
             return Reason(say("{unit} is not on the enemy's line.", unit=self._title(unit)), "AE-2.7")
@@ -261,14 +264,14 @@ class _Refusals:
         return self._other_question()
 
     def _member(self, number: int) -> Reason:
-        unit, clause = self.seat << 4 | number, q.CLAUSES[self.asked]
+        unit, clause = self.seat << 4 | number, CLAUSES[self.asked]
         if not self.state.kind[unit]:
             return Reason(say("There is no such unit."), "AE-1.1")
         title = self._title(unit)
-        if self.asked == q.GROUP:
+        if self.asked == Decision.GROUP:
             return Reason(say("{unit} cannot go with them.", unit=title), clause)
-        side = q.side_asked(top(self.state))
-        if self.asked in (q.COMMIT, q.JOIN):
+        side = side_asked(top(self.state))
+        if self.asked in (Decision.COMMIT, Decision.JOIN):
             if self.state.committed[side] >> number & 1:
                 return Reason(say("{unit} is committed already.", unit=title), clause)
             return Reason(

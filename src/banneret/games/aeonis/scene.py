@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.game.game import Game
+from banneret.engine.game.parts import Scenes
 from banneret.engine.machine.kernels.frames import top, turn
 from banneret.engine.views.view import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
-from banneret.games.aeonis import questions as q
+from banneret.games.aeonis.decisions import SETS, Decision, current_decision
 from banneret.games.aeonis.geometry import HEXES
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import (
@@ -14,13 +15,12 @@ from banneret.games.aeonis.names import (
     KIND_WORDS,
     SYMBOLS,
     TERRAIN_WORDS,
-    cell_count,
     kind_title,
     lord_title,
     members_of,
     unit_id,
 )
-from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.prompts import BATTLE_PROMPTS, CLAUSES, PROMPTS
 from banneret.games.aeonis.rules.board import (
     ATTACKER,
     CITY,
@@ -48,18 +48,20 @@ _FRONT = (4, 2, 3, 1)
 """Kinds as they stand in a hex, the first in front: Lord, Cavalry, Archers, Infantry."""
 
 
-def grid_of(numbers: AeonisNumbers) -> Grid:
+class AeonisScenes(Scenes):
     """The whole map, or the few hexes of a battle by itself."""
-    count = cell_count(numbers)
-    return Grid(kind="hex", places={CELLS[cell]: (x + 3, y + 3) for cell, (x, y) in enumerate(HEXES[:count])})
+
+    def grid(self) -> Grid:
+        hexes = enumerate(HEXES[: self.rules.cells])
+        return Grid(kind="hex", places={CELLS[cell]: (x + 3, y + 3) for cell, (x, y) in hexes})
+
+    def scene(self, state: Any, viewer: int) -> Scene:
+        return _SceneWriter(self.game, state).scene()
 
 
-def describe_scene(game: Game, state: Any) -> Scene:
-    """The units and hexes, captured lords, the numbers of each side, and what is asked."""
-    return _Painter(game, state).scene()
+class _SceneWriter:
+    """Units and hexes, captured Lords, the numbers of each side, and what is asked."""
 
-
-class _Painter:
     def __init__(self, game: Game, state: Any) -> None:
         self.game = game
         self.rules = game.rules_window
@@ -219,22 +221,22 @@ class _Painter:
     def _prompts(self) -> Iterator[Prompt]:
         if self.state.over:
             return
-        asked = q.question(self.state)
+        asked = current_decision(self.state)
         for seat in self.seats:
             if turn(self.state) >> seat & 1:
                 yield Prompt(
                     seat=seat,
                     text=self._prompt(asked, seat),
-                    clause=q.CLAUSES[asked],
-                    choose=asked in (*q.SETS, q.STRIKE),
+                    clause=CLAUSES[asked],
+                    choose=asked in (*SETS, Decision.STRIKE),
                 )
 
-    def _prompt(self, asked: str, seat: int) -> str:
+    def _prompt(self, asked: Decision, seat: int) -> str:
         frame = self._battle()
         if frame is not None:
-            return q.asked_in_battle(asked, frame.a)
-        if asked == q.TURN:
+            return BATTLE_PROMPTS.say(asked, cell=CELLS[frame.a])
+        if asked == Decision.TURN:
             points = self.state.points[seat]
             left = count(points, "{number} action point (AP) left.", "{number} action points (AP) left.")
-            return f"{q.TEXTS[asked]} {left}"
-        return q.TEXTS[asked]
+            return f"{PROMPTS[asked]} {left}"
+        return PROMPTS[asked]

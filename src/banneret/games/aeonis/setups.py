@@ -1,15 +1,18 @@
 """Ways to begin: two to four lords, or a battle by itself; games that nobody attends (AE-7.1, AE-8.4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.game.setups import Chosen
+from banneret.engine.game.choices import Changeable, Gauge, Mistake, Preset, SideCheck, SideChoices
+from banneret.engine.game.setups import Chosen, Setups
 from banneret.engine.text.wording import shown, suggestion
-from banneret.games.aeonis.armies import read_battle
+from banneret.games.aeonis.armies import SOLDIERS_MAX, read_battle
 from banneret.games.aeonis.language import say
+from banneret.games.aeonis.match_settings import BATTLE_SETTINGS, CAMPAIGN_SETTINGS, MAPS
 from banneret.games.aeonis.numbers import AeonisNumbers, Choices
-from banneret.games.aeonis.sides import USUAL, Side, named_side, read_side, seated
+from banneret.games.aeonis.side_choices import lord_choices, side_fields, usual_army
+from banneret.games.aeonis.sides import SOLDIERS, USUAL, Side, fewest, named_side, read_side, seated
 
 _LORDS = {"two-lords": 2, "three-lords": 3, "four-lords": 4}
 _SENTENCES = {
@@ -20,20 +23,63 @@ _SENTENCES = {
 }
 
 
-def setups(numbers: AeonisNumbers) -> Mapping[str, str]:
-    """What can be begun by name, the ruleset's own first."""
-    usual = "battle" if numbers.scenario == "battle" else list(_LORDS)[numbers.campaign.lords - 2]
-    return {name: _SENTENCES[name] for name in sorted(_SENTENCES, key=lambda name: name != usual)}
+class AeonisSetups(Setups):
+    """All sides begin together by name, or each with a lord and soldiers of its own."""
+
+    def names(self, numbers: AeonisNumbers) -> Mapping[str, str]:
+        usual = "battle" if numbers.scenario == "battle" else list(_LORDS)[numbers.campaign.lords - 2]
+        return {name: _SENTENCES[name] for name in sorted(_SENTENCES, key=lambda name: name != usual)}
+
+    def changes(self, numbers: AeonisNumbers, sides: Sequence[Chosen | None]) -> Mapping[str, Any]:
+        names = {each.name for each in sides if each and each.content is None}
+        if len(names) == 1 and None not in sides and not names <= {USUAL, *numbers.combat.lords}:
+            return _together(names.pop())
+        return seated(numbers, [_side(numbers, each) for each in sides])
+
+    def changeable(self, numbers: AeonisNumbers) -> Sequence[Changeable]:
+        return BATTLE_SETTINGS if numbers.scenario == "battle" else CAMPAIGN_SETTINGS
+
+    def presets(self, numbers: AeonisNumbers) -> Sequence[Preset]:
+        return () if numbers.scenario == "battle" else MAPS
+
+    def side_choices(self, numbers: AeonisNumbers, seat: int) -> SideChoices:
+        lords, fields = lord_choices(numbers), side_fields(numbers)
+        if numbers.scenario == "battle":
+            ready = (usual_army(numbers, seat), *lords)
+            return SideChoices(title=say("army"), usual=USUAL, ready=ready, fields=fields)
+        return SideChoices(title=say("lord"), usual=numbers.lords[seat], ready=lords, fields=fields)
+
+    def check_side(self, numbers: AeonisNumbers, seat: int, content: Mapping[str, Any]) -> SideCheck:
+        """Counts a side's soldiers, and what they would cost to recruit."""
+        try:
+            side = read_side(numbers, content)
+        except ValueError as problem:
+            return SideCheck(problems=(Mistake(place="", text=str(problem)),))
+        army, prices = side.army, numbers.campaign.recruits
+        cost = sum(getattr(army, kind) * getattr(prices, kind) for kind in SOLDIERS)
+        least = fewest(numbers, side)
+        return SideCheck(
+            gauges=(
+                Gauge(title=say("Soldiers"), value=army.soldiers, low=least, high=SOLDIERS_MAX),
+                Gauge(title=say("Worth in action points (AP)"), value=cost),
+            ),
+            problems=tuple(_problems(army.soldiers, least)),
+        )
+
+    def unattended(self, numbers: AeonisNumbers) -> AeonisNumbers:
+        """Nobody is asked for what is usually chosen (AE-2.8, AE-3.7, AE-4.3, AE-10.1)."""
+        choices = Choices(
+            commit="automatic", line="automatic", targets="automatic", occupation="automatic", groups="whole"
+        )
+        return numbers.model_copy(update={"choices": choices})
 
 
-def setup_changes(numbers: AeonisNumbers, chosen: Sequence[Chosen | None]) -> Mapping[str, Any]:
-    """The changes to a ruleset with which all begin otherwise: together by a name or as a battle in a line,
-    or each side with a lord and soldiers of its own.
-    """
-    names = {each.name for each in chosen if each and each.content is None}
-    if len(names) == 1 and None not in chosen and not names <= {USUAL, *numbers.combat.lords}:
-        return _together(names.pop())
-    return seated(numbers, [_side(numbers, each) for each in chosen])
+def _problems(soldiers: int, least: int) -> Iterator[Mistake]:
+    if soldiers > SOLDIERS_MAX:
+        text = say("there are {soldiers} soldiers, more than {most}", soldiers=soldiers, most=SOLDIERS_MAX)
+        yield Mistake(place="soldiers", text=text)
+    if soldiers < least:
+        yield Mistake(place="soldiers", text=say("there is nobody"))
 
 
 def _side(numbers: AeonisNumbers, chosen: Chosen | None) -> Side | None:
@@ -72,11 +118,3 @@ def _together(name: str) -> Mapping[str, Any]:
         raise BanneretError(
             f"{name[:60]!r} is no way to begin: {problem}. By name there are {known}."
         ) from None
-
-
-def unattended(numbers: AeonisNumbers) -> AeonisNumbers:
-    """Nobody is asked for what is usually chosen (AE-2.8, AE-3.7, AE-4.3, AE-10.1)."""
-    choices = Choices(
-        commit="automatic", line="automatic", targets="automatic", occupation="automatic", groups="whole"
-    )
-    return numbers.model_copy(update={"choices": choices})

@@ -1,17 +1,19 @@
-"""Events and endings in words, with every die."""
+"""Events and endings in words, and the glossary."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 from banneret.engine.game.game import Game
+from banneret.engine.game.parts import Words
 from banneret.engine.text.language import listed
-from banneret.engine.views.view import Event
+from banneret.engine.views.view import Event, GlossaryEntry
+from banneret.games.aeonis.event_words import units_text, write_event
+from banneret.games.aeonis.glossary import lord_entries
 from banneret.games.aeonis.language import say, terms
-from banneret.games.aeonis.names import CELLS, KIND_WORDS, die, kind_title, members_of, several, unit_title
+from banneret.games.aeonis.names import CELLS, NAMES
 from banneret.games.aeonis.rules import events as e
-from banneret.games.aeonis.rules.board import ARCHERS, LORD
 from banneret.games.aeonis.rules.campaign.skirmish import ENDING_HELD, ENDING_TAKEN
 from banneret.games.aeonis.rules.campaign.victory import ENDING_CONQUEST, ENDING_POINTS, ENDING_ROUNDS
 
@@ -23,48 +25,79 @@ ENDINGS = {
     ENDING_HELD: "hex held",
 }
 
-_REASONS = terms(
-    {
-        e.FOR_THE_SEAT: "for the Imperial Seat",
-        e.FOR_THE_CROWN: "for its Lord on the Imperial Seat",
-        e.FOR_A_RAID: "for the first hex taken in this round",
-    }
-)
 
+class AeonisWords(Words):
+    """Every die of a battle is told; units that go the same way together share a sentence."""
 
-def describe_event(game: Game, event: Any) -> Event:
-    """One event in a sentence, and as the board shows it."""
-    a, b, c, d = (int(event[name]) for name in "abcd")
-    return _TOLD[int(event["kind"])](_Teller(game, int(event["seat"])), a, b, c, d)
+    names = NAMES
 
+    def event(self, event: Any) -> Event:
+        return write_event(self.game, event)
 
-def describe_events(game: Game, rows: Sequence[Any]) -> tuple[Event, ...]:
-    """What came of an action, sentence by sentence; those who go the same way together share one."""
-    told = list[Event]()
-    for key, run in groupby(rows, key=_way_of):
-        same = list(run)
-        shown = [describe_event(game, row) for row in same]
-        if key is not None and len(same) > 1:
-            text = _together(game, key, same)
-            shown = [each.model_copy(update={"text": text if n == 0 else ""}) for n, each in enumerate(shown)]
-        told += shown
-    return tuple(told)
+    def events(self, events: Sequence[Any]) -> tuple[Event, ...]:
+        written = list[Event]()
+        for path, group in groupby(events, key=_path):
+            rows = list(group)
+            shown = [self.event(row) for row in rows]
+            if path is not None and len(rows) > 1:
+                texts = (_together(self.game, path, rows), *[""] * (len(rows) - 1))
+                shown = [
+                    each.model_copy(update={"text": text}) for each, text in zip(shown, texts, strict=True)
+                ]
+            written += shown
+        return tuple(written)
+
+    def ending(self, state: Any) -> str:
+        winners = [seat for seat in range(len(self.game.seats)) if state.winners >> seat & 1]
+        side = self.game.sides[winners[0]]
+        if state.ending == ENDING_TAKEN:
+            return say("{side} wins: it has taken {cell}.", side=side, cell=CELLS[0])
+        if state.ending == ENDING_HELD:
+            return say("{side} wins: it has held {cell}.", side=side, cell=CELLS[0])
+        if state.ending == ENDING_CONQUEST:
+            return say("{side} wins: no other lord has units or Cities left.", side=side)
+        points, renown = state.victory[winners[0]], state.renown[winners[0]]
+        if len(winners) == len(self.game.seats):
+            return say(
+                "A draw after round {round}: all stand equal, with {points} VP and {renown} renown.",
+                round=state.round,
+                points=points,
+                renown=renown,
+            )
+        if len(winners) > 1:
+            return say(
+                "{sides} win after round {round}, with {points} VP and {renown} renown.",
+                sides=listed([self.game.sides[seat] for seat in winners]),
+                round=state.round,
+                points=points,
+                renown=renown,
+            )
+        return say(
+            "{side} wins after round {round}, with {points} VP and {renown} renown.",
+            side=side,
+            round=state.round,
+            points=points,
+            renown=renown,
+        )
+
+    def glossary(self) -> Sequence[GlossaryEntry]:
+        return lord_entries(self.game.ruleset.numbers)
 
 
 _GOING = {e.MOVED, e.WITHDREW, e.OCCUPIED}
 
 
-def _way_of(row: Any) -> tuple[int, int, int, int] | None:
+def _path(row: Any) -> tuple[int, int, int, int] | None:
     """How, whose, from where and to where a unit goes, if it does."""
     kind, seat, start, end = (int(row[name]) for name in ("kind", "seat", "c", "d"))
     return (kind, seat, start, end) if kind in _GOING else None
 
 
-def _together(game: Game, way: tuple[int, int, int, int], rows: Sequence[Any]) -> str:
+def _together(game: Game, path: tuple[int, int, int, int], rows: Sequence[Any]) -> str:
     """Those who go one way in a sentence: `Blue Seraphel and 2 Infantry go from A5 to B5`."""
-    kind, seat, start, end = way
+    kind, seat, start, end = path
     counts = Counter(int(row["b"]) for row in rows)
-    units = [_so_many(game, seat, each, number) for each, number in counts.items()]
+    units = [units_text(game, seat, each, number) for each, number in counts.items()]
     places = {"start": CELLS[start], "end": CELLS[end]}
     return _TOGETHER.say(kind, side=game.sides[seat], units=listed(units), **places)
 
@@ -76,286 +109,3 @@ _TOGETHER = terms(
         e.OCCUPIED: "{side} {units} move in from {start} to {end}.",
     }
 )
-
-
-def _so_many(game: Game, seat: int, kind: int, number: int) -> str:
-    title = kind_title(game, seat, kind)
-    return title if kind == LORD else several(number, title)
-
-
-class _Teller:
-    """Puts one side's events into words."""
-
-    def __init__(self, game: Game, seat: int) -> None:
-        self.game = game
-        self.seat = seat
-        self.side = game.sides[seat]
-
-    def tell(self, text: str) -> Event:
-        return Event(text=text, seat=self.seat)
-
-    def at(self, cell: int, text: str) -> Event:
-        """What happens to a cell."""
-        return Event(text=text, seat=self.seat, end=CELLS[cell])
-
-    def unit(self, unit: int, kind: int) -> str:
-        return unit_title(self.game, unit, kind)
-
-    def several(self, units: int, kinds: int) -> str:
-        """`2 Infantry and 1 Archers`."""
-        counts = Counter(((kinds >> 2 * number) & 3) + 1 for number in members_of(units))
-        return listed([_so_many(self.game, self.seat, *each) for each in sorted(counts.items())])
-
-    def attacked(self, cell: int, defender: int, is_assault: int, _: int) -> Event:
-        side, name, other = self.side, CELLS[cell], self.game.sides[defender]
-        if is_assault:
-            return self.tell(
-                say("{side} assaults {cell}, which {defender} defends.", side=side, cell=name, defender=other)
-            )
-        return self.tell(
-            say("{side} attacks {cell}, which {defender} defends.", side=side, cell=name, defender=other)
-        )
-
-    def walls_held(self, cell: int, is_held: int, *_: int) -> Event:
-        side, name = self.side, CELLS[cell]
-        if is_held:
-            return self.at(
-                cell, say("{side} holds the walls of {cell}: it is a siege.", side=side, cell=name)
-            )
-        return self.at(cell, say("{side} does not hold the walls of {cell}.", side=side, cell=name))
-
-    def committed(self, units: int, kinds: int, joins: int, _: int) -> Event:
-        if not units:
-            return self.tell(say("{side} commits nobody.", side=self.side))
-        named = self.several(units, kinds)
-        if joins:
-            return self.tell(say("{side} now has committed {units}.", side=self.side, units=named))
-        return self.tell(say("{side} commits {units}.", side=self.side, units=named))
-
-    def lined_up(self, units: int, kinds: int, *_: int) -> Event:
-        return self.tell(say("{side}'s line: {units}.", side=self.side, units=self.several(units, kinds)))
-
-    def struck(self, units: int, rolls: int, kinds: int, cells: int) -> Event:
-        unit, other = units & 255, units >> 8
-        kind, target = kinds & 255, kinds >> 8
-        attack, defence, bonus = rolls & 255, rolls >> 8 & 255, rolls >> 16
-        rules = self.game.rules_window
-        text = say(
-            "{side} {unit} strikes {enemy} {target}: {attack} against {defence}: {result}.",
-            side=self.side,
-            unit=self.unit(unit, kind),
-            enemy=self.game.sides[other >> 4],
-            target=self.unit(other, target),
-            attack=_roll(attack, rules.attack_die[kind << 2 | unit >> 4], 0),
-            defence=_roll(defence, rules.defence_die[target << 2 | other >> 4], bonus),
-            result=say("a hit") if attack > defence + bonus else say("nothing"),
-        )
-        return Event(
-            text=text,
-            deed="shot" if kind == ARCHERS else "strike",
-            seat=self.seat,
-            kind=KIND_WORDS[kind],
-            start=CELLS[cells & 255],
-            end=CELLS[cells >> 8],
-            dice=(attack, defence),
-        )
-
-    def destroyed(self, unit: int, kind: int, cell: int, _: int) -> Event:
-        text = say("{side} {unit} is destroyed.", side=self.side, unit=self.unit(unit, kind))
-        return Event(text=text, deed="loss", seat=self.seat, kind=KIND_WORDS[kind], start=CELLS[cell])
-
-    def captured(self, unit: int, kind: int, cell: int, captor: int) -> Event:
-        capture = self.game.ruleset.numbers.combat.capture
-        text = say(
-            "{side} {unit} is captured: {captor} gains {renown} renown and {points} VP.",
-            side=self.side,
-            unit=self.unit(unit, kind),
-            captor=self.game.sides[captor],
-            renown=capture.renown,
-            points=capture.points,
-        )
-        return Event(text=text, deed="loss", seat=self.seat, kind=KIND_WORDS[kind], start=CELLS[cell])
-
-    def retreated(self, cell: int, *_: int) -> Event:
-        return self.tell(say("{side} retreats from {cell}.", side=self.side, cell=CELLS[cell]))
-
-    def withdrew(self, unit: int, kind: int, start: int, end: int) -> Event:
-        text = say(
-            "{side} {unit} retreats from {start} to {end}.",
-            side=self.side,
-            unit=self.unit(unit, kind),
-            start=CELLS[start],
-            end=CELLS[end],
-        )
-        return self._going(text, kind, start, end)
-
-    def pressed(self, cell: int, *_: int) -> Event:
-        return self.tell(say("{side} presses the attack on {cell}.", side=self.side, cell=CELLS[cell]))
-
-    def taken(self, cell: int, *_: int) -> Event:
-        return self.at(cell, say("{side} takes {cell}.", side=self.side, cell=CELLS[cell]))
-
-    def occupied(self, unit: int, kind: int, start: int, end: int) -> Event:
-        text = say(
-            "{side} {unit} moves in from {start} to {end}.",
-            side=self.side,
-            unit=self.unit(unit, kind),
-            start=CELLS[start],
-            end=CELLS[end],
-        )
-        return self._going(text, kind, start, end)
-
-    def held(self, cell: int, *_: int) -> Event:
-        return self.tell(
-            say("{side} has held {cell}: no attacker is left.", side=self.side, cell=CELLS[cell])
-        )
-
-    def siege_laid(self, cell: int, *_: int) -> Event:
-        text = say("{side} lays siege to {cell}.", side=self.side, cell=CELLS[cell])
-        return Event(text=text, deed="siege", seat=self.seat, end=CELLS[cell])
-
-    def siege_ended(self, cell: int, is_lifted: int, *_: int) -> Event:
-        if is_lifted:
-            return self.at(cell, say("{side} lifts the siege of {cell}.", side=self.side, cell=CELLS[cell]))
-        return self.at(cell, say("{side}'s siege of {cell} is over.", side=self.side, cell=CELLS[cell]))
-
-    def round_began(self, number: int, *_: int) -> Event:
-        return self.tell(say("Round {number} begins; {side} acts first.", number=number, side=self.side))
-
-    def got_points(self, points: int, *_: int) -> Event:
-        return self.tell(say("{side} has {points} AP.", side=self.side, points=points))
-
-    def moved(self, unit: int, kind: int, start: int, end: int) -> Event:
-        text = say(
-            "{side} {unit} goes from {start} to {end}.",
-            side=self.side,
-            unit=self.unit(unit, kind),
-            start=CELLS[start],
-            end=CELLS[end],
-        )
-        return self._going(text, kind, start, end)
-
-    def claimed(self, cell: int, *_: int) -> Event:
-        return self.at(cell, say("{side} controls {cell}.", side=self.side, cell=CELLS[cell]))
-
-    def recruited(self, unit: int, kind: int, cell: int, _: int) -> Event:
-        text = say(
-            "{side} {unit} is recruited in {cell}.",
-            side=self.side,
-            unit=self.unit(unit, kind),
-            cell=CELLS[cell],
-        )
-        return Event(text=text, deed="move", seat=self.seat, kind=KIND_WORDS[kind], end=CELLS[cell])
-
-    def passed(self, banked: int, *_: int) -> Event:
-        if banked:
-            return self.tell(say("{side} passes and banks {points} AP.", side=self.side, points=banked))
-        return self.tell(say("{side} passes.", side=self.side))
-
-    def released(self, unit: int, kind: int, cell: int, _: int) -> Event:
-        text = say(
-            "{side} {unit} is released and returns to {cell}.",
-            side=self.side,
-            unit=self.unit(unit, kind),
-            cell=CELLS[cell],
-        )
-        return Event(text=text, deed="move", seat=self.seat, kind=KIND_WORDS[kind], end=CELLS[cell])
-
-    def scored(self, points: int, why: int, cell: int, _: int) -> Event:
-        home = say("for the Home City {cell}", cell=CELLS[cell])
-        reason = home if why == e.FOR_A_HOME else _REASONS[why]
-        return self.tell(
-            say("{side} scores {points} VP {reason}.", side=self.side, points=points, reason=reason)
-        )
-
-    def gained_renown(self, renown: int, why: int, *_: int) -> Event:
-        text = say(
-            "{side} gains {renown} renown {reason}.", side=self.side, renown=renown, reason=_REASONS[why]
-        )
-        return self.tell(text)
-
-    def broke_off(self, *_: int) -> Event:
-        return self.tell(say("{side} breaks off.", side=self.side))
-
-    def _going(self, text: str, kind: int, start: int, end: int) -> Event:
-        return Event(
-            text=text,
-            deed="move",
-            seat=self.seat,
-            kind=KIND_WORDS[kind],
-            start=CELLS[start],
-            end=CELLS[end],
-        )
-
-
-def _roll(roll: int, sides: int, bonus: int) -> str:
-    """`4 on d6`, or `4 on d6 +2 = 6`."""
-    if bonus:
-        return say(
-            "{roll} on {die} +{bonus} = {sum}", roll=roll, die=die(sides), bonus=bonus, sum=roll + bonus
-        )
-    return say("{roll} on {die}", roll=roll, die=die(sides))
-
-
-_TOLD: dict[int, Callable[[_Teller, int, int, int, int], Event]] = {
-    e.ATTACKED: _Teller.attacked,
-    e.WALLS_HELD: _Teller.walls_held,
-    e.COMMITTED: _Teller.committed,
-    e.LINED_UP: _Teller.lined_up,
-    e.STRUCK: _Teller.struck,
-    e.DESTROYED: _Teller.destroyed,
-    e.CAPTURED: _Teller.captured,
-    e.RETREATED: _Teller.retreated,
-    e.WITHDREW: _Teller.withdrew,
-    e.PRESSED: _Teller.pressed,
-    e.TAKEN: _Teller.taken,
-    e.OCCUPIED: _Teller.occupied,
-    e.HELD: _Teller.held,
-    e.SIEGE_LAID: _Teller.siege_laid,
-    e.SIEGE_ENDED: _Teller.siege_ended,
-    e.ROUND_BEGAN: _Teller.round_began,
-    e.GOT_POINTS: _Teller.got_points,
-    e.MOVED: _Teller.moved,
-    e.CLAIMED: _Teller.claimed,
-    e.RECRUITED: _Teller.recruited,
-    e.PASSED: _Teller.passed,
-    e.RELEASED: _Teller.released,
-    e.SCORED: _Teller.scored,
-    e.GAINED_RENOWN: _Teller.gained_renown,
-    e.BROKE_OFF: _Teller.broke_off,
-}
-
-
-def describe_ending(game: Game, state: Any) -> str:
-    """How a finished game ended, in a sentence."""
-    winners = [seat for seat in range(len(game.seats)) if state.winners >> seat & 1]
-    side = game.sides[winners[0]]
-    if state.ending == ENDING_TAKEN:
-        return say("{side} wins: it has taken {cell}.", side=side, cell=CELLS[0])
-    if state.ending == ENDING_HELD:
-        return say("{side} wins: it has held {cell}.", side=side, cell=CELLS[0])
-    if state.ending == ENDING_CONQUEST:
-        return say("{side} wins: no other lord has units or Cities left.", side=side)
-    points, renown = state.victory[winners[0]], state.renown[winners[0]]
-    if len(winners) == len(game.seats):
-        return say(
-            "A draw after round {round}: all stand equal, with {points} VP and {renown} renown.",
-            round=state.round,
-            points=points,
-            renown=renown,
-        )
-    if len(winners) > 1:
-        return say(
-            "{sides} win after round {round}, with {points} VP and {renown} renown.",
-            sides=listed([game.sides[seat] for seat in winners]),
-            round=state.round,
-            points=points,
-            renown=renown,
-        )
-    return say(
-        "{side} wins after round {round}, with {points} VP and {renown} renown.",
-        side=side,
-        round=state.round,
-        points=points,
-        renown=renown,
-    )

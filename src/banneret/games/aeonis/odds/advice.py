@@ -51,12 +51,12 @@ def army_text(units: Counted) -> str:
 
 def advice(policy: Policy, visits: dict[Turn, Weight], moment: Moment) -> list[str]:
     """Which lines to form, and whom each side strikes first, from how often each choice comes up."""
-    fight = policy.fight
-    opening = policy.reinforced(fight.attacker.start, fight.defender.start)
+    space = policy.space
+    opening = policy.reinforced(space.attacker.start, space.defender.start)
     told = []
     for side, formation, is_attacker in (
-        (fight.attacker, opening[0], True),
-        (fight.defender, opening[1], False),
+        (space.attacker, opening[0], True),
+        (space.defender, opening[1], False),
     ):
         if moment == A_ROUND:
             told.append(_line(side, formation, is_attacker))
@@ -103,7 +103,7 @@ def _contests(
     targets: defaultdict[Contest, float] = defaultdict(float)
     dice: defaultdict[Contest, float] = defaultdict(float)
     for (step, turn, struck), weight in visits.items():
-        strikes = policy.fight.strikes[step]
+        strikes = policy.space.strikes[step]
         chosen = policy.strikes(step, turn, struck)
         if strikes.is_attacker == is_attacker and chosen is not None:
             worths = policy.worths(step, turn, struck)

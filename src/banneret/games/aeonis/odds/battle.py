@@ -1,6 +1,6 @@
 """What fights: units with dice and hit points, two armies, and the ground between them.
 
-Nothing here knows a board or a campaign: `muster.py` fills this in from the numbers of a ruleset.
+Nothing here knows a board or a campaign: `make_battle.py` fills this in from the numbers of a ruleset.
 """
 
 from fractions import Fraction

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from banneret.games.aeonis.odds.battle import A_ROUND, REINFORCING, Kind, Moment
-from banneret.games.aeonis.odds.fight import Strikes
 from banneret.games.aeonis.odds.policy import Policy
+from banneret.games.aeonis.odds.state_space import StrikeStep
 
 Weight = Fraction | float
 Pair = tuple[int, int]
@@ -50,13 +50,13 @@ def to_the_end(policy: Policy, moment: Moment = A_ROUND, *, exactly: bool = Fals
 
 def turns_at(policy: Policy, moment: Moment) -> dict[Turn, Weight]:
     """The turns in which a battle goes on that stands within a round; what is said to come first is over."""
-    fight = policy.fight
-    attacker, defender = fight.attacker.start, fight.defender.start
+    space = policy.space
+    attacker, defender = space.attacker.start, space.defender.start
     if moment.step < REINFORCING:
-        turn = int(fight.strikes[0].volley.first[attacker])
+        turn = int(space.strikes[0].volley.first[attacker])
         return {(0, turn, policy.answered(attacker, defender)): Fraction(1)}
     step = moment.step - REINFORCING
-    strikes = fight.strikes[step]
+    strikes = space.strikes[step]
     own, other = (attacker, defender) if strikes.is_attacker else (defender, attacker)
     volley, turn = strikes.volley, int(strikes.volley.first[own])
     if moment.ready is not None:
@@ -72,7 +72,7 @@ def turns_at(policy: Policy, moment: Moment) -> dict[Turn, Weight]:
 
 
 def _struck(
-    strikes: Strikes, turns: Mapping[Pair, Weight], kind: Kind, target: int | None
+    strikes: StrikeStep, turns: Mapping[Pair, Weight], kind: Kind, target: int | None
 ) -> dict[Pair, Weight]:
     """Turns against formations after one more strike: at a class, or at the usual one (AE-3.7)."""
     found: defaultdict[Pair, Weight] = defaultdict(int)
@@ -93,23 +93,23 @@ class _Following:
     """Weights of positions, from the highest pairs of formations down: every hit leads to a lower one."""
 
     def __init__(self, policy: Policy, exactly: bool, to_the_end: bool):
-        self._policy, self._fight, self._to_the_end = policy, policy.fight, to_the_end
+        self._policy, self._space, self._to_the_end = policy, policy.space, to_the_end
         self._one: Weight = Fraction(1) if exactly else 1.0
         self._chances = [
             [[self._one * chance for chance in row] for row in strikes.chances]
-            for strikes in self._fight.strikes
+            for strikes in self._space.strikes
         ]
         self._outcomes: defaultdict[Pair, Weight] = defaultdict(int)
         self._visits: defaultdict[Turn, Weight] = defaultdict(int)
         self._rounds: Weight = 0
-        self._height = [side.height.tolist() for side in (self._fight.attacker, self._fight.defender)]
+        self._height = [side.height.tolist() for side in (self._space.attacker, self._space.defender)]
         top = self._height[0][-1] + self._height[1][-1]
         self._starts: list[defaultdict[Pair, Weight]] = [defaultdict(int) for _ in range(top + 1)]
         self._turns: list[defaultdict[Turn, Weight]] = [defaultdict(int) for _ in range(top + 1)]
 
     def follow(self, moment: Moment) -> Followed:
         if moment == A_ROUND:
-            self._start((self._fight.attacker.start, self._fight.defender.start), self._one)
+            self._start((self._space.attacker.start, self._space.defender.start), self._one)
         else:
             self._rounds = 1
             for turn, weight in turns_at(self._policy, moment).items():
@@ -127,7 +127,7 @@ class _Following:
 
     def _fight_round(self, pair: Pair, before: Pair, weight: Weight) -> None:
         attacker, defender = pair
-        course = self._course((0, int(self._fight.strikes[0].volley.first[attacker]), defender))
+        course = self._course((0, int(self._space.strikes[0].volley.first[attacker]), defender))
         if self._to_the_end and pair == before:
             # A round that changes nothing is fought again and again, until somebody is hit.
             if course.chance == 1:
@@ -144,7 +144,7 @@ class _Following:
         hits, turns, chance = [], [], self._one
         step, number, target = turn
         while True:
-            strikes = self._fight.strikes[step]
+            strikes = self._space.strikes[step]
             strike = self._policy.strikes(step, number, target)
             if strike is not None:
                 turns.append(((step, number, target), chance))
@@ -153,10 +153,10 @@ class _Following:
                 if hit:
                     hits.append(((step, number, int(strikes.hit[target, strike.target])), chance * hit))
                     chance = chance * (1 - hit)
-            elif step + 1 < len(self._fight.strikes):
+            elif step + 1 < len(self._space.strikes):
                 own = int(strikes.own.buried[strikes.volley.formation[number]])
                 step += 1
-                number, target = int(self._fight.strikes[step].volley.first[target]), own
+                number, target = int(self._space.strikes[step].volley.first[target]), own
             else:
                 return _Course(hits, turns, (target, int(strikes.volley.formation[number])), chance)
 
@@ -168,7 +168,7 @@ class _Following:
 
     def _arrive(self, turn: Turn, weight: Weight) -> None:
         step, number, target = turn
-        strikes = self._fight.strikes[step]
+        strikes = self._space.strikes[step]
         own = int(strikes.volley.formation[number])
         if target == 0:
             own = int(strikes.own.buried[own])

@@ -4,9 +4,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from banneret.games.aeonis.odds.battle import Battle
-from banneret.games.aeonis.odds.fight import Fight
 from banneret.games.aeonis.odds.formations import Effort, Formations
 from banneret.games.aeonis.odds.solver import Solution
+from banneret.games.aeonis.odds.state_space import StateSpace
 
 EQUAL = 1e-12
 """Chances that differ by less are equal: what is lost in adding up numbers of 53 bits is far less."""
@@ -27,7 +27,7 @@ class Policy:
     """Both sides choose what `solver.py` found best; of equally good choices, the automatic one."""
 
     def __init__(self, solution: Solution):
-        self.fight, self._solution = solution.fight, solution
+        self.space, self._solution = solution.space, solution
         self._known: dict[tuple[int, int, int], Strike | None] = {}
 
     @property
@@ -38,13 +38,13 @@ class Policy:
     def reinforced(self, attacker: int, defender: int) -> tuple[int, int]:
         """The formations of both sides when they have reinforced their lines (AE-3.2)."""
         while (index := self.moves(True, attacker, defender)) is not None:
-            attacker = int(self.fight.attacker.moved[attacker, index])
+            attacker = int(self.space.attacker.moved[attacker, index])
         return attacker, self.answered(attacker, defender)
 
     def answered(self, attacker: int, defender: int) -> int:
         """The defender's formation when it has reinforced its line, against a line that stands."""
         while (index := self.moves(False, attacker, defender)) is not None:
-            defender = int(self.fight.defender.moved[defender, index])
+            defender = int(self.space.defender.moved[defender, index])
         return defender
 
     def moves(self, is_attacker: bool, attacker: int, defender: int) -> int | None:
@@ -53,7 +53,7 @@ class Policy:
         Rather one more on the line than one fewer, if that is equally good.
         """
         solution = self._solution
-        own, formation = _side(self.fight, is_attacker, attacker, defender)
+        own, formation = _side(self.space, is_attacker, attacker, defender)
         best, chosen = 0.0, None
         for index in own.in_line_order:
             after = own.moved[formation, index]
@@ -69,10 +69,10 @@ class Policy:
 
     def worth_of_line(self, is_attacker: bool, formation: int) -> float:
         """How likely a side wins with a formation, if it moves nobody else onto its line now."""
-        fight = self.fight
+        space = self.space
         if is_attacker:
-            return self._worth_of_stopping(True, formation, fight.defender.start)
-        return 1 + self._worth_of_stopping(False, fight.attacker.start, formation)
+            return self._worth_of_stopping(True, formation, space.defender.start)
+        return 1 + self._worth_of_stopping(False, space.attacker.start, formation)
 
     def _worth_of_stopping(self, is_attacker: bool, attacker: int, defender: int) -> float:
         if is_attacker:
@@ -107,11 +107,11 @@ class Policy:
 @lru_cache(maxsize=32)
 def best_policy(battle: Battle, effort: Effort) -> Policy:
     """How both sides fight best; kept while one choice after the other is looked at."""
-    return Policy(Solution(Fight(battle, effort), effort))
+    return Policy(Solution(StateSpace(battle, effort), effort))
 
 
-def _side(fight: Fight, is_attacker: bool, attacker: int, defender: int) -> tuple[Formations, int]:
-    return (fight.attacker, attacker) if is_attacker else (fight.defender, defender)
+def _side(space: StateSpace, is_attacker: bool, attacker: int, defender: int) -> tuple[Formations, int]:
+    return (space.attacker, attacker) if is_attacker else (space.defender, defender)
 
 
 def _best(worths: dict[Strike, float]) -> Strike | None:

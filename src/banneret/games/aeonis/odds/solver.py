@@ -18,9 +18,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from banneret.games.aeonis.odds.fight import Fight
 from banneret.games.aeonis.odds.formations import THOROUGH, Effort, Numbers, TooManyUnits
-from banneret.games.aeonis.odds.values import Pairs, StrikeValues, Values
+from banneret.games.aeonis.odds.state_space import StateSpace
+from banneret.games.aeonis.odds.strike_values import Pairs, StrikeValues, Values
 
 CLOSE = 4e-15
 MOST_SECANTS = 100
@@ -29,31 +29,31 @@ MOST_SECANTS = 100
 class Solution:
     """How likely the attacker wins from every position of a battle, if both sides fight best."""
 
-    def __init__(self, fight: Fight, effort: Effort = THOROUGH):
-        self.fight = fight
-        sizes = (len(each.volley.formation) * len(each.other.all) for each in fight.strikes)
+    def __init__(self, space: StateSpace, effort: Effort = THOROUGH):
+        self.space = space
+        sizes = (len(each.volley.formation) * len(each.other.all) for each in space.strikes)
         if sum(sizes) > effort.values:
             raise TooManyUnits
-        following = (*fight.strikes[1:], None)
-        self.strikes = [StrikeValues(*each) for each in zip(fight.strikes, following, strict=True)]
-        self.value: Values = np.zeros((len(fight.attacker.all), len(fight.defender.all)))
+        following = (*space.strikes[1:], None)
+        self.strikes = [StrikeValues(*each) for each in zip(space.strikes, following, strict=True)]
+        self.value: Values = np.zeros((len(space.attacker.all), len(space.defender.all)))
         """[attacker, defender]: before the attacker reinforces."""
         self.value[:, 0] = 1.0
         self.answered: Values = self.value.copy()
         """[attacker, defender]: before the defender reinforces."""
-        every = np.arange(len(fight.attacker.all))
-        self._pairs = Pairs(every, fight.attacker.height, fight.defender.height)
-        for height in range(2, int(fight.attacker.height[-1] + fight.defender.height[-1]) + 1):
+        every = np.arange(len(space.attacker.all))
+        self._pairs = Pairs(every, space.attacker.height, space.defender.height)
+        for height in range(2, int(space.attacker.height[-1] + space.defender.height[-1]) + 1):
             self._solve(height)
 
     @property
     def chance(self) -> float:
         """How likely the attacker wins."""
-        return float(self.value[self.fight.attacker.start, self.fight.defender.start])
+        return float(self.value[self.space.attacker.start, self.space.defender.start])
 
     def _solve(self, height: int) -> None:
         """Finds the values of all pairs of formations of one height together."""
-        attacker, defender = self.fight.attacker, self.fight.defender
+        attacker, defender = self.space.attacker, self.space.defender
         attackers, defenders = self._pairs.of_height(height)
         if not attackers.size:
             return
@@ -84,10 +84,10 @@ class Solution:
     def _worth_of_moving(self, attackers: Numbers, defenders: Numbers) -> tuple[Values, Values]:
         """AE-3.2: what the best move onto the line is worth to each side; no move is the worst of all."""
         forward, answer = np.full(attackers.size, -np.inf), np.full(defenders.size, np.inf)
-        for moved in self.fight.attacker.moved.T:
+        for moved in self.space.attacker.moved.T:
             can, after = moved[attackers] >= 0, moved[attackers]
             forward = np.where(can, np.maximum(forward, self.value[after, defenders]), forward)
-        for moved in self.fight.defender.moved.T:
+        for moved in self.space.defender.moved.T:
             can, after = moved[defenders] >= 0, moved[defenders]
             answer = np.where(can, np.minimum(answer, self.answered[attackers, after]), answer)
         return forward, answer

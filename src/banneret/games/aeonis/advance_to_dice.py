@@ -1,4 +1,4 @@
-"""What an answer in a battle does before any dice are thrown."""
+"""Plays an action up to the first roll of the dice."""
 
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from banneret.games.aeonis.rules.combat.frame import BATTLE, COUNTERSTRIKE, PRE_
 from banneret.games.aeonis.rules.turn import step, take
 
 
-class Foreseen(NamedTuple):
+class Advanced(NamedTuple):
     """A state in which somebody is asked, or in which strikes are next; and what has happened until then."""
 
     state: Any
@@ -21,7 +21,7 @@ class Foreseen(NamedTuple):
         return not self.state.over and not top(self.state).asked and _is_striking(self.state)
 
 
-def before_the_dice(game: Game, state: Any, seat: int, code: int) -> Foreseen:
+def advance_to_dice(game: Game, state: Any, seat: int, code: int) -> Advanced:
     """Carries out a legal answer that throws no dice itself, up to the first strike or the next question."""
     rules, works = game.rules_window, game.new_work()
     after, work = copy_of(state), look(works)[0]
@@ -29,7 +29,7 @@ def before_the_dice(game: Game, state: Any, seat: int, code: int) -> Foreseen:
     take(after, rules, seat, code, work)
     while not after.over and not top(after).asked and not _is_striking(after):
         step(after, rules, work)
-    return Foreseen(after, works["events"][0][: work.event_count])
+    return Advanced(after, works["events"][0][: work.event_count])
 
 
 def _is_striking(state: Any) -> bool:

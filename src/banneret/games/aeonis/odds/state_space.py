@@ -9,7 +9,7 @@ from banneret.games.aeonis.odds.battle import Battle, hit_chance
 from banneret.games.aeonis.odds.formations import THOROUGH, Effort, Formations, Numbers, Volley
 
 
-class Strikes(NamedTuple):
+class StrikeStep(NamedTuple):
     """A step of a round in which one side strikes."""
 
     own: Formations
@@ -22,7 +22,7 @@ class Strikes(NamedTuple):
     is_attacker: bool
 
 
-class Fight:
+class StateSpace:
     """The formations of both sides, and the four steps of a round in which they strike at each other."""
 
     def __init__(self, battle: Battle, effort: Effort = THOROUGH):
@@ -40,9 +40,9 @@ class Fight:
         """The attacker's pre-strike, the defender's, the strike, the counterstrike."""
 
 
-def _strikes(shooting: bool, own: Formations, other: Formations, bonus: int, is_attacker: bool) -> Strikes:
+def _strikes(shooting: bool, own: Formations, other: Formations, bonus: int, is_attacker: bool) -> StrikeStep:
     volley = own.volley(shooting)
     # Who falls later than in the pre-strike is buried at once.
     hit = other.hit if shooting else np.where(other.hit < 0, -1, other.buried[other.hit])
     chances = [[hit_chance(die, unit.kind.defence, bonus) for unit in other.classes] for die in volley.dice]
-    return Strikes(own, other, volley, chances, hit, is_attacker)
+    return StrikeStep(own, other, volley, chances, hit, is_attacker)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from banneret.games.aeonis.odds.fight import Strikes
 from banneret.games.aeonis.odds.formations import Numbers
+from banneret.games.aeonis.odds.state_space import StrikeStep
 
 Values = npt.NDArray[np.float64]
 Block = tuple[Numbers, Numbers]
@@ -75,7 +75,7 @@ class Pairs:
 class StrikeValues:
     """A table of values, with the attacker's or the defender's turns as its rows."""
 
-    def __init__(self, strikes: Strikes, following: Strikes | None):
+    def __init__(self, strikes: StrikeStep, following: StrikeStep | None):
         """`following` is the next step of the round, None a new round."""
         self.strikes, self._following = strikes, following
         volley = strikes.volley

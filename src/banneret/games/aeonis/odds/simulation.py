@@ -31,7 +31,7 @@ _STRIKING = 4
 _SEED = 1
 
 
-class Imagined(NamedTuple):
+class Simulated(NamedTuple):
     """What came of the battles: how often who was left, and how many rounds there were on average."""
 
     after_round: Counter[Left]
@@ -39,7 +39,7 @@ class Imagined(NamedTuple):
     rounds: float
 
 
-def imagined(battle: Battle, moment: Moment) -> Imagined:
+def simulate(battle: Battle, moment: Moment) -> Simulated:
     """Fights the battles: the same ones whenever it is asked for."""
     return _Battles(battle, moment).fight()
 
@@ -97,7 +97,7 @@ class _Battles:
         self._sides = _Side(battle.attacker), _Side(battle.defender)
         self._random = np.random.default_rng(_SEED)
 
-    def fight(self) -> Imagined:
+    def fight(self) -> Simulated:
         self._fight_round(self._moment)
         after_round, rounds = self._count(), 1.0
         for _ in range(1, MOST_ROUNDS):
@@ -107,7 +107,7 @@ class _Battles:
                 break
             rounds += float(go_on.mean())
             self._fight_round(Moment())
-        return Imagined(after_round, self._count(), rounds)
+        return Simulated(after_round, self._count(), rounds)
 
     def _count(self) -> Counter[Left]:
         return Counter(zip(*(side.survivors() for side in self._sides), strict=True))

@@ -44,7 +44,7 @@ def kinds(numbers: AeonisNumbers) -> dict[str, Kind]:
     return found
 
 
-def muster(
+def make_battle(
     numbers: AeonisNumbers,
     attackers: Sequence[Fighter],
     defenders: Sequence[Fighter],

@@ -13,8 +13,7 @@ from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.kernels.entry_points import list_actions
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import look
-from banneret.games.aeonis import questions
-from banneret.games.aeonis.odds.table import answer
+from banneret.games.aeonis.decisions import Decision, current_decision
 from banneret.players.contest import compiled_game, play_game, prepare_game
 from banneret.players.protocol import Choosing, Question, Stop, Thought, never
 from banneret.players.registry import player
@@ -55,8 +54,8 @@ def solved_questions(game: Game, games: int) -> Iterator[tuple[Question, Thought
     for number in range(games):
         play_game(game, [noting, noting], int(derive(3, number, STREAM_GAME)))
     for question, thought in noting.noted:
-        asked = questions.question(look(question.state)[0])
-        if asked in (questions.COMMIT, questions.LINE, questions.REINFORCE, questions.STRIKE):
+        asked = current_decision(look(question.state)[0])
+        if asked in (Decision.COMMIT, Decision.LINE, Decision.REINFORCE, Decision.STRIKE):
             assert thought.nodes == 0, "nothing is searched for that is known"
             yield question, thought
 
@@ -87,7 +86,7 @@ def test_the_battle_is_worth_what_the_odds_say(line: str) -> None:
     game = battle_game(line)
     question, thought = next(solved_questions(game, 1))
     assert question.seat == 0
-    told = answer(game.ruleset.numbers, line).wins
+    told = game.forecasts.answer(line).wins
     assert told is not None
     assert thought.considered[0].value == pytest.approx(CERTAIN * told, abs=1)
 
@@ -101,7 +100,7 @@ def test_both_sides_win_as_often_as_the_odds_say() -> None:
         int(play_game(game, both, int(derive(7, number, STREAM_GAME)))["winners"][0]) == 1
         for number in range(games)
     )
-    told = answer(game.ruleset.numbers, BATTLES[0]).wins
+    told = game.forecasts.answer(BATTLES[0]).wins
     assert told is not None
     assert won / games == pytest.approx(told, abs=2 * sqrt(told * (1 - told) / games))
 

@@ -1,4 +1,4 @@
-"""What may come of an answer in a battle, exact: who is hit, and what is certain before strikes are made."""
+"""What may come of strikes, exactly: who is hit, and how likely."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -8,42 +8,21 @@ from typing import Any
 from banneret.engine.game.game import Game
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views.view import Event, Possibility
-from banneret.games.aeonis import questions as q
-from banneret.games.aeonis.foresight import before_the_dice
+from banneret.games.aeonis.event_words import write_event
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import members_of, unit_title
 from banneret.games.aeonis.odds.battle import hit_chance
 from banneret.games.aeonis.rules import events as e
 from banneret.games.aeonis.rules.board import LORD, rank_of
-from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, USUAL_STRIKES, verb_in
+from banneret.games.aeonis.rules.codes import USUAL_STRIKES
 from banneret.games.aeonis.rules.combat.frame import seat_on
 from banneret.games.aeonis.rules.combat.strikes import defence_bonus, striking_side, targets
-from banneret.games.aeonis.words import describe_event
-
-_LEADING_ON = (q.HOLD_WALLS, q.COMMIT, q.JOIN, q.LINE, q.REINFORCE, q.RETREAT, q.WITHDRAW, q.PRESSING)
-"""Questions of a battle after which strikes may be next."""
 
 Hits = tuple[int, ...]
 """The hit points that are left of the units that can be struck."""
 
 
-def chances(game: Game, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
-    """Who may be hit by strikes; of what leads on to strikes, all that happens before them. Of anything else
-    None: no dice are thrown.
-    """
-    asked = q.question(state)
-    if asked == q.STRIKE:
-        return tuple(_Strikes(game, state).outcomes(code))
-    begins = asked in (q.TURN, q.BATTLE_TURN) and verb_in(code) in (ATTACK, ASSAULT)
-    if begins or asked in _LEADING_ON:
-        foreseen = before_the_dice(game, state, seat, code)
-        if foreseen.is_up_to_dice:
-            told = tuple(describe_event(game, event) for event in foreseen.events)
-            return (Possibility(chance=1, events=told),)
-    return None
-
-
-class _Strikes:
+class StrikeChances:
     """One side's strikes in a step of a round, and who of the other may be hit by them (AE-3.5)."""
 
     def __init__(self, game: Game, state: Any) -> None:
@@ -65,7 +44,7 @@ class _Strikes:
         else:
             found = self._after(found, code >> 4, self._units.index(self._other << 4 | code & 15))
         for after, chance in sorted(found.items(), key=lambda each: -each[1]):
-            yield Possibility(chance=float(chance), events=tuple(self._told(before, after)))
+            yield Possibility(chance=float(chance), events=tuple(self._events(before, after)))
 
     def _after(self, found: dict[Hits, Fraction], striker: int, target: int | None) -> dict[Hits, Fraction]:
         """What is left after one more strike, at a target or at the usual one (AE-3.7)."""
@@ -84,13 +63,13 @@ class _Strikes:
 
     def _usual_target(self, hits: Hits) -> int | None:
         """Fewest hit points, smallest defence die, lowest number; nobody if all have fallen (AE-3.7)."""
-        standing = [index for index, left in enumerate(hits) if left]
-        return min(standing, key=lambda index: (hits[index], self._defence(index)), default=None)
+        alive = [index for index, left in enumerate(hits) if left]
+        return min(alive, key=lambda index: (hits[index], self._defence(index)), default=None)
 
     def _defence(self, index: int) -> int:
         return int(self._rules.defence_die[rank_of(self._state, self._units[index])])
 
-    def _told(self, before: Iterable[int], after: Hits) -> Iterator[Event]:
+    def _events(self, before: Iterable[int], after: Hits) -> Iterator[Event]:
         changed = [(u, left) for u, had, left in zip(self._units, before, after, strict=True) if left < had]
         for unit, left in changed:
             yield self._falls(unit) if left == 0 else self._is_hit(unit, left)
@@ -99,9 +78,9 @@ class _Strikes:
 
     def _falls(self, unit: int) -> Event:
         kind, cell = self._state.kind[unit], self._state.cell[unit]
-        told = e.CAPTURED if kind == LORD else e.DESTROYED
+        event = e.CAPTURED if kind == LORD else e.DESTROYED
         numbers = {"a": unit, "b": kind, "c": cell, "d": self._own if kind == LORD else 0}
-        return describe_event(self._game, {"kind": told, "seat": self._other, **numbers})
+        return write_event(self._game, {"kind": event, "seat": self._other, **numbers})
 
     def _is_hit(self, unit: int, left: int) -> Event:
         title = unit_title(self._game, unit, self._state.kind[unit])

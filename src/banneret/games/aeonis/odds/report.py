@@ -1,4 +1,4 @@
-"""The odds of a battle as people and clients are told them: what is left of each side, and how likely."""
+"""The odds of a battle as people and clients are findings them: what is left of each side, and how likely."""
 
 import itertools
 from collections import Counter, defaultdict
@@ -13,25 +13,23 @@ from banneret.engine.text.language import spoken
 from banneret.engine.views.view import Chance, Odds
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import NAMES, die
-from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.advice import advice, army_text, counted, kind_text
 from banneret.games.aeonis.odds.battle import A_ROUND, Army, Battle, Counted, Kind, Left, Moment, hit_chance
-from banneret.games.aeonis.odds.fight import Fight
 from banneret.games.aeonis.odds.formations import THOROUGH, Effort, TooManyUnits
-from banneret.games.aeonis.odds.imagined import imagined
 from banneret.games.aeonis.odds.outcomes import Followed, Weight, one_round, to_the_end
 from banneret.games.aeonis.odds.policy import SOON, best_policy
-from banneret.games.aeonis.odds.question import read_question
+from banneret.games.aeonis.odds.simulation import simulate
+from banneret.games.aeonis.odds.state_space import StateSpace
 
 FEW_TURNS = 300
 """Up to so many turns a battle is followed to its end in fractions."""
 MOST_ROWS = 12
-"""So many outcomes are told one by one to whoever waits."""
+"""So many outcomes are findings one by one to whoever waits."""
 LONGEST_FRACTION = 40
 """Fractions of more letters tell nobody anything."""
 
 
-class Told(NamedTuple):
+class Findings(NamedTuple):
     """What comes of a battle, however it was found."""
 
     after_round: Mapping[Left, Weight]
@@ -41,12 +39,6 @@ class Told(NamedTuple):
     samples: int = 0
 
 
-def answer(numbers: AeonisNumbers, question: str) -> Odds:
-    """The odds of a battle in a line (AE-7.1)."""
-    battle, place = read_question(numbers, question)
-    return battle_odds(battle, place)
-
-
 def battle_odds(battle: Battle, place: str) -> Odds:
     """Who wins, what is left after one round and in the end, and how the battle is best fought."""
     return _battle_odds(battle, A_ROUND, place, spoken())
@@ -54,7 +46,7 @@ def battle_odds(battle: Battle, place: str) -> Odds:
 
 @lru_cache(maxsize=64)
 def _battle_odds(battle: Battle, moment: Moment, place: str, _language: str) -> Odds:
-    """The same, kept by the language in which it is told."""
+    """The same, kept by the language in which it is findings."""
     if not all(army.line or army.reserve for army in (battle.attacker, battle.defender)):
         raise BanneretError("A battle needs a unit on each side.")
     return _odds(battle, moment, place, _worked_out(battle, moment, THOROUGH), most_rows=None)
@@ -63,10 +55,10 @@ def _battle_odds(battle: Battle, moment: Moment, place: str, _language: str) -> 
 @lru_cache(maxsize=64)
 def _odds_soon(battle: Battle, moment: Moment, place: str, _language: str) -> Odds:
     try:
-        told = _worked_out(battle, moment, SOON)
+        findings = _worked_out(battle, moment, SOON)
     except TooManyUnits:
-        told = _imagined(battle, moment)
-    return _odds(battle, moment, place, told, most_rows=MOST_ROWS)
+        findings = _simulated(battle, moment)
+    return _odds(battle, moment, place, findings, most_rows=MOST_ROWS)
 
 
 def odds_soon(battle: Battle, place: str, moment: Moment = A_ROUND) -> Odds:
@@ -76,25 +68,25 @@ def odds_soon(battle: Battle, place: str, moment: Moment = A_ROUND) -> Odds:
     return _odds_soon(battle, moment, place, spoken())
 
 
-def _odds(battle: Battle, moment: Moment, place: str, told: Told, most_rows: int | None) -> Odds:
+def _odds(battle: Battle, moment: Moment, place: str, findings: Findings, most_rows: int | None) -> Odds:
     sides = [army_text(_units(army)) for army in (battle.attacker, battle.defender)]
     return Odds(
         title=say(
             "{attacker} vs {defender}, {place}", attacker=sides[0], defender=sides[1], place=NAMES[place]
         ),
-        chances=_winners(told.end),
-        wins=float(sum(chance for (_, defender), chance in told.end.items() if not defender)),
-        notes=told.advice,
-        samples=told.samples,
+        chances=_winners(findings.end),
+        wins=float(sum(chance for (_, defender), chance in findings.end.items() if not defender)),
+        notes=findings.advice,
+        samples=findings.samples,
         parts=(
             Odds(
                 title=say("After one round") if moment == A_ROUND else say("After this round"),
-                chances=_table(told.after_round, most_rows),
+                chances=_table(findings.after_round, most_rows),
             ),
             Odds(
                 title=say("Fought to the end"),
-                chances=_table(told.end, most_rows),
-                notes=(say("Rounds on average: {number}.", number=_decimal(told.rounds)),),
+                chances=_table(findings.end, most_rows),
+                notes=(say("Rounds on average: {number}.", number=_decimal(findings.rounds)),),
             ),
             dice_rows(battle),
         ),
@@ -105,33 +97,33 @@ def _units(army: Army) -> Counted:
     return tuple(Counter(unit for unit in (*army.line, *army.reserve) if unit.left).items())
 
 
-def _worked_out(battle: Battle, moment: Moment, effort: Effort) -> Told:
+def _worked_out(battle: Battle, moment: Moment, effort: Effort) -> Findings:
     policy = best_policy(battle, effort)
-    fight, end = policy.fight, to_the_end(policy, moment)
+    space, end = policy.space, to_the_end(policy, moment)
     notes = advice(policy, end.visits, moment)
     if len(end.visits) <= FEW_TURNS:
         end = to_the_end(policy, moment, exactly=True)
-    return Told(
-        after_round=_left(fight, one_round(policy, moment)),
-        end=_left(fight, end),
+    return Findings(
+        after_round=_left(space, one_round(policy, moment)),
+        end=_left(space, end),
         rounds=float(end.rounds),
         advice=tuple(notes),
     )
 
 
-def _left(fight: Fight, followed: Followed) -> dict[Left, Weight]:
+def _left(space: StateSpace, followed: Followed) -> dict[Left, Weight]:
     """How likely what is left of both sides, wherever it stands."""
     chances: defaultdict[Left, Weight] = defaultdict(int)
     for (attacker, defender), chance in followed.outcomes.items():
-        sides = (fight.attacker, attacker), (fight.defender, defender)
+        sides = (space.attacker, attacker), (space.defender, defender)
         left, held = (counted(side, side.all[number].units) for side, number in sides)
         chances[left, held] += chance
     return chances
 
 
-def _imagined(battle: Battle, moment: Moment) -> Told:
-    found = imagined(battle, moment)
-    return Told(
+def _simulated(battle: Battle, moment: Moment) -> Findings:
+    found = simulate(battle, moment)
+    return Findings(
         after_round={left: count / SAMPLES for left, count in found.after_round.items()},
         end={left: count / SAMPLES for left, count in found.end.items()},
         rounds=found.rounds,

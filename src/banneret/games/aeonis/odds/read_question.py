@@ -7,7 +7,7 @@ from banneret.engine.text.wording import shown, suggestion
 from banneret.games.aeonis.armies import PLACES, SOLDIERS_MAX, read_army
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Battle, Kind
-from banneret.games.aeonis.odds.muster import SOLDIERS, Fighter, kinds, muster
+from banneret.games.aeonis.odds.make_battle import SOLDIERS, Fighter, kinds, make_battle
 
 USAGE = (
     "Write ATTACKER vs DEFENDER@PLACE, such as 3inf+1arc vs 2inf+cav@fortress: inf, cav, arc, lord or the "
@@ -28,7 +28,7 @@ def read_question(numbers: AeonisNumbers, question: str) -> tuple[Battle, str]:
     attackers, defenders = (
         _read_side(kinds(numbers), text, lord) for text, lord in zip(armies, own_lords, strict=True)
     )
-    return muster(numbers, attackers, defenders, place), place
+    return make_battle(numbers, attackers, defenders, place), place
 
 
 def _read_place(places: list[str]) -> str:

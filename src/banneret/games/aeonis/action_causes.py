@@ -1,4 +1,4 @@
-"""Why an action comes out as it does: what it costs, and what each side brings, line by line."""
+"""Why marches, attacks and strikes come out as they do: what they cost, and what each side brings."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,10 +9,8 @@ from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
 from banneret.engine.text.language import percent
 from banneret.engine.views.view import Cause
-from banneret.games.aeonis import questions as q
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import (
-    CELLS,
     NAMES,
     TERRAIN_WORDS,
     die,
@@ -32,70 +30,26 @@ from banneret.games.aeonis.rules.board import (
     units_on,
 )
 from banneret.games.aeonis.rules.campaign.movement import cost_to, find_ways, open_cells, zone_of_control
-from banneret.games.aeonis.rules.codes import (
-    ASSAULT,
-    ATTACK,
-    MARCH,
-    TO,
-    USUAL_STRIKES,
-    YES,
-    verb_in,
-    what_in,
-)
 from banneret.games.aeonis.rules.combat.frame import seat_on
 from banneret.games.aeonis.rules.combat.lines import cap_at
 from banneret.games.aeonis.rules.combat.strikes import defence_bonus, striking_side
 
 
-def causes(game: Game, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
-    """The rules and numbers that decide what comes of a legal answer."""
-    asked = q.question(state)
-    if asked == q.TURN and verb_in(code) == MARCH:
-        start, end = divmod(what_in(code), 64)
-        return _of_a_march(game, state, seat, start, units_on(state, seat, start), end)
-    if asked == q.GROUP and code >= TO:
-        return _of_a_march(game, state, seat, top(state).a, top(state).b, code - TO)
-    if asked in (q.TURN, q.BATTLE_TURN) and verb_in(code) in (ATTACK, ASSAULT):
-        fight = _of_an_attack(game, state, seat, what_in(code), is_assault=verb_in(code) == ASSAULT)
-        price = game.rules_window.attack_cost if asked == q.TURN else 0
-        return (*((_cost(price, "AE-2.1"),) if price else ()), *fight)
-    if asked == q.STRIKE and code != USUAL_STRIKES:
-        return tuple(_of_a_strike(game, state, code))
-    if asked == q.HOLD_WALLS and code == YES:
-        text = say("A siege: the attacker fights one round with each attack, and you cannot retreat.")
-        return (Cause(text=text, clause="AE-5.2"),)
-    if asked == q.PRESSING and code == YES and game.rules_window.press_cost:
-        return (_cost(game.rules_window.press_cost, "AE-3.12"),)
-    return ()
-
-
-def _cost(points: int, clause: str) -> Cause:
+def cost_cause(points: int, clause: str) -> Cause:
+    """What an action costs."""
     return Cause(text=say("It costs {points} AP.", points=points), clause=clause)
 
 
-def _of_a_march(game: Game, state: Any, seat: int, start: int, group: int, end: int) -> tuple[Cause, ...]:
-    """AE-10.2: a way costs what entering its hexes does."""
+def march_causes(game: Game, state: Any, seat: int, start: int, group: int, end: int) -> tuple[Cause, ...]:
+    """The cost of a march: what entering each of its hexes costs (AE-10.2)."""
     rules, work = game.rules_window, look(game.new_work())[0]
     entered, zone = open_cells(state, rules, seat), zone_of_control(state, rules, seat)
     find_ways(state, rules, seat, start, group, entered, zone, work)
-    return (_cost(cost_to(state, seat, end, work), "AE-10.2"),)
+    return (cost_cause(cost_to(state, seat, end, work), "AE-10.2"),)
 
 
-def strengths(game: Game, state: Any, seat: int, code: int) -> dict[str, int]:
-    """How many hit points stand in each hex that can take part in an attack."""
-    if q.question(state) not in (q.TURN, q.BATTLE_TURN) or verb_in(code) not in (ATTACK, ASSAULT):
-        return {}
-    rules, target = game.rules_window, what_in(code)
-    sides, found = {seat + 1, defender_of(state, target) + 1}, {}
-    for cell in range(rules.cells):
-        is_near = cell == target or rules.near_mask[target] >> cell & 1
-        if is_near and state.holder[cell] in sides:
-            units = (state.holder[cell] - 1 << 4 | number for number in members_of(state.here[cell]))
-            found[CELLS[cell]] = sum(state.hits[unit] for unit in units)
-    return found
-
-
-def _of_an_attack(game: Game, state: Any, seat: int, cell: int, *, is_assault: bool) -> Iterator[Cause]:
+def attack_causes(game: Game, state: Any, seat: int, cell: int, *, is_assault: bool) -> Iterator[Cause]:
+    """Who can fight for a hex on each side, and what its ground adds."""
     rules, defender = game.rules_window, defender_of(state, cell)
     ours = units_beside(state, rules, seat, cell)
     theirs = units_on(state, defender, cell), units_beside(state, rules, defender, cell)
@@ -165,7 +119,8 @@ def _listed(game: Game, state: Any, seat: int, units: int) -> str:
     )
 
 
-def _of_a_strike(game: Game, state: Any, code: int) -> Iterator[Cause]:
+def strike_causes(game: Game, state: Any, code: int) -> Iterator[Cause]:
+    """How likely a strike hits, and what it takes to destroy its target."""
     rules, frame = game.rules_window, top(state)
     side = striking_side(frame.stage)
     unit = seat_on(frame, side) << 4 | code >> 4

@@ -1,0 +1,159 @@
+"""Previews, threats and odds: why an action comes out as it does, and what may come of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from banneret.engine.game.parts import Forecasts
+from banneret.engine.machine.kernels.frames import ask_alone, top
+from banneret.engine.views.view import Cause, Odds, Possibility
+from banneret.games.aeonis.action_causes import attack_causes, cost_cause, march_causes, strike_causes
+from banneret.games.aeonis.advance_to_dice import advance_to_dice
+from banneret.games.aeonis.decisions import Decision, current_decision
+from banneret.games.aeonis.event_words import write_event
+from banneret.games.aeonis.language import say
+from banneret.games.aeonis.names import CELLS, members_of
+from banneret.games.aeonis.odds.battle import A_ROUND, Battle, Moment
+from banneret.games.aeonis.odds.battle_in_position import (
+    attack_battle,
+    battle_under_way,
+    ground_of,
+    strike_moment,
+)
+from banneret.games.aeonis.odds.read_question import read_question
+from banneret.games.aeonis.odds.report import battle_odds, odds_soon
+from banneret.games.aeonis.rules.board import ATTACKER, defender_of, units_on
+from banneret.games.aeonis.rules.campaign.map import SKIRMISH
+from banneret.games.aeonis.rules.campaign.round import TURN
+from banneret.games.aeonis.rules.codes import (
+    ASSAULT,
+    ATTACK,
+    MARCH,
+    TO,
+    USUAL_STRIKES,
+    YES,
+    verb_in,
+    what_in,
+)
+from banneret.games.aeonis.rules.combat.frame import BATTLE, COUNTERSTRIKE, LINE_ATTACK
+from banneret.games.aeonis.strike_chances import StrikeChances
+
+_BEFORE_STRIKES = (
+    Decision.HOLD_WALLS,
+    Decision.COMMIT,
+    Decision.JOIN,
+    Decision.LINE,
+    Decision.REINFORCE,
+)
+_BETWEEN_ROUNDS = (Decision.RETREAT, Decision.WITHDRAW, Decision.PRESSING)
+
+
+class AeonisForecasts(Forecasts):
+    """Single strikes and whole battles, worked out exactly."""
+
+    def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
+        asked = current_decision(state)
+        if asked == Decision.TURN and verb_in(code) == MARCH:
+            start, end = divmod(what_in(code), 64)
+            return march_causes(self.game, state, seat, start, units_on(state, seat, start), end)
+        if asked == Decision.GROUP and code >= TO:
+            return march_causes(self.game, state, seat, top(state).a, top(state).b, code - TO)
+        if _begins_battle(asked, code):
+            fight = attack_causes(self.game, state, seat, what_in(code), is_assault=verb_in(code) == ASSAULT)
+            price = self.rules.attack_cost if asked == Decision.TURN else 0
+            return (*((cost_cause(price, "AE-2.1"),) if price else ()), *fight)
+        if asked == Decision.STRIKE and code != USUAL_STRIKES:
+            return tuple(strike_causes(self.game, state, code))
+        if asked == Decision.HOLD_WALLS and code == YES:
+            text = say("A siege: the attacker fights one round with each attack, and you cannot retreat.")
+            return (Cause(text=text, clause="AE-5.2"),)
+        if asked == Decision.PRESSING and code == YES and self.rules.press_cost:
+            return (cost_cause(self.rules.press_cost, "AE-3.12"),)
+        return ()
+
+    def chances(self, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
+        """Who may be hit by strikes; of an action that leads on to strikes, everything that happens before
+        them. None for all others: they throw no dice.
+        """
+        asked = current_decision(state)
+        if asked == Decision.STRIKE:
+            return tuple(StrikeChances(self.game, state).outcomes(code))
+        if _begins_battle(asked, code) or asked in (*_BEFORE_STRIKES, *_BETWEEN_ROUNDS):
+            advanced = advance_to_dice(self.game, state, seat, code)
+            if advanced.is_up_to_dice:
+                events = tuple(write_event(self.game, event) for event in advanced.events)
+                return (Possibility(chance=1, events=events),)
+        return None
+
+    def strengths(self, state: Any, seat: int, code: int) -> Mapping[str, int]:
+        """The hit points in each hex that can take part in an attack."""
+        if not _begins_battle(current_decision(state), code):
+            return {}
+        target, found = what_in(code), {}
+        sides = {seat + 1, defender_of(state, target) + 1}
+        for cell in range(self.rules.cells):
+            is_near = cell == target or self.rules.near_mask[target] >> cell & 1
+            if is_near and state.holder[cell] in sides:
+                units = (state.holder[cell] - 1 << 4 | number for number in members_of(state.here[cell]))
+                found[CELLS[cell]] = sum(state.hits[unit] for unit in units)
+        return found
+
+    def odds_of(self, state: Any, seat: int, code: int) -> Odds | None:
+        """The odds of the battle that an action begins or continues."""
+        asked = current_decision(state)
+        if _begins_battle(asked, code):
+            cell, is_assault = what_in(code), verb_in(code) == ASSAULT
+            battle = attack_battle(self.game, state, seat, cell, is_assault=is_assault)
+            return _odds(battle, ground_of(state, cell), A_ROUND)
+        if asked == Decision.PRESSING and code == YES:
+            return self._odds_under_way(state, A_ROUND)
+        if asked == Decision.STRIKE:
+            return self._odds_under_way(state, strike_moment(self.game, state, code))
+        if asked in _BEFORE_STRIKES:
+            after = advance_to_dice(self.game, state, seat, code).state
+            frame = top(after)
+            if not after.over and frame.kind == BATTLE and frame.stage <= COUNTERSTRIKE:
+                return self._odds_under_way(after, Moment(max(0, frame.stage - LINE_ATTACK)))
+        return None
+
+    def _odds_under_way(self, state: Any, moment: Moment) -> Odds | None:
+        return _odds(battle_under_way(self.game, state), ground_of(state, top(state).a), moment)
+
+    def answer(self, question: str) -> Odds:
+        """The odds of a battle in a line, such as `3inf+1arc vs 2inf+cav@fortress` (AE-7.1)."""
+        return battle_odds(*read_question(self.game.ruleset.numbers, question))
+
+    def hand_over(self, state: Any, seat: int) -> Cause | None:
+        """Gives the turn to a lord who can pay for an attack; in a lone battle only Blue attacks (AE-7.2)."""
+        name, has = self.game.sides[seat], state.points[seat]
+        is_alone = state.frames[0].kind == SKIRMISH
+        if is_alone and seat != ATTACKER:
+            return None
+        ask_alone(state, seat)
+        if is_alone:
+            text = say("What {side} could attack now, with all who stand beside it.", side=name)
+            return Cause(text=text, clause="AE-7.2")
+        top(state).stage = TURN
+        state.points[seat] = max(has, self.rules.attack_cost)
+        if has >= self.rules.attack_cost:
+            text = say(
+                "What {side} could attack now, with all who stand beside it. "
+                "Who must march first is left out.",
+                side=name,
+            )
+            return Cause(text=text, clause="AE-2.1")
+        text = say(
+            "What {side} could attack in the next round: now it has {points} AP, with all who stand "
+            "beside it. Who must march first is left out.",
+            side=name,
+            points=has,
+        )
+        return Cause(text=text, clause="AE-9.4")
+
+
+def _begins_battle(asked: Decision, code: int) -> bool:
+    """Whether a code declares an attack or an assault."""
+    return asked in (Decision.TURN, Decision.BATTLE_TURN) and verb_in(code) in (ATTACK, ASSAULT)
+
+
+def _odds(battle: Battle | None, ground: str, moment: Moment) -> Odds | None:
+    return None if battle is None else odds_soon(battle, ground, moment)

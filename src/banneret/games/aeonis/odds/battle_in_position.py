@@ -1,0 +1,113 @@
+"""The battle of a position, as the solver knows it: before an attack, and while one is fought."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import top
+from banneret.games.aeonis.names import KIND_WORDS, TERRAIN_WORDS, members_of
+from banneret.games.aeonis.numbers import AeonisNumbers
+from banneret.games.aeonis.odds.battle import Battle, Moment, Unit
+from banneret.games.aeonis.odds.make_battle import SOLDIERS, Fighter, kinds, make_battle
+from banneret.games.aeonis.rules.board import (
+    ATTACKER,
+    CITY,
+    DEFENDER,
+    IMPERIAL_SEAT,
+    LORD,
+    defender_of,
+    units_beside,
+    units_on,
+)
+from banneret.games.aeonis.rules.codes import USUAL_STRIKES
+from banneret.games.aeonis.rules.combat.committing import candidates, is_joining
+from banneret.games.aeonis.rules.combat.frame import (
+    BY_ASSAULT,
+    COMMIT_ATTACK,
+    LINE_ATTACK,
+    mode_of,
+    seat_on,
+)
+from banneret.games.aeonis.rules.combat.strikes import striking_side
+
+_SHORT = {section: name for name, section in SOLDIERS.items()}
+
+
+def attack_battle(game: Game, state: Any, seat: int, cell: int, *, is_assault: bool) -> Battle | None:
+    """The battle of an attack on a hex if all units take part that can (AE-2.3, AE-2.4); None if nobody
+    defends the hex.
+    """
+    defender = defender_of(state, cell)
+    attackers = units_beside(state, game.rules_window, seat, cell)
+    defenders = units_on(state, defender, cell) | units_beside(state, game.rules_window, defender, cell)
+    sides = [_fighters(game, state, seat, attackers), _fighters(game, state, defender, defenders)]
+    return _battle(game, state, cell, sides, is_assault)
+
+
+def battle_under_way(game: Game, state: Any) -> Battle | None:
+    """The battle that is being fought, with the lines that stand; None if nobody is left on a side."""
+    frame = top(state)
+    return _battle(game, state, frame.a, _sides(game, state), mode_of(frame) == BY_ASSAULT)
+
+
+def fighting(game: Game, state: Any, side: int, units: int) -> dict[int, Unit]:
+    """Some units of a side of the battle that is being fought, by number, as the solver knows them."""
+    known, first = kinds(game.ruleset.numbers), seat_on(top(state), side) << 4
+    return {
+        number: Unit(known[_name(game, state, first | number)], state.hits[first | number])
+        for number in members_of(units)
+    }
+
+
+def ground_of(state: Any, cell: int) -> str:
+    """What a battle for a hex is fought over: the Imperial Seat is a City."""
+    terrain = state.terrain[cell]
+    return TERRAIN_WORDS[CITY if terrain == IMPERIAL_SEAT else terrain]
+
+
+def strike_moment(game: Game, state: Any, code: int) -> Moment:
+    """The moment in which a strike is chosen (AE-3.5)."""
+    known, frame = kinds(game.ruleset.numbers), top(state)
+    side = striking_side(frame.stage)
+    own, other = seat_on(frame, side), seat_on(frame, 1 - side)
+    ready = tuple(known[_name(game, state, own << 4 | number)] for number in members_of(state.ready))
+    moment = Moment(frame.stage - LINE_ATTACK, ready)
+    if code == USUAL_STRIKES:
+        return moment._replace(as_usual=True)
+    target = other << 4 | code & 15
+    struck = Unit(known[_name(game, state, target)], state.hits[target])
+    return moment._replace(strike=(known[_name(game, state, own << 4 | code >> 4)], struck))
+
+
+def _battle(
+    game: Game, state: Any, cell: int, sides: list[Iterator[Fighter]], is_assault: bool
+) -> Battle | None:
+    attackers, defenders = map(list, sides)
+    if not attackers or not defenders:
+        return None
+    return make_battle(game.ruleset.numbers, attackers, defenders, ground_of(state, cell), is_assault)
+
+
+def _sides(game: Game, state: Any) -> list[Iterator[Fighter]]:
+    """Who fights the battle that is being fought; all who still can, while sides are asked for that."""
+    frame = top(state)
+    sides = []
+    for side in (ATTACKER, DEFENDER):
+        seat, units = seat_on(frame, side), state.committed[side]
+        if frame.stage <= COMMIT_ATTACK + side and not is_joining(state, frame):
+            units |= candidates(state, game.rules_window, side) | units_on(state, seat, frame.a)
+        sides.append(_fighters(game, state, seat, units, state.line[side]))
+    return sides
+
+
+def _fighters(game: Game, state: Any, seat: int, units: int, line: int = 0) -> Iterator[Fighter]:
+    for number in members_of(units):
+        unit = seat << 4 | number
+        yield Fighter(_name(game, state, unit), state.hits[unit], bool(line >> number & 1))
+
+
+def _name(game: Game, state: Any, unit: int) -> str:
+    """What a unit is called where battles are fought: its kind in a few letters, or a Lord."""
+    numbers: AeonisNumbers = game.ruleset.numbers
+    kind = state.kind[unit]
+    return numbers.lords[unit >> 4] if kind == LORD else _SHORT[KIND_WORDS[kind]]
