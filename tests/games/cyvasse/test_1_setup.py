@@ -224,9 +224,9 @@ def test_no_set_up() -> None:
 def test_computers_among_themselves_do_not_set_up() -> None:
     """CV-1.6: their games begin from the arrays; one that is empty is drawn at random."""
     alone = game().unattended
-    assert alone.match().turn == (0,)
+    assert alone.match().to_act == (0,)
     empty = banneret.game("cyvasse", setup="empty,ranks").unattended
-    assert empty.match(1).turn == (0,)
+    assert empty.match(1).to_act == (0,)
     assert shown(empty.match(1)) != shown(empty.match(2))
     many = banneret.simulate("cyvasse", games=20, players=("random", "random"), seed=1)
     assert many.results["plies"].min() < 100
@@ -281,12 +281,12 @@ def test_the_set_up_counts_no_moves() -> None:
 
 def test_blue_begins() -> None:
     """CV-1.8: the default, and `setup.first`."""
-    assert begun().turn == (0,)
+    assert begun().to_act == (0,)
     gold = begun(ruleset={"setup": {"first": "gold"}})
-    assert gold.turn == (1,)
+    assert gold.to_act == (1,)
     assert told(gold)[-1] == "Both sides are set up, and Gold begins."
     gold.play("E7-E6")
-    assert gold.turn == (0,)
+    assert gold.to_act == (0,)
 
 
 def test_fifty_moves() -> None:

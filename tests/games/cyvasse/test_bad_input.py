@@ -150,7 +150,7 @@ def test_progress_of_the_set_up() -> None:
     both = {seat: {"changes": 0, "ready": True} for seat in ("blue", "gold")}
     with pytest.raises(BadDocument, match="when both are ready"):
         game().position({**SETUP, "set_up": both, "plies": 2})
-    assert game().position({**SETUP, "set_up": progress(3, ready=True), "plies": 4}).turn == (1,)
+    assert game().position({**SETUP, "set_up": progress(3, ready=True), "plies": 4}).to_act == (1,)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import banneret
 from banneret import ARBITER, Match
 from banneret.engine.machine.layout import look, position_bytes
+from banneret.games.cyvasse.fill_rules import _line_bits
 from banneret.games.cyvasse.names import HEXES, KINDS
-from banneret.games.cyvasse.tables import _line_bits
 from tests.games.cyvasse.generated import STYLES, choose, random_changes, random_document
 from tests.games.cyvasse.pictures import ARMY, game, game_with
 
@@ -165,7 +165,7 @@ def test_symmetry(document: dict[str, Any], changed: dict[str, Any]) -> None:
     played = game_with(changed)
     match, twin = played.position(document), played.position(turned_over(document))
     mine = {text_turned_over(action.text) for seat in match.to_act for action in match.legal(seat)}
-    assert mine == {action.text for seat in twin.turn for action in twin.legal(seat)}
+    assert mine == {action.text for seat in twin.to_act for action in twin.legal(seat)}
 
 
 # Refusals, and the list of actions

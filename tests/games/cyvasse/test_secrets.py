@@ -46,8 +46,13 @@ def gets(match: Match, viewer: int) -> list[Any]:
     """All that a viewer gets, as text: what is shown, what can be done, what is refused and why."""
     got: list[Any] = [match.view(viewer).model_copy(update={"ruleset": None}).model_dump_json()]
     if viewer == SPECTATOR:
-        return [*got, match.seen_by(viewer).tobytes()]
-    got += [match.seen_by(viewer).tobytes(), match.legal(viewer), match.picks(viewer), match.log(viewer)]
+        return [*got, match.seen_by(viewer).state.tobytes()]
+    got += [
+        match.seen_by(viewer).state.tobytes(),
+        match.legal(viewer),
+        match.picks(viewer),
+        match.log(viewer),
+    ]
     for text in TRIED:
         got.append(match.why_not(text, viewer))
         try:
@@ -94,7 +99,7 @@ def test_not_even_that_the_other_is_ready() -> None:
     assert gets(ready, SPECTATOR) == gets(waiting, SPECTATOR)
     assert ready.view(0) == waiting.view(0)
     assert ready.legal(0) == waiting.legal(0)
-    assert ready.turn == (0,)
+    assert ready.to_act == (0,)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -102,7 +107,7 @@ def test_what_is_imagined_is_a_legal_array(seed: int) -> None:
     """CV-1.4, CV-1.5: 26 pieces at home, whatever the other side has really done, and another each time."""
     match = game_with({"setup": {"gold": "empty"}}).match(seed)
     match.play("dragon@A11", 1)
-    one, other = (match.imagined(0, seed=each) for each in (1, 2))
+    one, other = (match.seen_by(0).imagined(0, seed=each).state for each in (1, 2))
     assert one.tobytes() != other.tobytes()
     board = one[0]["board"]
     assert sum(1 for square in board[51:91] if square) == 26

@@ -1,28 +1,14 @@
-"""Positions as documents: what stands where, in words, both ways.
-
-{"stage": "move",                           set-up, start (of a turn) or move
-"to_move": "blue",                         not in the set-up
-"blue": {"king": "G4", "rabble": "D5 E5"},
-"gold": {"king": "E8"},
-"mountains": "C4 C5 D3",
-"off": {"blue": {"rabble": 4}, …},         pieces that are off the board; left out: all that are not on it
-"terrain": {"forest": "F4 H4"},            not in the set-up
-"fortresses": {"blue": "G4", "gold": "E8"},    not in the set-up
-"ruined": [],                              sides whose fortress is ruined
-"set_up": {"blue": {"changes": 3, "ready": false}, …},    in the set-up only
-"turns": 12, "plies": 14,                  turns played, and actions in all
-"seen": ""}                                keys of positions that may still recur
-"""
+"""Positions as documents, written and read: see `document_model.py` for their form."""
 
 import re
 from collections.abc import Mapping
-from typing import Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Any
 
 from banneret.engine.errors import BadDocument
+from banneret.engine.game.parts import Documents
 from banneret.engine.kit.document_values import checked_model
 from banneret.engine.machine.kernels.frames import ask, push, top
+from banneret.games.cyvasse.document_model import Document
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import (
     ARMY,
@@ -37,7 +23,6 @@ from banneret.games.cyvasse.names import (
 from banneret.games.cyvasse.rules.board import (
     HOME,
     MOUNTAIN,
-    PLIES_MAX,
     REMEMBERED,
     holds,
     is_home,
@@ -50,115 +35,55 @@ from banneret.games.cyvasse.rules.setup import SETUP, TURN, clear_board, note_pe
 from banneret.games.cyvasse.rules.turn import MOVING, STARTING
 
 _KEY = re.compile("0|[1-9a-f][0-9a-f]{0,14}|[1-3][0-9a-f]{15}")
-"""62 bits, as `write_document` writes them."""
-
-Side = Literal["blue", "gold"]
-Pieces = dict[
-    Literal[
-        "rabble",
-        "king",
-        "crossbows",
-        "spears",
-        "light_horse",
-        "trebuchet",
-        "elephant",
-        "heavy_horse",
-        "dragon",
-    ],
-    str,
-]
-Counts = dict[
-    Literal[
-        "rabble",
-        "king",
-        "crossbows",
-        "spears",
-        "light_horse",
-        "trebuchet",
-        "elephant",
-        "heavy_horse",
-        "dragon",
-    ],
-    int,
-]
+"""62 bits, as `CyvasseDocuments.write` writes them."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
+class CyvasseDocuments(Documents):
+    """Pieces by kind with their hexes, the ground, and what the position waits for."""
 
+    def write(self, state: Any) -> dict[str, Any]:
+        """The position in words."""
+        in_setup = top(state).kind == SETUP
+        document: dict[str, Any] = {
+            "stage": "set-up" if in_setup else "move" if top(state).stage == MOVING else "start",
+            "to_move": None if in_setup else SEATS[top(state).seat],
+            "blue": _pieces(state, 0),
+            "gold": _pieces(state, 1),
+            "mountains": _listed(place for place in range(len(CELLS)) if kind_at(state, place) == MOUNTAIN),
+        }
+        if in_setup:
+            progress = {name: _progress(state, seat) for seat, name in enumerate(SEATS)}
+            return document | {"set_up": progress, "plies": state.plies}
+        grounds = {
+            word: _listed(place for place in range(len(CELLS)) if state.ground[place] == ground)
+            for ground, word in GROUND_WORDS.items()
+        }
+        return document | {
+            "off": {name: _off(state, seat) for seat, name in enumerate(SEATS)},
+            "terrain": {word: cells for word, cells in grounds.items() if cells},
+            "fortresses": {name: CELLS[state.fortress[seat]] for seat, name in enumerate(SEATS)},
+            "ruined": [name for seat, name in enumerate(SEATS) if state.ruined[seat]],
+            "turns": state.turns,
+            "plies": state.plies,
+            "seen": " ".join(f"{key:x}" for key in _earlier_positions(state, self.rules)),
+        }
 
-class Progress(_Part):
-    """How far a side is with its set-up."""
-
-    changes: int = Field(ge=0)
-    ready: bool
-
-
-class Off(_Part):
-    """The pieces that are off the board."""
-
-    blue: Counts
-    gold: Counts
-
-
-class Fortresses(_Part):
-    """Where the fortresses are."""
-
-    blue: str
-    gold: str
-
-
-class SetUp(_Part):
-    """How far both sides are with their set-up."""
-
-    blue: Progress
-    gold: Progress
-
-
-class Document(_Part):
-    """A position, and what it waits for."""
-
-    stage: Literal["set-up", "start", "move"]
-    to_move: Side | None = None
-    blue: Pieces
-    gold: Pieces
-    mountains: str
-    off: Off | None = None
-    terrain: dict[Literal["hill", "forest", "grass"], str] = {}
-    fortresses: Fortresses | None = None
-    ruined: list[Side] = []
-    set_up: SetUp | None = None
-    turns: int = Field(0, ge=0, le=PLIES_MAX)
-    plies: int = Field(0, ge=0, le=PLIES_MAX)
-    seen: str = ""
-
-
-def write_document(state: Any, rules: Any) -> dict[str, Any]:
-    """The position in words."""
-    in_setup = top(state).kind == SETUP
-    document: dict[str, Any] = {
-        "stage": "set-up" if in_setup else "move" if top(state).stage == MOVING else "start",
-        "to_move": None if in_setup else SEATS[top(state).seat],
-        "blue": _pieces(state, 0),
-        "gold": _pieces(state, 1),
-        "mountains": _listed(place for place in range(len(CELLS)) if kind_at(state, place) == MOUNTAIN),
-    }
-    if in_setup:
-        progress = {name: _progress(state, seat) for seat, name in enumerate(SEATS)}
-        return document | {"set_up": progress, "plies": state.plies}
-    grounds = {
-        word: _listed(place for place in range(len(CELLS)) if state.ground[place] == ground)
-        for ground, word in GROUND_WORDS.items()
-    }
-    return document | {
-        "off": {name: _off(state, seat) for seat, name in enumerate(SEATS)},
-        "terrain": {word: cells for word, cells in grounds.items() if cells},
-        "fortresses": {name: CELLS[state.fortress[seat]] for seat, name in enumerate(SEATS)},
-        "ruined": [name for seat, name in enumerate(SEATS) if state.ruined[seat]],
-        "turns": state.turns,
-        "plies": state.plies,
-        "seen": " ".join(f"{key:x}" for key in _earlier_positions(state, rules)),
-    }
+    def read(self, document: Mapping[str, Any], state: Any) -> None:
+        """Lays out a position in a wiped state, with the frame that it waits in."""
+        given = checked_model(Document, document)
+        clear_board(state)
+        for place in _places("mountains", given.mountains):
+            _stand(state, self.rules, "mountains", place, int(square_of(0, MOUNTAIN)))
+        for seat, pieces in enumerate((given.blue, given.gold)):
+            for word, cells in pieces.items():
+                where = f"{SEATS[seat]}.{word}"
+                for place in _places(where, cells):
+                    _stand(state, self.rules, where, place, int(square_of(seat, KINDS[word])))
+        state.plies, state.turns = given.plies, given.turns
+        if given.stage == "set-up":
+            _read_setup(given, state, self.rules)
+        else:
+            _read_turn(given, state, self.rules)
 
 
 def _pieces(state: Any, seat: int) -> dict[str, str]:
@@ -189,24 +114,6 @@ def _earlier_positions(state: Any, rules: Any) -> list[int]:
     keys = [state.seen[n % REMEMBERED] for n in range(max(0, count - REMEMBERED), count)]
     current = state.key ^ rules.seat_keys[top(state).seat]
     return keys[:-1] if top(state).stage == MOVING and keys and keys[-1] == current else keys
-
-
-def read_document(given: Mapping[str, Any], state: Any, rules: Any) -> None:
-    """Lays out a position in a wiped state, with the frame that it waits in."""
-    document = checked_model(Document, given)
-    clear_board(state)
-    for place in _places("mountains", document.mountains):
-        _stand(state, rules, "mountains", place, int(square_of(0, MOUNTAIN)))
-    for seat, pieces in enumerate((document.blue, document.gold)):
-        for word, cells in pieces.items():
-            where = f"{SEATS[seat]}.{word}"
-            for place in _places(where, cells):
-                _stand(state, rules, where, place, int(square_of(seat, KINDS[word])))
-    state.plies, state.turns = document.plies, document.turns
-    if document.stage == "set-up":
-        _read_setup(document, state, rules)
-    else:
-        _read_turn(document, state, rules)
 
 
 def _places(where: str, cells: str) -> list[int]:

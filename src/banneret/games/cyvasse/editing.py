@@ -112,15 +112,15 @@ class CyvasseEditing(Editing):
 
     def _off(self, sketch: Sketch) -> dict[str, dict[str, int]]:
         """What is off the board: all the rest of an army if it can come back, else no more than was."""
-        known: Mapping[str, Any] = sketch.rest.get("off") or {}
+        were_off: Mapping[str, Any] = sketch.rest.get("off") or {}
         off: dict[str, dict[str, int]] = {}
         for seat, name in enumerate(SEATS):
             counts = {}
             for word, kind in KINDS.items():
-                standing = sum((each.kind, each.seat) == (word, seat) for each in sketch.pieces)
-                left = max(0, ARMY[kind] - standing)
-                is_kept = name in known and kind != KING and not self.game.rules_window.returns
-                counts[word] = min(left, known[name].get(word, 0)) if is_kept else left
+                on_board = sum((each.kind, each.seat) == (word, seat) for each in sketch.pieces)
+                left = max(0, ARMY[kind] - on_board)
+                is_kept = name in were_off and kind != KING and not self.game.rules_window.returns
+                counts[word] = min(left, were_off[name].get(word, 0)) if is_kept else left
             off[name] = {word: count for word, count in counts.items() if count and word != "mountain"}
         return off
 

@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 from banneret.engine.errors import BadNotation
+from banneret.engine.game.parts import Notation
 from banneret.engine.views.actions import Action
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, KINDS, PLACES, TITLES
@@ -37,27 +38,50 @@ _PLACED = re.compile(r"([a-z_]+)@([A-K][0-9]{1,2})")
 _PROMOTED = re.compile(r"=([a-z_]+)")
 
 
-def describe_action(state: Any, seat: int, code: int) -> Action:
-    """An action with its notation, picks and words."""
-    verb, first, target = verb_in(code), first_in(code), target_in(code)
-    if verb == MOVE:
-        return _describe_move(state, seat, code, first, target)
-    if verb == PROMOTE:
-        return _describe_promotion(code, first)
-    if verb == PLACE:
-        name, cell, word = TITLES[first], CELLS[target], KIND_WORDS[first]
-        return Action(
-            code,
-            "place",
-            f"{word}@{cell}",
-            (f"item:{word}", f"cell:{cell}"),
-            say("{unit} is placed on {cell}", unit=name, cell=cell),
-            say("Place {unit} on {cell}", unit=name, cell=cell),
+class CyvasseNotation(Notation):
+    """Moves and promotions; in the set-up, what is done with the pieces."""
+
+    def describe(self, state: Any, seat: int, code: int) -> Action:
+        """An action with its notation, picks and words."""
+        verb, first, target = verb_in(code), first_in(code), target_in(code)
+        if verb == MOVE:
+            return _describe_move(state, seat, code, first, target)
+        if verb == PROMOTE:
+            return _describe_promotion(code, first)
+        if verb == PLACE:
+            name, cell, word = TITLES[first], CELLS[target], KIND_WORDS[first]
+            return Action(
+                code,
+                "place",
+                f"{word}@{cell}",
+                (f"item:{word}", f"cell:{cell}"),
+                say("{unit} is placed on {cell}", unit=name, cell=cell),
+                say("Place {unit} on {cell}", unit=name, cell=cell),
+            )
+        if verb == READY:
+            words = say("The set-up is as it should be")
+            return Action(code, "ready", READY_TEXT, ("word:ready",), words, say("Ready"))
+        return _describe_rearranging(state, code, verb, first, target)
+
+    def parse(self, state: Any, seat: int, text: str) -> int:
+        """The code of an action from its notation."""
+        given = text.strip()
+        if given == READY_TEXT:
+            return int(action_code(READY, 0, 0))
+        if match := _ACROSS.fullmatch(given):
+            return _parse_across(state, seat, *match.groups())
+        if match := _PLACED.fullmatch(given):
+            return int(action_code(PLACE, _kind(match[1], KINDS), _place(match[2])))
+        if match := _PROMOTED.fullmatch(given):
+            return int(action_code(PROMOTE, _kind(match[1], {**KINDS, STAY: 0}), 0))
+        raise BadNotation(
+            say(
+                "{text} is not an action. Write F3-G4 to move, F3xG4 to capture, =spears to be promoted; in "
+                "the set-up dragon@F3 to place a piece, F3~G4 to set it up elsewhere, F3~tray to take it "
+                "back, ready.",
+                text=repr(given[:40]),
+            )
         )
-    if verb == READY:
-        words = say("The set-up is as it should be")
-        return Action(code, "ready", READY_TEXT, ("word:ready",), words, say("Ready"))
-    return _describe_rearranging(state, code, verb, first, target)
 
 
 def _describe_move(state: Any, seat: int, code: int, place: int, target: int) -> Action:
@@ -97,27 +121,6 @@ def _describe_rearranging(state: Any, code: int, verb: int, place: int, target: 
     return Action(code, kind, f"{start}~{end}", (f"unit:{start}", f"cell:{end}"), words, label)
 
 
-def parse_action(state: Any, seat: int, text: str) -> int:
-    """The code of an action from its notation."""
-    given = text.strip()
-    if given == READY_TEXT:
-        return int(action_code(READY, 0, 0))
-    if match := _ACROSS.fullmatch(given):
-        return _parse_across(state, seat, *match.groups())
-    if match := _PLACED.fullmatch(given):
-        return int(action_code(PLACE, _kind(match[1], KINDS), _place(match[2])))
-    if match := _PROMOTED.fullmatch(given):
-        return int(action_code(PROMOTE, _kind(match[1], {**KINDS, STAY: 0}), 0))
-    raise BadNotation(
-        say(
-            "{text} is not an action. Write F3-G4 to move, F3xG4 to capture, =spears to be promoted; in "
-            "the set-up dragon@F3 to place a piece, F3~G4 to set it up elsewhere, F3~tray to take it back, "
-            "ready.",
-            text=repr(given[:40]),
-        )
-    )
-
-
 def _parse_across(state: Any, seat: int, start: str, sign: str, end: str) -> int:
     place = _place(start)
     if end == TRAY:
@@ -147,10 +150,10 @@ def _place(cell: str) -> int:
     return PLACES[cell]
 
 
-def _kind(word: str, known: dict[str, int]) -> int:
-    if word not in known:
-        kinds = ", ".join(known)
+def _kind(word: str, kinds: dict[str, int]) -> int:
+    if word not in kinds:
+        names = ", ".join(kinds)
         raise BadNotation(
-            say("There is no {word} here; there are {kinds}.", word=repr(word[:40]), kinds=kinds)
+            say("There is no {word} here; there are {kinds}.", word=repr(word[:40]), kinds=names)
         )
-    return known[word]
+    return kinds[word]

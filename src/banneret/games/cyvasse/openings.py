@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from banneret.engine.game.parts import Plans
 from banneret.engine.machine.kernels.dice import derive, roll, seed_dice
 from banneret.engine.machine.layout import DICE, look
 from banneret.engine.rulesets.yaml_source import Problems, read_yaml
@@ -24,12 +25,17 @@ Array = tuple[int, ...]
 """The kind on each hex of the home, as its side sees it; 0 if it is empty."""
 
 
-def next_change(state: Any, rules: Any, seat: int, seed: int) -> int:
-    """The next step from what stands there to the array that the seed has drawn; ready, if there is none."""
-    change = change_towards(state, seat, drawn_array(seed))
-    if change is None or (changes_left(state, rules, seat) < 1 and not tray_count(state, seat)):
-        return int(action_code(READY, 0, 0))
-    return change
+class CyvassePlans(Plans):
+    """In the set-up, computer players lay out the array that they have drawn."""
+
+    def opening(self, state: Any, seat: int, seed: int) -> int | None:
+        """The next change towards the array that the seed draws, or that the seat is ready (CV-1.4)."""
+        if self.game.knowledge.is_open(state):
+            return None
+        change = change_towards(state, seat, drawn_array(seed))
+        if change is None or (changes_left(state, self.rules, seat) < 1 and not tray_count(state, seat)):
+            return int(action_code(READY, 0, 0))
+        return change
 
 
 def change_towards(state: Any, seat: int, array: Array) -> int | None:

@@ -5,11 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.game.definition import Reason
+from banneret.engine.game.game import Game
+from banneret.engine.game.parts import Reason, Refusals
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
-from banneret.games.cyvasse.bearing import bearing_on, flankers, reach
-from banneret.games.cyvasse.causes import defence_cause
+from banneret.games.cyvasse.attackers import attackers_of, reach, strongest_group
+from banneret.games.cyvasse.defence import defence_cause
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, KINDS, PLACES, TITLES
 from banneret.games.cyvasse.rules.board import (
@@ -31,7 +32,6 @@ from banneret.games.cyvasse.rules.board import (
 )
 from banneret.games.cyvasse.rules.board import KINDS as KIND_COUNT
 from banneret.games.cyvasse.rules.board import PLACES as PLACE_COUNT
-from banneret.games.cyvasse.rules.capture import combined_tier
 from banneret.games.cyvasse.rules.codes import (
     MOVE,
     PLACE,
@@ -50,48 +50,63 @@ from banneret.games.cyvasse.rules.setup import SETUP, changes_left, clear_board,
 from banneret.games.cyvasse.rules.turn import PROMOTING
 
 
-def why_not(state: Any, rules: Any, work: Any, seat: int, code: int) -> Reason:
-    """The first rule that an action which is not legal breaks."""
-    if not 0 <= code < action_code(VERBS, 0, 0):
-        return _no_such_action()
-    verb, first, target = verb_in(code), first_in(code), target_in(code)
-    in_setup = top(state).kind == SETUP
-    if verb in (MOVE, PROMOTE):
-        if in_setup:
-            text = say("The set-up is not over: set up your pieces, or say that you are ready.")
-            return Reason(text, "CV-1.4")
-        if top(state).stage == PROMOTING and verb == MOVE:
-            return Reason(say("First choose what the piece on your fortress becomes."), "CV-5.3")
-        if verb == PROMOTE:
-            return _why_not_promote(state, rules, seat, first)
-        if not (first < PLACE_COUNT and target < PLACE_COUNT):
+class CyvasseRefusals(Refusals):
+    """Rules in the order in which a player would think of them."""
+
+    def why_not(self, state: Any, seat: int, code: int) -> Reason:
+        """The first rule that an action which is not legal breaks."""
+        if not 0 <= code < action_code(VERBS, 0, 0):
+            return _no_such_action()
+        verb, first, target = verb_in(code), first_in(code), target_in(code)
+        in_setup = top(state).kind == SETUP
+        if verb in (MOVE, PROMOTE):
+            if in_setup:
+                text = say("The set-up is not over: set up your pieces, or say that you are ready.")
+                return Reason(text, "CV-1.4")
+            if top(state).stage == PROMOTING and verb == MOVE:
+                return Reason(say("First choose what the piece on your fortress becomes."), "CV-5.3")
+            if verb == PROMOTE:
+                return _why_not_promote(state, self.rules, seat, first)
+            if not (first < PLACE_COUNT and target < PLACE_COUNT):
+                return _no_such_place()
+            return _why_not_move(self.game, state, seat, first, target)
+        if not in_setup:
+            return Reason(say("The set-up is over."), "CV-1.7")
+        if verb == READY:
+            return Reason(say("There are still pieces in your tray."), "CV-1.6")
+        places = (target,) if verb == PLACE else (first, target)[: 1 + (verb == SHIFT)]
+        if not all(place < PLACE_COUNT for place in places):
             return _no_such_place()
-        return _why_not_move(state, rules, work, seat, first, target)
-    if not in_setup:
-        return Reason(say("The set-up is over."), "CV-1.7")
-    if verb == READY:
-        return Reason(say("There are still pieces in your tray."), "CV-1.6")
-    places = (target,) if verb == PLACE else (first, target)[: 1 + (verb == SHIFT)]
-    if not all(place < PLACE_COUNT for place in places):
-        return _no_such_place()
-    return _why_not_set_up(state, rules, seat, verb, first, target)
+        return _why_not_set_up(state, self.rules, seat, verb, first, target)
 
+    def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
+        """The first rule that forbids what picks point at."""
+        pointed = [pick.partition(":")[::2] for pick in picks]
+        cells = [PLACES.get(name) for kind, name in pointed if kind in ("cell", "unit")]
+        if None in cells:
+            return _no_such_place()
+        places = [place for place in cells if place is not None]
+        words = [name for kind, name in pointed if kind == "word"]
+        items = [KINDS.get(name, 0) for kind, name in pointed if kind == "item"]
+        code = _pointed_code(places, words, items, in_setup=top(state).kind == SETUP)
+        if code is not None:
+            return self.why_not(state, seat, code)
+        if not places:
+            return _no_such_action()
+        return self._why_not_point_at(state, seat, places[0])
 
-def why_not_picks(state: Any, rules: Any, work: Any, seat: int, picks: Sequence[str]) -> Reason:
-    """The first rule that forbids what picks point at."""
-    pointed = [pick.partition(":")[::2] for pick in picks]
-    cells = [PLACES.get(name) for kind, name in pointed if kind in ("cell", "unit")]
-    if None in cells:
-        return _no_such_place()
-    places = [place for place in cells if place is not None]
-    words = [name for kind, name in pointed if kind == "word"]
-    items = [KINDS.get(name, 0) for kind, name in pointed if kind == "item"]
-    code = _pointed_code(places, words, items, in_setup=top(state).kind == SETUP)
-    if code is not None:
-        return why_not(state, rules, work, seat, code)
-    if not places:
-        return _no_such_action()
-    return _why_not_point_at(state, rules, work, seat, places[0])
+    def _why_not_point_at(self, state: Any, seat: int, place: int) -> Reason:
+        """Why nothing can be begun with what is on a place."""
+        if top(state).kind == SETUP:
+            return _why_not_set_up(state, self.rules, seat, SHIFT, place, place)
+        if top(state).stage == PROMOTING:
+            return self.why_not(state, seat, int(action_code(MOVE, place, place)))
+        owner = _why_not_yours(state, seat, place)
+        if owner is not None:
+            return owner
+        kind = kind_at(state, place)
+        text = say("{unit} on {cell} has nowhere to go now.", unit=TITLES[kind], cell=CELLS[place])
+        return Reason(text, _CLAUSES[kind])
 
 
 def _pointed_code(places: list[int], words: list[str], items: list[int], *, in_setup: bool) -> int | None:
@@ -106,20 +121,6 @@ def _pointed_code(places: list[int], words: list[str], items: list[int], *, in_s
     if len(places) > 1:
         return int(action_code(SHIFT if in_setup else MOVE, places[0], places[1]))
     return None
-
-
-def _why_not_point_at(state: Any, rules: Any, work: Any, seat: int, place: int) -> Reason:
-    """Why nothing can be begun with what is on a place."""
-    if top(state).kind == SETUP:
-        return _why_not_set_up(state, rules, seat, SHIFT, place, place)
-    if top(state).stage == PROMOTING:
-        return why_not(state, rules, work, seat, int(action_code(MOVE, place, place)))
-    owner = _why_not_yours(state, seat, place)
-    if owner is not None:
-        return owner
-    kind = kind_at(state, place)
-    text = say("{unit} on {cell} has nowhere to go now.", unit=TITLES[kind], cell=CELLS[place])
-    return Reason(text, _CLAUSES[kind])
 
 
 def _no_such_action() -> Reason:
@@ -151,45 +152,44 @@ def _why_not_yours(state: Any, seat: int, place: int) -> Reason | None:
     return None
 
 
-def _why_not_move(state: Any, rules: Any, work: Any, seat: int, place: int, target: int) -> Reason:
+def _why_not_move(game: Game, state: Any, seat: int, place: int, target: int) -> Reason:
     owner = _why_not_yours(state, seat, place)
     if owner is not None:
         return owner
     kind, end = kind_at(state, place), CELLS[target]
-    if target not in _free_reach(state, rules, work, place):
-        return Reason(_reach(rules, kind, CELLS[place]), _CLAUSES[kind])
+    if target not in _free_reach(game, state, place):
+        return Reason(_reach(game.rules_window, kind, CELLS[place]), _CLAUSES[kind])
     if holds(state, target, seat):
         return Reason(say("A piece of your own stands on {cell}.", cell=end), "CV-2.2")
     if kind_at(state, target) == MOUNTAIN:
         return Reason(say("{cell} is a mountain.", cell=end), "CV-2.6" if kind == DRAGON else "CV-2.2")
-    if target not in reach(state, rules, work, place):
+    if target not in reach(game, state, place):
         text = say("The way from {start} to {end} is not free.", start=CELLS[place], end=end)
         return Reason(text, "CV-2.2")
-    return _why_not_capture(state, rules, work, seat, place, target)
+    return _why_not_capture(game, state, seat, place, target)
 
 
-def _why_not_capture(state: Any, rules: Any, work: Any, seat: int, place: int, target: int) -> Reason:
-    kind, defence = kind_at(state, place), defence_cause(state, rules, target)
-    bearing = bearing_on(state, rules, work, seat, target)
-    highest, group = flankers(rules, bearing, kind)
+def _why_not_capture(game: Game, state: Any, seat: int, place: int, target: int) -> Reason:
+    rules, kind = game.rules_window, kind_at(state, place)
+    defence = defence_cause(state, rules, target)
+    group = strongest_group(rules, attackers_of(game, state, seat, target), kind)
     unit = f"{TITLES[kind]} {CELLS[place]}"
-    if group.total() > 1 and rules.weight[kind]:
-        combined = combined_tier(bearing.counts, highest)
-        attack = say("{unit} with what flanks: combined tier {tier}.", unit=unit, tier=combined)
+    if group.kinds.total() > 1 and rules.weight[kind]:
+        attack = say("{unit} with what flanks: combined tier {tier}.", unit=unit, tier=group.combined)
         return Reason(f"{attack} {defence.text}", "CV-3.2")
     attack = say("{unit}: tier {tier}.", unit=unit, tier=rules.tier[kind])
     return Reason(f"{attack} {defence.text}", "CV-3.1")
 
 
-def _free_reach(state: Any, rules: Any, work: Any, place: int) -> set[int]:
+def _free_reach(game: Game, state: Any, place: int) -> set[int]:
     """Where a piece could go if it were alone on the board."""
     alone: Any = np.zeros(1, STATE)
     window = look(alone)[0]
     clear_board(window)
     for seat in (0, 1):
         window.fortress[seat] = state.fortress[seat]
-    set_square(window, rules, place, state.board[place])
-    return reach(window, rules, work, place)
+    set_square(window, game.rules_window, place, state.board[place])
+    return reach(game, window, place)
 
 
 _CLAUSES = {

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from banneret.engine.game.parts import Scenes
 from banneret.engine.machine.kernels.frames import top, turn
 from banneret.engine.views.view import ARBITER, Board, Cell, Counter, Grid, Item, Prompt, Scene, Unit, Zone
 from banneret.games.cyvasse.language import say
@@ -27,21 +28,30 @@ from banneret.games.cyvasse.rules.turn import PROMOTING
 GRID = Grid(kind="hex", places=dict(zip(CELLS, HEXES, strict=True)))
 
 
-def describe_scene(state: Any, rules: Any, viewer: int) -> Scene:
-    """The pieces and their ground, what is off the board, and what is asked."""
-    in_setup = top(state).kind == SETUP
-    seen = [seat for seat in (0, 1) if not in_setup or viewer in (seat, ARBITER)]
-    return Scene(
-        turn=state.turns // 2 + 1,
-        phase=_phase(state),
-        when=say("Set-up") if in_setup and not state.over else None,
-        board=Board(
-            cells=_cells(state, in_setup=in_setup), units=tuple(_units(state, rules, in_setup=in_setup))
-        ),
-        zones=tuple(_zone(state, seat, in_setup=in_setup) for seat in seen),
-        counters=tuple(_changes(state, rules, seat) for seat in seen) if in_setup and not state.over else (),
-        prompts=tuple(_prompt(state, seat) for seat in (0, 1) if turn(state) >> seat & 1),
-    )
+class CyvasseScenes(Scenes):
+    """Hexes with their ground and pieces, and what is off the board."""
+
+    def grid(self) -> Grid:
+        return GRID
+
+    def scene(self, state: Any, viewer: int) -> Scene:
+        """The pieces and their ground, what is off the board, and what is asked."""
+        in_setup = top(state).kind == SETUP
+        seen = [seat for seat in (0, 1) if not in_setup or viewer in (seat, ARBITER)]
+        return Scene(
+            turn=state.turns // 2 + 1,
+            phase=_phase(state),
+            when=say("Set-up") if in_setup and not state.over else None,
+            board=Board(
+                cells=_cells(state, in_setup=in_setup),
+                units=tuple(_units(state, self.rules, in_setup=in_setup)),
+            ),
+            zones=tuple(_zone(state, seat, in_setup=in_setup) for seat in seen),
+            counters=tuple(_changes(state, self.rules, seat) for seat in seen)
+            if in_setup and not state.over
+            else (),
+            prompts=tuple(_prompt(state, seat) for seat in (0, 1) if turn(state) >> seat & 1),
+        )
 
 
 def _phase(state: Any) -> str:

@@ -1,11 +1,11 @@
 """Events and endings in words."""
 
-from collections.abc import Sequence
 from typing import Any
 
+from banneret.engine.game.parts import Words
 from banneret.engine.views.view import Event
 from banneret.games.cyvasse.language import say
-from banneret.games.cyvasse.names import CELLS, KIND_WORDS, TITLES
+from banneret.games.cyvasse.names import CELLS, KIND_WORDS, NAMES, TITLES
 from banneret.games.cyvasse.rules.endings import (
     BLUE_WINS,
     ENDING_KING,
@@ -26,37 +26,56 @@ from banneret.games.cyvasse.rules.events import (
     TAKEN_BACK,
 )
 
-
-def describe_event(event: Any, sides: Sequence[str]) -> Event:
-    """One event in a sentence, and as the board shows it."""
-    kind, seat = int(event["kind"]), int(event["seat"])
-    a, b, c, d = (int(event[name]) for name in "abcd")
-    if kind in (PLACED, SHIFTED, TAKEN_BACK, READIED, BEGUN):
-        return _of_the_setup(kind, seat, (a, b, c, d), sides)
-    side, start = sides[seat], CELLS[a]
-    if kind == CAPTURED:
-        text = say("{side} {unit} on {start} is captured.", side=side, unit=TITLES[b], start=start)
-        return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
-    if kind == RUINED:
-        text = say("{side}'s fortress on {cell} is ruined.", side=side, cell=start)
-        return Event(text=text, seat=seat, end=start)
-    if kind == PROMOTED:
-        before, now = TITLES[b], TITLES[c]
-        text = say("{side} {unit} on {cell} becomes {now}.", side=side, unit=before, cell=start, now=now)
-        return Event(text=text, deed="change", seat=seat, kind=KIND_WORDS[c], start=start, end=start)
-    unit, end = f"{TITLES[c]} {start}", CELLS[b]
-    if kind == STRUCK:
-        enemy = TITLES[d]
-        text = say("{side} {unit} attacks {enemy} on {end}.", side=side, unit=unit, enemy=enemy, end=end)
-        return Event(text=text, deed="strike", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
-    assert kind == MOVED
-    text = say("{side} {unit} moves to {end}.", side=side, unit=unit, end=end)
-    return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
+ENDINGS = {ENDING_KING: "king", ENDING_NO_MOVE: "no move", ENDING_REPETITION: "repetition"}
 
 
-def _of_the_setup(kind: int, seat: int, numbers: tuple[int, ...], sides: Sequence[str]) -> Event:
+class CyvasseWords(Words):
+    """Events and endings."""
+
+    names = NAMES
+
+    def event(self, event: Any) -> Event:
+        """One event in a sentence, and as the board shows it."""
+        kind, seat = int(event["kind"]), int(event["seat"])
+        a, b, c, d = (int(event[name]) for name in "abcd")
+        if kind in (PLACED, SHIFTED, TAKEN_BACK, READIED, BEGUN):
+            return _of_the_setup(kind, seat, (a, b, c, d), self.game.sides[seat])
+        side, start = self.game.sides[seat], CELLS[a]
+        if kind == CAPTURED:
+            text = say("{side} {unit} on {start} is captured.", side=side, unit=TITLES[b], start=start)
+            return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
+        if kind == RUINED:
+            text = say("{side}'s fortress on {cell} is ruined.", side=side, cell=start)
+            return Event(text=text, seat=seat, end=start)
+        if kind == PROMOTED:
+            before, now = TITLES[b], TITLES[c]
+            text = say("{side} {unit} on {cell} becomes {now}.", side=side, unit=before, cell=start, now=now)
+            return Event(text=text, deed="change", seat=seat, kind=KIND_WORDS[c], start=start, end=start)
+        unit, end = f"{TITLES[c]} {start}", CELLS[b]
+        if kind == STRUCK:
+            enemy = TITLES[d]
+            text = say("{side} {unit} attacks {enemy} on {end}.", side=side, unit=unit, enemy=enemy, end=end)
+            return Event(text=text, deed="strike", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
+        assert kind == MOVED
+        text = say("{side} {unit} moves to {end}.", side=side, unit=unit, end=end)
+        return Event(text=text, deed="move", seat=seat, kind=KIND_WORDS[c], start=start, end=end)
+
+    def ending(self, state: Any) -> str:
+        """How a finished game ended, in a sentence."""
+        if state.ending == ENDING_REPETITION:
+            return say("A draw: the same position has come back too often.")
+        if state.winners == NOBODY_WINS:
+            return say("A draw: nothing can be moved.")
+        winner, loser = self.game.sides if state.winners == BLUE_WINS else reversed(self.game.sides)
+        if state.ending == ENDING_KING:
+            return say(
+                "{winner} wins: {loser} has lost its King and has no other.", winner=winner, loser=loser
+            )
+        return say("{winner} wins: {loser} cannot move.", winner=winner, loser=loser)
+
+
+def _of_the_setup(kind: int, seat: int, numbers: tuple[int, ...], side: str) -> Event:
     a, b, c, d = numbers
-    side = sides[seat]
     if kind == BEGUN:
         return Event(text=say("Both sides are set up, and {side} begins.", side=side), seat=seat)
     if kind == READIED:
@@ -83,18 +102,3 @@ def _shift(side: str, name: str, start: str, end: str, other: str | None) -> str
         other=other,
         start=start,
     )
-
-
-ENDINGS = {ENDING_KING: "king", ENDING_NO_MOVE: "no move", ENDING_REPETITION: "repetition"}
-
-
-def describe_ending(state: Any, sides: Sequence[str]) -> str:
-    """How a finished game ended, in a sentence."""
-    if state.ending == ENDING_REPETITION:
-        return say("A draw: the same position has come back too often.")
-    if state.winners == NOBODY_WINS:
-        return say("A draw: nothing can be moved.")
-    winner, loser = sides if state.winners == BLUE_WINS else reversed(sides)
-    if state.ending == ENDING_KING:
-        return say("{winner} wins: {loser} has lost its King and has no other.", winner=winner, loser=loser)
-    return say("{winner} wins: {loser} cannot move.", winner=winner, loser=loser)

@@ -105,18 +105,18 @@ def _routes(ranges: tuple[int, ...]) -> tuple[Array, Array]:
     for kind, limit in enumerate(ranges):
         for place in range(PLACE_COUNT):
             first.append(len(routes))
-            for target, between in sorted(_ways(kind, place, limit)):
+            for target, between in sorted(_targets(kind, place, limit)):
                 (line,) = on_lines[place] & on_lines[target]
                 routes.append(target | line << 7 | sum(bits[line, each] for each in between) << 14)
     return np.array([*first, len(routes)]), np.array(routes)
 
 
-def _ways(kind: int, place: int, limit: int) -> list[tuple[int, tuple[int, ...]]]:
+def _targets(kind: int, place: int, limit: int) -> list[tuple[int, tuple[int, ...]]]:
     """The targets of a piece, each with the places that lie between."""
     found = []
     for direction in _IN_LINES.get(kind, ()):
-        way = tuple(walk(place, direction))[:limit]
-        found += [(target, way[:n]) for n, target in enumerate(way)]
+        line = tuple(walk(place, direction))[:limit]
+        found += [(target, line[:n]) for n, target in enumerate(line)]
     return found
 
 

@@ -1,0 +1,76 @@
+"""The pieces that can capture together on a hex, for previews and refusals."""
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.buffers import clear_actions
+from banneret.engine.machine.layout import look
+from banneret.games.cyvasse.rules.board import KING, holds, kind_at
+from banneret.games.cyvasse.rules.board import PLACES as PLACE_COUNT
+from banneret.games.cyvasse.rules.capture import BITS, COUNT, TIERS, combined_tier
+from banneret.games.cyvasse.rules.codes import target_in
+from banneret.games.cyvasse.rules.movement import add_moves_of
+
+
+class Attackers(NamedTuple):
+    """The pieces that attack a hex: their places, and how many of each kind."""
+
+    places: tuple[int, ...]
+    kinds: Counter[int]
+    weight: int
+    """The sum of their weights, as the kernels count them."""
+
+
+class Group(NamedTuple):
+    """The pieces that flank together."""
+
+    kinds: Counter[int]
+    highest: int
+    """The highest tier among them, which decides who can belong to the group."""
+    combined: int
+    """The tier that they have together."""
+
+
+def attackers_of(game: Game, state: Any, seat: int, target: int) -> Attackers:
+    """The pieces of a side that attack a place and may belong to a group (CV-3.2, CV-3.5)."""
+    rules, work = game.rules_window, _new_work(game)
+    places = tuple(
+        place
+        for place in range(PLACE_COUNT)
+        if holds(state, place, seat)
+        and rules.weight[kind_at(state, place)]
+        and target in _targets(state, rules, work, place)
+    )
+    kinds = Counter(int(kind_at(state, place)) for place in places)
+    return Attackers(places, kinds, sum(rules.weight[kind] * count for kind, count in kinds.items()))
+
+
+def strongest_group(rules: Any, attackers: Attackers, kind: int) -> Group:
+    """The strongest group in which a piece of a kind can capture (CV-3.3, CV-3.4)."""
+    tiers = [rules.tier[kind]]
+    if kind == KING and rules.king_joins_highest:
+        tiers = [tier for tier in range(1, TIERS + 1) if attackers.weight >> BITS * tier & COUNT] or tiers
+    highest = max(tiers, key=lambda tier: combined_tier(attackers.weight, tier))
+    kinds = {
+        each: count
+        for each, count in attackers.kinds.items()
+        if rules.tier[each] <= highest or (each == KING and rules.king_joins_highest)
+    }
+    return Group(Counter(kinds), highest, combined_tier(attackers.weight, highest))
+
+
+def reach(game: Game, state: Any, place: int) -> set[int]:
+    """The places that a piece could move to if every enemy were weak enough (CV-2.2)."""
+    return _targets(state, game.rules_window, _new_work(game), place)
+
+
+def _targets(state: Any, rules: Any, work: Any, place: int) -> set[int]:
+    clear_actions(work)
+    seat = 0 if holds(state, place, 0) else 1
+    add_moves_of(state, rules, seat, place, work)
+    return {int(target_in(work.actions[index])) for index in range(work.action_count)}
+
+
+def _new_work(game: Game) -> Any:
+    return look(game.new_work())[0]

@@ -1,0 +1,90 @@
+"""Previews and threats: tiers that add up, ruins, promotions, rule by rule."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from banneret.engine.game.game import Game
+from banneret.engine.game.parts import Forecasts
+from banneret.engine.machine.kernels.frames import ask_alone, top
+from banneret.engine.views.view import Cause
+from banneret.games.cyvasse.attackers import attackers_of, strongest_group
+from banneret.games.cyvasse.defence import defence_cause
+from banneret.games.cyvasse.language import say
+from banneret.games.cyvasse.names import CELLS, TITLES, titled
+from banneret.games.cyvasse.rules.board import KING, holds, kind_at
+from banneret.games.cyvasse.rules.capture import defence_of
+from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, first_in, target_in, verb_in
+from banneret.games.cyvasse.rules.promotion import lacks_king
+from banneret.games.cyvasse.rules.setup import SETUP
+from banneret.games.cyvasse.rules.turn import MOVING
+
+
+class CyvasseForecasts(Forecasts):
+    """Nothing is left to chance, so there are causes and strengths only."""
+
+    def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
+        """The rules that decide what comes of a legal action."""
+        verb, first, target = verb_in(code), first_in(code), target_in(code)
+        if verb == PROMOTE and first:
+            text = say("One {unit} off the board comes back in its place.", unit=TITLES[first])
+            return (Cause(text=text, clause="CV-5.2"),)
+        return tuple(_of_a_move(self.game, state, seat, first, target)) if verb == MOVE else ()
+
+    def strengths(self, state: Any, seat: int, code: int) -> dict[str, int]:
+        """The tiers of all pieces that capture together, and the tier of the target's defence (CV-3.2)."""
+        verb, place, target = verb_in(code), first_in(code), target_in(code)
+        if verb != MOVE or not holds(state, target, 1 - seat):
+            return {}
+        kind, defence = kind_at(state, place), int(defence_of(state, self.rules, target))
+        tiers = {CELLS[place]: int(self.rules.tier[kind]), CELLS[target]: defence}
+        if self.rules.tier[kind] >= defence:
+            return tiers
+        attackers = attackers_of(self.game, state, seat, target)
+        group = strongest_group(self.rules, attackers, kind)
+        for each in attackers.places:
+            here = kind_at(state, each)
+            if here in group.kinds:
+                joins = here == KING and self.rules.king_joins_highest
+                tiers[CELLS[each]] = int(group.highest if joins else self.rules.tier[here])
+        return tiers
+
+    def hand_over(self, state: Any, seat: int) -> Cause | None:
+        """Gives the move to a side, as its pieces stand: nobody is promoted before it. None during set-up."""
+        if top(state).kind == SETUP:
+            return None
+        ask_alone(state, seat)
+        top(state).stage = MOVING
+        text = say("What {side} could capture if it were its turn now.", side=self.game.sides[seat])
+        return Cause(text=text, clause="CV-1.8")
+
+
+def _of_a_move(game: Game, state: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
+    other, kind = 1 - seat, kind_at(state, place)
+    is_ruin = state.fortress[other] == target and not state.ruined[other]
+    if holds(state, target, other):
+        yield from _of_a_capture(game, state, seat, place, target)
+    if is_ruin:
+        yield Cause(text=say("A fortress that an enemy enters is ruined."), clause="CV-4.4")
+    if holds(state, target, other) and kind_at(state, target) == KING:
+        if is_ruin or state.ruined[other]:
+            yield Cause(text=say("Without a fortress the King cannot be replaced."), clause="CV-6.3")
+        else:
+            yield Cause(text=say("The King must be replaced in the very next turn."), clause="CV-6.1")
+    heir = target == state.fortress[seat] and game.rules_window.is_heir[kind]
+    if lacks_king(state, seat) and heir and not state.ruined[seat]:
+        yield Cause(text=say("{unit} on the fortress becomes King.", unit=TITLES[kind]), clause="CV-6.1")
+
+
+def _of_a_capture(game: Game, state: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
+    rules, kind = game.rules_window, kind_at(state, place)
+    tier, unit = rules.tier[kind], f"{TITLES[kind]} {CELLS[place]}"
+    yield Cause(text=say("{unit}: tier {tier}.", unit=unit, tier=tier), clause="CV-3.1")
+    if tier < int(defence_of(state, rules, target)):
+        group = strongest_group(rules, attackers_of(game, state, seat, target), kind)
+        units = ", ".join(titled(each, count) for each, count in group.kinds.items())
+        text = say("Flanking together: {units}. Combined tier {tier}.", units=units, tier=group.combined)
+        yield Cause(text=text, clause="CV-3.3")
+        if KING in group.kinds and rules.king_joins_highest:
+            text = say("The King counts as tier {tier} here.", tier=group.highest)
+            yield Cause(text=text, clause="CV-3.4")
+    yield defence_cause(state, rules, target)

@@ -1,0 +1,30 @@
+"""What the set-up keeps secret (CV-1.4)."""
+
+from typing import Any
+
+from banneret.engine.game.parts import Knowledge
+from banneret.engine.machine.kernels.frames import top
+from banneret.games.cyvasse.numbers import CyvasseNumbers
+from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, verb_in
+from banneret.games.cyvasse.rules.setup import SETUP
+
+
+def has_secrets(numbers: CyvasseNumbers) -> bool:
+    """Whether there is a set-up: afterwards, everything is in the open."""
+    return numbers.setup.changes > 0
+
+
+class CyvasseKnowledge(Knowledge):
+    """Arrays are secret until both sides are ready."""
+
+    def is_hidden(self, state: Any, seat: int, code: int) -> bool:
+        """Nobody sees what another does in the set-up, or that it is ready (CV-1.4)."""
+        return verb_in(code) not in (MOVE, PROMOTE)
+
+    def is_certain(self, state: Any, seat: int, code: int) -> bool:
+        """There are no dice, and the other side's set-up changes nothing that a seat is told."""
+        return True
+
+    def is_open(self, state: Any) -> bool:
+        """Once both arrays are shown, nothing is hidden (CV-1.7)."""
+        return bool(top(state).kind != SETUP)

@@ -1,0 +1,140 @@
+"""Opening arrays by name, by chance, from a file or by hand; games that nobody sets up (CV-1.5, CV-1.6)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from banneret.engine.errors import BadRuleset
+from banneret.engine.game.choices import Gauge, Mistake, Offer, Places, Ready, SideCheck, SideChoices
+from banneret.engine.game.options import mistakes_in
+from banneret.engine.game.setups import Chosen, Setups
+from banneret.engine.machine.kernels.frames import top, turn
+from banneret.engine.rulesets.model import checked
+from banneret.engine.rulesets.yaml_source import Problems, read_data
+from banneret.games.cyvasse.language import say, terms
+from banneret.games.cyvasse.names import ARMY, CELLS, KIND_WORDS, KINDS, NAMES, SEATS, SYMBOLS, TITLES
+from banneret.games.cyvasse.numbers import (
+    EMPTY,
+    PIECES,
+    RANDOM,
+    CyvasseNumbers,
+    OpeningArray,
+    Setup,
+    no_array,
+)
+from banneret.games.cyvasse.openings import as_laid_out, best_array, change_towards
+from banneret.games.cyvasse.rules.board import HOME, home_place, kind_at
+from banneret.games.cyvasse.rules.setup import SETUP
+from banneret.games.cyvasse.scene import GRID
+
+PROVEN = "proven"
+
+_SENTENCES = terms(
+    {
+        "ranks": "Three ranks between two flanks of mountains.",
+        "bastion": "The King far back, behind his Rabble and a broken line of mountains.",
+        PROVEN: "It did best of many that computers played against each other.",
+        RANDOM: "Any legal array, another one for each side.",
+        EMPTY: "All pieces lie in the tray, to be placed one by one.",
+    }
+)
+
+
+class CyvasseSetups(Setups):
+    """Each side begins from an array of its own, and may change it in secret."""
+
+    def names(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
+        """The arrays of a ruleset, its own first; chance; or nothing (CV-1.5)."""
+        names = sorted((*numbers.arrays, PROVEN, RANDOM, EMPTY), key=lambda name: name != numbers.setup.blue)
+        return {name: _SENTENCES.get(name, say("An array of these rules.")) for name in names}
+
+    def changes(self, numbers: CyvasseNumbers, sides: Sequence[Chosen | None]) -> Mapping[str, Any]:
+        """The changes to a ruleset with which each seat begins from another array."""
+        chosen = {seat: each for seat, each in zip(SEATS, sides, strict=True) if each}
+        arrays: dict[str, Any] = {
+            each.name: each.content for each in chosen.values() if each.content is not None
+        }
+        names = self.names(numbers)
+        for seat, each in chosen.items():
+            if each.name not in names and each.name not in arrays:
+                raise BadRuleset(f"setup.{seat}: {no_array(each.name, names)}")
+        if PROVEN in {each.name for each in chosen.values()} - arrays.keys():
+            arrays[PROVEN] = best_array().model_dump(mode="json")
+        return {"setup": {seat: each.name for seat, each in chosen.items()}, "arrays": arrays}
+
+    def side_choices(self, numbers: CyvasseNumbers, seat: int) -> SideChoices:
+        """The arrays by name, and all pieces on the hexes of the home, as Blue sees it (CV-1.2, CV-1.3)."""
+        return SideChoices(
+            title=say("array"),
+            usual=getattr(numbers.setup, SEATS[seat]),
+            ready=tuple(_ready(numbers, name, about) for name, about in self.names(numbers).items()),
+            fields=(Places(title=say("Pieces"), grid=GRID, cells=CELLS[:HOME], offers=_pieces()),),
+        )
+
+    def check_side(self, numbers: CyvasseNumbers, seat: int, content: Mapping[str, Any]) -> SideCheck:
+        """Checks that all pieces stand at home, one on a hex (CV-1.2, CV-1.3)."""
+        lists = [content.get(word) for word in KINDS]
+        placed = sum(len(cells) for cells in lists if isinstance(cells, list))
+        gauge = Gauge(title=say("Pieces placed"), value=placed, low=PIECES, high=PIECES)
+        if placed < PIECES:
+            left = PIECES - placed
+            text = say("{number} of {all} pieces are still in the tray", number=left, all=PIECES)
+            return SideCheck(gauges=(gauge,), problems=(Mistake(place="", text=text),))
+        try:
+            _read_array(content)
+        except BadRuleset as wrong:
+            return SideCheck(gauges=(gauge,), problems=mistakes_in(wrong))
+        return SideCheck(gauges=(gauge,))
+
+    def side_now(self, state: Any, seat: int) -> dict[str, Any] | None:
+        """The array of a side that is still setting up, as Blue sees it; else None."""
+        if top(state).kind != SETUP or not turn(state) >> seat & 1:
+            return None
+        kinds = {CELLS[index]: kind_at(state, home_place(seat, index)) for index in range(HOME)}
+        return {
+            word: [cell for cell, there in kinds.items() if there == kind] for word, kind in KINDS.items()
+        }
+
+    def next_step(self, state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
+        """A change that leads on to an array; None if it is laid out (CV-1.4)."""
+        return change_towards(state, seat, as_laid_out(_read_array(content)))
+
+    def unattended(self, numbers: CyvasseNumbers) -> CyvasseNumbers:
+        """Nobody changes an array; one that would have to be placed by hand is left to chance (CV-1.6)."""
+
+        def laid_out(name: str) -> str:
+            return RANDOM if name == EMPTY else name
+
+        setup = Setup(
+            first=numbers.setup.first,
+            blue=laid_out(numbers.setup.blue),
+            gold=laid_out(numbers.setup.gold),
+            changes=0,
+        )
+        return numbers.model_copy(update={"setup": setup})
+
+
+def _pieces() -> tuple[Offer, ...]:
+    return tuple(
+        Offer(
+            name=KIND_WORDS[kind],
+            title=TITLES[kind],
+            kind=KIND_WORDS[kind],
+            symbol=SYMBOLS[kind],
+            most=most,
+        )
+        for kind, most in ARMY.items()
+    )
+
+
+def _ready(numbers: CyvasseNumbers, name: str, about: str) -> Ready:
+    array = best_array() if name == PROVEN else numbers.arrays.get(name)
+    content: dict[str, Any] | None = {} if name == EMPTY else None
+    if array is not None:
+        content = array.model_dump(mode="json")
+    return Ready(name=name, title=NAMES.get(name, name.capitalize()), about=about, content=content)
+
+
+def _read_array(content: Mapping[str, Any]) -> OpeningArray:
+    """An array from data; BadRuleset says what is wrong with it."""
+    problems = Problems()
+    return checked(OpeningArray, read_data(content, "array", problems), problems)
