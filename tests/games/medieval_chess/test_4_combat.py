@@ -7,7 +7,7 @@ import pytest
 
 import banneret
 from banneret.engine.machine.layout import look
-from banneret.games.medieval_chess.odds import Blow, blow_between, damages, outcomes
+from banneret.games.medieval_chess.blows import Blow, blow_between, damages, outcomes
 from tests.games.medieval_chess.positions import ATTRITION, at, lay_out, play, texts, turns, value
 
 PLAIN: dict[str, Any] = {"courts": {"applies": False}, "loyalty": {"applies": False}}

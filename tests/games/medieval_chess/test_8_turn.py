@@ -40,10 +40,10 @@ def test_a_unit_moves_once_and_check_ends_the_turn() -> None:
     assert match.why_not("a2-a3") == "Rook a2 has moved in this turn already. (MC-8.3)"
     check = lay_out("4k3/8/8/8/8/8/8/R3K3")
     assert "Blue gives check to the King on e8, which ends the turn." in play(check, "a1-a8")
-    assert check.turn == (1,)
+    assert check.to_act == (1,)
     free = lay_out("4k3/8/8/8/8/8/8/R3K3", {"turn": {"check_ends": False}})
     play(free, "a1-a8")
-    assert free.turn == (0,)
+    assert free.to_act == (0,)
 
 
 def test_a_turn_begins_with_points_healing_and_loyalty() -> None:
@@ -80,7 +80,7 @@ def test_one_action_a_turn() -> None:
     assert match.why_not("end-turn") == "A turn is one action, and ends with it. (MC-8.7)"
     learner = lay_out("3qk3/8/8/8/8/8/8/R2QK3", "classic", units={"a1": {"xp": 40}})
     play(learner, "a1:learn immovable-object")
-    assert learner.turn == (0,)
+    assert learner.to_act == (0,)
     gambit = lay_out("3qk3/8/8/8/8/8/P7/Q3K3", "classic")
     play(gambit, "a1:queens-gambit a2")
     assert {"a1-a4", "stay"} <= set(texts(gambit))
@@ -89,7 +89,7 @@ def test_one_action_a_turn() -> None:
     play(rider, "a1-b3")
     assert "stay" in texts(rider)
     play(rider, "b3-a1")
-    assert rider.turn == (1,)
+    assert rider.to_act == (1,)
 
 
 def test_points_are_kept() -> None:

@@ -71,7 +71,7 @@ def test_stalemate() -> None:
     assert ending(match) == "stalemate ()"
     free = lay_out("7k/8/8/6Q1/8/8/8/4K3")
     play(free, "g5-g6", "end-turn")
-    assert free.turn == (1,)
+    assert free.to_act == (1,)
     assert "end-turn" in texts(free, 1)
 
 

@@ -6,7 +6,6 @@ import pytest
 
 import banneret
 from banneret import Match
-from banneret.engine.machine.layout import look
 from tests.games.medieval_chess.positions import ATTRITION, lay_out, play
 from tests.games.medieval_chess.test_4_combat import SURE
 
@@ -56,7 +55,7 @@ def test_the_disloyal_are_warned_of() -> None:
 
 
 def _seen(match: Match) -> Any:
-    return look(match.seen_by(0))[0]
+    return match.seen_by(0).window
 
 
 def _code(match: Match, text: str) -> int:

@@ -5,8 +5,7 @@ import pytest
 import banneret
 from banneret.games.medieval_chess.rules import events
 from banneret.games.medieval_chess.rules.board import PAWN
-from banneret.games.medieval_chess.words import describe_event
-from tests.games.medieval_chess.positions import lay_out, play
+from tests.games.medieval_chess.positions import game, lay_out, play
 
 
 @pytest.mark.parametrize(
@@ -19,7 +18,7 @@ from tests.games.medieval_chess.positions import lay_out, play
 )
 def test_one_hit_point_is_told_as_one(kind: int, number: int, said: str) -> None:
     event = {"kind": kind, "seat": 0, "a": 0, "b": PAWN, "c": number, "d": 0}
-    assert describe_event(event, ("Blue", "Gold")).text == said
+    assert game("default").words.event(event).text == said
 
 
 def test_the_log_calls_a_unit_what_its_sheet_does() -> None:

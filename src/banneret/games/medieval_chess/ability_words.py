@@ -5,6 +5,12 @@ from typing import Any
 from banneret.games.medieval_chess.language import count, terms
 from banneret.games.medieval_chess.names import ABILITIES
 
+ABILITY_CLAUSES = (
+    *("MC-6.4", "MC-6.6", "MC-6.8", "MC-6.11", "MC-6.12", "MC-6.14", "MC-6.16"),
+    *("MC-6.17", "MC-6.19", "MC-6.20", "MC-6.21", "MC-6.22", "MC-6.23", "MC-6.24"),
+)
+"""The clause of each tree of abilities."""
+
 _TEXTS = terms(
     {
         "charge": "A leap, then two squares straight on; an enemy there takes {power} more damage.",

@@ -9,7 +9,6 @@ from banneret.engine.game.editing import Editing
 from banneret.engine.game.game import Game
 from banneret.engine.views.palette import Palette, Property, Stock, Value, choice, flag, number
 from banneret.engine.views.sketch import Piece, Sketch
-from banneret.games.medieval_chess.documents import usual_kind, usual_owner
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.names import (
     IDS,
@@ -29,6 +28,7 @@ from banneret.games.medieval_chess.names import (
 from banneret.games.medieval_chess.numbers import PLIES_MAX
 from banneret.games.medieval_chess.rules.board import GUARD, KING, NEUTRAL
 from banneret.games.medieval_chess.unit_settings import UnitSettings
+from banneret.games.medieval_chess.usual_units import usual_kind, usual_owner
 
 _BONDS = ("lord", "shield_by", "inside")
 _WHEREABOUTS = ("at", "captured", "inside")

@@ -1,6 +1,9 @@
 """What units, ranks, abilities and squares are called."""
 
+from typing import Any
+
 from banneret.games.medieval_chess.language import terms
+from banneret.games.medieval_chess.rules.abilities.using import first_of
 from banneret.games.medieval_chess.rules.board import (
     BISHOP,
     BLACKSMITH,
@@ -18,6 +21,7 @@ from banneret.games.medieval_chess.rules.board import (
     RESERVE_SIZE,
     ROOK,
     SLOTS,
+    TREES,
 )
 
 KINDS: dict[str, int] = {
@@ -134,6 +138,9 @@ ABILITY_NAMES = (
 """Every ability, by its number."""
 
 ABILITIES = {name: number for number, name in enumerate(ABILITY_NAMES)}
+
+TREE_WORDS = {ABILITY_NAMES[first_of(tree)]: tree for tree in range(TREES)}
+"""The trees of abilities by the name of the first of each."""
 
 BANDS = ("defecting", "disloyal", "wavering", "loyal", "devoted")
 WEATHERS = ("clear", "rain", "fog", "snow")
@@ -283,3 +290,9 @@ def rank_name(kind: int, rank: int) -> str:
 def ability_name(number: int) -> str:
     """What an ability is called."""
     return NAMES[ABILITY_NAMES[number]]
+
+
+def unit_name(state: Any, slot: int) -> str:
+    """A unit in a sentence: its rank and where it stands."""
+    place = state.place[slot]
+    return rank_name(state.kind[slot], state.rank[slot]) + (f" {CELLS[place]}" if place >= 0 else "")

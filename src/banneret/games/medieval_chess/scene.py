@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from banneret.engine.game.parts import Scenes
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views.view import Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.medieval_chess.language import count, say
@@ -19,7 +20,7 @@ from banneret.games.medieval_chess.names import (
     WEATHERS,
     rank_name,
 )
-from banneret.games.medieval_chess.orders_told import orders_of
+from banneret.games.medieval_chess.order_words import orders_of
 from banneret.games.medieval_chess.rules.board import (
     CAPTURED,
     GUARD,
@@ -35,23 +36,30 @@ from banneret.games.medieval_chess.rules.feudal import lord_of
 from banneret.games.medieval_chess.rules.loyalty import LOYAL, band_of
 from banneret.games.medieval_chess.rules.movement import is_attacked
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
-from banneret.games.medieval_chess.sheets import bars_of, effects_of, notes_of, scales_of, values_of
+from banneret.games.medieval_chess.unit_details import bars_of, effects_of, notes_of, scales_of, values_of
 
 GRID = Grid(kind="square", places={cell: (place % 8, place // 8) for place, cell in enumerate(CELLS)})
 
 
-def describe_scene(state: Any, rules: Any, sides: Sequence[str]) -> Scene:
-    """The units and their bonds, what each side has, and what is asked."""
-    units = tuple(_units(state, rules, sides))
-    return Scene(
-        turn=state.turn,
-        phase="over" if state.over else _phase(state),
-        when=_when(state, rules),
-        board=Board(cells=_cells(state, rules), units=units, links=tuple(_links(state, rules))),
-        zones=tuple(_zones(state)),
-        counters=tuple(_counters(state, rules)),
-        prompts=() if state.over else (_prompt(state, rules),),
-    )
+class MedievalChessScenes(Scenes):
+    """One unit on each square, some inside Rooks, with bonds between vassals and lords."""
+
+    def grid(self) -> Grid:
+        return GRID
+
+    def scene(self, state: Any, viewer: int) -> Scene:
+        """The units and their bonds, what each side has, and what is asked."""
+        rules = self.rules
+        units = tuple(_units(state, rules, self.game.sides))
+        return Scene(
+            turn=state.turn,
+            phase="over" if state.over else _phase(state),
+            when=_when(state, rules),
+            board=Board(cells=_cells(state, rules), units=units, links=tuple(_links(state, rules))),
+            zones=tuple(_zones(state)),
+            counters=tuple(_counters(state, rules)),
+            prompts=() if state.over else (_prompt(state, rules),),
+        )
 
 
 def _phase(state: Any) -> str:

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from banneret.engine.views.palette import SEAT, Property, Value, choice, flag, number, unit
-from banneret.games.medieval_chess.documents import HOMES, usual_known, usual_loyalty
 from banneret.games.medieval_chess.language import say, terms
-from banneret.games.medieval_chess.names import ABILITY_NAMES, COURTS, KIND_WORDS, NAMES
-from banneret.games.medieval_chess.notation import TREE_WORDS
+from banneret.games.medieval_chess.names import ABILITY_NAMES, COURTS, KIND_WORDS, NAMES, TREE_WORDS
 from banneret.games.medieval_chess.rules.abilities.using import CLASS_TREES, first_of, tree_of
 from banneret.games.medieval_chess.rules.board import GUARD, KING, RANKS
+from banneret.games.medieval_chess.unit_documents import HOMES
+from banneret.games.medieval_chess.usual_units import usual_known, usual_loyalty
 
 _EFFECTS = terms(
     {

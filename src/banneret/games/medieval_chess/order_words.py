@@ -5,11 +5,10 @@ from typing import Any
 
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views.view import Ability
-from banneret.games.medieval_chess.ability_words import ability_text
+from banneret.games.medieval_chess.ability_words import ABILITY_CLAUSES, ability_text
 from banneret.games.medieval_chess.ability_words import points as points_text
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import ABILITY_NAMES, NAMES, ability_name
-from banneret.games.medieval_chess.refusals import ABILITY_CLAUSES
 from banneret.games.medieval_chess.rules.abilities.bishop import CARDINAL, RESURRECTION
 from banneret.games.medieval_chess.rules.abilities.rook import SIEGE_ENGINE
 from banneret.games.medieval_chess.rules.abilities.using import (

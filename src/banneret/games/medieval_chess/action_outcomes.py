@@ -1,114 +1,47 @@
-"""What may come of an action, exact: what it does by itself, a refusal, a blow, what orphans do then."""
+"""What may come of an action, exact: a refusal, a blow, what units without a lord do at the end of a turn."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from banneret.engine.game.game import Game
-from banneret.engine.machine.kernels.frames import top
-from banneret.engine.machine.layout import Array, copy_of, look
-from banneret.engine.views.view import Event, Possibility
-from banneret.games.medieval_chess.causes import refusals_in_100, victim_of
+from banneret.engine.game.parts import Words
+from banneret.engine.views.view import Event
+from banneret.games.medieval_chess.blows import blow_between, outcomes, victim_of
 from banneret.games.medieval_chess.language import count, say
-from banneret.games.medieval_chess.notation import unit_name
-from banneret.games.medieval_chess.odds import blow_between, outcomes
+from banneret.games.medieval_chess.names import unit_name
 from banneret.games.medieval_chess.rules import events
-from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, KING, called, is_mine, list_side, side_of
-from banneret.games.medieval_chess.rules.codes import END_TURN, MOVE, STRIKE, a_in, place_in, verb_in
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, called, is_mine, side_of
+from banneret.games.medieval_chess.rules.codes import MOVE, STRIKE, a_in, place_in, verb_in
 from banneret.games.medieval_chess.rules.combat import REACTIVE_PLATING, most_hit_points
-from banneret.games.medieval_chess.rules.experience import (
-    check_promotions,
-    gain_of_survivors,
-    gain_of_vassals,
-)
 from banneret.games.medieval_chess.rules.losses import UNCHANGED
 from banneret.games.medieval_chess.rules.moves import target_of
-from banneret.games.medieval_chess.rules.phases import end_phase, resolution_phase
-from banneret.games.medieval_chess.rules.turn import settle, take
-from banneret.games.medieval_chess.rules.waiting import CLOSE, TURN
-from banneret.games.medieval_chess.words import describe_event, describe_events
 
 _GROUPS = 4
 """So many ranges of hit points are told apart, beside the fall."""
 
 
-class _Outcome(NamedTuple):
+class Outcome(NamedTuple):
+    """What may happen, and how likely."""
+
     chance: Fraction
     events: tuple[Event, ...]
 
 
-def chances(game: Game, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
-    """The outcomes of an action without dice, or whose dice are a refusal's, a blow's or those of orphans; of
-    others None.
-
-    What comes after the end of the turn, such as the weather, is not told.
-    """
-    rules = game.rules_window
-    teller = _Teller(state, rules, game.sides, seat)
-    if verb_in(code) == END_TURN:
-        found = list(teller.end_of_turn())
-    elif place_in(code) == EDGE:
-        return None
-    else:
-        refused = Fraction(refusals_in_100(state, rules, seat, code), 100)
-        is_blow = bool(state.attrition and victim_of(state, rules, seat, code)[0])
-        if not refused and not is_blow:
-            return _by_itself(game, state, seat, code)
-        done = teller.blow(code) if is_blow else [_Outcome(Fraction(1), tuple(teller.obeys(code)))]
-        found = [_Outcome(each.chance * (1 - refused), each.events) for each in done]
-        if refused:
-            found.append(_Outcome(refused, (teller.refuses(code),)))
-    return tuple(Possibility(chance=float(each.chance), events=each.events) for each in found)
-
-
-def _by_itself(game: Game, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
-    """What an action does that throws no dice, with the last phases of the turn if it ends it. Where these
-    throw dice, what orphans may do comes after all that is certain.
-    """
-    rules, works = game.rules_window, game.new_work()
-    after, work = copy_of(state), look(works)[0]
-    take(after, rules, seat, code, work)
-    if top(after).kind == TURN:
-        settle(after, rules, seat, work)
-    if after.dice.count != state.dice.count:
-        return None
-    ends_turn = top(after).kind == TURN and top(after).stage == CLOSE and not rules.plain
-    if ends_turn:
-        resolution_phase(after, rules, seat, work)
-    before, done = copy_of(after), work.event_count
-    if ends_turn:
-        end_phase(after, rules, seat, work)
-    if after.dice.count == state.dice.count:
-        return (Possibility(chance=1, events=_told(game, works)),)
-    work.event_count = done
-    if rules.experience_on:
-        list_side(before, seat, work)
-        gain_of_survivors(before, rules, seat, work)
-        gain_of_vassals(before, rules, seat, work)
-        check_promotions(before, rules, seat, work)
-    certain = _told(game, works)
-    leaving = _Teller(before, rules, game.sides, seat).end_of_turn()
-    return tuple(Possibility(chance=float(each.chance), events=(*certain, *each.events)) for each in leaving)
-
-
-def _told(game: Game, works: Array) -> tuple[Event, ...]:
-    return describe_events(works["events"][0][: works["event_count"][0]], game.sides)
-
-
-class _Teller:
+class OutcomeTeller:
     """Tells what happens to units of a state, as the log would."""
 
-    def __init__(self, state: Any, rules: Any, sides: Sequence[str], seat: int) -> None:
+    def __init__(self, state: Any, rules: Any, words: Words, seat: int) -> None:
         self.state = state
         self.rules = rules
-        self.sides = sides
+        self.words = words
         self.seat = seat
 
     def _event(self, kind: int, seat: int, *numbers: int) -> Event:
         a, b, c, d = (*numbers, 0, 0, 0, 0)[:4]
-        return describe_event({"kind": kind, "seat": seat, "a": a, "b": b, "c": c, "d": d}, self.sides)
+        return self.words.event({"kind": kind, "seat": seat, "a": a, "b": b, "c": c, "d": d})
 
     def refuses(self, code: int) -> Event:
+        """That a unit refuses an order."""
         slot = self.state.board[place_in(code)]
         return self._event(events.REFUSED, self.seat, place_in(code), called(self.state, slot))
 
@@ -124,7 +57,7 @@ class _Teller:
             yield self._falls(victim, events.BY_CAPTURE)
         yield self._moves(slot, code)
 
-    def blow(self, code: int) -> Iterator[_Outcome]:
+    def blow(self, code: int) -> Iterator[Outcome]:
         """How a unit that is struck may come out of it: it falls, or keeps so many hit points."""
         state, slot = self.state, self.state.board[place_in(code)]
         victim, bonus = victim_of(state, self.rules, self.seat, code)
@@ -135,12 +68,12 @@ class _Teller:
         if falls:
             stays = verb_in(code) == STRIKE or any(each.deed == "loss" for each in plating)
             moves = () if stays else (self._moves(slot, code),)
-            yield _Outcome(falls, (struck, self._falls(victim, events.BY_CAPTURE), *plating, *moves))
+            yield Outcome(falls, (struck, self._falls(victim, events.BY_CAPTURE), *plating, *moves))
         for points in _ranges(sorted(after)):
             chance = sum((after[each] for each in points), Fraction(0))
-            yield _Outcome(chance, (struck, self._keeps(victim, points), *plating))
+            yield Outcome(chance, (struck, self._keeps(victim, points), *plating))
 
-    def end_of_turn(self) -> Iterator[_Outcome]:
+    def end_of_turn(self) -> Iterator[Outcome]:
         """How many of a side's orphans turn neutral; those that defect do so for certain."""
         state, seat = self.state, self.seat
         mine = [slot for slot in range(1, GUARDS) if is_mine(state, slot, seat)]
@@ -155,7 +88,7 @@ class _Teller:
         for leaving, chance in enumerate(_distribution(chances)):
             if chance:
                 neutral = self._turns_neutral(orphans, leaving)
-                yield _Outcome(chance, (neutral, *leave) if neutral else leave)
+                yield Outcome(chance, (neutral, *leave) if neutral else leave)
 
     def _attacks(self, slot: int, victim: int) -> Event:
         state = self.state

@@ -1,12 +1,16 @@
 """What of the rules can be switched for a match: the pace, the parts of the base game, the modules."""
 
+from collections.abc import Sequence
+
 from banneret.engine.game.choices import Changeable
+from banneret.engine.game.setups import Setups
+from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 
 _PACE = "The pace"
 _BASE = "Parts of the base game"
 _MODULES = "Modules"
 
-CHANGEABLE = (
+_CHANGEABLE = (
     Changeable(
         "turn.actions",
         "A turn",
@@ -47,3 +51,10 @@ CHANGEABLE = (
     ),
     Changeable("diplomacy.applies", "Diplomacy", _MODULES, "Mercenaries on the board, for who gives most."),
 )
+
+
+class MedievalChessSetups(Setups):
+    """Both sides begin as in chess; only settings can be changed."""
+
+    def changeable(self, numbers: MedievalChessNumbers) -> Sequence[Changeable]:
+        return _CHANGEABLE

@@ -1,4 +1,4 @@
-"""Why an action comes out as it does, rule by rule, with the odds of a blow."""
+"""The rules that decide what comes of an action, each in a sentence, with the odds of a blow."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -8,25 +8,18 @@ from banneret.engine.machine.kernels.frames import top
 from banneret.engine.text.language import percent
 from banneret.engine.views.view import Cause
 from banneret.games.medieval_chess.ability_words import points
+from banneret.games.medieval_chess.blows import Blow, blow_between, outcomes, victim_of
 from banneret.games.medieval_chess.language import say, terms
-from banneret.games.medieval_chess.names import ability_name
-from banneret.games.medieval_chess.notation import unit_name
-from banneret.games.medieval_chess.odds import Blow, blow_between, outcomes
-from banneret.games.medieval_chess.rules.abilities.knight import DEVASTATING_IMPACT, charge_end
-from banneret.games.medieval_chess.rules.abilities.using import CHARGE, best_of, cost_of, has
+from banneret.games.medieval_chess.names import ability_name, unit_name
+from banneret.games.medieval_chess.rules.abilities.using import best_of, cost_of
 from banneret.games.medieval_chess.rules.board import (
-    EDGE,
     GUARDS,
     KING,
     MERCENARIES,
-    PAWN,
-    QUEENS_COURT,
-    court_of,
     is_mine,
 )
 from banneret.games.medieval_chess.rules.codes import (
     BID,
-    END_TURN,
     EXIT,
     FIRST_TREE,
     FUSE,
@@ -37,12 +30,9 @@ from banneret.games.medieval_chess.rules.codes import (
     MOVE,
     RAISE,
     RESURRECT,
-    REVIVE,
     SACRIFICE,
-    STRIKE,
     SWEAR,
     a_in,
-    b_in,
     place_in,
     verb_in,
 )
@@ -51,7 +41,7 @@ from banneret.games.medieval_chess.rules.diplomacy import FAVOUR_MOST
 from banneret.games.medieval_chess.rules.experience import xp_to_spend
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, LOYALTY_MOST, band_of
 from banneret.games.medieval_chess.rules.movement import CASTLE_TILE, DIRECTIONS, FOREST
-from banneret.games.medieval_chess.rules.moves import move_cost, passed_beside, target_of
+from banneret.games.medieval_chess.rules.moves import move_cost, target_of
 from banneret.games.medieval_chess.rules.orders import price_of_order
 
 _PRICED = terms(
@@ -76,23 +66,6 @@ _PRICED_BY = {
 _PAID_IN_GOLD = {HEAL: "MC-10.2", RAISE: "MC-10.2", BID: "MC-13.3"}
 
 
-def causes(state: Any, rules: Any, seat: int, code: int) -> tuple[Cause, ...]:
-    """The rules that decide what comes of a legal action."""
-    if verb_in(code) == END_TURN:
-        return (*_of_idleness(state), *_of_orphans(state, rules, seat))
-    if verb_in(code) == REVIVE:
-        return (_costs_gold(rules.gold_revive, "MC-10.3"),)
-    if place_in(code) == EDGE:
-        return ()
-    return (
-        *_of_refusal(state, rules, seat, code),
-        *_of_cost(state, rules, seat, code),
-        *_of_offer(state, rules, seat, code),
-        *_of_ground(state, rules, code),
-        *_of_blow(state, rules, seat, code),
-    )
-
-
 def refusals_in_100(state: Any, rules: Any, seat: int, code: int) -> int:
     """In how many of 100 cases a unit refuses an order (MC-3.7)."""
     slot = state.board[place_in(code)]
@@ -101,13 +74,13 @@ def refusals_in_100(state: Any, rules: Any, seat: int, code: int) -> int:
     return int(rules.refusal) if band_of(rules, state.loyalty[slot]) == DISLOYAL else 0
 
 
-def _of_idleness(state: Any) -> Iterator[Cause]:
+def of_idleness(state: Any) -> Iterator[Cause]:
     """Nobody ends a turn by a slip of the hand before it has begun."""
     if not top(state).c:
         yield Cause(text=say("You have done nothing in this turn. Points are kept."), clause="MC-8.8")
 
 
-def _of_orphans(state: Any, rules: Any, seat: int) -> Iterator[Cause]:
+def of_orphans(state: Any, seat: int) -> Iterator[Cause]:
     """Who may be lost with the turn."""
     for slot in range(1, GUARDS):
         if is_mine(state, slot, seat) and state.orphan[slot] == 1 and state.loyalty[slot] < LOYALTY_MOST:
@@ -120,7 +93,8 @@ def _of_orphans(state: Any, rules: Any, seat: int) -> Iterator[Cause]:
             yield Cause(text=text, clause="MC-3.14")
 
 
-def _of_refusal(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+def of_refusal(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+    """How likely the unit refuses the order."""
     refusals = refusals_in_100(state, rules, seat, code)
     if refusals:
         name = unit_name(state, state.board[place_in(code)])
@@ -132,7 +106,8 @@ def _of_refusal(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]
         yield Cause(text=text, clause="MC-3.7")
 
 
-def _of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+def of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+    """What an action costs in points, gold or experience."""
     place, verb, slot = place_in(code), verb_in(code), state.board[place_in(code)]
     if verb == MOVE and rules.points_on:
         cost = move_cost(state, rules, seat, place, target_of(rules, place, a_in(code)))
@@ -150,18 +125,19 @@ def _of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
             yield Cause(text=_costs(_PRICED[verb], int(cost)), clause=_PRICED_BY[verb])
     elif verb in _PAID_IN_GOLD:
         gold = {HEAL: rules.gold_heal, RAISE: rules.gold_rank, BID: 1}[verb]
-        yield _costs_gold(gold, _PAID_IN_GOLD[verb])
+        yield costs_gold(gold, _PAID_IN_GOLD[verb])
     elif verb == LEARN:
         price, have = rules.price[a_in(code)], int(xp_to_spend(state, slot))
         text = say("{price} of the {have} experience it has to spend.", price=price, have=have)
         yield Cause(text=text, clause="MC-6.2")
 
 
-def _costs_gold(gold: int, clause: str) -> Cause:
+def costs_gold(gold: int, clause: str) -> Cause:
+    """What an action costs in gold."""
     return Cause(text=say("It costs {gold} gold.", gold=gold), clause=clause)
 
 
-def _of_offer(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+def of_offer(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     """What a mercenary makes of a gift or a bid."""
     if verb_in(code) in (GIFT, BID):
         slot = state.board[rules.near[place_in(code) * DIRECTIONS + a_in(code)]]
@@ -175,7 +151,7 @@ def _of_offer(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         yield Cause(text=text, clause="MC-13.2")
 
 
-def _of_ground(state: Any, rules: Any, code: int) -> Iterator[Cause]:
+def of_ground(state: Any, rules: Any, code: int) -> Iterator[Cause]:
     """What the ground does to who moves there."""
     if verb_in(code) != MOVE:
         return
@@ -196,7 +172,8 @@ def _costs(what: str, cost: int) -> str:
     return say("{what} costs {points}.", what=what, points=points(cost))
 
 
-def _of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+    """What decides a blow, and how it may end."""
     victim, bonus = victim_of(state, rules, seat, code)
     slot = state.board[place_in(code)]
     if not victim:
@@ -267,24 +244,3 @@ def _of_outcomes(rules: Any, name: str, blow: Blow) -> Cause:
             most=most,
         )
     return Cause(text=text, clause="MC-4.4")
-
-
-def victim_of(state: Any, rules: Any, seat: int, code: int) -> tuple[int, int]:
-    """Whom an action strikes, 0 if nobody, and what it adds to the damage."""
-    place, verb, a = place_in(code), verb_in(code), a_in(code)
-    slot = state.board[place]
-    if verb == STRIKE:
-        return state.board[a], 0
-    if verb == MOVE:
-        target = target_of(rules, place, a)
-        if state.kind[slot] == PAWN and a >> 3 >= 4 and not state.board[target]:
-            target = passed_beside(state, rules, seat, target)
-            return (state.board[target], 0) if target != EDGE else (0, 0)
-        return state.board[target], 0
-    if verb == FIRST_TREE + CHARGE:
-        end = charge_end(state, rules, seat, slot, a, b_in(code))
-        bonus = rules.power[DEVASTATING_IMPACT if has(state, slot, DEVASTATING_IMPACT) else 0]
-        if rules.courts_on and court_of(place) == QUEENS_COURT:
-            bonus += rules.court_charge * state.share[2 * seat + QUEENS_COURT] // 100
-        return state.board[end], bonus
-    return 0, 0

@@ -1,29 +1,28 @@
-"""What the abilities do and cost, in the numbers in force."""
+"""Glossary entries for abilities: what each does and costs by the numbers in force."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.views.view import Cause, Entry
-from banneret.games.medieval_chess.ability_words import ability_text, points, turns
+from banneret.engine.views.view import Cause, GlossaryEntry
+from banneret.games.medieval_chess.ability_words import ABILITY_CLAUSES, ability_text, points, turns
 from banneret.games.medieval_chess.language import say
 from banneret.games.medieval_chess.names import ABILITY_NAMES, NAMES
-from banneret.games.medieval_chess.refusals import ABILITY_CLAUSES
 from banneret.games.medieval_chess.rules.abilities.using import CLASS_TREES
 
 _OF_A_TREE = 4
 """Abilities of a class's tree; the support units and Levy have one each."""
 
 
-def entries(rules: Any) -> tuple[Entry, ...]:
+def ability_entries(rules: Any) -> tuple[GlossaryEntry, ...]:
     """Each ability, if there are any."""
     return tuple(_entries(rules)) if rules.abilities_on else ()
 
 
-def _entries(rules: Any) -> Iterator[Entry]:
+def _entries(rules: Any) -> Iterator[GlossaryEntry]:
     for number, name in enumerate(ABILITY_NAMES):
         in_class = number < CLASS_TREES * _OF_A_TREE
         tree = number // _OF_A_TREE if in_class else number - CLASS_TREES * (_OF_A_TREE - 1)
-        yield Entry(
+        yield GlossaryEntry(
             name=NAMES[name],
             group="ability",
             kind=name,

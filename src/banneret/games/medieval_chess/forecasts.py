@@ -1,0 +1,151 @@
+"""Previews, threats and odds: why an action comes out as it does, what may come of it, and how likely."""
+
+from fractions import Fraction
+from typing import Any
+
+from banneret.engine.game.parts import Forecasts
+from banneret.engine.machine.kernels.frames import ask_alone, top
+from banneret.engine.machine.layout import Array, copy_of, look
+from banneret.engine.views.view import Cause, Event, Odds, Possibility
+from banneret.games.medieval_chess.action_causes import (
+    costs_gold,
+    of_blow,
+    of_cost,
+    of_ground,
+    of_idleness,
+    of_offer,
+    of_orphans,
+    of_refusal,
+    refusals_in_100,
+)
+from banneret.games.medieval_chess.action_outcomes import Outcome, OutcomeTeller
+from banneret.games.medieval_chess.blows import victim_of
+from banneret.games.medieval_chess.language import count, say
+from banneret.games.medieval_chess.odds_questions import blow_odds, read_question
+from banneret.games.medieval_chess.rules.board import EDGE, list_side
+from banneret.games.medieval_chess.rules.codes import END_TURN, REVIVE, place_in, verb_in
+from banneret.games.medieval_chess.rules.experience import (
+    check_promotions,
+    gain_of_survivors,
+    gain_of_vassals,
+)
+from banneret.games.medieval_chess.rules.phases import end_phase, resolution_phase, start_phase
+from banneret.games.medieval_chess.rules.turn import settle, take
+from banneret.games.medieval_chess.rules.waiting import ACT, CLOSE, TURN
+
+
+class MedievalChessForecasts(Forecasts):
+    """Causes of every action, and exact chances of refusals, blows and the end of a turn."""
+
+    def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
+        """The rules that decide what comes of a legal action."""
+        rules = self.rules
+        if verb_in(code) == END_TURN:
+            return (*of_idleness(state), *of_orphans(state, seat))
+        if verb_in(code) == REVIVE:
+            return (costs_gold(rules.gold_revive, "MC-10.3"),)
+        if place_in(code) == EDGE:
+            return ()
+        return (
+            *of_refusal(state, rules, seat, code),
+            *of_cost(state, rules, seat, code),
+            *of_offer(state, rules, seat, code),
+            *of_ground(state, rules, code),
+            *of_blow(state, rules, seat, code),
+        )
+
+    def chances(self, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
+        """The outcomes of an action that throws no dice, or only those of a refusal, a blow or orphans; None
+        for other actions.
+
+        What comes after the end of the turn, such as the weather, is left out.
+        """
+        teller = self._teller(state, seat)
+        if verb_in(code) == END_TURN:
+            found = list(teller.end_of_turn())
+        elif place_in(code) == EDGE:
+            return None
+        else:
+            refused = Fraction(refusals_in_100(state, self.rules, seat, code), 100)
+            is_blow = bool(state.attrition and victim_of(state, self.rules, seat, code)[0])
+            if not refused and not is_blow:
+                return self._without_dice(state, seat, code)
+            done = teller.blow(code) if is_blow else [Outcome(Fraction(1), tuple(teller.obeys(code)))]
+            found = [Outcome(each.chance * (1 - refused), each.events) for each in done]
+            if refused:
+                found.append(Outcome(refused, (teller.refuses(code),)))
+        return tuple(Possibility(chance=float(each.chance), events=each.events) for each in found)
+
+    def _without_dice(self, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
+        """The outcomes of an action that throws no dice, with the last phases of the turn if it ends it.
+
+        If these phases throw dice, what is certain comes first, and then what orphans may do.
+        """
+        rules, works = self.rules, self.game.new_work()
+        after, work = copy_of(state), look(works)[0]
+        take(after, rules, seat, code, work)
+        if top(after).kind == TURN:
+            settle(after, rules, seat, work)
+        if after.dice.count != state.dice.count:
+            return None
+        ends_turn = top(after).kind == TURN and top(after).stage == CLOSE and not rules.plain
+        if ends_turn:
+            resolution_phase(after, rules, seat, work)
+        before, done = copy_of(after), work.event_count
+        if ends_turn:
+            end_phase(after, rules, seat, work)
+        if after.dice.count == state.dice.count:
+            return (Possibility(chance=1, events=self._told(works)),)
+        work.event_count = done
+        if rules.experience_on:
+            list_side(before, seat, work)
+            gain_of_survivors(before, rules, seat, work)
+            gain_of_vassals(before, rules, seat, work)
+            check_promotions(before, rules, seat, work)
+        certain, leaving = self._told(works), self._teller(before, seat).end_of_turn()
+        return tuple(
+            Possibility(chance=float(each.chance), events=(*certain, *each.events)) for each in leaving
+        )
+
+    def _told(self, works: Array) -> tuple[Event, ...]:
+        return self.game.words.events(works["events"][0][: works["event_count"][0]])
+
+    def _teller(self, state: Any, seat: int) -> OutcomeTeller:
+        return OutcomeTeller(state, self.rules, self.game.words, seat)
+
+    def answer(self, question: str) -> Odds:
+        """The odds of a blow that is described in words."""
+        blow, title = read_question(self.rules, question)
+        return blow_odds(self.rules, blow, title)
+
+    def hand_over(self, state: Any, seat: int) -> Cause:
+        """Gives the turn to a side, with its points and rested units, before any dice are thrown (MC-8.4)."""
+        begins = state.frames[0].seat != seat
+        ask_alone(state, seat)
+        frame = top(state)
+        frame.stage, frame.a, frame.b, frame.c = ACT, 0, 0, 0
+        if begins and not self.rules.plain:
+            start_phase(state, self.rules, seat, look(self.game.new_work())[0])
+        points = state.points[seat] if self.rules.points_on else None
+        return Cause(text=_looked_at(self.game.sides[seat], points, begins=begins), clause="MC-8.1")
+
+
+def _looked_at(side: str, points: int | None, *, begins: bool) -> str:
+    """Which turn is thought of, and what is looked at in it."""
+    if points is None and begins:
+        return say("What {side} could do if its turn began now, by one action.", side=side)
+    if points is None:
+        return say("What {side} could do in the rest of its turn, by one action.", side=side)
+    if begins:
+        return count(
+            points,
+            "What {side} could do if its turn began now, with {number} point, by one action.",
+            "What {side} could do if its turn began now, with {number} points, by one action.",
+            side=side,
+        )
+    return count(
+        points,
+        "What {side} could do in the rest of its turn, with {number} point, by one action.",
+        "What {side} could do in the rest of its turn, with {number} points, by one action.",
+        side=side,
+    )
