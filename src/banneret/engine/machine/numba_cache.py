@@ -10,13 +10,14 @@ from typing import Any
 
 import llvmlite
 import numba
-from numba.core import caching, compiler, config, serialize
+from numba.core import config, serialize
+from numba.core.compiler import CompileResult
 
 from banneret.engine.machine.kernel_cache import kernel_folder
 from banneret.engine.machine.marking import Function
 
 
-class KernelCache(caching._Cache):  # type: ignore[misc]
+class KernelCache:
     """The files of one entry: one for each type of arguments and each way to compile it.
 
     The folder's name says what the kernel is made of, so a file that exists is never out of date.
@@ -26,41 +27,26 @@ class KernelCache(caching._Cache):  # type: ignore[misc]
         self._folder = kernel_folder(function.made_of)  # type: ignore[attr-defined]
         self._name = f"{function.__module__}.{function.__qualname__}"
 
-    @property
-    def cache_path(self) -> str:
-        return str(self._folder)
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """What was kept for these arguments, or None."""
-        target_context.refresh()
+    def load(self, types: Any, context: Any) -> Any:
+        """What was compiled for arguments of these types, or None."""
+        context.refresh()
         try:
-            content = pickle.loads(self._path(sig, target_context.codegen()).read_bytes())
+            content = pickle.loads(self._path(types, context.codegen()).read_bytes())
         except (OSError, EOFError, pickle.UnpicklingError):
             return None  # not there, or not whole: it is compiled again
-        return compiler.CompileResult._rebuild(target_context, *content)
+        return CompileResult._rebuild(context, *content)
 
-    def save_overload(self, sig: Any, data: Any) -> None:
+    def save(self, types: Any, compiled: Any) -> None:
         """Keeps what was compiled; other processes may do the same at the same time."""
-        if data.library.has_dynamic_globals:
+        if compiled.library.has_dynamic_globals:
             return  # it has addresses of this process in it
-        content = serialize.dumps(data._reduce())
+        content = serialize.dumps(compiled._reduce())
         with tempfile.NamedTemporaryFile(dir=self._folder, suffix=".part", delete=False) as file:
             file.write(content)
-        os.replace(file.name, self._path(sig, data.codegen))
+        os.replace(file.name, self._path(types, compiled.codegen))
 
-    def enable(self) -> None:
-        """It is always on."""
-
-    def disable(self) -> None:
-        """It is always on."""
-
-    def flush(self) -> None:
-        """Forgets everything."""
-        for path in self._folder.glob(f"{self._name}.*.kernel"):
-            path.unlink(missing_ok=True)
-
-    def _path(self, sig: Any, codegen: Any) -> Path:
-        key = repr((sig, codegen.magic_tuple(), _settings())).encode()
+    def _path(self, types: Any, codegen: Any) -> Path:
+        key = repr((types, codegen.magic_tuple(), _settings())).encode()
         return self._folder / f"{self._name}.{hashlib.sha256(key).hexdigest()[:16]}.kernel"
 
 

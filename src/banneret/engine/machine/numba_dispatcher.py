@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from numba.core import compiler, dispatcher, errors, target_extension, types
+from numba.core.compiler_lock import global_compiler_lock
 
 from banneret.engine.machine.marking import Function
 from banneret.engine.machine.numba_cache import KernelCache
@@ -43,15 +44,18 @@ class _Kernel(Dispatcher):
             raise errors.TypingError(f"{self.py_func.__name__}: {error}") from None
 
     def compile(self, sig: Any) -> Any:
-        known = self.overloads.get(tuple(sig))
-        if known is not None:
-            return known.entry_point
+        """What to call a version by: the one for these types, compiled if it does not exist yet."""
+        if sig not in self.overloads:
+            with global_compiler_lock, told_as_mistake(self._game, self.py_func):
+                if sig not in self.overloads:  # another thread may have compiled it meanwhile
+                    self._add_version(sig)
+        return self.overloads[sig].entry_point
+
+    def _add_version(self, sig: Any) -> None:
         is_first = not self.overloads
-        with told_as_mistake(self._game, self.py_func):
-            compiled = super().compile(sig)
+        self.add_overload(self._compiler.compile(sig, None))
         if is_first:
             self._on_compiled()
-        return compiled
 
 
 class Helper(_Kernel):
@@ -71,7 +75,16 @@ class Entry(_Kernel):
 
     def __init__(self, function: Function, game: str, on_compiled: Callable[[], None]) -> None:
         super().__init__(function, game, on_compiled, _OPTIONS, EntryCompiler)
-        self._cache = KernelCache(function)
+        self._kept = KernelCache(function)
+
+    def _add_version(self, sig: Any) -> None:
+        kept = self._kept.load(sig, self.targetctx)
+        if kept is None:
+            super()._add_version(sig)
+            self._kept.save(sig, self.overloads[sig])
+        else:
+            self.add_overload(kept)
+            self._on_compiled()
 
 
 def _widened(kind: Any) -> Any:

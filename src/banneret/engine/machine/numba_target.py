@@ -7,10 +7,14 @@ Everything here is added beside what Numba has. Nothing of Numba's is replaced, 
 process that uses Numba does not notice.
 """
 
-import operator
 from typing import Any
 
-from numba.core import codegen, cpu, descriptors, intrinsics, target_extension, typing
+import numba.cpython.builtins
+import numba.cpython.numbers
+import numba.cpython.rangeobj
+import numba.cpython.tupleobj
+import numba.np.arrayobj  # noqa: F401 (these five write what kernels need into Numba's registry)
+from numba.core import codegen, cpu, descriptors, intrinsics, target_extension, types, typing
 
 
 class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
@@ -72,6 +76,9 @@ class KernelContext(cpu.CPUContext):  # type: ignore[misc]
         super().init()
         self._internal_codegen = KernelCodegen("banneret")
 
+    def load_additional_registries(self) -> None:
+        """Adds nothing to what is built in: kernels have whole numbers, and arrays of records."""
+
     def post_lowering(self, mod: Any, library: Any) -> None:
         """Links nothing: kernels allocate nothing, so they need no reference counts."""
         if self.is32bit:
@@ -89,17 +96,22 @@ class KernelTyping(typing.Context):  # type: ignore[misc]
         self._known: dict[Any, Any] = {}
         super().__init__()
 
+    def load_additional_registries(self) -> None:
+        """Adds nothing to what is built in: kernels have whole numbers, and arrays of records."""
+
     def _resolve_user_function_type(self, func: Any, args: Any, kws: Any, literals: Any = None) -> Any:
-        if kws or getattr(func, "__module__", None) != operator.add.__module__:
+        function = self._lookup_global(func) or func
+        if kws or not isinstance(function, types.Function):
             return super()._resolve_user_function_type(func, args, kws, literals)
-        key = func, args
-        found = self._known.get(key)
-        if found is None:
+        if all(isinstance(each, types.Integer | types.Boolean) for each in args):
+            args = tuple(map(types.unliteral, args))  # a literal means what any number of its type means
+        key = function, args
+        if key not in self._known:
             found = super()._resolve_user_function_type(func, args, kws, literals)
-            # Numba looks up what it has compiled for `@overload` while it finds types; leave that to it.
-            if found is not None and self._lookup_global(func).get_impl_key(found) is func:
-                self._known[key] = found
-        return found
+            if found is None or function.get_impl_key(found) is not function.typing_key:
+                return found  # an `@overload`, which Numba has to meet at every call
+            self._known[key] = found
+        return self._known[key]
 
 
 class KernelTarget(descriptors.TargetDescriptor):  # type: ignore[misc]
