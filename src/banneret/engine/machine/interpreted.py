@@ -1,0 +1,37 @@
+"""Runs kernels as plain Python."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from banneret.engine.machine.binding import Binding, Make
+from banneret.engine.machine.kernel_error import MISTAKES, KernelError
+from banneret.engine.machine.layout import look
+from banneret.engine.machine.marking import Function
+from banneret.engine.machine.runner import CompileProgress, ignore_progress
+
+
+class Interpreted:
+    """Runs kernels as plain Python: to read, to debug, and to serve people without waiting."""
+
+    def __init__(
+        self, game: str, provided: Mapping[str, Function], make: Make = lambda function, _: function
+    ) -> None:
+        self._binding = Binding(game, provided, make)
+
+    def __call__(self, function: Function, *arguments: Any) -> Any:
+        bound = self._binding.bind(function, entry=True)
+        try:
+            return bound(*(look(a) if isinstance(a, np.ndarray) else a for a in arguments))
+        except MISTAKES as mistake:
+            raise KernelError.raised_in(self._binding.game, mistake) from mistake
+
+    def prepare(
+        self, function: Function, *arguments: Any, on_progress: CompileProgress = ignore_progress
+    ) -> None:
+        """Plain Python is always ready."""
+
+    def made_of(self, function: Function) -> str:
+        """A hash of all that a kernel is made of."""
+        return self._binding.made_of(function)

@@ -1,0 +1,30 @@
+"""Marks functions as kernels, or as stubs that each game fills in."""
+
+import functools
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+Function = Callable[..., Any]
+F = TypeVar("F", bound=Function)
+
+
+def kernel(function: F) -> F:
+    """Marks a function over records that runs interpreted and compiled alike."""
+    function.is_kernel = True  # type: ignore[attr-defined]
+    return function
+
+
+def stub(function: F) -> F:
+    """Marks a function that each game provides under the same name, and that cannot be called itself."""
+
+    @functools.wraps(function)
+    def unbound(*arguments: Any) -> Any:
+        raise TypeError(f"{function.__name__} is only a stub; a Runner puts the game's function in its place")
+
+    unbound.is_stub = True  # type: ignore[attr-defined]
+    return cast(F, unbound)
+
+
+def is_marked(value: Any) -> bool:
+    """Whether a value is a kernel or a stub."""
+    return hasattr(value, "is_kernel") or hasattr(value, "is_stub")

@@ -1,0 +1,37 @@
+"""The steps from a kernel's bytecode to LLVM's code: those of Numba's that kernels need."""
+
+from typing import Any
+
+from numba.core import compiler, targetconfig, typed_passes, untyped_passes
+
+_STEPS = (
+    untyped_passes.TranslateByteCode(),
+    untyped_passes.FixupArgs(),
+    untyped_passes.IRProcessing(),
+    untyped_passes.ReconstructSSA(),
+    typed_passes.NopythonTypeInference(),
+    typed_passes.PreLowerStripPhis(),
+    typed_passes.IRLegalization(),
+    typed_passes.NativeLowering(),
+    typed_passes.NoPythonBackend(),
+)
+"""Kernels have no closures, literals to unroll, arrays to fuse, `with` or `raise`, so 18 steps are left out."""
+
+
+class HelperCompiler(compiler.CompilerBase):  # type: ignore[misc]
+    """Compiles a kernel that only other kernels call."""
+
+    def _compile_core(self) -> Any:
+        with targetconfig.ConfigStack().enter(self.state.flags.copy()):
+            for step in _STEPS:
+                step.run_pass(self.state)
+        return self.state.cr
+
+
+class EntryCompiler(HelperCompiler):
+    """Compiles a kernel that Python calls."""
+
+    def _compile_core(self) -> Any:
+        codegen = self.state.targetctx.codegen()
+        self.state.library = codegen.create_entry_library(self.state.func_id.func_qualname)
+        return super()._compile_core()

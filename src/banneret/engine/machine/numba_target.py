@@ -1,0 +1,141 @@
+"""A target of our own for Numba: its CPU, but helpers stop at LLVM's code.
+
+A helper is part of every function that calls it. Numba's own target optimizes each one and all it calls,
+and turns it into machine code, once more at every level above, although only entries are ever run.
+
+Everything here is added beside what Numba has. Nothing of Numba's is replaced, so that other code in the
+process that uses Numba does not notice.
+"""
+
+from typing import Any
+
+import numba.cpython.builtins
+import numba.cpython.numbers
+import numba.cpython.rangeobj
+import numba.cpython.tupleobj
+import numba.np.arrayobj  # noqa: F401 (these five write what kernels need into Numba's registry)
+from numba.core import codegen, cpu, descriptors, intrinsics, target_extension, types, typing
+
+
+class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
+    """The code of one kernel. Only that of an entry is linked, optimized and made machine code."""
+
+    is_entry = False
+
+    def finalize(self) -> None:
+        """Finishes an entry, together with all the helpers below it, each once."""
+        if self.is_entry:
+            self._linking_libraries = _all_below(self)
+            super().finalize()
+        else:
+            self._finalized = True
+
+
+def _all_below(library: Any) -> list[Any]:
+    """The libraries that a library needs, and those they need."""
+    found: dict[Any, None] = {}
+    waiting = list(library._linking_libraries)
+    while waiting:
+        each = waiting.pop()
+        if each not in found:
+            found[each] = None
+            waiting += each._linking_libraries
+    return list(found)
+
+
+class KernelCodegen(codegen.JITCPUCodegen):  # type: ignore[misc]
+    """Numba's translator into machine code, with an engine of its own."""
+
+    _library_class = KernelLibrary
+
+    def create_entry_library(self, name: str) -> KernelLibrary:
+        """An empty library for a function that Python calls."""
+        library: KernelLibrary = self.create_library(name)
+        library.is_entry = True
+        library.enable_object_caching()
+        return library
+
+    def unserialize_library(self, serialized: Any) -> KernelLibrary:
+        """A library from the cache, which holds nothing but entries."""
+        library: KernelLibrary = super().unserialize_library(serialized)
+        library.is_entry = True
+        return library
+
+
+class HelperCode:
+    """Stands for a helper's machine code, which does not exist; calls to it are part of entries."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        raise TypeError("a helper was not compiled to be called from Python")
+
+
+class KernelContext(cpu.CPUContext):  # type: ignore[misc]
+    """How kernels become LLVM's code."""
+
+    def init(self) -> None:
+        super().init()
+        self._internal_codegen = KernelCodegen("banneret")
+
+    def load_additional_registries(self) -> None:
+        """Adds nothing to what is built in: kernels have whole numbers, and arrays of records."""
+
+    def post_lowering(self, mod: Any, library: Any) -> None:
+        """Links nothing: kernels allocate nothing, so they need no reference counts."""
+        if self.is32bit:
+            intrinsics.fix_divmod(mod)
+
+    def get_executable(self, library: KernelLibrary, fndesc: Any, env: Any) -> Any:
+        """What runs a function: for a helper, only something to know it by."""
+        return super().get_executable(library, fndesc, env) if library.is_entry else HelperCode()
+
+
+class KernelTyping(typing.Context):  # type: ignore[misc]
+    """How types are found. What an operator makes of two types is asked once, not at every line."""
+
+    def __init__(self) -> None:
+        self._known: dict[Any, Any] = {}
+        super().__init__()
+
+    def load_additional_registries(self) -> None:
+        """Adds nothing to what is built in: kernels have whole numbers, and arrays of records."""
+
+    def _resolve_user_function_type(self, func: Any, args: Any, kws: Any, literals: Any = None) -> Any:
+        function = self._lookup_global(func) or func
+        if kws or not isinstance(function, types.Function):
+            return super()._resolve_user_function_type(func, args, kws, literals)
+        if all(isinstance(each, types.Integer | types.Boolean) for each in args):
+            args = tuple(map(types.unliteral, args))  # a literal means what any number of its type means
+        key = function, args
+        if key not in self._known:
+            found = super()._resolve_user_function_type(func, args, kws, literals)
+            if found is None or function.get_impl_key(found) is not function.typing_key:
+                return found  # an `@overload`, which Numba has to meet at every call
+            self._known[key] = found
+        return self._known[key]
+
+
+class KernelTarget(descriptors.TargetDescriptor):  # type: ignore[misc]
+    """Ties together how kernels are typed and how they become code."""
+
+    options = cpu.CPUTargetOptions
+
+    def __init__(self) -> None:
+        super().__init__("banneret")
+        self._typing = KernelTyping()
+        self._context = KernelContext(self._typing, self._target_name)
+
+    @property
+    def typing_context(self) -> KernelTyping:
+        return self._typing
+
+    @property
+    def target_context(self) -> KernelContext:
+        return self._context
+
+
+class Kernels(target_extension.CPU):  # type: ignore[misc]
+    """The name under which Numba knows the target: whatever runs on its CPU runs here, too."""
+
+
+target_extension.target_registry["banneret"] = Kernels
+TARGET = KernelTarget()
