@@ -192,7 +192,7 @@ class TestCache:
             "from banneret.games import definition\n"
             "game = definition('age-of-chess')\n"
             "told = []\n"
-            "state = np.zeros(1, game.STATE)\n"
+            "state = np.zeros(1, game.records.state)\n"
             "game.compiled.prepare(seats_to_act, state, on_progress=lambda *each: told.append(each))\n"
             "print(told)\n"
         )
