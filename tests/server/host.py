@@ -56,7 +56,7 @@ if __name__ in ("__main__", "__mp_main__"):
 if __name__ == "__main__":
     # The processes of players need not wait for these.
     from banneret.server.limits import Limits
-    from banneret.server.serving import serve
+    from banneret.server.run import serve
 
     folder, port, limits, host, *names = sys.argv[1:]
     serve(
