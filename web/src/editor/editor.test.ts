@@ -45,7 +45,7 @@ function draft(standing: readonly string[], more: Partial<DraftInfo> = {}): Draf
   return {
     start: { standing },
     text: standing.join("\n"),
-    judgement: { playable: true, readable: true, text: "", place: "", line: null },
+    verdict: { playable: true, readable: true, text: "", place: "", line: null },
     board: { cells: {}, units, links: [], names: {} },
     pieces,
     cells: {},

@@ -1,5 +1,5 @@
 import type { Unit } from "../server/types";
-import { kindOf, lastPick, nameOf, type Ways } from "./ways";
+import { kindOf, lastPick, nameOf, type Continuations } from "./continuations";
 
 /** A unit among others that it must be told from. */
 export interface Entry {
@@ -15,11 +15,11 @@ export interface Entry {
  */
 export function rosterOf(
   units: readonly Unit[],
-  ways: Ways,
+  continuations: Continuations,
   pointed: readonly string[],
   choosing: boolean,
 ): Entry[] {
-  const last = [...ways.cells.values()].flat().map(lastPick);
+  const last = [...continuations.cells.values()].flat().map(lastPick);
   const open = new Set(last.filter((pick) => kindOf(pick) === "unit").map(nameOf));
   const picked = new Set(pointed.filter((pick) => kindOf(pick) === "unit").map(nameOf));
   if (open.size + picked.size === 0 || (!choosing && pointed.length === 0)) return [];

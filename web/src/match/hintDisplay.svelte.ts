@@ -5,7 +5,7 @@ import { words } from "../words";
 import type { LiveMatch } from "./match.svelte";
 
 /** What a strong player would do with what is on the board, once somebody wants to know. */
-export class Advice {
+export class HintDisplay {
   readonly #match: LiveMatch;
   #asking: AbortController | null = null;
   open = $state(false);
@@ -36,7 +36,7 @@ export class Advice {
     const { id, seat, at } = this.#match;
     say(words.study.thinkingAboutIt);
     try {
-      const hints = await api.hint(id, seat, at, asking.signal);
+      const hints = await api.hints(id, seat, at, asking.signal);
       if (this.#asking !== asking) return;
       this.hints = hints;
       say(hintWords(hints, this.#match.seats));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../server/types";
-import { firstWish, matchFor, possibleWish } from "./begin";
+import { defaultPlan, matchFor, possiblePlan } from "./matchPlan";
 
 const seats = ["Blue", "Gold"];
 const game: GameInfo = {
@@ -22,7 +22,7 @@ const game: GameInfo = {
 };
 
 test("at first one plays the first side against the usual level", () => {
-  expect(firstWish(game)).toEqual({
+  expect(defaultPlan(game)).toEqual({
     ruleset: "default",
     side: 0,
     opponent: { kind: "computer", name: "usual" },
@@ -30,25 +30,25 @@ test("at first one plays the first side against the usual level", () => {
 });
 
 test("what is no longer there is replaced, the rest is kept", () => {
-  const wish = { ruleset: "gone", side: 1, opponent: { kind: "computer" as const, name: "gone" } };
-  expect(possibleWish(wish, game)).toEqual({ ...firstWish(game), side: 1 });
+  const plan = { ruleset: "gone", side: 1, opponent: { kind: "computer" as const, name: "gone" } };
+  expect(possiblePlan(plan, game)).toEqual({ ...defaultPlan(game), side: 1 });
 });
 
-test("a wish becomes seats", () => {
-  const wish = firstWish(game);
+test("a plan becomes seats", () => {
+  const plan = defaultPlan(game);
   const computer = { player: "computer", computer: "usual" };
-  expect(matchFor(game, wish, {}, 0).seats).toEqual([{ player: "me" }, computer]);
-  expect(matchFor(game, { ...wish, side: "random" }, {}, 0.9).seats).toEqual([computer, { player: "me" }]);
-  expect(matchFor(game, { ...wish, opponent: { kind: "screen" } }, {}, 0).seats).toEqual([
+  expect(matchFor(game, plan, {}, 0).seats).toEqual([{ player: "me" }, computer]);
+  expect(matchFor(game, { ...plan, side: "random" }, {}, 0.9).seats).toEqual([computer, { player: "me" }]);
+  expect(matchFor(game, { ...plan, opponent: { kind: "screen" } }, {}, 0).seats).toEqual([
     { player: "me" },
     { player: "me" },
   ]);
 });
 
 test("a ruleset says how many sit at the table", () => {
-  const wish = { ...firstWish(game), ruleset: "three", side: 2 };
-  expect(possibleWish(wish, game).side).toBe(2);
-  expect(matchFor(game, wish, {}, 0).seats.map(({ player }) => player)).toEqual([
+  const plan = { ...defaultPlan(game), ruleset: "three", side: 2 };
+  expect(possiblePlan(plan, game).side).toBe(2);
+  expect(matchFor(game, plan, {}, 0).seats.map(({ player }) => player)).toEqual([
     "computer",
     "computer",
     "me",
@@ -58,9 +58,9 @@ test("a ruleset says how many sit at the table", () => {
 test("a way to begin may say how many sit at the table", () => {
   const three = [...seats, "Green"];
   const several = { ...game, setups: [{ name: "for three", title: "", about: "", seats: three }] };
-  const wish = { ...firstWish(several), side: 2 };
-  expect(possibleWish(wish, several).side).toBe(2);
-  expect(matchFor(several, wish, {}, 0).seats).toHaveLength(3);
+  const plan = { ...defaultPlan(several), side: 2 };
+  expect(possiblePlan(plan, several).side).toBe(2);
+  expect(matchFor(several, plan, {}, 0).seats).toHaveLength(3);
 });
 
 test("a way to begin is chosen where there are several, and forgotten when it is gone", () => {
@@ -68,22 +68,22 @@ test("a way to begin is chosen where there are several, and forgotten when it is
     ...game,
     setups: ["usual", "other"].map((name) => ({ name, title: "", about: "", seats: null })),
   };
-  const wish = firstWish(several);
-  expect(matchFor(several, wish, {}, 0).setup).toBe("usual");
-  expect(possibleWish({ ...wish, setup: "other" }, several).setup).toBe("other");
-  expect(possibleWish({ ...wish, setup: "gone" }, several).setup).toBe("usual");
-  expect(matchFor(game, possibleWish({ ...wish, setup: "other" }, game), {}, 0).setup).toBeNull();
+  const plan = defaultPlan(several);
+  expect(matchFor(several, plan, {}, 0).setup).toBe("usual");
+  expect(possiblePlan({ ...plan, setup: "other" }, several).setup).toBe("other");
+  expect(possiblePlan({ ...plan, setup: "gone" }, several).setup).toBe("usual");
+  expect(matchFor(game, possiblePlan({ ...plan, setup: "other" }, game), {}, 0).setup).toBeNull();
 });
 
 test("settings and what sides bring go with the match, what is one's own as data", () => {
-  const wish = {
-    ...firstWish(game),
+  const plan = {
+    ...defaultPlan(game),
     changes: { "fog.applies": true },
     sides: [{ own: "Mine" }, { ready: "theirs" }],
   };
-  const match = matchFor(game, wish, { Mine: { king: ["a1"] } }, 0);
+  const match = matchFor(game, plan, { Mine: { king: ["a1"] } }, 0);
   expect(match.ruleset).toEqual({ extends: "default", fog: { applies: true } });
   expect(match.sides).toEqual([{ king: ["a1"] }, "theirs"]);
-  expect(matchFor(game, { ...wish, sides: [{ own: "Lost" }, null] }, {}, 0).sides).toBeNull();
-  expect(possibleWish({ ...wish, ruleset: "gone" }, game).changes).toBeUndefined();
+  expect(matchFor(game, { ...plan, sides: [{ own: "Lost" }, null] }, {}, 0).sides).toBeNull();
+  expect(possiblePlan({ ...plan, ruleset: "gone" }, game).changes).toBeUndefined();
 });

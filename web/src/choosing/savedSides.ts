@@ -1,13 +1,13 @@
 /** What a side brings, as data: what a file for the command line would hold. */
 export type Content = Readonly<Record<string, unknown>>;
 
-/** Things put together by hand, by their names. */
-export type Own = Readonly<Record<string, Content>>;
+/** Sides that somebody built, by their names. */
+export type SavedSides = Readonly<Record<string, Content>>;
 
 const LONGEST_NAME = 40;
 
-/** What is kept of one's own things, without what cannot be any. */
-export function ownIn(kept: unknown): Record<string, Own> {
+/** The saved sides in what the browser has stored; leaves out what is not a side. */
+export function savedSidesIn(kept: unknown): Record<string, SavedSides> {
   const games = Object.entries(isMapping(kept) ? kept : {}).filter(([, own]) => isMapping(own));
   return Object.fromEntries(
     games.map(([game, own]) => [
@@ -16,11 +16,11 @@ export function ownIn(kept: unknown): Record<string, Own> {
         Object.entries(own as Content).filter(([name, content]) => name && isMapping(content)),
       ),
     ]),
-  ) as Record<string, Own>;
+  ) as Record<string, SavedSides>;
 }
 
 /** A name as it is kept; the next free number is added to one that is not given. */
-export function nameFor(wanted: string, usual: string, own: Own): string {
+export function nameFor(wanted: string, usual: string, own: SavedSides): string {
   const name = wanted.trim().slice(0, LONGEST_NAME);
   if (name) return name;
   for (let n = 1; ; n++) if (!(`${usual} ${n}` in own)) return `${usual} ${n}`;

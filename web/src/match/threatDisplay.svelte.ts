@@ -8,7 +8,7 @@ import type { LiveMatch } from "./match.svelte";
 const NONE: Threats = { notes: [], threats: [] };
 
 /** What threatens whoever looks: asked of the server while it is wanted, and anew after each change. */
-export class Danger {
+export class ThreatDisplay {
   readonly #match: LiveMatch;
   /** Is it to be shown? */
   wanted = $state(false);
@@ -47,6 +47,6 @@ export class Danger {
 }
 
 function threatWords({ threats }: Threats): string {
-  if (threats.length === 0) return words.danger.none;
-  return `${words.danger.title}: ${threats.map((threat) => `${threat.words}, ${riskOf(threat)}`).join("; ")}.`;
+  if (threats.length === 0) return words.threats.none;
+  return `${words.threats.title}: ${threats.map((threat) => `${threat.words}, ${riskOf(threat)}`).join("; ")}.`;
 }

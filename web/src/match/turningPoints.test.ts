@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heightOf, turningPoints, type Shares } from "./turning";
+import { heightOf, turningPoints, type Shares } from "./turningPoints";
 
 const course = (...blue: (number | null)[]): Shares[] =>
   blue.map((share) => (share === null ? null : [share, 1 - share]));

@@ -1,7 +1,7 @@
 import type { ActionInfo, PickInfo, Verdict } from "../server/types";
 
-/** One way on from where a path of picks has come: what to add to it, and where that leads. */
-export interface Way {
+/** One continuation of a path of picks: the picks to add, and what they lead to. */
+export interface Continuation {
   picks: string[];
   /** What the last of them is called, if it is a word. */
   name: string | null;
@@ -10,16 +10,16 @@ export interface Way {
   verdict: Verdict | null;
 }
 
-/** The ways on, by what one taps for them. */
-export interface Ways {
+/** All continuations of a path, by what one taps for them. */
+export interface Continuations {
   /** By cell; a unit that can be pointed at counts for the cell it stands on. */
-  cells: ReadonlyMap<string, readonly Way[]>;
-  items: ReadonlyMap<string, readonly Way[]>;
-  facings: readonly Way[];
+  cells: ReadonlyMap<string, readonly Continuation[]>;
+  items: ReadonlyMap<string, readonly Continuation[]>;
+  facings: readonly Continuation[];
   /** Words that complete an action, or lead to no cell: buttons. */
-  words: readonly Way[];
+  words: readonly Continuation[];
   /** Words that stand on the sheet of the unit that acts. */
-  abilities: readonly Way[];
+  abilities: readonly Continuation[];
 }
 
 export function kindOf(pick: string): string {
@@ -30,26 +30,26 @@ export function nameOf(pick: string): string {
   return pick.slice(pick.indexOf(":") + 1);
 }
 
-export function lastPick(way: Way): string {
-  return way.picks.at(-1) ?? "";
+export function lastPick(continuation: Continuation): string {
+  return continuation.picks.at(-1) ?? "";
 }
 
 /** Sorts picks by what one taps. Words that lead on to cells are passed through, so that one tap on the cell
  *  does the whole path; but an ability has its price, and is chosen first. */
-export function waysOf(
+export function continuationsOf(
   picks: readonly PickInfo[],
   cellOfUnit: (unit: string) => string | undefined,
   isAbility: (word: string) => boolean = () => false,
-): Ways {
-  const cells = new Map<string, Way[]>();
-  const items = new Map<string, Way[]>();
-  const facings: Way[] = [];
-  const words: Way[] = [];
-  const abilities: Way[] = [];
+): Continuations {
+  const cells = new Map<string, Continuation[]>();
+  const items = new Map<string, Continuation[]>();
+  const facings: Continuation[] = [];
+  const words: Continuation[] = [];
+  const abilities: Continuation[] = [];
 
   function sort(each: readonly PickInfo[], before: string[]): void {
     for (const info of each) {
-      const way = {
+      const continuation = {
         ...info,
         picks: [...before, info.pick],
         name: info.name ?? null,
@@ -58,24 +58,24 @@ export function waysOf(
       const name = nameOf(info.pick);
       switch (kindOf(info.pick)) {
         case "cell":
-          put(cells, name, way);
+          put(cells, name, continuation);
           break;
         case "unit":
-          put(cells, cellOfUnit(name) ?? name, way);
+          put(cells, cellOfUnit(name) ?? name, continuation);
           break;
         case "item":
-          put(items, name, way);
+          put(items, name, continuation);
           break;
         case "facing":
-          facings.push(way);
+          facings.push(continuation);
           break;
         default:
           if (isAbility(name)) {
-            abilities.push(way);
+            abilities.push(continuation);
             break;
           }
-          if (leadsToCells(info)) sort(info.then, way.picks);
-          if (!leadsToCells(info) || info.action) words.push(way);
+          if (leadsToCells(info)) sort(info.then, continuation.picks);
+          if (!leadsToCells(info) || info.action) words.push(continuation);
       }
     }
   }
@@ -91,15 +91,15 @@ function leadsToCells(info: PickInfo): boolean {
   });
 }
 
-function put(ways: Map<string, Way[]>, name: string, way: Way): void {
-  const there = ways.get(name);
-  if (there) there.push(way);
-  else ways.set(name, [way]);
+function put(continuations: Map<string, Continuation[]>, name: string, continuation: Continuation): void {
+  const there = continuations.get(name);
+  if (there) there.push(continuation);
+  else continuations.set(name, [continuation]);
 }
 
-/** The only way on, if there is just one. */
-export function onlyWay(ways: Ways): Way | null {
-  const { cells, items, facings, words, abilities } = ways;
+/** The only continuation, if there is just one. */
+export function onlyContinuation(continuations: Continuations): Continuation | null {
+  const { cells, items, facings, words, abilities } = continuations;
   const all = [...cells.values(), ...items.values(), facings, words, abilities].flat();
   return all.length === 1 ? (all[0] ?? null) : null;
 }

@@ -1,10 +1,10 @@
 import * as api from "../server/api";
-import type { Shares } from "./turning";
+import type { Shares } from "./turningPoints";
 
 const AGAIN = 1_000;
 
-/** Who stood better when. It is asked for again and again while it is looked at and more is to come. */
-export class Standings {
+/** Who stood better when. While somebody looks, the server is asked every second until it has all evaluations. */
+export class MatchEvaluations {
   readonly #match: string;
   readonly #seat: () => number | null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export class Standings {
 
   async #ask(look: number): Promise<void> {
     try {
-      const { shares, done } = await api.standings(this.#match, this.#seat());
+      const { shares, done } = await api.evaluations(this.#match, this.#seat());
       if (look !== this.#looks) return;
       [this.shares, this.done, this.problem] = [shares, done, ""];
       if (!done) this.#waiting = setTimeout(() => void this.#ask(look), AGAIN);

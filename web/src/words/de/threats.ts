@@ -1,6 +1,6 @@
 import type { Words } from "../en";
 
-export const danger: Words["danger"] = {
+export const threats: Words["threats"] = {
   title: "Gefahren",
   titleOf: (cell) => `Gefahren für ${cell}`,
   region: "Was dich bedroht",

@@ -1,5 +1,5 @@
 /** What others could do next to whoever looks. */
-export const danger = {
+export const threats = {
   title: "Threats",
   titleOf: (cell: string) => `Threats to ${cell}`,
   region: "What threatens you",
