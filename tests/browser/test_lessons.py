@@ -176,7 +176,7 @@ def test_one_goes_on_where_one_left_off(ann: Person) -> None:
     ann.page.goto("/")
     ann.page.get_by_role("article").filter(has_text="Age of Chess").get_by_role("link", name="Learn").click()
     lesson.expect_step(2)
-    lesson.button("Step before").click()
+    lesson.button("Previous step").click()
     lesson.expect_step(1)
     ann.page.go_back()
     lesson.expect_step(2)
