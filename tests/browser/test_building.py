@@ -25,7 +25,7 @@ def test_an_army_is_built_kept_and_led(ann: Person) -> None:
     page.goto("/new/prevail")
     page.get_by_role("button", name="Build your own").first.click()
     inside = builder(page)
-    expect(inside).to_contain_text("All limits are kept.")
+    expect(inside).to_contain_text("Within all limits.")
     inside.get_by_role("button", name="One more Velites").click(click_count=2)
     expect(inside).to_contain_text("Points: 12 too many")
     expect(inside).to_contain_text("It costs 112 points, 12 more than 100.")
@@ -34,7 +34,7 @@ def test_an_army_is_built_kept_and_led(ann: Person) -> None:
     expect(inside).to_contain_text("Its morale is 6, less than 8.")
     inside.get_by_role("button", name="One Velites fewer").click(click_count=2)
     inside.get_by_role("button", name="One more Equites").click()
-    expect(inside).to_contain_text("All limits are kept.")
+    expect(inside).to_contain_text("Within all limits.")
     save(page, "Two wings")
 
     mine = page.get_by_role("combobox", name="Blue, you")

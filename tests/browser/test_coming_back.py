@@ -63,7 +63,7 @@ def test_the_server_dies_and_comes_back(new_person: NEW_PERSON, own_server: Serv
     position = table.position()
 
     own_server.kill()
-    expect(table.prompt).to_contain_text("Connection lost. Trying to come back.")
+    expect(table.prompt).to_contain_text("Connection lost. Reconnecting.")
     expect(table.prompt.locator(".dot.mine")).to_have_count(0)
     own_server.start()
     expect(table.prompt).to_contain_text("Blue to move.")
@@ -75,7 +75,7 @@ def test_the_server_dies_and_comes_back(new_person: NEW_PERSON, own_server: Serv
     own_server.kill()
     expect(table.prompt).to_contain_text("Connection lost.")
     table.confirm()
-    expect(table.prompt).to_contain_text("Connection lost. Your move is kept and will be sent.")
+    expect(table.prompt).to_contain_text("Connection lost. Your move is saved and will be sent.")
     own_server.start()
     table.expect_moves(3)
     table.expect_my_move()
@@ -93,7 +93,7 @@ def test_a_kept_move_outlives_the_page(new_person: NEW_PERSON, own_server: Serve
     own_server.kill()
     expect(table.prompt).to_contain_text("Connection lost.")
     table.confirm()
-    expect(table.prompt).to_contain_text("Your move is kept")
+    expect(table.prompt).to_contain_text("Your move is saved")
     match = ann.page.url
     ann.page.goto("about:blank")
     own_server.start()

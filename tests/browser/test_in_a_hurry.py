@@ -112,11 +112,11 @@ def test_a_name_typed_before_the_page_knows_the_old_one(ann: Person) -> None:
         ann.page.get_by_role("button", name="Settings").click()
     settings = ann.page.get_by_role("dialog", name="Settings")
     name = settings.get_by_role("textbox", name="Your name")
-    settings.get_by_role("button", name="Keep name").click()
+    settings.get_by_role("button", name="Save name").click()
     name.fill("Ann")
     with ann.page.expect_response("**/api/me"):
         held[0].fulfill(status=200, content_type="application/json", body=json.dumps({"name": "Old"}))
     expect(name).to_have_value("Ann")
-    settings.get_by_role("button", name="Keep name").click()
-    expect(settings.get_by_text("Kept.")).to_be_visible()
+    settings.get_by_role("button", name="Save name").click()
+    expect(settings.get_by_text("Saved.")).to_be_visible()
     assert ann.get("/api/me")["name"] == "Ann"

@@ -30,7 +30,7 @@ def test_undo(ann: Person) -> None:
     table.expect_my_move()
     assert table.labels() == before
     table.button("Undo").click(force=True)  # it is called disabled, and says why when it is pressed
-    expect(table.prompt).to_contain_text("There is nothing to take back.")
+    expect(table.prompt).to_contain_text("There is nothing to undo.")
 
 
 def test_stepping_through_a_game(ann: Person) -> None:
@@ -53,7 +53,7 @@ def test_stepping_through_a_game(ann: Person) -> None:
     for name, move in (
         ("One move back", 3),
         ("One move back", 2),
-        ("One move forth", 3),
+        ("One move forward", 3),
         ("To the start", 0),
         ("Back to now", 4),
     ):
@@ -73,7 +73,7 @@ def test_stepping_through_a_game(ann: Person) -> None:
         expect_at(move)
 
     table.point("f2")
-    expect(table.prompt).to_contain_text("You are looking back.")
+    expect(table.prompt).to_contain_text("You are looking at an earlier position.")
     ann.page.get_by_role("button", name="Back to now").first.click()
     expect_at(4)
     table.play("f3", "f4")

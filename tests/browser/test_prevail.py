@@ -138,7 +138,7 @@ class General:
         targets = self.offered("you can go here|can be attacked")
         foes = [cell for cell, what in targets.items() if "attacked" in what]
         table.point(foes[0] if foes else min(targets))
-        turning = table.page.get_by_role("group", name="Where it looks").get_by_role("button")
+        turning = table.page.get_by_role("group", name="Facing").get_by_role("button")
         expect(table.preview.or_(turning.first).first).to_be_visible()
         if not table.preview.is_visible():
             table.press(turning.first)
@@ -156,7 +156,7 @@ class General:
     def retreat(self) -> None:
         self.table.point(next(iter(self.offered("you can go here"))))
         if not self.table.preview.is_visible():
-            self.table.press(self.table.page.get_by_role("button", name="Look").first)
+            self.table.press(self.table.page.get_by_role("button", name="Face").first)
         self.table.press(self.table.deed)
 
     def resolve(self) -> None:
@@ -257,7 +257,7 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     expect(table.preview).to_contain_text("Moves Manipular Legion F-7 to E-7, facing north")
     table.point("D-6")
     expect(table.preview).to_contain_text("facing north-west")
-    ann.page.get_by_role("button", name="Look north-east").click()
+    ann.page.get_by_role("button", name="Face north-east").click()
     expect(table.preview).to_contain_text("facing north-east")
     table.point("E-8")
     expect(table.preview).to_contain_text("facing east")
@@ -347,7 +347,7 @@ def test_on_a_small_phone(new_person: NEW_PERSON) -> None:
     table.point("F-5")
     table.expect_picked("F-5")
     table.point("E-4")
-    table.press(table.page.get_by_role("button", name="Look west").first)
+    table.press(table.page.get_by_role("button", name="Face west").first)
     table.press(table.deed)
     expect(table.cell("E-4")).to_have_accessible_name(re.compile("Manipular Legion, facing"))
     assert table.page.evaluate("document.documentElement.scrollWidth") == 360

@@ -32,7 +32,7 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
     table.point("a1")
     press(page, "Gold")
     table.point("h7")
-    expect(verdict(page)).to_contain_text("This can be played. Blue is to act.")
+    expect(verdict(page)).to_contain_text("This position can be played. Blue is to act.")
     press(page, "Choose and move")
     table.cell("h7").drag_to(table.cell("h8"))
     expect(table.cell("h8")).to_have_accessible_name("h8, Gold Commander; picked")

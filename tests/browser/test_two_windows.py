@@ -27,8 +27,8 @@ def test_each_sees_what_the_other_does_and_they_agree_on_a_draw(new_person: NEW_
         ann.page.get_by_role("button", name="Settings").click()
     settings = ann.page.get_by_role("dialog", name="Settings")
     settings.get_by_role("textbox", name="Your name").fill("Ann")
-    settings.get_by_role("button", name="Keep name").click()
-    expect(settings.get_by_text("Kept.")).to_be_visible()
+    settings.get_by_role("button", name="Save name").click()
+    expect(settings.get_by_text("Saved.")).to_be_visible()
     hers, his = _sit_down(ann, ben)
 
     expect(his.prompt).to_contain_text("Ann is choosing.")

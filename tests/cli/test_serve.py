@@ -152,7 +152,7 @@ def test_it_answers_to_further_names(port: int, tmp_path: Path) -> None:
 def test_a_name_that_is_none(tmp_path: Path) -> None:
     ended = run_process("serve", "--data", str(tmp_path), "--name", "https://games.example.org")
     assert (ended.code, ended.out) == (2, "")
-    assert "is no name of a server" in ended.err
+    assert "is not a server name" in ended.err
 
 
 def test_a_port_that_is_taken(port: int, stranger: None, tmp_path: Path) -> None:

@@ -106,7 +106,8 @@ def test_shares_are_written_as_the_language_does() -> None:
 # What goes wrong
 
 _TOLD_TO_PEOPLE = {
-    "BadDocument", "BadText", "BadRecord", "BadNotation", "IllegalAction", "Refusal", "Trouble", "_require",
+    "BadDocument", "BadText", "BadRecord", "BadNotation", "IllegalAction", "CommandRefused", "RequestError",
+    "_require",
 }  # fmt: skip
 _FOR_THE_TERMINAL = ("cli", "players")
 

@@ -12,7 +12,7 @@ from tests.server.running import Client, Server
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Gives computer players and slow clients a second, and compiles nothing."""
     server = Server(
-        tmp_path_factory.mktemp("server"), thinking=1, advising=0.2, sending=1, preparing=0
+        tmp_path_factory.mktemp("server"), thinking_time=1, hint_time=0.2, send_timeout=1, compile_timeout=0
     ).start()
     yield server
     assert server.end(signal.SIGTERM) == 0

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from banneret import games
-from banneret.engine.game.game import Game
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.views.view import Event
-from tests.engine.toy import Road
+from tests.engine.toy import ROAD, RoadWords
 from tests.engine.toy.rules import SWAPPED
 
 
@@ -25,29 +24,28 @@ def worth_thinking_about(state, rules, seat):  # type: ignore[no-untyped-def]
         seat = -seat
 
 
-class EndlessRoad(Road):
-    """The Road, over which greedy players brood for ever."""
+ENDLESS_ROAD = replace(
+    ROAD, name="the-endless-road", kernels=replace(ROAD.kernels, worth=worth_thinking_about)
+)
+"""The Road, over which greedy players brood for ever."""
 
-    name = "the-endless-road"
-    kernels = replace(Road.kernels, worth=worth_thinking_about)
 
-
-class FaultyRoad(Road):
+class FaultyWords(RoadWords):
     """The Road, in which there is no word for a swap of cards."""
 
-    name = "the-faulty-road"
-
-    def describe_event(self, game: Game, event: Any) -> Event:
+    def event(self, event: Any) -> Event:
         if event["kind"] == SWAPPED:
             raise KeyError(SWAPPED)
-        return super().describe_event(game, event)
+        return super().event(event)
+
+
+FAULTY_ROAD = replace(ROAD, name="the-faulty-road", words=FaultyWords)
 
 
 def register_games() -> None:
     """Makes the games of the tests known in this process."""
-    games._GAMES["the-road"] = "tests.engine.toy:Road"
-    games._GAMES["the-endless-road"] = "tests.server.host:EndlessRoad"
-    games._GAMES["the-faulty-road"] = "tests.server.host:FaultyRoad"
+    for game in (ROAD, ENDLESS_ROAD, FAULTY_ROAD):
+        games.register(game)
 
 
 if __name__ in ("__main__", "__mp_main__"):
@@ -56,7 +54,7 @@ if __name__ in ("__main__", "__mp_main__"):
 if __name__ == "__main__":
     # The processes of players need not wait for these.
     from banneret.server.limits import Limits
-    from banneret.server.serving import serve
+    from banneret.server.run import serve
 
     folder, port, limits, host, *names = sys.argv[1:]
     serve(

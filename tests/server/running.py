@@ -16,7 +16,9 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from banneret.server.models import Accepted, MatchSummary, Refused, Snapshot
+from banneret.server.models.commands import Accepted, Refused
+from banneret.server.models.matches import MatchSummary
+from banneret.server.models.snapshots import Snapshot
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from banneret.server.models import Accepted, Refused
+from banneret.server.models.commands import Accepted, Refused
 from tests.server.running import FRIEND, GREEDY, ME, Client, new_command
 
 GAME = "cyvasse"
@@ -13,7 +13,7 @@ def arrange(client: Client, match: str, side: Mapping[str, object], seat: int = 
 
 
 def now(client: Client, match: str, seat: int = 0) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = client.get(f"/api/matches/{match}/arranging", seat=seat)["content"]
+    found: dict[str, list[str]] = client.get(f"/api/matches/{match}/setup", seat=seat)["content"]
     return found
 
 
@@ -29,9 +29,9 @@ def test_an_array_is_laid_out_at_once_and_read_back(ann: Client) -> None:
         assert now(ann, match, seat) == known["ranks"]
         assert isinstance(arrange(ann, match, known["proven"], seat), Accepted)
         assert now(ann, match, seat) == known["proven"]
-        assert ann.snapshot(match, seat=seat).arranges
+        assert ann.snapshot(match, seat=seat).can_arrange
         ann.play(match, "ready", seat=seat)
-        assert not ann.snapshot(match, seat=seat).arranges
+        assert not ann.snapshot(match, seat=seat).can_arrange
         assert isinstance(arrange(ann, match, known["ranks"], seat), Refused)
 
 
@@ -61,4 +61,4 @@ def test_nobody_else_sees_anything_of_it(ann: Client, ben: Client) -> None:
     before = ben.snapshot(begun.id)
     assert isinstance(arrange(ann, begun.id, arrays(ann)["proven"]), Accepted)
     assert ben.snapshot(begun.id) == before
-    assert ben.http.get(f"/api/matches/{begun.id}/arranging", params={"seat": 0}).status_code == 403
+    assert ben.http.get(f"/api/matches/{begun.id}/setup", params={"seat": 0}).status_code == 403

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from banneret.server.models import Accepted, Refused
+from banneret.server.models.commands import Accepted, Refused
 from tests.server.running import GREEDY, ME, PATIENCE, Client, Server, new_command, read_answer
 
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from banneret.server.models import Accepted
+from banneret.server.models.commands import Accepted
 from tests.server.running import GREEDY, ME, PATIENCE, Client, Live, Server, wait_until
 
 
@@ -47,7 +47,7 @@ def test_a_computer_moves_when_it_is_told_to(tmp_path: Path, monkeypatch: pytest
     half a minute.
     """
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    server = Server(tmp_path, thinking=10 * PATIENCE, preparing=0).start()
+    server = Server(tmp_path, thinking_time=10 * PATIENCE, compile_timeout=0).start()
     try:
         ann, ben = server.guest(), server.guest()
         match = ann.begin(ME, {"player": "computer", "computer": "level:7"}).id
@@ -70,7 +70,7 @@ def test_before_its_time_is_over_a_computer_plays_the_best_it_has(
 ) -> None:
     """Without compiled kernels it would think on for half a minute. Who did not answer would be replaced."""
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    server = Server(tmp_path, thinking=6, preparing=0).start()
+    server = Server(tmp_path, thinking_time=6, compile_timeout=0).start()
     try:
         ann = server.guest()
         match = ann.begin(ME, {"player": "computer", "computer": "level:7"}).id
@@ -90,7 +90,7 @@ def test_who_would_think_for_hours_is_not_served(ann: Client) -> None:
         wanted = {"game": "age-of-chess", "seats": [ME, {"player": "computer", "computer": name}]}
         answer = ann.http.post("/api/matches", json=wanted)
         assert answer.status_code == 422
-        assert f"There is no player called {name!r} here." in answer.text
+        assert f"There is no computer player {name!r}." in answer.text
 
 
 def test_nobody_has_to_wait_for_a_computer_that_thinks(ann: Client) -> None:

@@ -25,7 +25,7 @@ def test_a_position_is_set_up_and_played(ann: Client) -> None:
     assert draft["about"] == "h1a"
     draft = edited(ann, draft["start"], do="move", unit="h1a", cell="a4")
     draft = edited(ann, draft["start"], do="set", setting="to_move", value="gold")
-    assert draft["judgement"] == {
+    assert draft["verdict"] == {
         "playable": True,
         "readable": True,
         "text": "Gold is to act.",
@@ -39,20 +39,20 @@ def test_a_position_is_set_up_and_played(ann: Client) -> None:
 
 def test_what_cannot_be_played_says_so_with_its_place(ann: Client) -> None:
     draft = edited(ann, POSITION, do="put", kind="priestess", seat=0, cell="d4")
-    assert draft["judgement"]["playable"]
+    assert draft["verdict"]["playable"]
     draft = edited(ann, draft["start"], do="put", kind="priestess", seat=1, cell="d5")
-    assert not draft["judgement"]["readable"]
-    assert "enemy Priestesses cannot stand side by side" in draft["judgement"]["text"]
-    assert draft["judgement"]["place"] == "blue.d4"
-    line = draft["text"].splitlines()[draft["judgement"]["line"] - 1]
+    assert not draft["verdict"]["readable"]
+    assert "enemy Priestesses cannot stand side by side" in draft["verdict"]["text"]
+    assert draft["verdict"]["place"] == "blue.d4"
+    line = draft["text"].splitlines()[draft["verdict"]["line"] - 1]
     assert "d4" in line or "d5" in line
     assert len(draft["board"]["units"]) == 4
 
 
 def test_a_position_that_is_over_is_one_all_the_same(ann: Client) -> None:
     draft = edited(ann, POSITION, do="remove", unit="h8a")
-    assert (draft["judgement"]["playable"], draft["judgement"]["readable"]) == (False, True)
-    assert "Blue wins" in draft["judgement"]["text"]
+    assert (draft["verdict"]["playable"], draft["verdict"]["readable"]) == (False, True)
+    assert "Blue wins" in draft["verdict"]["text"]
 
 
 def test_everything_can_be_written_as_text(ann: Client) -> None:
@@ -82,7 +82,7 @@ def test_everything_can_be_written_as_text(ann: Client) -> None:
 def test_what_is_wrong_with_a_text_is_said_with_its_line(
     ann: Client, text: str, line: int | None, said: str
 ) -> None:
-    judgement = ann.post(f"/api/games/{GAME}/edit", {"text": text})["judgement"]
+    judgement = ann.post(f"/api/games/{GAME}/edit", {"text": text})["verdict"]
     assert said in f"{judgement['place']}: {judgement['text']}"
     assert judgement["line"] == line
 

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from banneret.server.models import Accepted, MatchSummary, Refused
+from banneret.server.models.commands import Accepted, Refused
+from banneret.server.models.matches import MatchSummary
 from tests.server.running import FRIEND, GREEDY, ME, Client, Server
 
 
@@ -19,7 +20,7 @@ def texts(client: Client, match: str) -> list[str | None]:
 
 def test_against_the_computer_one_takes_back_to_ones_own_decision(ann: Client) -> None:
     match = ann.begin(ME, GREEDY).id
-    assert ann.snapshot(match).rights.undo == "There is nothing to take back."
+    assert ann.snapshot(match).rights.undo == "There is nothing to undo."
     with ann.live(match) as live:
         versions = [live.now.version]
         ann.play(match, "e2-e3")
@@ -66,7 +67,7 @@ def test_between_persons_nothing_is_taken_back(ann: Client, ben: Client) -> None
     ann.play(match, "e2-e3")
     answer = ann.do("undo", match)
     assert isinstance(answer, Refused)
-    assert answer.text == "In a match with somebody else nothing is taken back."
+    assert answer.text == "You cannot undo in a match with other people."
 
 
 def test_a_set_up_in_secret_is_taken_back_until_all_are_ready(ann: Client) -> None:
@@ -82,7 +83,7 @@ def test_dice_and_secrets_are_not_taken_back(ann: Client) -> None:
         ann.play(match, "ready", seat=seat)
     answer = ann.do("undo", match)
     assert isinstance(answer, Refused)
-    assert answer.text == "What dice or secrets have told cannot be taken back."
+    assert answer.text == "You cannot undo a roll of the dice, or the reveal of a secret."
 
 
 def test_a_match_that_the_rules_ended_can_be_taken_back(ann: Client) -> None:
@@ -145,7 +146,7 @@ def test_a_draw_is_offered_and_declined(ann: Client, ben: Client) -> None:
     ann.do("offer-draw", match)
     assert isinstance(ben.do("decline-draw", match, seat=1), Accepted)
     assert ann.snapshot(match).draw_offered_by is None
-    assert ann.snapshot(match).rights.offer_draw == "You have offered a draw since your last action."
+    assert ann.snapshot(match).rights.offer_draw == "You have already offered a draw since your last move."
     ann.play(match, "e2-e3")
     assert ann.snapshot(match).rights.offer_draw is None
 
@@ -170,12 +171,12 @@ def test_who_plays_all_seats_agrees_at_once(ann: Client) -> None:
 
 def test_where_no_draw_can_be_offered(ann: Client) -> None:
     against = ann.begin(ME, GREEDY).id
-    assert ann.snapshot(against).rights.offer_draw == "The computer does not take draws."
+    assert ann.snapshot(against).rights.offer_draw == "The computer does not accept draws."
     assert isinstance(ann.do("offer-draw", against), Refused)
     alone = ann.begin(ME, FRIEND).id
     assert ann.snapshot(alone).rights.offer_draw == "Nobody has taken the other seat yet."
     three = ann.begin(ME, ME, ME, game="the-road").id
-    assert ann.snapshot(three).rights.offer_draw == "A draw is agreed on by two sides; here there are more."
+    assert ann.snapshot(three).rights.offer_draw == "Only two sides can agree on a draw; this match has more."
 
 
 def test_a_rematch_turns_the_sides(server: Server, ann: Client, ben: Client) -> None:

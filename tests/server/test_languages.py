@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from banneret.engine.text.language import MARKED
-from banneret.server.language import language_for
-from banneret.server.models import HintsInfo, Refused
+from banneret.server.middleware.language_negotiation import preferred_language
+from banneret.server.models.commands import Refused
+from banneret.server.models.study import HintsInfo
 from tests.conformance.reading import is_said
 from tests.server.running import FRIEND, GAME, GREEDY, ME, Client, new_command
 
@@ -32,7 +33,7 @@ def anna(ann: Client) -> Client:
     ],
 )
 def test_the_language_liked_best_among_ours_is_spoken(asked: str, language: str) -> None:
-    assert language_for(asked) == language
+    assert preferred_language(asked) == language
 
 
 def test_the_same_match_is_told_to_each_in_their_language(ann: Client, anna: Client) -> None:
@@ -58,14 +59,14 @@ def test_a_socket_speaks_the_language_of_its_address(ann: Client) -> None:
         assert live.now.view.seats == ("Blau", "Gold")
         refused = live.send(new_command("undo", live.now.version))
     assert isinstance(refused, Refused)
-    assert refused.text == "In einer Partie mit anderen wird nichts zurückgenommen."
+    assert refused.text == "In einer Partie mit anderen kannst du nichts zurücknehmen."
 
 
 def test_hints_and_lists_come_in_the_language_too(ann: Client, anna: Client) -> None:
     """What other processes work out, and what is kept of a match that is over."""
     match = ann.begin(ME, GREEDY).id
     words = [
-        HintsInfo.model_validate(each.get(f"/api/matches/{match}/hint")).hints[0].words
+        HintsInfo.model_validate(each.get(f"/api/matches/{match}/hints")).hints[0].words
         for each in (ann, anna)
     ]
     assert words[0] != words[1]

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from banneret.server.models import Accepted, LessonStanding, Refused
+from banneret.server.models.commands import Accepted, Refused
+from banneret.server.models.lessons import LessonProgress
 from tests.server.running import GAME, Client, Server, new_command
 
 LESSON = f"/api/games/{GAME}/lessons/first-battle"
@@ -17,7 +18,7 @@ def begin(client: Client, step: int, lesson: str = LESSON) -> str:
     return str(client.post(f"{lesson}/steps/{step}")["id"])
 
 
-def standing(client: Client, match: str) -> LessonStanding:
+def standing(client: Client, match: str) -> LessonProgress:
     found = client.snapshot(match).lesson
     assert found is not None
     return found
@@ -45,7 +46,7 @@ def test_a_lesson_says_what_to_learn_and_not_how_it_is_solved(ann: Client) -> No
 def test_what_does_not_do_is_answered_and_the_step_begun_again(ann: Client) -> None:
     match = begin(ann, WHO_BEATS_WHOM)
     before = ann.snapshot(match).view.board
-    assert standing(ann, match) == LessonStanding(state="open", text="")
+    assert standing(ann, match) == LessonProgress(state="open", text="")
     ann.play(match, "d4xc5")
     missed = standing(ann, match)
     assert missed.state == "missed"
@@ -53,7 +54,7 @@ def test_what_does_not_do_is_answered_and_the_step_begun_again(ann: Client) -> N
     again = begin(ann, WHO_BEATS_WHOM)
     assert ann.snapshot(again).view.board == before
     ann.play(again, "d4xe5")
-    assert standing(ann, again) == LessonStanding(state="done", text="")
+    assert standing(ann, again) == LessonProgress(state="done", text="")
 
 
 def test_what_does_not_do_can_be_taken_back(ann: Client) -> None:
@@ -82,11 +83,11 @@ def test_the_other_side_does_what_the_lesson_says(ann: Client) -> None:
         assert (now.seat, now.view.status.to_act, now.lesson) == (
             0,
             (0,),
-            LessonStanding(state="open", text=""),
+            LessonProgress(state="open", text=""),
         )
         live.send(new_command("play", now.version, action="e6xd8"))
         now = live.next()
-        assert now.lesson == LessonStanding(state="done", text="")
+        assert now.lesson == LessonProgress(state="done", text="")
         assert now.view.status.outcome is not None
         assert now.view.status.outcome.winners == (0,)
 
@@ -115,13 +116,13 @@ def test_it_is_in_no_list_and_has_no_other_end(ann: Client) -> None:
     for kind in ("resign", "offer-draw"):
         answer = ann.do(kind, match)
         assert isinstance(answer, Refused)
-        assert answer.text == "This is a lesson. Begin the step again instead."
+        assert answer.text == "This is a lesson. Start the step again instead."
     ann.play(match, "c5*e7")
     ann.play(match, "e6xd8")
     refused = ann.http.post(f"/api/matches/{match}/rematch")
     assert (refused.status_code, refused.json()["text"]) == (
         409,
-        "This is a lesson. Begin the step again instead.",
+        "This is a lesson. Start the step again instead.",
     )
     assert ann.http.delete(f"/api/matches/{match}").status_code == 404
     assert ann.matches() == []
@@ -171,7 +172,7 @@ def test_there_is_no_such_step(ann: Client) -> None:
 
 def test_lessons_that_nobody_follows_are_let_go(tmp_path: Path) -> None:
     """They are in memory alone, which is meant to hold only so many matches."""
-    server = Server(tmp_path, loaded=2).start()
+    server = Server(tmp_path, idle_matches=2).start()
     try:
         ann = server.guest()
         first = begin(ann, WHO_BEATS_WHOM)

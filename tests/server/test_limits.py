@@ -12,7 +12,9 @@ from tests.server.running import FRIEND, ME, Client, Server
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("small"), loaded=2, unfinished=4, sockets_of_a_match=2)
+    server = Server(
+        tmp_path_factory.mktemp("small"), idle_matches=2, unfinished_matches=4, sockets_per_match=2
+    )
     yield server.start()
     server.end(signal.SIGTERM)
 

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from banneret.server.limits import Limits
-from banneret.server.listener import RESYNC, Dropped, Listener
-from banneret.server.models import Accepted
-from banneret.server.sitting.visitor import NOBODY
+from banneret.server.matches.listener import RESYNC, Listener, ListenerClosed
+from banneret.server.matches.visitor import NOBODY
+from banneret.server.models.commands import Accepted
 
 
 async def no_picture() -> str:
@@ -18,18 +18,18 @@ def test_who_takes_too_long_for_a_frame_is_let_go() -> None:
     async def never(frame: str) -> None:
         await asyncio.Event().wait()
 
-    listener = Listener(NOBODY, Limits(sending=0.01))
-    with pytest.raises(Dropped) as dropped:
+    listener = Listener(NOBODY, Limits(send_timeout=0.01))
+    with pytest.raises(ListenerClosed) as dropped:
         asyncio.run(listener.run(no_picture, never))
     assert dropped.value.code == RESYNC
 
 
 def test_nothing_is_taken_from_who_lets_too_many_answers_wait() -> None:
     async def scene() -> tuple[bool, bool]:
-        listener = Listener(NOBODY, Limits(answers=3))
+        listener = Listener(NOBODY, Limits(waiting_answers=3))
         for n in range(3):
             listener.answer(Accepted(id=str(n), version=n))
-        waiting = asyncio.create_task(listener.room())
+        waiting = asyncio.create_task(listener.wait_for_room())
         await asyncio.sleep(0)
         was_waiting = not waiting.done()
         sending = asyncio.create_task(listener.run(no_picture, quick))
@@ -50,7 +50,7 @@ def test_pictures_replace_each_other_and_answers_do_not() -> None:
     async def send(frame: str) -> None:
         sent.append("answer" if "accepted" in frame else frame)
         if len(sent) == 5:
-            listener.drop(RESYNC)
+            listener.close(RESYNC)
 
     async def draw() -> str:
         """While this is drawn, a command is carried out; the picture may show what it did."""
@@ -60,7 +60,7 @@ def test_pictures_replace_each_other_and_answers_do_not() -> None:
 
     for n in range(3):
         listener.answer(Accepted(id=str(n), version=n))
-        listener.show()
-    with pytest.raises(Dropped):
+        listener.notify()
+    with pytest.raises(ListenerClosed):
         asyncio.run(listener.run(draw, send))
     assert sent == ["answer", "answer", "answer", "answer", "picture"]

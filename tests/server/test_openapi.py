@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 from pydantic import TypeAdapter
 
-from banneret.server.models import About, Chapter, GameInfo, PlayerInfo
+from banneret.server.models.games import About, Chapter, GameInfo, PlayerInfo
 from tests.server.running import ROOT, Client, Server
 
 METHODS = ("get", "put", "post", "delete")

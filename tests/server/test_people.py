@@ -8,7 +8,7 @@ from contextlib import closing
 import httpx
 import pytest
 
-from banneret.server.models import MatchSummary
+from banneret.server.models.matches import MatchSummary
 from banneret.server.storage.database import FILE
 from tests.server.running import FRIEND, GREEDY, ME, Client, Server
 
@@ -95,7 +95,7 @@ def test_a_token_that_is_not_known(server: Server) -> None:
     client = server.stranger()
     client.http.headers["Authorization"] = "Bearer made-up"
     response = client.http.get("/api/me")
-    assert (response.status_code, response.json()["text"]) == (401, "This token is not known here.")
+    assert (response.status_code, response.json()["text"]) == (401, "This server does not know that token.")
 
 
 def test_tokens_and_invitations_are_kept_as_hashes_only(server: Server, ann: Client) -> None:

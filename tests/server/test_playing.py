@@ -9,7 +9,8 @@ from banneret import game, replay
 from banneret.engine.match.records import read_record
 from banneret.engine.match.replay import replay_record
 from banneret.engine.views.view import LogEntry, Outcome, Preview, Threats
-from banneret.server.models import Accepted, PickInfo, Position, WhyNot
+from banneret.server.models.commands import Accepted
+from banneret.server.models.snapshots import PastPosition, PickInfo, WhyNot
 from tests.engine.toy import ROAD
 from tests.server.running import FRIEND, GAME, GREEDY, ME, RANDOM, Client, new_command
 
@@ -88,7 +89,7 @@ def test_a_past_position(ann: Client) -> None:
     ann.play(match, "e7-e6", seat=1)
     now = ann.snapshot(match, seat=0).view
     first, last = (
-        Position.model_validate(ann.get(f"/api/matches/{match}/positions/{n}", seat=0)) for n in (0, 2)
+        PastPosition.model_validate(ann.get(f"/api/matches/{match}/positions/{n}", seat=0)) for n in (0, 2)
     )
     assert first.view == before
     assert last.view == now.model_copy(update={"log": now.log[-1:]})

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from banneret import game, replay
-from banneret.server.models import MatchSummary
+from banneret.server.models.matches import MatchSummary
 from tests.server.running import GAME, GREEDY, ME, Client
 
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from banneret import replay
-from banneret.server.models import Accepted
+from banneret.server.models.commands import Accepted
 from tests.server.running import FRIEND, GREEDY, ME, RANDOM, Answer, Client, Server, new_command
 
 KILLS = 2

@@ -13,12 +13,13 @@ import pytest
 
 from banneret import games
 from banneret.engine.rulesets.ruleset import dump
-from banneret.server.beginning import opened
-from banneret.server.models import Accepted, Refused
+from banneret.server.matches.creation import load
+from banneret.server.matches.progress import progress_of
+from banneret.server.models.commands import Accepted, Refused
 from banneret.server.storage.database import Database, open_database
-from banneret.server.storage.persons import Persons
-from banneret.server.storage.rows import Chair, Kept, Rules
-from banneret.server.storage.shelf import Shelf
+from banneret.server.storage.match_store import MatchStore
+from banneret.server.storage.people import People
+from banneret.server.storage.stored import SeatHolder, StoredMatch, StoredRules
 from tests.engine.toy import ROAD
 from tests.server.host import register_games
 from tests.server.running import FRIEND, ME, Client, Live, Server, new_command
@@ -93,7 +94,7 @@ def hidden_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Se
     folder = tmp_path_factory.mktemp("secrets")
     database = open_database(folder)
     with pytest.MonkeyPatch.context() as here:  # other tests go through all games that are known
-        here.setattr(games, "_GAMES", dict(games._GAMES))
+        here.setattr(games, "_registered", dict(games._registered))
         register_games()
         made = [
             [_deal(database, f"match-{pair}-{cards[0]}", cards) for cards in ((1, 3), (6, 2))]
@@ -107,20 +108,20 @@ def hidden_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Se
 
 def _deal(database: Database, match: str, cards: tuple[int, int]) -> tuple[str, list[str]]:
     """Keeps a match of three persons; their tokens."""
-    persons = Persons(database)
-    guests = [persons.add() for _ in range(3)]
-    kept = Kept(
+    people = People(database)
+    guests = [people.add() for _ in range(3)]
+    stored = StoredMatch(
         id=match,
-        rules=Rules("the-road", ROAD.version, dump(ROAD.ruleset())),
+        rules=StoredRules("the-road", ROAD.version, dump(ROAD.ruleset())),
         seed=7,
         start=document(*cards),
         owner=guests[0][1].id,
         begun=BEGUN,
         rematch=None,
-        chairs=tuple(Chair(person=known.id) for _, known in guests),
-        entries=(),
+        holders=tuple(SeatHolder(person=person.id) for _, person in guests),
+        commands=(),
     )
-    Shelf(database).add(kept, opened(kept).course.standing())
+    MatchStore(database).add(stored, progress_of(load(stored)))
     return match, [token for token, _ in guests]
 
 

@@ -47,7 +47,7 @@ def test_nothing_else_is_taken_for_one(ann: Client, setup: str) -> None:
 def test_a_game_without_any(ann: Client) -> None:
     answer = ann.http.post("/api/matches", json={"game": "age-of-chess", "seats": [ME, ME], "setup": "ranks"})
     assert answer.status_code == 422
-    assert answer.json()["text"].endswith("has none to choose from.")
+    assert answer.json()["text"].endswith("has no set-ups.")
 
 
 def test_seats_of_one_person_have_secrets_until_both_are_ready(ann: Client) -> None:

@@ -5,17 +5,17 @@ from typing import Any
 import pytest
 
 from banneret import game
-from banneret.server.models import HintsInfo, Standings
+from banneret.server.models.study import Evaluations, HintsInfo
 from tests.server.running import FRIEND, GAME, GREEDY, ME, Client, wait_until
 
 
-def standings(client: Client, match: str) -> Standings:
+def evaluations(client: Client, match: str) -> Evaluations:
     """Asks until all is known, as a page does."""
-    found = Standings(shares=(), done=False)
+    found = Evaluations(shares=(), done=False)
 
     def is_done() -> bool:
         nonlocal found
-        found = Standings.model_validate(client.get(f"/api/matches/{match}/standings"))
+        found = Evaluations.model_validate(client.get(f"/api/matches/{match}/evaluations"))
         return found.done
 
     wait_until(is_done)
@@ -23,17 +23,17 @@ def standings(client: Client, match: str) -> Standings:
 
 
 def test_a_blunder_shows_and_so_does_the_end(ann: Client, ben: Client) -> None:
-    """Whoever may watch a finished match is told; each position is judged once, however often it is asked."""
+    """Anybody may study a finished match; each position is evaluated once, however often it is asked."""
     blue, gold = {"a1": ["commander"], "d4": ["heavy"]}, {"h8": ["commander"], "d6": ["heavy"]}
     played = game(GAME).position({"to_move": "blue", "blue": blue, "gold": gold})
     played.play("d4-d5")
     played.resign(0)
     match = ann.post("/api/matches/import", played.record())["id"]
-    shares = standings(ann, match).shares
+    shares = evaluations(ann, match).shares
     assert len(shares) == 3
     assert all(each is not None and sum(each) == pytest.approx(1, abs=0.001) for each in shares)
     assert shares[-1] == (0, 1)
-    assert standings(ben, match).shares == shares
+    assert evaluations(ben, match).shares == shares
 
 
 def test_nobody_is_helped_against_somebody_else_nor_told_what_is_hidden(ann: Client, ben: Client) -> None:
@@ -42,19 +42,19 @@ def test_nobody_is_helped_against_somebody_else_nor_told_what_is_hidden(ann: Cli
         (ann.begin(ME, GREEDY).id, ben),
         (ann.begin(ME, GREEDY, GREEDY, game="the-road").id, ann),
     ):
-        reason = who.snapshot(match).rights.standings
+        reason = who.snapshot(match).rights.evaluations
         assert reason is not None
-        answer = who.http.get(f"/api/matches/{match}/standings")
+        answer = who.http.get(f"/api/matches/{match}/evaluations")
         assert (answer.status_code, answer.json()["text"]) == (409, reason)
     alone = ann.begin(ME, GREEDY).id
-    assert standings(ann, alone).shares == ((0.5, 0.5),)
+    assert evaluations(ann, alone).shares == ((0.5, 0.5),)
 
 
 TAKING = {"a1": ["commander"], "d4": ["heavy"]}, {"h8": ["commander"], "d5": ["pikeman"]}
 
 
 def hint(client: Client, match: str, **query: Any) -> HintsInfo:
-    return HintsInfo.model_validate(client.get(f"/api/matches/{match}/hint", **query))
+    return HintsInfo.model_validate(client.get(f"/api/matches/{match}/hints", **query))
 
 
 def test_a_hint_names_a_legal_action_with_what_may_follow(ann: Client) -> None:
@@ -80,12 +80,12 @@ def test_hints_on_a_finished_match_are_for_whoever_was_to_act(ann: Client, ben: 
     assert hint(ben, match, at=0).hints[0].text == "d4xd5"
     assert hint(ben, match, at=1).seat == 1
     for at, status in ((2, 409), (3, 404)):
-        assert ben.http.get(f"/api/matches/{match}/hint", params={"at": at}).status_code == status
+        assert ben.http.get(f"/api/matches/{match}/hints", params={"at": at}).status_code == status
 
 
 def test_there_are_no_hints_for_whoever_plays_with_somebody_else_or_watches(ann: Client, ben: Client) -> None:
     for match, who in ((ann.begin(ME, FRIEND).id, ann), (ann.begin(ME, GREEDY).id, ben)):
         reason = who.snapshot(match).rights.hint
         assert reason is not None
-        answer = who.http.get(f"/api/matches/{match}/hint")
+        answer = who.http.get(f"/api/matches/{match}/hints")
         assert (answer.status_code, answer.json()["text"]) == (409, reason)

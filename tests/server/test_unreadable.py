@@ -16,7 +16,7 @@ BEGIN = {"game": "age-of-chess", "seats": [ME, ME]}
 
 
 def test_matches_that_cannot_be_opened(tmp_path: Path) -> None:
-    server = Server(tmp_path, unfinished=4).start()
+    server = Server(tmp_path, unfinished_matches=4).start()
     try:
         ann, ben = server.guest(), server.guest()
         shared = ann.begin(ME, FRIEND)

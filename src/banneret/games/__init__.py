@@ -32,24 +32,30 @@ _OWN = {
 }
 
 
+_registered: dict[str, Definition] = {}
+
+
 def names() -> tuple[str, ...]:
     """The names of all games: ours first, then those of other packages."""
-    return (*_OWN, *(name for name in _installed() if name not in _OWN))
+    return tuple(dict.fromkeys((*_OWN, *_installed(), *_registered)))
 
 
-@cache
 def definition(name: str) -> Definition:
     """A game by its name; imported and checked when it is first asked for."""
-    if name in _OWN:
-        found: Any = import_module(_OWN[name]).GAME
-    elif name in _installed():
-        found = _load(name)
-    else:
-        raise UnknownGame(name, names())
-    check_definition(found)
-    if found.name != name:
-        raise BadGame(f"The game {found.name!r} is installed under another name: {name!r}.")
-    return found  # type: ignore[no-any-return]
+    if name not in _registered:
+        if name not in names():
+            raise UnknownGame(name, names())
+        found: Any = import_module(_OWN[name]).GAME if name in _OWN else _load(name)
+        register(found)
+        if found.name != name:
+            raise BadGame(f"The game {found.name!r} is installed under another name: {name!r}.")
+    return _registered[name]
+
+
+def register(game: Definition) -> None:
+    """Makes a game known in this process; BadGame says what is wrong with it."""
+    check_definition(game)
+    _registered[game.name] = game
 
 
 def definitions() -> list[Definition]:

@@ -1,4 +1,4 @@
-"""Matches for browsers and programs: kept in a database, played over HTTP and WebSockets.
+"""The server: matches for browsers and programs, stored in a database, played over HTTP and WebSockets.
 
-Written against the engine alone, for every game and any number of seats; no game is named here.
+It knows no game by name.
 """

@@ -4,17 +4,17 @@ import socket
 from collections.abc import Iterator
 from ipaddress import ip_address
 
-_NOBODYS = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-"""Addresses kept for documentation."""
+_UNUSED = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+"""Addresses reserved for documentation."""
 
 
-def written(host: str, port: int) -> str:
-    """An address as browsers write it, without a path."""
+def http_address(host: str, port: int) -> str:
+    """The address of a server, without a path."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def reachable_hosts(host: str, listening: socket.socket) -> tuple[str, ...]:
-    """By what others reach a socket that listens at a host: nothing if only this machine does."""
+    """The hosts under which others reach a listening socket: none if only this machine can."""
     bound = ip_address(listening.getsockname()[0])
     if bound.is_loopback:
         return ()
@@ -37,11 +37,11 @@ def _families(listening: socket.socket) -> tuple[socket.AddressFamily, ...]:
 
 
 def _own_address(family: socket.AddressFamily) -> Iterator[str]:
-    """The address from which this machine would write to others: to connect so sends nothing."""
+    """The address from which this machine reaches others; connecting a datagram socket sends nothing."""
     try:
-        with socket.socket(family, socket.SOCK_DGRAM) as asking:
-            asking.connect((_NOBODYS[family], 9))
-            address = str(asking.getsockname()[0])
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((_UNUSED[family], 9))
+            address = str(probe.getsockname()[0])
     except OSError:  # it has no such network
         return
     if not ip_address(address).is_loopback:

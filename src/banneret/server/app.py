@@ -1,6 +1,5 @@
-"""The application: routes, who may ask, and what is said when something goes wrong."""
+"""The application: routes, middleware, and answers to errors."""
 
-import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,22 +11,37 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from banneret import __version__
-from banneret.server.description import describe
-from banneret.server.faults import Faults
-from banneret.server.guard import Guard
-from banneret.server.hall import Hall
-from banneret.server.language import Interpreter, terms
+from banneret.server.errors import RequestError
+from banneret.server.language import terms
 from banneret.server.limits import Limits
-from banneret.server.models import Problem
-from banneret.server.problems import Trouble
-from banneret.server.routes import client, editor, lessons, library, live, matches, people, play, positions
+from banneret.server.matches.service import MatchService
+from banneret.server.middleware.guard import RequestGuard
+from banneret.server.middleware.internal_errors import InternalErrors
+from banneret.server.middleware.language_negotiation import LanguageNegotiation
+from banneret.server.models.base import Problem
+from banneret.server.openapi_document import describe
+from banneret.server.routes import (
+    commands,
+    editor,
+    games,
+    lessons,
+    matches,
+    pages,
+    people,
+    play,
+    positions,
+    socket,
+    study,
+)
 from banneret.server.storage.database import open_database
-from banneret.server.wording import first_mistake
-
-_log = logging.getLogger(__name__)
+from banneret.server.validation import describe_errors
 
 _SENTENCES = terms(
-    {400: "This is not JSON.", 404: "There is nothing at this address.", 405: "Not in this way."}
+    {
+        400: "This is not JSON.",
+        404: "There is nothing at this address.",
+        405: "This address does not support that method.",
+    }
 )
 
 
@@ -39,39 +53,41 @@ def create_app(
     addresses: Iterable[str] = (),
     limits: Limits | None = None,
 ) -> FastAPI:
-    """The application: keeps matches in a folder; answers to localhost, to some hosts and to the names by
-    which browsers know it besides; tells the addresses at which others reach it.
+    """The application, with its matches in the folder `data`.
+
+    It answers to localhost, to `hosts`, and to `names`, under which browsers reach it through a proxy.
+    `addresses` are those at which others in the network reach it.
     """
     limits = limits or Limits()
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = Hall(open_database(data), limits)
-        app.state.hall.start()
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        service = app.state.service = MatchService(open_database(data), limits)
+        service.start()
         yield
-        await app.state.hall.stop()
+        await service.stop()
 
     app = FastAPI(
         title="Banneret",
         version=__version__,
         summary="War games on a board, over HTTP and WebSockets.",
-        lifespan=life,
+        lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
     app.state.addresses = tuple(addresses)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
-    for routes in (library, lessons, editor, people, matches, play, positions, live):
+    for routes in (games, lessons, editor, people, matches, play, study, commands, positions, socket):
         app.include_router(routes.router)
-    app.include_router(play.commands)
-    app.mount("/", client.client())
-    app.add_middleware(Faults)
-    app.add_middleware(Guard, hosts=tuple(hosts), names=tuple(names), limits=limits)
-    app.add_middleware(Interpreter)
-    app.add_exception_handler(Trouble, _say_trouble)  # type: ignore[arg-type]  # sockets have no answer
-    app.add_exception_handler(RequestValidationError, _say_mistake)
-    app.add_exception_handler(HTTPException, _say_refusal)
+    app.mount("/", pages.browser_client())
+    # The last one added runs first.
+    app.add_middleware(InternalErrors)
+    app.add_middleware(RequestGuard, hosts=tuple(hosts), names=tuple(names), limits=limits)
+    app.add_middleware(LanguageNegotiation)
+    app.add_exception_handler(RequestError, _on_request_error)  # type: ignore[arg-type]  # None for sockets
+    app.add_exception_handler(RequestValidationError, _on_validation_error)
+    app.add_exception_handler(HTTPException, _on_http_error)
     return app
 
 
@@ -79,20 +95,20 @@ def _problem(status: int, text: str) -> JSONResponse:
     return JSONResponse(Problem(text=text).model_dump(), status)
 
 
-async def _say_trouble(connection: Any, error: Exception) -> JSONResponse | None:
-    """To whoever asked, by a request or by a socket."""
-    assert isinstance(error, Trouble)
+async def _on_request_error(connection: Any, error: Exception) -> JSONResponse | None:
+    """Answers a request, or closes a socket."""
+    assert isinstance(error, RequestError)
     if isinstance(connection, WebSocket):
         await connection.close(1008, str(error))
         return None
     return _problem(error.status, str(error))
 
 
-def _say_mistake(_: Request, error: Exception) -> JSONResponse:
+def _on_validation_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    return _problem(422, first_mistake(error.errors()))
+    return _problem(422, describe_errors(error.errors()))
 
 
-def _say_refusal(_: Request, error: Exception) -> JSONResponse:
+def _on_http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     return _problem(error.status_code, _SENTENCES.get(error.status_code, str(error.detail)))

@@ -1,4 +1,4 @@
-"""Where the server keeps what must outlive it."""
+"""The folder of the database."""
 
 import os
 from pathlib import Path
@@ -7,5 +7,5 @@ import platformdirs
 
 
 def data_folder() -> Path:
-    """Where matches are kept unless somebody names another folder; it need not exist yet."""
+    """Where matches are stored unless another folder is given; it need not exist yet."""
     return Path(os.environ.get("BANNERET_DATA") or platformdirs.user_data_path("banneret"))

@@ -1,4 +1,4 @@
-"""How much is taken on: what keeps one client, one match or one player from holding up the others."""
+"""Every limit of the server, so that no client, match or computer player holds up the others."""
 
 from dataclasses import dataclass
 
@@ -7,46 +7,45 @@ KILOBYTES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Every bound of the server; times are in seconds."""
+    """Sizes are in bytes, times and timeouts in seconds."""
 
-    body: int = 16 * KILOBYTES
-    """The largest request, and the largest frame of a socket."""
-    position: int = 64 * KILOBYTES
-    """The largest request with a position and its rules: a long game may remember much."""
-    record: int = 2000 * KILOBYTES
-    """The largest record that can be brought in."""
+    request_size: int = 16 * KILOBYTES
+    """The largest request body, and the largest frame of a socket."""
+    position_size: int = 64 * KILOBYTES
+    """The largest request body with a position and its rules: a long game remembers much."""
+    record_size: int = 2000 * KILOBYTES
+    """The largest record that can be imported."""
 
     workers: int = 2
-    thinking: float = 10
-    """How long a computer player may take for an action."""
-    advising: float = 2
-    """For how long a hint is thought about."""
-    judging: float = 60
-    """How long it may take at most to advise, or to judge a few positions when nobody else wants to think."""
-    preparing: float = 1800
-    """How long it may take to compile what a player needs, while it plays without; 0: nothing is compiled."""
-    starting: float = 30
-    """How long a process in which players think may take to get ready."""
+    thinking_time: float = 10
+    """For one action of a computer player."""
+    hint_time: float = 2
+    """For the search behind a hint."""
+    job_timeout: float = 60
+    """For the process that answers a hint or evaluates a few positions."""
+    compile_timeout: float = 1800
+    """For compiling a computer player, which plays uncompiled until then; 0: nothing is compiled."""
+    worker_start_timeout: float = 30
 
-    loaded: int = 200
-    """Matches kept in memory that nobody is looking at."""
-    unfinished: int = 200
-    """Matches that one person may have begun or joined and not finished."""
-    previews: int = 64
-    """Previews of a match that are remembered."""
+    idle_matches: int = 200
+    """Matches in memory that nobody is looking at."""
+    unfinished_matches: int = 200
+    """Unfinished matches of one person."""
+    cached_previews: int = 64
+    """Previews, and hints, that are remembered for a match."""
     sockets: int = 1000
-    sockets_of_a_match: int = 100
+    sockets_per_match: int = 100
 
-    answers: int = 64
-    """Answers that may wait for a client before nothing more is taken from it."""
-    sending: float = 10
-    """How long a client may take to receive a frame."""
-    idle: float = 20
-    """After so long without a sign of life a client is asked for one."""
-    burst: int = 100
+    waiting_answers: int = 64
+    """Answers that may wait for a client before no more of its commands are read."""
+    send_timeout: float = 10
+    """For a client to receive a frame."""
+    ping_interval: float = 20
+    """A client that is silent for so long is pinged."""
+    command_burst: int = 100
     """Commands that a socket may send at once."""
-    rate: float = 50
-    """Commands a second that it may send in the long run."""
+    command_rate: float = 50
+    """Commands per second that a socket may send in the long run."""
 
-    stopping: float = 2
-    """How long the server waits for what is under way when it is told to stop."""
+    shutdown_timeout: float = 2
+    """For requests under way when the server stops."""

@@ -1,4 +1,4 @@
-"""Work beside the event loop."""
+"""Threads beside the event loop."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,12 +10,12 @@ T = TypeVar("T")
 
 
 async def in_thread(threads: Executor, work: Callable[[], T]) -> T:
-    """Does something in a thread, in the language of whoever it is done for."""
+    """Runs something in a thread, in the language that is spoken now."""
 
-    def done() -> T:
+    def run() -> T:
         try:
             return work()
-        except StopIteration as stray:  # no future takes one: it would be waited for in vain
+        except StopIteration as stray:  # a future cannot hold one and would never end
             raise RuntimeError("a stray StopIteration") from stray
 
-    return await asyncio.get_running_loop().run_in_executor(threads, copy_context().run, done)
+    return await asyncio.get_running_loop().run_in_executor(threads, copy_context().run, run)

@@ -1,6 +1,6 @@
 import { figure } from "../board/scene";
 import type { Offer, Places, Unit } from "../server/types";
-import type { Content } from "./own";
+import type { Content } from "./savedSides";
 
 /** What stands where: the name of a thing by its cell. */
 export type Layout = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { Complaint, Preset, Setting } from "../server/types";
+import type { Mistake, Preset, Setting } from "../server/types";
 
 export type Value = Setting["value"];
 export type Changes = Readonly<Record<string, Value>>;
@@ -60,12 +60,12 @@ export function grouped(settings: readonly Setting[]): Map<string, Setting[]> {
 }
 
 /** What is wrong with a setting itself. */
-export function wrongWith(path: string, problems: readonly Complaint[]): string[] {
+export function wrongWith(path: string, problems: readonly Mistake[]): string[] {
   return problems.filter(({ place }) => place === path).map(({ text }) => text);
 }
 
 /** What is wrong with more than one of these settings, or with none of them. */
-export function wrongElsewhere(settings: readonly Setting[], problems: readonly Complaint[]): string[] {
+export function wrongElsewhere(settings: readonly Setting[], problems: readonly Mistake[]): string[] {
   const paths = new Set(settings.map(({ path }) => path));
   return problems
     .filter(({ place }) => !paths.has(place))

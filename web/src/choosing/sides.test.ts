@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Places, Things } from "../server/types";
-import { nameFor, ownIn } from "./own";
+import { nameFor, savedSidesIn } from "./savedSides";
 import { contentOf, layoutOf, leftOf, move, put, takeBack, unitsOf } from "./places";
 import { possibleSides } from "./sides";
 import { countOf, withCount } from "./things";
@@ -54,8 +54,8 @@ test("what was kept is taken as far as it can be", () => {
   );
   expect(countOf(units, { units: { foot: "3" } }, "foot")).toBe(0);
   expect(countOf(deck, { deck: { foot: 1 } }, "foot")).toBe(0);
-  expect(ownIn(undefined)).toEqual({});
-  expect(ownIn({ g: { Mine: { king: [] }, "": {}, Bad: 3, Worse: [1] }, h: [], i: null })).toEqual({
+  expect(savedSidesIn(undefined)).toEqual({});
+  expect(savedSidesIn({ g: { Mine: { king: [] }, "": {}, Bad: 3, Worse: [1] }, h: [], i: null })).toEqual({
     g: { Mine: { king: [] } },
   });
 });

@@ -1,13 +1,13 @@
-import type { Brought } from "../match/settings.svelte";
+import type { ChosenSide } from "../match/settings.svelte";
 import type { SideChoices } from "../server/types";
-import type { Own } from "./own";
+import type { SavedSides } from "./savedSides";
 
 /** What each side brings as far as it can be had; none: as the game sets it up. */
 export function possibleSides(
-  sides: readonly (Brought | null | undefined)[],
+  sides: readonly (ChosenSide | null | undefined)[],
   choices: readonly SideChoices[],
-  own: Own,
-): (Brought | null)[] {
+  own: SavedSides,
+): (ChosenSide | null)[] {
   return choices.map(({ ready, usual }, seat) => {
     const brought = sides[seat];
     if (!brought) return null;

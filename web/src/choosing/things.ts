@@ -1,5 +1,5 @@
 import type { Offer, Things } from "../server/types";
-import type { Content } from "./own";
+import type { Content } from "./savedSides";
 
 /** How many of a thing there are. What is kept may be of another game, or of none. */
 export function countOf(field: Things, content: Content, name: string): number {

@@ -144,7 +144,7 @@ export class Editor {
     const isInHand = this.tool.do === "hand";
     this.#next(async () => {
       const { start } = this.draft;
-      if (!start) throw new Error(words.editor.mendFirst);
+      if (!start) throw new Error(words.editor.fixFirst);
       const draft = await this.#workshop.edit(start, edit);
       this.#isWriting = false;
       this.#push(draft);

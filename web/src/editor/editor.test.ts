@@ -45,7 +45,7 @@ function draft(standing: readonly string[], more: Partial<DraftInfo> = {}): Draf
   return {
     start: { standing },
     text: standing.join("\n"),
-    judgement: { playable: true, readable: true, text: "", place: "", line: null },
+    verdict: { playable: true, readable: true, text: "", place: "", line: null },
     board: { cells: {}, units, links: [], names: {} },
     pieces,
     cells: {},
@@ -168,7 +168,7 @@ test("text that cannot be laid out leaves the board as it was", async () => {
   expect([editor.draft, editor.shown.pieces.length]).toEqual([broken, 1]);
   editor.make({ do: "clear" });
   await editor.settled;
-  expect([editor.draft, editor.refused]).toEqual([broken, "Mend the text first, or undo what was written."]);
+  expect([editor.draft, editor.refused]).toEqual([broken, "Fix the text first, or undo your changes to it."]);
 });
 
 test("an edit that is refused is told, changes nothing, and holds up no other", async () => {

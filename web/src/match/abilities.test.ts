@@ -63,12 +63,15 @@ function settled(): Promise<void> {
 
 test("what an ability reaches is open only once it was chosen", async () => {
   const { picking } = await pickedKnight();
-  expect([...picking.ways.cells.keys()]).toEqual(["a3"]);
-  expect(picking.ways.abilities.map(({ picks }) => picks)).toEqual([["word:charge"], ["word:shield"]]);
-  expect(picking.ways.words).toEqual([]);
+  expect([...picking.continuations.cells.keys()]).toEqual(["a3"]);
+  expect(picking.continuations.abilities.map(({ picks }) => picks)).toEqual([
+    ["word:charge"],
+    ["word:shield"],
+  ]);
+  expect(picking.continuations.words).toEqual([]);
   picking.tapAbility("charge");
   await settled();
-  expect([...picking.ways.cells.keys()]).toEqual(["c3", "d2"]);
+  expect([...picking.continuations.cells.keys()]).toEqual(["c3", "d2"]);
   expect(picking.ability?.word).toBe("charge");
   expect(picking.orders.has("word:shield")).toBe(true);
 });
@@ -98,8 +101,8 @@ test("what is open with an ability, in words", async () => {
   const { picking } = await pickedKnight();
   picking.tapAbility("charge");
   await settled();
-  expect(orderWords("Charge", picking.path, picking.ways)).toBe("Charge: pick one of 2.");
-  expect(orderWords("Charge", [...picking.path, "cell:c3"], picking.ways)).toBe(
+  expect(orderWords("Charge", picking.path, picking.continuations)).toBe("Charge: pick one of 2.");
+  expect(orderWords("Charge", [...picking.path, "cell:c3"], picking.continuations)).toBe(
     "Charge by c3: pick one of 2.",
   );
 });
@@ -117,11 +120,11 @@ test("an order of no unit is named while what it is for is chosen", async () => 
     view: { board: { units: [] }, prompts: [], zones: [] },
   } as unknown as Snapshot);
   expect(picking.order).toBeNull();
-  const [way] = picking.ways.words;
-  if (way) picking.take(way);
+  const [continuation] = picking.continuations.words;
+  if (continuation) picking.take(continuation);
   await settled();
   expect(picking.order).toBe("Revive for gold");
-  expect(orderWords("Revive for gold", [], picking.ways)).toBe("Revive for gold: pick one of 2.");
+  expect(orderWords("Revive for gold", [], picking.continuations)).toBe("Revive for gold: pick one of 2.");
   picking.back();
   expect(picking.order).toBeNull();
 });

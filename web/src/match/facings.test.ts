@@ -3,10 +3,10 @@ import { geometryOf } from "../board/geometry";
 import { chessGrid } from "../board/scene";
 import { COMPASS } from "../board/square";
 import { facingsOf, usualFacing } from "./facings";
-import type { Way } from "./ways";
+import type { Continuation } from "./continuations";
 
 const grid = { ...chessGrid(8, 8), facings: COMPASS };
-const ways = COMPASS.map((word): Way => ({
+const continuations = COMPASS.map((word): Continuation => ({
   picks: [`facing:${word}`],
   name: null,
   action: null,
@@ -15,7 +15,7 @@ const ways = COMPASS.map((word): Way => ({
 }));
 
 function cells(place: string, flipped: boolean): Record<string, string | null> {
-  const found = facingsOf(ways, place, "NE", geometryOf(grid, flipped));
+  const found = facingsOf(continuations, place, "NE", geometryOf(grid, flipped));
   return Object.fromEntries(found.map(({ word, cell }) => [word, cell]));
 }
 
@@ -30,12 +30,12 @@ test("over the edge there is no cell to point at", () => {
 });
 
 test("one is chosen, and turns with the board", () => {
-  const found = facingsOf(ways, "d4", "NE", geometryOf(grid, true));
+  const found = facingsOf(continuations, "d4", "NE", geometryOf(grid, true));
   expect(found.filter(({ chosen }) => chosen).map(({ word, turn }) => [word, turn])).toEqual([["NE", 225]]);
 });
 
 test("a way to look is told in words", () => {
-  const [north, other] = facingsOf(ways, "d4", null, geometryOf(grid, false), { N: "north" });
+  const [north, other] = facingsOf(continuations, "d4", null, geometryOf(grid, false), { N: "north" });
   expect([north?.name, other?.name]).toEqual(["north", "NE"]);
 });
 

@@ -1,9 +1,9 @@
 import type { Geometry } from "../board/geometry";
-import { lastPick, nameOf, type Way } from "./ways";
+import { lastPick, nameOf, type Continuation } from "./continuations";
 
 /** One way that a unit can look, and how it lies on the board. */
 export interface Facing {
-  way: Way;
+  continuation: Continuation;
   word: string;
   /** What people call it. */
   name: string;
@@ -16,19 +16,19 @@ export interface Facing {
 
 /** The ways a unit on a cell can look, of which one may be chosen already. */
 export function facingsOf(
-  ways: readonly Way[],
+  continuations: readonly Continuation[],
   place: string | null,
   chosen: string | null,
   geometry: Geometry,
   names: Readonly<Record<string, string>> = {},
 ): Facing[] {
-  if (ways.length === 0) return [];
+  if (continuations.length === 0) return [];
   const beside = place === null ? [] : neighbours(geometry, place);
-  return ways.map((way, index) => {
-    const word = nameOf(lastPick(way));
-    const turn = geometry.turn(word) ?? (360 * index) / ways.length;
+  return continuations.map((continuation, index) => {
+    const word = nameOf(lastPick(continuation));
+    const turn = geometry.turn(word) ?? (360 * index) / continuations.length;
     const cell = beside.find((each) => apart(each.turn, turn) < 20)?.cell ?? null;
-    return { way, word, name: names[word] ?? word, turn, cell, chosen: word === chosen };
+    return { continuation, word, name: names[word] ?? word, turn, cell, chosen: word === chosen };
   });
 }
 

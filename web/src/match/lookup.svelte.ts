@@ -1,12 +1,12 @@
 import * as api from "../server/api";
-import type { Cause, Cell, Entry, Unit } from "../server/types";
+import type { Cause, Cell, GlossaryEntry, Unit } from "../server/types";
 import { words } from "../words";
 
 /** What the rules in play say of each kind of thing, fetched when it is first asked for. */
 export class Lookup {
   readonly #match: string;
   #asked: Promise<void> | null = null;
-  entries = $state.raw<readonly Entry[]>([]);
+  entries = $state.raw<readonly GlossaryEntry[]>([]);
 
   constructor(match: string) {
     this.#match = match;
@@ -28,7 +28,7 @@ export class Lookup {
 /** The lines of a unit that has an entry of its own, those of its kind, then those of the ground with their names
  *  before them. */
 export function linesOf(
-  entries: readonly Entry[],
+  entries: readonly GlossaryEntry[],
   { kind, name }: Pick<Unit, "kind" | "name">,
   ground: readonly (string | null | undefined)[],
 ): Cause[] {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Entry } from "../server/types";
+import type { GlossaryEntry } from "../server/types";
 import { linesOf } from "./lookup.svelte";
 
 const line = (text: string) => ({ text, clause: "XY-1.1" });
-const entries: Entry[] = [
+const entries: GlossaryEntry[] = [
   { name: "Spears", group: "unit", kind: "spears", symbol: "S", lines: [line("Tier 2.")] },
   { name: "Forest", group: "ground", kind: "forest", symbol: "", lines: [line("Home of Spears.")] },
   { name: "Spears", group: "term", kind: null, symbol: "", lines: [line("Another thing.")] },
@@ -19,7 +19,7 @@ test("of a kind that nothing is said of, nothing is told", () => {
 });
 
 test("of units that are told by name, only the one that stands there is", () => {
-  const lord = (name: string, text: string): Entry => ({
+  const lord = (name: string, text: string): GlossaryEntry => ({
     name,
     group: "unit",
     kind: "lord",

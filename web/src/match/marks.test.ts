@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { figure } from "../board/scene";
 import type { LogEntry, PickInfo } from "../server/types";
 import { arrowsOf, marksOf } from "./marks";
-import { waysOf } from "./ways";
+import { continuationsOf } from "./continuations";
 
 const rider = figure(0, "cavalry", "d4");
 const enemy = figure(1, "archer", "e6");
@@ -15,39 +15,41 @@ const pick = (name: string, verdict: PickInfo["verdict"] = null): PickInfo => ({
   verdict,
   then: [],
 });
-const nothing = { units, seat: 0, last: [], picked: undefined, ways: null, chosen: null };
+const nothing = { units, seat: 0, last: [], picked: undefined, continuations: null, chosen: null };
 const cellOf = (id: string) => units.find((unit) => unit.id === id)?.cell;
-const targets = waysOf([pick("cell:d5"), pick("cell:e6", "ahead")], cellOf);
+const targets = continuationsOf([pick("cell:d5"), pick("cell:e6", "ahead")], cellOf);
 
 test("who can act bears no mark", () => {
-  expect(marksOf({ ...nothing, ways: waysOf([pick(`unit:${rider.id}`)], cellOf) }).size).toBe(0);
+  expect(
+    marksOf({ ...nothing, continuations: continuationsOf([pick(`unit:${rider.id}`)], cellOf) }).size,
+  ).toBe(0);
 });
 
 test("a place where an action begins is not where one can go", () => {
-  const ways = waysOf([pick("cell:d4"), pick("cell:a1")], cellOf);
-  const marks = marksOf({ ...nothing, ways, beginning: true });
+  const continuations = continuationsOf([pick("cell:d4"), pick("cell:a1")], cellOf);
+  const marks = marksOf({ ...nothing, continuations, beginning: true });
   expect(marks.get("d4")).toBeUndefined();
   expect(marks.get("a1")).toEqual({ choose: true });
-  expect(marksOf({ ...nothing, ways }).get("a1")).toEqual({ go: true });
+  expect(marksOf({ ...nothing, continuations }).get("a1")).toEqual({ go: true });
 });
 
 test("free cells can be gone to, those of others attacked", () => {
-  const marks = marksOf({ ...nothing, picked: rider, ways: targets });
+  const marks = marksOf({ ...nothing, picked: rider, continuations: targets });
   expect(marks.get("d4")).toEqual({ picked: true });
   expect(marks.get("d5")).toEqual({ go: true, pip: undefined });
   expect(marks.get("e6")).toEqual({ attack: true, pip: "ahead" });
 });
 
 test("a chosen attack is closed, a chosen step shows who would stand there", () => {
-  const attack = marksOf({ ...nothing, picked: rider, ways: targets, chosen: { cell: "e6" } });
+  const attack = marksOf({ ...nothing, picked: rider, continuations: targets, chosen: { cell: "e6" } });
   expect(attack.get("e6")).toEqual({ chosen: true, pip: "ahead" });
-  const step = marksOf({ ...nothing, picked: rider, ways: targets, chosen: { cell: "d5" } });
+  const step = marksOf({ ...nothing, picked: rider, continuations: targets, chosen: { cell: "d5" } });
   expect(step.get("d5")).toMatchObject({ ghost: rider });
 });
 
 test("no pip where two ways come out differently", () => {
-  const ways = waysOf([pick("cell:e6", "ahead"), pick("cell:e6", "behind")], cellOf);
-  expect(marksOf({ ...nothing, picked: rider, ways }).get("e6")?.pip).toBeUndefined();
+  const continuations = continuationsOf([pick("cell:e6", "ahead"), pick("cell:e6", "behind")], cellOf);
+  expect(marksOf({ ...nothing, picked: rider, continuations }).get("e6")?.pip).toBeUndefined();
 });
 
 test("the last move is marked from where to where", () => {
@@ -117,10 +119,10 @@ test("who takes part in what is chosen shows with what, and who helps points at 
 const second = figure(0, "pikeman", "a1");
 
 test("units that can be chosen are marked only where units are to be chosen", () => {
-  const ways = waysOf([pick(`unit:${rider.id}`), pick("unit:a10")], (id) =>
+  const continuations = continuationsOf([pick(`unit:${rider.id}`), pick("unit:a10")], (id) =>
     id === "a10" ? "a1" : cellOf(id),
   );
-  const shown = { ...nothing, units: [...units, second], ways };
+  const shown = { ...nothing, units: [...units, second], continuations };
   expect(marksOf(shown).size).toBe(0);
   expect(marksOf({ ...shown, choosing: true }).get("a1")).toEqual({ choose: true });
 });
@@ -134,15 +136,18 @@ test("all that act together are picked; after a target they help", () => {
 });
 
 test("who would look somewhere stands there looking so, with the ways around it", () => {
-  const way = (word: string, turn: number, cell: string, chosen: boolean) => ({
-    way: { picks: [`facing:${word}`], name: null, action: null, actions: 1, verdict: null },
+  const continuation = (word: string, turn: number, cell: string, chosen: boolean) => ({
+    continuation: { picks: [`facing:${word}`], name: null, action: null, actions: 1, verdict: null },
     word,
     name: word,
     turn,
     cell,
     chosen,
   });
-  const facings = { place: "d5", ways: [way("N", 0, "d6", false), way("E", 90, "e5", true)] };
+  const facings = {
+    place: "d5",
+    continuations: [continuation("N", 0, "d6", false), continuation("E", 90, "e5", true)],
+  };
   const marks = marksOf({ ...nothing, picked: rider, facings, chosen: { cell: "d5" } });
   expect(marks.get("d5")).toMatchObject({
     ghost: { id: rider.id, facing: "E" },
@@ -156,6 +161,6 @@ test("who would look somewhere stands there looking so, with the ways around it"
 
 test("what is attacked although nobody stands there is marked as an attack", () => {
   const attack = { text: "attack a1", kind: "attack", words: "", label: "", picks: [] };
-  const ways = waysOf([{ ...pick("cell:a1"), action: attack }], cellOf);
-  expect(marksOf({ ...nothing, ways, beginning: true }).get("a1")).toMatchObject({ attack: true });
+  const continuations = continuationsOf([{ ...pick("cell:a1"), action: attack }], cellOf);
+  expect(marksOf({ ...nothing, continuations, beginning: true }).get("a1")).toMatchObject({ attack: true });
 });

@@ -1,7 +1,7 @@
 import type { Arrow, Deed, Mark, Marks } from "../board/marks";
 import type { LogEntry, Threat, Unit } from "../server/types";
 import type { Facing } from "./facings";
-import { kindOf, lastPick, type Way, type Ways } from "./ways";
+import { kindOf, lastPick, type Continuation, type Continuations } from "./continuations";
 
 interface Shown {
   units: readonly Unit[];
@@ -13,7 +13,7 @@ interface Shown {
   picked: Unit | undefined;
   /** The cell that acts as a whole, once it is picked. */
   began?: string | null;
-  ways: Ways | null;
+  continuations: Continuations | null;
   /** Is nothing pointed at yet, nor any unit asked about? Then a place may be where an action begins. */
   beginning?: boolean;
   chosen: { cell: string | null; action?: { kind: string } } | null;
@@ -22,7 +22,7 @@ interface Shown {
   /** Units that were pointed at after the first: those that act with it; a target, then those that help. */
   others?: readonly Unit[];
   /** The ways that it can look from a cell. */
-  facings?: { place: string; ways: readonly Facing[] } | null;
+  facings?: { place: string; continuations: readonly Facing[] } | null;
   /** With what each unit that takes part in what is chosen counts, by its cell. */
   strengths?: Readonly<Record<string, number>>;
   /** Where others could strike next. */
@@ -31,7 +31,7 @@ interface Shown {
 
 /** What is marked on the board: the last move, the picked unit, where it can go, and what was chosen. */
 export function marksOf(shown: Shown): Marks {
-  const { units, seat, last, picked, began = null, ways, chosen, choosing = false } = shown;
+  const { units, seat, last, picked, began = null, continuations, chosen, choosing = false } = shown;
   const { beginning = false, others = [], facings = null, strengths = {}, threatened = [] } = shown;
   const marks = new Map<string, Mark>();
   const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
@@ -49,7 +49,7 @@ export function marksOf(shown: Shown): Marks {
     if (index === target) add(unit.cell, { chosen: true });
     else add(unit.cell, target >= 0 && index > target ? { helper: true } : { picked: true });
   });
-  for (const [cell, there] of ways?.cells ?? []) {
+  for (const [cell, there] of continuations?.cells ?? []) {
     if (cell === chosen?.cell) continue;
     if (cell === began) continue;
     if (there.every(isOwnUnit)) {
@@ -60,7 +60,7 @@ export function marksOf(shown: Shown): Marks {
     } else add(cell, { go: true, pip: pipOf(there) });
   }
   if (chosen?.cell) {
-    const there = ways?.cells.get(chosen.cell) ?? [];
+    const there = continuations?.cells.get(chosen.cell) ?? [];
     if (there.length > 0 && there.every(isOwnUnit)) add(chosen.cell, { picked: true });
     else if (isForeign(chosen.cell) || (!picked && isAttack(chosen)))
       add(chosen.cell, { chosen: true, pip: pipOf(there) });
@@ -69,13 +69,14 @@ export function marksOf(shown: Shown): Marks {
     else add(chosen.cell, { go: true });
   }
   if (facings) {
-    const ring = facings.ways.map(({ turn, chosen }) => ({ turn, chosen }));
-    const look = facings.ways.find((way) => way.chosen)?.word ?? picked?.facing ?? null;
+    const ring = facings.continuations.map(({ turn, chosen }) => ({ turn, chosen }));
+    const look =
+      facings.continuations.find((continuation) => continuation.chosen)?.word ?? picked?.facing ?? null;
     add(facings.place, { ring });
     if (isForeign(facings.place)) add(facings.place, { chosen: true });
     else if (picked && picked.cell !== facings.place)
       add(facings.place, { ghost: { ...picked, facing: look } });
-    for (const { cell, word } of facings.ways) if (cell !== null) add(cell, { look: word });
+    for (const { cell, word } of facings.continuations) if (cell !== null) add(cell, { look: word });
   }
   for (const [cell, strength] of Object.entries(strengths)) {
     const helper = cell !== picked?.cell && !isForeign(cell);
@@ -85,8 +86,8 @@ export function marksOf(shown: Shown): Marks {
   return marks;
 
   /** Who acts is seen without a mark. */
-  function isOwnUnit(way: Way): boolean {
-    const pick = lastPick(way);
+  function isOwnUnit(continuation: Continuation): boolean {
+    const pick = lastPick(continuation);
     return kindOf(pick) === "unit" && units.some((unit) => `unit:${unit.id}` === pick && unit.seat === seat);
   }
 }
@@ -101,7 +102,7 @@ export function arrowsOf(marks: Marks): Arrow[] {
   );
 }
 
-/** Who could strike whom: all of it, or one cell's dangers. */
+/** Who could strike whom: everywhere, or one cell only. */
 export function threatArrows(threats: readonly Threat[], cell: string | null): Arrow[] {
   const shown = threats.filter((threat) => cell === null || threat.cell === cell);
   const arrows = shown.flatMap(({ starts, cell: end }) => starts.map((start) => ({ start, end })));
@@ -111,10 +112,13 @@ export function threatArrows(threats: readonly Threat[], cell: string | null): A
 
 /** What the last move did from where to where: first what travelled, which tells more of a cell than a strike. */
 function deedsOf({ events }: LogEntry): { deed: Deed; start: string | null; end: string | null }[] {
-  const ways = events.flatMap(({ deed, start, end }) =>
+  const continuations = events.flatMap(({ deed, start, end }) =>
     deed === null || deed === "loss" || deed === "siege" ? [] : [{ deed, start, end }],
   );
-  return [...ways.filter(({ deed }) => deed === "move"), ...ways.filter(({ deed }) => deed !== "move")];
+  return [
+    ...continuations.filter(({ deed }) => deed === "move"),
+    ...continuations.filter(({ deed }) => deed !== "move"),
+  ];
 }
 
 /** Is it called an attack? A hex that somebody else holds can be attacked although nobody stands there. */
@@ -123,7 +127,9 @@ function isAttack({ action }: { action?: { kind: string } | null }): boolean {
 }
 
 /** A pip is shown only where every way of doing it comes out the same. */
-function pipOf(ways: readonly Way[]): Mark["pip"] {
-  const verdict = ways[0]?.verdict;
-  return verdict && ways.every((way) => way.verdict === verdict) ? verdict : undefined;
+function pipOf(continuations: readonly Continuation[]): Mark["pip"] {
+  const verdict = continuations[0]?.verdict;
+  return verdict && continuations.every((continuation) => continuation.verdict === verdict)
+    ? verdict
+    : undefined;
 }

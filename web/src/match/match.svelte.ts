@@ -1,4 +1,4 @@
-import type { Content } from "../choosing/own";
+import type { Content } from "../choosing/savedSides";
 import { lookOf } from "../games";
 import * as api from "../server/api";
 import { Live, type Connection } from "../server/live";

@@ -70,7 +70,7 @@ test("the last move is told before the result", () => {
 
 test("what is taken back is said to be", () => {
   rested({ log: [first, second] });
-  expect(rested({ log: [] })).toEqual(["Taken back. Your move."]);
+  expect(rested({ log: [] })).toEqual(["Move taken back. Your move."]);
 });
 
 test("a set-up that is laid out at once is told as one", () => {

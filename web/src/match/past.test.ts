@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import * as api from "../server/api";
-import type { LogEntry, Position, View } from "../server/types";
+import type { LogEntry, PastPosition, View } from "../server/types";
 import { Past } from "./past.svelte";
 
 vi.mock("../server/api");
@@ -15,7 +15,7 @@ function slow() {
     (_, n) =>
       new Promise((resolve) =>
         waiting.set(n, () =>
-          resolve({ view: { status: { turn: n }, board: { units: [] } } as unknown as View } as Position),
+          resolve({ view: { status: { turn: n }, board: { units: [] } } as unknown as View } as PastPosition),
         ),
       ),
   );

@@ -4,8 +4,16 @@ import type { ActionInfo, PickInfo, Preview, Prompt, Snapshot, Unit } from "../s
 import { isListed } from "./chances";
 import { usualFacing } from "./facings";
 import { groundWords } from "./labels";
-import { rosterOf, type Entry } from "./roster";
-import { kindOf, lastPick, nameOf, onlyWay, waysOf, type Way, type Ways } from "./ways";
+import { rosterOf, type GlossaryEntry } from "./roster";
+import {
+  kindOf,
+  lastPick,
+  nameOf,
+  onlyContinuation,
+  continuationsOf,
+  type Continuation,
+  type Continuations,
+} from "./continuations";
 
 /** A complete action that waits to be confirmed, and where it points. */
 export interface Chosen {
@@ -44,7 +52,7 @@ export class Picking {
   /** What follows the last pick is on its way; taps wait for it. */
   #leading: Promise<void> | null = null;
   /** Several ways to one cell, to choose from. */
-  choice = $state.raw<{ cell: string; ways: readonly Way[] } | null>(null);
+  choice = $state.raw<{ cell: string; continuations: readonly Continuation[] } | null>(null);
   chosen = $state.raw<Chosen | null>(null);
   preview = $state.raw<Preview | null>(null);
   /** Is all known that will be of what comes of the chosen action? Its preview may not be to be had. */
@@ -77,8 +85,8 @@ export class Picking {
   readonly order = $derived<string | null>(this.#order());
   /** The words that the unit which acts can be told, whatever of them was chosen. */
   readonly orders = $derived(new Set(this.#steps[1]?.picks.map(({ pick }) => pick)));
-  readonly ways = $derived(
-    waysOf(
+  readonly continuations = $derived(
+    continuationsOf(
       this.#steps.at(-1)?.picks ?? [],
       (unit) => this.#unit(unit)?.cell,
       (word) => this.picked?.abilities.some((ability) => ability.word === word) ?? false,
@@ -87,8 +95,13 @@ export class Picking {
   /** Others in the same stack that a second tap would pick. */
   readonly comrades = $derived(this.picked ? this.#pickable(this.picked.cell) : []);
   /** Units to choose from that a cell does not tell apart, with those that are named already. */
-  readonly roster = $derived<readonly Entry[]>(
-    rosterOf(this.#snapshot?.view.board.units ?? [], this.ways, this.pointed, this.asked?.choose ?? false),
+  readonly roster = $derived<readonly GlossaryEntry[]>(
+    rosterOf(
+      this.#snapshot?.view.board.units ?? [],
+      this.continuations,
+      this.pointed,
+      this.asked?.choose ?? false,
+    ),
   );
   readonly active = $derived(this.path.length > 0 || this.choice !== null || this.chosen !== null);
 
@@ -108,7 +121,7 @@ export class Picking {
     this.#steps = [{ path: [], picks: snapshot.picks }];
     this.#settle();
     // Whoever is asked about one unit that alone can act need not point at it.
-    const only = onlyWay(this.ways);
+    const only = onlyContinuation(this.continuations);
     if (only && !only.action && lastPick(only) === `unit:${this.#askedAbout()?.id}`) this.take(only);
   }
 
@@ -152,13 +165,15 @@ export class Picking {
       this.#confirmAgain(byKey);
       return;
     }
-    const ways = this.ways.cells.get(cell);
+    const continuations = this.continuations.cells.get(cell);
     if (this.path.length === 0) {
       const first = this.#pickable(cell)[0];
-      const there = first ? ways?.filter((way) => way.picks[0] === `unit:${first.id}`) : ways;
+      const there = first
+        ? continuations?.filter((continuation) => continuation.picks[0] === `unit:${first.id}`)
+        : continuations;
       if (there?.length) this.#offer(cell, there);
       else void this.#whyNot(cell);
-    } else if (ways) this.#offer(cell, ways);
+    } else if (continuations) this.#offer(cell, continuations);
     else if (this.units.length === 1 && this.picked?.cell === cell) this.#pickNextInStack(cell);
     else if (this.units.some((unit) => unit.cell === cell))
       void this.#letGo(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`);
@@ -167,9 +182,9 @@ export class Picking {
   }
 
   /** A way to look, pointed at on the board; the same again is meant. */
-  tapFacing(way: Way, byKey = false): void {
-    if (lastPick(way) === `facing:${this.facing}`) this.#confirmAgain(byKey);
-    else this.take(way);
+  tapFacing(continuation: Continuation, byKey = false): void {
+    if (lastPick(continuation) === `facing:${this.facing}`) this.#confirmAgain(byKey);
+    else this.take(continuation);
   }
 
   #confirmAgain(byKey: boolean): void {
@@ -179,22 +194,23 @@ export class Picking {
   /** One of several that stand together, told from the others. */
   tapUnit(unit: string): void {
     const pick = `unit:${unit}`;
-    const leads = (ways: Ways) => [...ways.cells.values()].flat().find((way) => lastPick(way) === pick);
-    const way = leads(this.ways);
+    const leads = (continuations: Continuations) =>
+      [...continuations.cells.values()].flat().find((continuation) => lastPick(continuation) === pick);
+    const continuation = leads(this.continuations);
     if (this.path.includes(pick)) void this.#letGo(pick);
-    else if (way) this.take(way);
+    else if (continuation) this.take(continuation);
     else if (this.#goBackTo((earlier) => leads(earlier) !== undefined)) this.tapUnit(unit);
     else void this.#ask([...this.path, pick]);
   }
 
   tapItem(item: string): void {
     const pick = `item:${item}`;
-    const ways = this.ways.items.get(item);
+    const continuations = this.continuations.items.get(item);
     if (this.path.includes(pick)) void this.#letGo(pick);
     else if (this.chosen?.action.picks.includes(pick)) {
       if (this.path.length > 0) this.#settle();
       else this.#confirmAgain(false);
-    } else if (ways?.[0]) this.take(ways[0]);
+    } else if (continuations?.[0]) this.take(continuations[0]);
     else if (this.#goBackTo((earlier) => earlier.items.has(item))) this.tapItem(item);
     else void this.#ask([...this.path, pick]);
   }
@@ -206,18 +222,19 @@ export class Picking {
     this.#steps = this.#steps.slice(0, 2);
     this.#settle();
     if (wasChosen) return;
-    const way = this.ways.abilities.find((each) => lastPick(each) === pick);
-    if (way) this.take(way);
+    const continuation = this.continuations.abilities.find((each) => lastPick(each) === pick);
+    if (continuation) this.take(continuation);
     else void this.#ask([...this.path, pick]);
   }
 
-  take(way: Way): void {
-    const cell = kindOf(lastPick(way)) === "facing" ? this.place : this.#cellOf(lastPick(way));
+  take(continuation: Continuation): void {
+    const cell =
+      kindOf(lastPick(continuation)) === "facing" ? this.place : this.#cellOf(lastPick(continuation));
     this.#settle();
-    const goesOn = !way.action || way.actions > 1;
-    if (way.action) this.#choose(way.action, cell, goesOn);
+    const goesOn = !continuation.action || continuation.actions > 1;
+    if (continuation.action) this.#choose(continuation.action, cell, goesOn);
     if (this.#steps.length === 0) return;
-    if (goesOn) this.#leading = this.#lead(way).finally(() => (this.#leading = null));
+    if (goesOn) this.#leading = this.#lead(continuation).finally(() => (this.#leading = null));
   }
 
   /** Points at all of these one after the other, as far as they lead; what they come to is asked about first. */
@@ -255,17 +272,17 @@ export class Picking {
     if (unit) void this.#after([`unit:${unit.id}`]).catch(() => undefined);
   }
 
-  #offer(cell: string, ways: readonly Way[]): void {
+  #offer(cell: string, continuations: readonly Continuation[]): void {
     this.#settle();
-    const [first] = ways;
-    if (first && (ways.length === 1 || this.#areListed(ways))) this.take(first);
-    else this.choice = { cell, ways };
+    const [first] = continuations;
+    if (first && (continuations.length === 1 || this.#areListed(continuations))) this.take(first);
+    else this.choice = { cell, continuations };
   }
 
   /** Do these ways differ only in the unit, which is chosen beside the board? */
-  #areListed(ways: readonly Way[]): boolean {
+  #areListed(continuations: readonly Continuation[]): boolean {
     const open = new Set(this.roster.filter(({ open }) => open).map(({ unit }) => `unit:${unit.id}`));
-    return ways.every((way) => open.has(lastPick(way)));
+    return continuations.every((continuation) => open.has(lastPick(continuation)));
   }
 
   /** Where a longer action goes on from here, somebody must say that this one is meant. */
@@ -296,9 +313,9 @@ export class Picking {
   }
 
   /** Goes on along a way that does not end yet. */
-  async #lead(way: Way): Promise<void> {
+  async #lead(continuation: Continuation): Promise<void> {
     const from = this.#steps;
-    const path = [...this.path, ...way.picks];
+    const path = [...this.path, ...continuation.picks];
     let picks: PickInfo[];
     try {
       picks = await this.#after(path);
@@ -310,18 +327,20 @@ export class Picking {
     if (this.#steps !== from) return;
     this.#steps = [...from, { path, picks }];
     if (this.chosen) return;
-    const only = path.length > 1 ? onlyWay(this.ways) : null;
+    const only = path.length > 1 ? onlyContinuation(this.continuations) : null;
     // Where it is asked before anything is played, the usual way to look can be chosen at once.
     const next = only && !isButton(only) ? only : this.#listener.confirms() ? this.#usualWay() : null;
     if (next) this.take(next);
   }
 
-  #usualWay(): Way | null {
+  #usualWay(): Continuation | null {
     const at = this.#snapshot;
     if (!at || at.seat === null) return null;
     const now = this.subject?.facing ?? null;
     const usual = usualFacing(now, at.grid.facings, at.seat, at.seats.length);
-    return this.ways.facings.find((way) => lastPick(way) === `facing:${usual}`) ?? null;
+    return (
+      this.continuations.facings.find((continuation) => lastPick(continuation) === `facing:${usual}`) ?? null
+    );
   }
 
   /** Takes one thing out of all that was pointed at; what depends on it goes too. */
@@ -343,10 +362,10 @@ export class Picking {
   }
 
   /** Goes back to where something could be pointed at, if that was so before. */
-  #goBackTo(could: (ways: Ways) => boolean): boolean {
+  #goBackTo(could: (continuations: Continuations) => boolean): boolean {
     const cellOf = (unit: string) => this.#unit(unit)?.cell;
     let length = this.#steps.length - 1;
-    while (length > 0 && !could(waysOf(this.#steps[length - 1]?.picks ?? [], cellOf))) length--;
+    while (length > 0 && !could(continuationsOf(this.#steps[length - 1]?.picks ?? [], cellOf))) length--;
     if (length === 0) return false;
     this.#steps = this.#steps.slice(0, length);
     this.#settle();
@@ -371,17 +390,18 @@ export class Picking {
     const stack = this.#pickable(cell);
     const next = stack[stack.findIndex(({ id }) => id === this.picked?.id) + 1];
     this.clear();
-    const way = next && this.ways.cells.get(cell)?.find(({ picks }) => picks[0] === `unit:${next.id}`);
-    if (way) this.take(way);
+    const continuation =
+      next && this.continuations.cells.get(cell)?.find(({ picks }) => picks[0] === `unit:${next.id}`);
+    if (continuation) this.take(continuation);
   }
 
   /** Asks about what would be pointed at here: the unit if units are asked for, else the cell, of which it is said what
    *  it is. */
   async #whyNot(cell: string): Promise<void> {
     const unit = this.#snapshot?.view.board.units.find((one) => one.cell === cell && one.place === 0);
-    const cells = [...this.ways.cells.values()]
+    const cells = [...this.continuations.cells.values()]
       .flat()
-      .some((way) => kindOf(way.picks.at(-1) ?? "") === "cell");
+      .some((continuation) => kindOf(continuation.picks.at(-1) ?? "") === "cell");
     const pick = unit && !cells ? `unit:${unit.id}` : `cell:${cell}`;
     await this.#ask([...this.path, pick], unit ? "" : this.#ground(cell));
   }
@@ -466,10 +486,10 @@ export class Picking {
 }
 
 /** A word that ends an action is pressed by whoever means it. */
-function isButton(way: Way): boolean {
-  return way.action !== null && kindOf(lastPick(way)) === "word";
+function isButton(continuation: Continuation): boolean {
+  return continuation.action !== null && kindOf(lastPick(continuation)) === "word";
 }
 
-function tellsNothing({ fates, causes, danger, odds, outcomes }: Preview): boolean {
-  return fates.length + causes.length === 0 && danger === null && odds === null && !isListed(outcomes);
+function tellsNothing({ fates, causes, exposure, odds, outcomes }: Preview): boolean {
+  return fates.length + causes.length === 0 && exposure === null && odds === null && !isListed(outcomes);
 }

@@ -102,8 +102,8 @@ test("a stack tapped again gives the other unit, then none", async () => {
 test("several ways to one cell are a choice", async () => {
   const { picking, played } = begun(false);
   await taps(picking, "d4", "d4", "e5");
-  expect(picking.choice?.ways.map(({ action }) => action?.text)).toEqual(["d4bxe5", "d4b*e5"]);
-  const shot = picking.choice?.ways[1];
+  expect(picking.choice?.continuations.map(({ action }) => action?.text)).toEqual(["d4bxe5", "d4b*e5"]);
+  const shot = picking.choice?.continuations[1];
   if (shot) picking.take(shot);
   expect(played).toEqual(["d4b*e5"]);
 });
@@ -150,14 +150,14 @@ test("a button that says the deed is not asked again if nothing more can be said
   const nothing = {
     fates: [],
     causes: [],
-    danger: null,
+    exposure: null,
     odds: null,
     outcomes: [{ chance: 1, events: [] }],
     samples: 0,
     strengths: {},
     verdict: null,
   };
-  vi.mocked(api.preview).mockResolvedValue({ ...nothing, danger: "It could be struck." });
+  vi.mocked(api.preview).mockResolvedValue({ ...nothing, exposure: "It could be struck." });
   picking.take(ready);
   await new Promise((resolve) => setTimeout(resolve));
   expect(played).toEqual([]);
@@ -255,7 +255,7 @@ test("when all are chosen, the button is still to be pressed", async () => {
   const { picking, played } = asked(CHOOSING, false);
   await taps(picking, "a1", "b1", "c1");
   expect(picking.path).toHaveLength(3);
-  expect(picking.ways.words).toHaveLength(1);
+  expect(picking.continuations.words).toHaveLength(1);
   expect(played).toEqual([]);
 });
 
@@ -267,7 +267,7 @@ test("a unit goes on looking as it does, until another way is chosen", async () 
     facing: "E",
     place: "d1",
   });
-  const south = picking.ways.facings[2];
+  const south = picking.continuations.facings[2];
   if (south) picking.take(south);
   expect(picking.facing).toBe("S");
   picking.confirm();
@@ -277,7 +277,8 @@ test("a unit goes on looking as it does, until another way is chosen", async () 
 test("a way to look that is pointed at again is meant", async () => {
   const { picking, played } = asked(MOVING, true);
   await taps(picking, "a1", "d1");
-  const south = () => picking.ways.facings[2] ?? expect.fail("there is no way to look south");
+  const south = () =>
+    picking.continuations.facings[2] ?? expect.fail("there is no continuation to look south");
   picking.tapFacing(south(), true);
   expect([picking.facing, played]).toEqual(["S", []]);
   picking.tapFacing(south());
@@ -293,7 +294,7 @@ test("where it cannot look as it does, and where nothing is asked twice, one say
   const unasked = asked(MOVING, false);
   await taps(unasked.picking, "a1", "d1");
   expect(unasked.played).toEqual([]);
-  expect(unasked.picking.ways.facings).toHaveLength(3);
+  expect(unasked.picking.continuations.facings).toHaveLength(3);
 });
 
 test("another place can be pointed at while the way to look is open; back leads to the places", async () => {
@@ -303,7 +304,7 @@ test("another place can be pointed at while the way to look is open; back leads 
   await taps(picking, "d1");
   picking.back();
   expect(picking.path).toEqual(["unit:ua1"]);
-  expect([...picking.ways.cells.keys()]).toEqual(["d1", "e1"]);
+  expect([...picking.continuations.cells.keys()]).toEqual(["d1", "e1"]);
 });
 
 test("the one unit that is asked about is picked already", async () => {

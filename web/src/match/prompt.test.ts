@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { figure } from "../board/scene";
-import { chosenWords, pickedWords, seatTitle, wayLabel } from "./prompt";
-import { waysOf } from "./ways";
+import { chosenWords, pickedWords, seatTitle, continuationLabel } from "./prompt";
+import { continuationsOf } from "./continuations";
 
 const rider = figure(0, "cavalry", "d4", { name: "Cavalry" });
 const archer = figure(0, "archer", "d4", { name: "Archer", place: 1 });
@@ -13,26 +13,34 @@ const pick = (name: string) => ({
   verdict: null,
   then: [],
 });
-const ways = waysOf([pick("cell:d5"), pick("cell:e5"), pick("cell:e6")], () => undefined);
+const continuations = continuationsOf([pick("cell:d5"), pick("cell:e5"), pick("cell:e6")], () => undefined);
 
 test("what was picked and what it can do", () => {
-  expect(pickedWords(rider, [rider], ways, (cell) => cell === "e6")).toBe(
+  expect(pickedWords(rider, [rider], continuations, (cell) => cell === "e6")).toBe(
     "Cavalry d4 picked: 2 moves, 1 attack.",
   );
 });
 
 test("of a stack, which one, and how to get the other", () => {
   const stack = [rider, archer];
-  expect(pickedWords(rider, stack, ways, () => false)).toBe(
+  expect(pickedWords(rider, stack, continuations, () => false)).toBe(
     "Cavalry d4, in front, picked: 3 moves. Tap again for the Archer behind.",
   );
-  expect(pickedWords(archer, stack, ways, () => false)).toBe("Archer d4, behind, picked: 3 moves.");
+  expect(pickedWords(archer, stack, continuations, () => false)).toBe("Archer d4, behind, picked: 3 moves.");
 });
 
 test("a way without an action is called by its word", () => {
-  const way = { picks: ["word:hold-the-walls"], name: null, action: null, actions: 2, verdict: null };
-  expect(wayLabel(way, () => undefined)).toBe("Hold the walls");
-  expect(wayLabel({ ...way, name: "Die Mauern halten" }, () => undefined)).toBe("Die Mauern halten");
+  const continuation = {
+    picks: ["word:hold-the-walls"],
+    name: null,
+    action: null,
+    actions: 2,
+    verdict: null,
+  };
+  expect(continuationLabel(continuation, () => undefined)).toBe("Hold the walls");
+  expect(continuationLabel({ ...continuation, name: "Die Mauern halten" }, () => undefined)).toBe(
+    "Die Mauern halten",
+  );
 });
 
 test("people are called as they call themselves, computer players in plain words", () => {

@@ -1,6 +1,6 @@
 import type { Seat, Snapshot, Unit } from "../server/types";
 import { words } from "../words";
-import { kindOf, lastPick, nameOf, type Ways } from "./ways";
+import { kindOf, lastPick, nameOf, type Continuations } from "./continuations";
 import { spoken } from "./words";
 
 export interface Asked {
@@ -41,11 +41,15 @@ export function isThinking({ seats, view }: Pick<Snapshot, "seats" | "view">): b
 }
 
 /** How many ways are open, besides those to where one is. */
-export function countsOf(here: string | null, ways: Ways, isForeign: (cell: string) => boolean): string[] {
-  const targets = [...ways.cells.keys()].filter((cell) => cell !== here);
+export function countsOf(
+  here: string | null,
+  continuations: Continuations,
+  isForeign: (cell: string) => boolean,
+): string[] {
+  const targets = [...continuations.cells.keys()].filter((cell) => cell !== here);
   const attacks = targets.filter(isForeign).length;
   const moves = targets.length - attacks;
-  const orders = ways.abilities.length;
+  const orders = continuations.abilities.length;
   return [
     moves > 0 ? words.prompt.moves(moves) : "",
     attacks > 0 ? words.prompt.attacks(attacks) : "",
@@ -57,25 +61,33 @@ export function countsOf(here: string | null, ways: Ways, isForeign: (cell: stri
 export function pickedWords(
   unit: Unit,
   comrades: readonly Unit[],
-  ways: Ways,
+  continuations: Continuations,
   isForeign: (cell: string) => boolean,
 ): string {
   const { picked, pickedInFront, pickedBehind, tapAgain } = words.prompt;
   const say = comrades.length < 2 ? picked : unit.place === 0 ? pickedInFront : pickedBehind;
-  const said = say(`${unit.name} ${unit.cell}`, countsOf(null, ways, isForeign));
+  const said = say(`${unit.name} ${unit.cell}`, countsOf(null, continuations, isForeign));
   const next = comrades[comrades.findIndex(({ id }) => id === unit.id) + 1];
   return next ? `${said} ${tapAgain(next.name)}` : said;
 }
 
 /** A cell that acts as a whole, and what it can do: `A5 picked: 3 moves.` */
-export function beganWords(cell: string, ways: Ways, isForeign: (cell: string) => boolean): string {
-  return words.prompt.picked(cell, countsOf(cell, ways, isForeign));
+export function beganWords(
+  cell: string,
+  continuations: Continuations,
+  isForeign: (cell: string) => boolean,
+): string {
+  return words.prompt.picked(cell, countsOf(cell, continuations, isForeign));
 }
 
 /** What is open once an ability, or an order of no unit, was chosen: `Charge by c3: pick one of 5.` */
-export function orderWords(name: string, path: readonly string[], ways: Ways): string {
+export function orderWords(name: string, path: readonly string[], continuations: Continuations): string {
   const by = [...path].reverse().find((pick) => kindOf(pick) === "cell");
-  return words.prompt.ability(name, by ? nameOf(by) : null, ways.cells.size + ways.items.size);
+  return words.prompt.ability(
+    name,
+    by ? nameOf(by) : null,
+    continuations.cells.size + continuations.items.size,
+  );
 }
 
 /** Which units were pointed at: `Pikeman a1 and Archer b1 chosen.`, or `Archer a1 against Pikeman c3, with …`, and how
@@ -97,12 +109,15 @@ export function chosenWords(
   );
 }
 
-/** What a way is called on a button. */
-export function wayLabel(way: Ways["words"][number], unitName: (unit: string) => string | undefined): string {
-  if (way.action) return way.action.label;
-  if (way.name) return way.name;
-  const word = [...way.picks].reverse().find((pick) => kindOf(pick) === "word");
-  const last = lastPick(way);
+/** What a continuation is called on a button. */
+export function continuationLabel(
+  continuation: Continuations["words"][number],
+  unitName: (unit: string) => string | undefined,
+): string {
+  if (continuation.action) return continuation.action.label;
+  if (continuation.name) return continuation.name;
+  const word = [...continuation.picks].reverse().find((pick) => kindOf(pick) === "word");
+  const last = lastPick(continuation);
   const name = last.slice(last.indexOf(":") + 1);
   if (word) return spoken(word.slice(5));
   return kindOf(last) === "unit" ? (unitName(name) ?? name) : spoken(name);

@@ -6,7 +6,7 @@ import { inPercent } from "./chances";
 export function riskOf({ odds, chance, verdict }: Threat): string {
   if (odds?.wins != null) return inPercent(odds.wins);
   if (chance !== null && chance > 0 && chance < 1) return inPercent(chance);
-  if (verdict === "behind") return words.danger.falls;
-  if (verdict === "even") return chance === 1 ? words.danger.bothFall : words.danger.inDoubt;
-  return words.danger.lives;
+  if (verdict === "behind") return words.threats.falls;
+  if (verdict === "even") return chance === 1 ? words.threats.bothFall : words.threats.inDoubt;
+  return words.threats.lives;
 }

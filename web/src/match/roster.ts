@@ -1,8 +1,8 @@
 import type { Unit } from "../server/types";
-import { kindOf, lastPick, nameOf, type Ways } from "./ways";
+import { kindOf, lastPick, nameOf, type Continuations } from "./continuations";
 
 /** A unit among others that it must be told from. */
-export interface Entry {
+export interface GlossaryEntry {
   unit: Unit;
   picked: boolean;
   /** Can it be pointed at next? */
@@ -15,11 +15,11 @@ export interface Entry {
  */
 export function rosterOf(
   units: readonly Unit[],
-  ways: Ways,
+  continuations: Continuations,
   pointed: readonly string[],
   choosing: boolean,
-): Entry[] {
-  const last = [...ways.cells.values()].flat().map(lastPick);
+): GlossaryEntry[] {
+  const last = [...continuations.cells.values()].flat().map(lastPick);
   const open = new Set(last.filter((pick) => kindOf(pick) === "unit").map(nameOf));
   const picked = new Set(pointed.filter((pick) => kindOf(pick) === "unit").map(nameOf));
   if (open.size + picked.size === 0 || (!choosing && pointed.length === 0)) return [];
@@ -34,7 +34,7 @@ export function rosterOf(
 
 /** What a unit of a roster is called: by its name; where several have that name by its cell too, and by its number
  *  where they stand together. */
-export function entryTitle(unit: Unit, entries: readonly Entry[]): string {
+export function entryTitle(unit: Unit, entries: readonly GlossaryEntry[]): string {
   const same = entries.filter((each) => each.unit.name === unit.name && each.unit.seat === unit.seat);
   if (same.length < 2) return unit.name;
   const together = same.filter((each) => each.unit.cell === unit.cell).length > 1;

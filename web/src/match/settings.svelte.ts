@@ -1,5 +1,5 @@
 import { prefersReducedMotion } from "svelte/motion";
-import { ownIn, type Own } from "../choosing/own";
+import { savedSidesIn, type SavedSides } from "../choosing/savedSides";
 import type { Language } from "../words";
 
 export type Sound = "off" | "quiet" | "loud";
@@ -8,18 +8,18 @@ export type Theme = "auto" | "light" | "dark";
 
 export type Opponent = { kind: "computer"; name: string } | { kind: "friend" } | { kind: "screen" };
 
-/** What a side brings: something by its name, or one of one's own. */
-export type Brought = { ready: string } | { own: string };
+/** What a side brings: a ready-made side or a saved one, by its name. */
+export type ChosenSide = { ready: string } | { own: string };
 
-/** How somebody likes to play a game. */
-export interface Wish {
+/** How somebody plays a game the next time: what they chose last. */
+export interface MatchPlan {
   ruleset: string;
-  /** A way to begin, where a game has several. */
+  /** A set-up, if the game has several. */
   setup?: string;
   /** Settings that are not as the ruleset has them, by their paths. */
   changes?: Record<string, boolean | number | string>;
   /** For each seat; none: as the game sets it up. */
-  sides?: (Brought | null)[];
+  sides?: (ChosenSide | null)[];
   side: number | "random";
   opponent: Opponent;
 }
@@ -32,11 +32,12 @@ interface Kept {
   motion: boolean;
   sound: Sound;
   lastGame: string | null;
-  wishes: Record<string, Wish>;
+  /** The plan of the last match, by game. Browsers have it stored under this name. */
+  wishes: Record<string, MatchPlan>;
   /** The step to take next, by game and lesson. */
   steps: Record<string, number>;
-  /** Armies and the like that were put together by hand, by game and name. */
-  own: Record<string, Own>;
+  /** Sides that somebody built, by game and name. */
+  own: Record<string, SavedSides>;
 }
 
 const KEY = "banneret.settings";
@@ -110,12 +111,12 @@ class Settings {
     return this.#kept.lastGame;
   }
 
-  wish(game: string): Wish | null {
+  plan(game: string): MatchPlan | null {
     return this.#kept.wishes[game] ?? null;
   }
 
-  remember(game: string, wish: Wish): void {
-    this.#change({ lastGame: game, wishes: { ...this.#kept.wishes, [game]: wish } });
+  remember(game: string, plan: MatchPlan): void {
+    this.#change({ lastGame: game, wishes: { ...this.#kept.wishes, [game]: plan } });
   }
 
   /** Where somebody left a lesson. */
@@ -127,17 +128,17 @@ class Settings {
     this.#change({ steps: { ...this.#kept.steps, [`${game}/${lesson}`]: next } });
   }
 
-  /** What somebody has put together by hand for a game, by name. */
-  own(game: string): Own {
+  /** The sides that somebody built for a game, by name. */
+  savedSides(game: string): SavedSides {
     return this.#kept.own[game] ?? {};
   }
 
-  keepOwn(game: string, name: string, content: Own[string]): void {
-    this.#change({ own: { ...this.#kept.own, [game]: { ...this.own(game), [name]: content } } });
+  saveSide(game: string, name: string, content: SavedSides[string]): void {
+    this.#change({ own: { ...this.#kept.own, [game]: { ...this.savedSides(game), [name]: content } } });
   }
 
-  dropOwn(game: string, name: string): void {
-    const left = Object.entries(this.own(game)).filter(([each]) => each !== name);
+  deleteSide(game: string, name: string): void {
+    const left = Object.entries(this.savedSides(game)).filter(([each]) => each !== name);
     this.#change({ own: { ...this.#kept.own, [game]: Object.fromEntries(left) } });
   }
 
@@ -154,7 +155,7 @@ class Settings {
 function read(): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
-    return { ...DEFAULTS, ...kept, own: ownIn(kept.own) };
+    return { ...DEFAULTS, ...kept, own: savedSidesIn(kept.own) };
   } catch {
     return { ...DEFAULTS };
   }

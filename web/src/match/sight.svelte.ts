@@ -7,25 +7,38 @@ import { cellLabel, groundWords, hasSheet, unitLabel } from "./labels";
 import { latest } from "./log";
 import { arrowsOf, marksOf, threatArrows } from "./marks";
 import type { LiveMatch } from "./match.svelte";
-import { asked, beganWords, chosenWords, countsOf, orderWords, pickedWords, wayLabel } from "./prompt";
-import type { Danger } from "./danger.svelte";
+import {
+  asked,
+  beganWords,
+  chosenWords,
+  countsOf,
+  orderWords,
+  pickedWords,
+  continuationLabel,
+} from "./prompt";
+import type { ThreatDisplay } from "./threatDisplay.svelte";
 import { entryTitle } from "./roster";
-import type { Way, Ways } from "./ways";
+import type { Continuation, Continuations } from "./continuations";
 
 /** What is seen on the board, and what is said of it. */
 export class Sight {
   readonly #match: LiveMatch;
   readonly #view: () => View;
   readonly #geometry: () => Geometry;
-  readonly #danger: Danger | null;
+  readonly #threatDisplay: ThreatDisplay | null;
   /** The cell that the pointer rests on. */
   hovered = $state<string | null>(null);
   /** The unit that is looked at although nothing can be done with it. */
   #inspected = $state<string | null>(null);
 
-  constructor(match: LiveMatch, view: () => View, geometry: () => Geometry, danger: Danger | null = null) {
+  constructor(
+    match: LiveMatch,
+    view: () => View,
+    geometry: () => Geometry,
+    threatDisplay: ThreatDisplay | null = null,
+  ) {
     this.#match = match;
-    this.#danger = danger;
+    this.#threatDisplay = threatDisplay;
     this.#view = view;
     this.#geometry = geometry;
   }
@@ -56,7 +69,7 @@ export class Sight {
     const { canAct, picking } = this.#match;
     if (!canAct) return [];
     const { names } = this.#view().board;
-    return facingsOf(picking.ways.facings, picking.place, picking.facing, this.#geometry(), names);
+    return facingsOf(picking.continuations.facings, picking.place, picking.facing, this.#geometry(), names);
   });
 
   /** The unit whose sheet is shown: the one that acts, else the one that is looked at. */
@@ -73,12 +86,13 @@ export class Sight {
       last: latest(log, at, seat),
       picked: this.picked,
       began: canAct ? picking.began : null,
-      ways: canAct ? picking.ways : null,
+      continuations: canAct ? picking.continuations : null,
       beginning: picking.path.length === 0 && !picking.asked?.unit,
       chosen: canAct ? picking.chosen : null,
       others: canAct ? picking.units.slice(1) : [],
       choosing: picking.asked?.choose ?? false,
-      facings: this.facings.length && picking.place ? { place: picking.place, ways: this.facings } : null,
+      facings:
+        this.facings.length && picking.place ? { place: picking.place, continuations: this.facings } : null,
       strengths: canAct ? picking.preview?.strengths : undefined,
       threatened: this.#threats.map(({ cell }) => cell),
     });
@@ -86,18 +100,18 @@ export class Sight {
 
   /** What threatens, while that is wanted and nothing else is about to be done. */
   readonly #threats = $derived.by(() =>
-    this.#match.picking.chosen || this.#match.past.n !== null ? [] : (this.#danger?.threats ?? []),
+    this.#match.picking.chosen || this.#match.past.n !== null ? [] : (this.#threatDisplay?.threats ?? []),
   );
 
-  /** The cell whose dangers alone are told: that of the unit which acts or is looked at. */
-  readonly endangered = $derived.by(() => {
+  /** The cell to which threats are listed: that of the unit that acts or is looked at. */
+  readonly threatenedCell = $derived.by(() => {
     const looked = this.#units.find(({ id }) => id === this.#inspected);
     return this.#firstThreatened(this.picked?.cell, looked?.cell);
   });
 
   readonly arrows = $derived.by(() => [
     ...arrowsOf(this.marks),
-    ...threatArrows(this.#threats, this.endangered ?? this.#firstThreatened(this.hovered)),
+    ...threatArrows(this.#threats, this.threatenedCell ?? this.#firstThreatened(this.hovered)),
   ]);
 
   readonly #around = $derived.by(() => ({
@@ -142,20 +156,23 @@ export class Sight {
   readonly spoken = $derived.by(() => {
     const { choice, chosen, preview, isForeseen } = this.#match.picking;
     if (choice)
-      return words.prompt.choices(choice.cell, choice.ways.map((way) => this.wayLabel(way)).join(", "));
+      return words.prompt.choices(
+        choice.cell,
+        choice.continuations.map((continuation) => this.continuationLabel(continuation)).join(", "),
+      );
     // What will come of it is waited for, so that nothing is said twice.
     if (!chosen || !isForeseen) return this.#pickedWords();
     const verdict =
       preview?.verdict &&
       words.prompt.verdict(words.board.verdicts[preview.verdict], likelihood(preview, this.#match.seat));
-    return [`${chosen.action.words}.`, verdict, preview?.danger, words.prompt.enterPlays]
+    return [`${chosen.action.words}.`, verdict, preview?.exposure, words.prompt.enterPlays]
       .filter(Boolean)
       .join(" ");
   });
 
-  /** What a way is called on a button. */
-  wayLabel(way: Way): string {
-    return wayLabel(way, (id) => this.#units.find((unit) => unit.id === id)?.name);
+  /** What a continuation is called on a button. */
+  continuationLabel(continuation: Continuation): string {
+    return continuationLabel(continuation, (id) => this.#units.find((unit) => unit.id === id)?.name);
   }
 
   /** Can an action begin with something here? */
@@ -183,8 +200,8 @@ export class Sight {
   }
 
   /** The way to look that pointing at a cell stands for. */
-  looking(cell: string): Way | null {
-    return this.facings.find((facing) => facing.cell === cell)?.way ?? null;
+  looking(cell: string): Continuation | null {
+    return this.facings.find((facing) => facing.cell === cell)?.continuation ?? null;
   }
 
   get #hasFacings(): boolean {
@@ -192,24 +209,27 @@ export class Sight {
   }
 
   #pickedWords(): string {
-    const { ability, asked, began, comrades, order, path, picked, roster, units, ways } = this.#match.picking;
-    if (order !== null && ways.items.size > 0 && this.#match.canAct) return orderWords(order, [], ways);
+    const { ability, asked, began, comrades, order, path, picked, roster, units, continuations } =
+      this.#match.picking;
+    if (order !== null && continuations.items.size > 0 && this.#match.canAct)
+      return orderWords(order, [], continuations);
     if (began !== null && units.length === 0 && this.#match.canAct)
-      return beganWords(began, ways, this.#isForeign);
+      return beganWords(began, continuations, this.#isForeign);
     const isAskedAbout = picked !== undefined && asked?.unit === picked.id;
     if (!picked || isAskedAbout || !this.#match.canAct) return "";
-    if (ability) return orderWords(ability.name, path, ways);
+    if (ability) return orderWords(ability.name, path, continuations);
     const listed = roster.length ? (unit: Unit) => entryTitle(unit, roster) : undefined;
     if (asked?.choose) return `${chosenWords(units, listed)} ${this.#asked?.rest ?? ""}`;
-    const counts = began === null ? [] : countsOf(began, ways, this.#isForeign);
-    if (units.length > 1 || listed) return chosenWords(units, listed, counts, this.#helpers(units, ways));
-    return pickedWords(picked, comrades, ways, this.#isForeign);
+    const counts = began === null ? [] : countsOf(began, continuations, this.#isForeign);
+    if (units.length > 1 || listed)
+      return chosenWords(units, listed, counts, this.#helpers(units, continuations));
+    return pickedWords(picked, comrades, continuations, this.#isForeign);
   }
 
   /** How many units besides those that were pointed at can be pointed at. */
-  #helpers(units: readonly Unit[], ways: Ways): number {
+  #helpers(units: readonly Unit[], continuations: Continuations): number {
     const isOpen = (cell: string) => this.stacks.has(cell) && !units.some((unit) => unit.cell === cell);
-    return [...ways.cells.keys()].filter(isOpen).length;
+    return [...continuations.cells.keys()].filter(isOpen).length;
   }
 
   /** What the pointer rests on, unless one could act with it or something is to be decided. */

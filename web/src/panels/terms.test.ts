@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Entry } from "../server/types";
+import type { GlossaryEntry } from "../server/types";
 import { blocksOf } from "./markdown";
 import { Terms } from "./terms";
 
-const entry = (name: string, group: Entry["group"]): Entry => ({
+const entry = (name: string, group: GlossaryEntry["group"]): GlossaryEntry => ({
   name,
   group,
   kind: null,

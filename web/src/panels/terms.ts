@@ -1,5 +1,5 @@
 import { toTerm } from "../pages/route";
-import type { Entry } from "../server/types";
+import type { GlossaryEntry } from "../server/types";
 import type { Block, Span } from "./markdown";
 
 /** What a name may end with where it is one of several, or whose something is. */
@@ -8,10 +8,10 @@ const ENDING = "(?:['’]s|es|s|ern|er|en|e|n)?";
 /** Finds the names of a glossary in texts: terms and ground also in small letters, as they are written there. */
 export class Terms {
   readonly #game: string;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, GlossaryEntry>();
   readonly #names: RegExp | null;
 
-  constructor(game: string, entries: readonly Entry[]) {
+  constructor(game: string, entries: readonly GlossaryEntry[]) {
     this.#game = game;
     for (const entry of entries) {
       this.#entries.set(entry.name, entry);
@@ -26,7 +26,7 @@ export class Terms {
 
   /** Blocks of a text in which each term is told apart where it stands first. */
   in(blocks: readonly Block[]): Block[] {
-    const told = new Set<Entry>();
+    const told = new Set<GlossaryEntry>();
     const each = (spans: readonly Span[]) => spans.flatMap((span) => this.#split(span, told));
     return blocks.map((block) => {
       if (block.kind === "paragraph") return { ...block, spans: each(block.spans) };
@@ -34,7 +34,7 @@ export class Terms {
     });
   }
 
-  #split(span: Span, told: Set<Entry>): Span[] {
+  #split(span: Span, told: Set<GlossaryEntry>): Span[] {
     if (span.kind !== "text" || !this.#names) return [span];
     const spans: Span[] = [];
     let done = 0;

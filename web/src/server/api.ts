@@ -2,31 +2,31 @@
 import { spokenLanguage, words } from "../words";
 import type {
   About,
-  Arranging,
+  SetupInProgress,
   Chapter,
-  Entry,
+  GlossaryEntry,
   Choices,
   DraftInfo,
-  DraftWanted,
+  DraftRequest,
   EditorInfo,
   GameInfo,
   HintsInfo,
-  Judgement,
+  OptionsCheck,
   LessonInfo,
   LessonMatch,
   MatchSummary,
   NewMatch,
-  Person,
+  Profile,
   PickInfo,
-  Position,
+  PastPosition,
   Preview,
   Problem,
   SharedPosition,
   ShownPosition,
   Snapshot,
-  Standings,
+  Evaluations,
   Threats,
-  Way,
+  MatchOptions,
   WhyNot,
 } from "./types";
 
@@ -100,7 +100,7 @@ function pointed(seat: number, picks: readonly string[]): string {
 export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
-export const glossary = (game: string) => ask<Entry[]>(`/games/${encodeURIComponent(game)}/glossary`);
+export const glossary = (game: string) => ask<GlossaryEntry[]>(`/games/${encodeURIComponent(game)}/glossary`);
 export const choices = (game: string, ruleset: string, setup: string | null) =>
   ask<Choices>(
     `/games/${encodeURIComponent(game)}/choices${query([
@@ -108,8 +108,8 @@ export const choices = (game: string, ruleset: string, setup: string | null) =>
       ["setup", setup],
     ])}`,
   );
-export const judge = (game: string, way: Way, signal: AbortSignal) =>
-  ask<Judgement>(`/games/${encodeURIComponent(game)}/judgement`, { ...sent("POST", way), signal });
+export const checkOptions = (game: string, options: MatchOptions, signal: AbortSignal) =>
+  ask<OptionsCheck>(`/games/${encodeURIComponent(game)}/options-check`, { ...sent("POST", options), signal });
 const lessonPath = (game: string, name: string) =>
   `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
 export const lesson = (game: string, name: string) => ask<LessonInfo>(lessonPath(game, name));
@@ -117,13 +117,13 @@ export const beginStep = (game: string, name: string, step: number) =>
   askAsMyself<LessonMatch>(`${lessonPath(game, name)}/steps/${step}`, { method: "POST" });
 
 const gamePath = (game: string) => `/games/${encodeURIComponent(game)}`;
-export const editor = (game: string, wanted: Way) =>
-  ask<EditorInfo>(`${gamePath(game)}/editor`, sent("POST", wanted));
-export const edit = (game: string, wanted: DraftWanted) =>
+export const editor = (game: string, options: MatchOptions) =>
+  ask<EditorInfo>(`${gamePath(game)}/editor`, sent("POST", options));
+export const edit = (game: string, wanted: DraftRequest) =>
   ask<DraftInfo>(`${gamePath(game)}/edit`, sent("POST", wanted));
 
-export const me = () => ask<Person>("/me");
-export const rename = (name: string) => askAsMyself<Person>("/me", sent("PUT", { name }));
+export const me = () => ask<Profile>("/me");
+export const rename = (name: string) => askAsMyself<Profile>("/me", sent("PUT", { name }));
 
 /** As many matches as a page of the list has; fewer mean that there are no more. */
 export const MATCHES_AT_ONCE = 50;
@@ -151,29 +151,29 @@ export const importRecord = (record: string) =>
 export const snapshot = (id: string, seat: number | null = null) =>
   ask<Snapshot>(`${match(id)}${query([["seat", seat]])}`);
 export const position = (id: string, n: number, seat: number | null) =>
-  ask<Position>(`${match(id)}/positions/${n}${query([["seat", seat]])}`);
+  ask<PastPosition>(`${match(id)}/positions/${n}${query([["seat", seat]])}`);
 /** A position of a match by itself, if nothing in it is a secret any more. */
 export const share = (id: string, n: number, seat: number | null) =>
   ask<SharedPosition>(`${match(id)}/positions/${n}/shared${query([["seat", seat]])}`);
 /** What a strong player would do now, or then in a finished match. */
-export const hint = (id: string, seat: number | null, at: number, signal: AbortSignal) =>
+export const hints = (id: string, seat: number | null, at: number, signal: AbortSignal) =>
   ask<HintsInfo>(
-    `${match(id)}/hint${query([
+    `${match(id)}/hints${query([
       ["seat", seat],
       ["at", at],
     ])}`,
     { signal },
   );
 export const moveNow = (id: string) => ask<undefined>(`${match(id)}/move-now`, { method: "POST" });
-export const standings = (id: string, seat: number | null) =>
-  ask<Standings>(`${match(id)}/standings${query([["seat", seat]])}`);
+export const evaluations = (id: string, seat: number | null) =>
+  ask<Evaluations>(`${match(id)}/evaluations${query([["seat", seat]])}`);
 export const showPosition = (position: SharedPosition) =>
   ask<ShownPosition>("/positions", sent("POST", position));
 // What is asked of a position is dropped by its signal when the position is gone.
 export const picks = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<PickInfo[]>(`${match(id)}/picks${pointed(seat, path)}`, { signal });
-export const arranging = (id: string, seat: number) =>
-  ask<Arranging | null>(`${match(id)}/arranging${query([["seat", seat]])}`);
+export const setupInProgress = (id: string, seat: number) =>
+  ask<SetupInProgress | null>(`${match(id)}/setup${query([["seat", seat]])}`);
 export const whyNot = (id: string, seat: number, path: readonly string[], signal: AbortSignal) =>
   ask<WhyNot>(`${match(id)}/why-not${pointed(seat, path)}`, { signal });
 export const preview = (id: string, seat: number, action: string, signal: AbortSignal) =>
@@ -186,4 +186,4 @@ export const preview = (id: string, seat: number, action: string, signal: AbortS
   );
 export const threats = (id: string, seat: number, signal: AbortSignal) =>
   ask<Threats>(`${match(id)}/threats${query([["seat", seat]])}`, { signal });
-export const matchGlossary = (id: string) => ask<Entry[]>(`${match(id)}/glossary`);
+export const matchGlossary = (id: string) => ask<GlossaryEntry[]>(`${match(id)}/glossary`);

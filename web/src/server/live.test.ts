@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Live, type Connection } from "./live";
-import { shelfInMemory } from "./outbox";
+import { memoryStorage } from "./outbox";
 import type { Answer, Command } from "./types";
 
 class Socket {
@@ -38,7 +38,7 @@ class Socket {
 const command: Command = { kind: "play", id: "c1", version: 3, seat: 0, action: "e2-e3" };
 const accepted = { kind: "accepted", id: "c1", version: 4 };
 
-function sit(around = shelfInMemory()) {
+function sit(around = memoryStorage()) {
   const sockets: Socket[] = [];
   const states: Connection[] = [];
   const answers: [Answer, Command | undefined][] = [];
@@ -51,7 +51,7 @@ function sit(around = shelfInMemory()) {
       logLength: () => 5,
     },
     {
-      shelf: around,
+      storage: around,
       socket: (address) => {
         const socket = new Socket(address);
         sockets.push(socket);
@@ -103,7 +103,7 @@ test("what was not answered is sent again with the same id, what was is not", ()
 });
 
 test("a sent move outlives a reload of the page", () => {
-  const around = shelfInMemory();
+  const around = memoryStorage();
   const first = sit(around);
   first.live.send(command);
   first.live.close();

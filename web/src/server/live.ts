@@ -1,5 +1,5 @@
 import { spokenLanguage } from "../words";
-import { Outbox, shelfInMemory } from "./outbox";
+import { Outbox, memoryStorage } from "./outbox";
 import type { Answer, Command, Snapshot } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "gone";
@@ -16,16 +16,16 @@ interface Listener {
 /** What may be replaced in tests. */
 interface Surroundings {
   socket(address: string): WebSocket;
-  shelf: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
 const BROWSER: Surroundings = {
   socket: (address) => new WebSocket(address),
-  get shelf() {
+  get storage() {
     try {
       return window.sessionStorage;
     } catch {
-      return shelfInMemory(); // a browser that keeps nothing still plays
+      return memoryStorage(); // a browser that keeps nothing still plays
     }
   },
 };
@@ -58,7 +58,7 @@ export class Live {
     this.#match = match;
     this.#listener = listener;
     this.#around = around;
-    this.#outbox = new Outbox(match, around.shelf);
+    this.#outbox = new Outbox(match, around.storage);
   }
 
   /** The oldest command that waits for its answer. */

@@ -1,17 +1,17 @@
 import type { Command } from "./types";
 
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type CommandStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Commands that the server has not answered yet. They outlive a reload, so that a sent move is never lost. */
 export class Outbox {
-  readonly #shelf: Shelf;
+  readonly #storage: CommandStorage;
   readonly #key: string;
   #waiting: Command[];
 
-  constructor(match: string, shelf: Shelf) {
-    this.#shelf = shelf;
+  constructor(match: string, storage: CommandStorage) {
+    this.#storage = storage;
     this.#key = `banneret.outbox.${match}`;
-    this.#waiting = read(shelf.getItem(this.#key));
+    this.#waiting = read(storage.getItem(this.#key));
   }
 
   get waiting(): readonly Command[] {
@@ -31,12 +31,12 @@ export class Outbox {
 
   #keep(waiting: Command[]): void {
     this.#waiting = waiting;
-    if (waiting.length === 0) this.#shelf.removeItem(this.#key);
-    else this.#shelf.setItem(this.#key, JSON.stringify(waiting));
+    if (waiting.length === 0) this.#storage.removeItem(this.#key);
+    else this.#storage.setItem(this.#key, JSON.stringify(waiting));
   }
 }
 
-export function shelfInMemory(): Shelf {
+export function memoryStorage(): CommandStorage {
   const kept = new Map<string, string>();
   return {
     getItem: (key) => kept.get(key) ?? null,

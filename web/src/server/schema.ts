@@ -12,8 +12,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What answers at this address
-         * @description Its name and version, and for whom it is.
+         * The server at this address
+         * @description Its name, version and addresses.
          */
         get: operations["about"];
         put?: never;
@@ -32,8 +32,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The games there are
-         * @description With their seats, by the default rules, and their rulesets.
+         * All games
+         * @description With their seats, rulesets, set-ups, lessons and levels.
          */
         get: operations["games"];
         put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * What can be chosen before a match
-         * @description By one of the game's rulesets, and begun in one of its ways: settings, and what each side can bring.
+         * @description Settings, and what each side can bring, for a ruleset and a set-up.
          */
         get: operations["choices"];
         put?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * A position after an edit
-         * @description With whether it can be played, and what is wrong if not; it is no error if it cannot be yet.
+         * @description Says whether the position can be played, and what is wrong if not: that is not an error.
          */
         post: operations["edit"];
         delete?: never;
@@ -94,8 +94,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What an editor of positions needs to know
-         * @description What can be put on the board and set, by some rules, and the position with which a game begins.
+         * What the position editor needs to know of a game
+         * @description What can be put on the board and set, and the position at the start of the game.
          */
         post: operations["editor"];
         delete?: never;
@@ -112,32 +112,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What there is to look up of a game
-         * @description Units, cards, abilities, ground and terms, with the numbers of one of its rulesets.
+         * The glossary of a game
+         * @description Units, cards, abilities, ground and terms, with the numbers of a ruleset.
          */
         get: operations["glossary"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{game}/judgement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Whether a match could begin so
-         * @description All that is wrong with it, each thing with its place; nothing is begun.
-         */
-        post: operations["judge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -153,7 +133,7 @@ export interface paths {
         };
         /**
          * A lesson
-         * @description What it teaches and asks, step by step.
+         * @description Its texts and tasks, step by step.
          */
         get: operations["lesson"];
         put?: never;
@@ -175,9 +155,29 @@ export interface paths {
         put?: never;
         /**
          * Begin a step of a lesson
-         * @description A match to be played as any other; its snapshots tell how the step stands. It is kept in no list.
+         * @description A match that is played like any other and is in no list. Its snapshots tell how far the step is.
          */
         post: operations["begin_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/options-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check match options
+         * @description Everything that is wrong with them, each problem with its place. No match is begun.
+         */
+        post: operations["check_options"];
         delete?: never;
         options?: never;
         head?: never;
@@ -213,15 +213,15 @@ export interface paths {
         };
         /**
          * My matches
-         * @description Unfinished ones first, and of these those that wait for me; else those that changed last.
+         * @description Unfinished ones first, those that wait for me before others; then by their last change.
          *
-         *     Where fewer than `limit` come, there are no more.
+         *     Fewer than `limit` means that there are no more.
          */
         get: operations["matches"];
         put?: never;
         /**
          * Begin a match
-         * @description A seat for a friend comes with the code of an invitation.
+         * @description A seat for a friend comes with an invitation code.
          */
         post: operations["begin"];
         delete?: never;
@@ -240,8 +240,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring in a record
-         * @description Every action is checked. Unfinished matches can be played on.
+         * Import a record
+         * @description Every action is checked. An unfinished match can be continued.
          */
         post: operations["import"];
         delete?: never;
@@ -259,37 +259,16 @@ export interface paths {
         };
         /**
          * A match as I see it
-         * @description Of several seats the one that is to act, else the first; without one, what everybody may see.
+         * @description From my seat that is to act, otherwise my first; without a seat, what everybody may see.
          */
         get: operations["snapshot"];
         put?: never;
         post?: never;
         /**
          * Remove a match from my list
-         * @description If nobody else has a part in it, it is deleted for good.
+         * @description If it is nobody else's match, it is deleted for good.
          */
         delete: operations["remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/arranging": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What I have set up so far
-         * @description As a side made by hand, to be kept; and what it could be. `arrange` lays out another at once. None if
-         *     nothing is set up now.
-         */
-        get: operations["arranging"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -305,10 +284,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do something
-         * @description Sent again with the same id, it is done once and answered the same.
+         * Send a command
+         * @description Sent again with the same id, it is carried out once and answered the same.
          */
         post: operations["command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who stood better when
+         * @description What is known by now. The rest is worked out as long as requests keep coming.
+         */
+        get: operations["evaluations"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -323,8 +322,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What there is to look up of a match's game
-         * @description With the numbers of the rules in play.
+         * The glossary for a match
+         * @description With the numbers of the ruleset in play.
          */
         get: operations["match_glossary"];
         put?: never;
@@ -335,7 +334,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match}/hint": {
+    "/api/matches/{match}/hints": {
         parameters: {
             query?: never;
             header?: never;
@@ -344,10 +343,10 @@ export interface paths {
         };
         /**
          * What a strong player would do
-         * @description In my place, from what my seat may know. For those who play alone or against computers, and of finished
-         *     matches; it takes two seconds.
+         * @description From what my seat may know; takes two seconds. Only if I play alone or against computers, or if the
+         *     match is over.
          */
-        get: operations["hint"];
+        get: operations["hints"];
         put?: never;
         post?: never;
         delete?: never;
@@ -367,7 +366,7 @@ export interface paths {
         put?: never;
         /**
          * Take an open seat
-         * @description The first to come with the code gets the seat.
+         * @description The first visitor with the code gets the seat.
          */
         post: operations["join"];
         delete?: never;
@@ -385,7 +384,7 @@ export interface paths {
         };
         /**
          * Follow a match (a WebSocket)
-         * @description Sends a Snapshot at once and after every change that the viewer can see. Takes frames of text, each a Command, and answers with an Accepted or a Refused, then the Snapshot that shows what it did.
+         * @description Sends a Snapshot at once and after every change that the visitor can see. Takes text frames, each a Command, and answers with an Accepted or a Refused, then the Snapshot that shows the effect.
          */
         get: operations["live"];
         put?: never;
@@ -407,7 +406,7 @@ export interface paths {
         put?: never;
         /**
          * Have the computer move now
-         * @description It plays the best it has found so far. For those who play against computers alone.
+         * @description It plays the best action it has found so far. Only if I play against computers alone.
          */
         post: operations["move_now"];
         delete?: never;
@@ -424,8 +423,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I can point at next
-         * @description After what I have pointed at already.
+         * What I can pick next
+         * @description After the picks so far.
          */
         get: operations["picks"];
         put?: never;
@@ -444,7 +443,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A match as it stood
+         * A match at an earlier time
          * @description After the first `n` entries of my log.
          */
         get: operations["position"];
@@ -464,8 +463,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A position of a match by itself
-         * @description After the first `n` entries of my log; not while it has secrets in it.
+         * Take a position out of a match
+         * @description The position after the first `n` entries of my log; not while something in it is hidden.
          */
         get: operations["share"];
         put?: never;
@@ -484,7 +483,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What would come of an action
+         * What may come of an action
          * @description As far as the seat can know.
          */
         get: operations["preview"];
@@ -505,7 +504,7 @@ export interface paths {
         };
         /**
          * A match as a record
-         * @description It can be kept, replayed, checked and brought in again; it tells everything.
+         * @description It holds everything; it can be kept, replayed, checked and imported.
          */
         get: operations["record"];
         put?: never;
@@ -527,7 +526,7 @@ export interface paths {
         put?: never;
         /**
          * Play again
-         * @description The same players with the sides turned by one. Whoever asks second gets the same match.
+         * @description The same players, each one seat further. A second request gets the same match.
          */
         post: operations["rematch"];
         delete?: never;
@@ -536,7 +535,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match}/standings": {
+    "/api/matches/{match}/setup": {
         parameters: {
             query?: never;
             header?: never;
@@ -544,10 +543,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who stood better when
-         * @description As far as it is known by now. It is worked out as long as somebody asks again and again.
+         * What I have set up so far
+         * @description As a side built by hand, with what I could choose; null if I am not setting up. The command `arrange`
+         *     lays out another one at once.
          */
-        get: operations["standings"];
+        get: operations["setup"];
         put?: never;
         post?: never;
         delete?: never;
@@ -564,8 +564,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What others could do to me next
-         * @description As far as the seat can know, whoever is to act.
+         * What others could do to my units next
+         * @description As far as the seat can know, no matter who is to act.
          */
         get: operations["threats"];
         put?: never;
@@ -584,7 +584,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why I cannot point at something
+         * Why I cannot pick something
          * @description In a sentence, with the clause that forbids it.
          */
         get: operations["why_not"];
@@ -604,18 +604,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is asking
-         * @description Whoever is not known yet has no name; who gives one, begins or joins is known by a cookie.
+         * Who I am
+         * @description The name is empty for visitors who are not known yet.
          */
         get: operations["me"];
         /**
-         * Give oneself a name
-         * @description The name that others see, in matches that go on too.
+         * Change my name
+         * @description Others see the new name in all my matches.
          */
         put: operations["rename"];
         /**
-         * A token for a program
-         * @description Makes a new guest, who is known by the token alone: it is not kept here and cannot be had again.
+         * Get a token for a program
+         * @description Adds a new person. The token is not stored here and cannot be shown again.
          */
         post: operations["register"];
         delete?: never;
@@ -632,8 +632,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The computer players, the weakest first
-         * @description With what each of them does.
+         * All computer players, the weakest first
+         * @description Each with a short description.
          */
         get: operations["players"];
         put?: never;
@@ -654,8 +654,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a position looks like
-         * @description To whoever has it: everything. It is kept nowhere; `POST /api/matches` begins a match from it.
+         * Show a position
+         * @description With nothing hidden. It is not stored; `POST /api/matches` begins a match from it.
          */
         post: operations["show_position"];
         delete?: never;
@@ -700,12 +700,12 @@ export interface components {
         };
         /**
          * About
-         * @description What answers at this address.
+         * @description The server at this address.
          */
         About: {
             /**
              * Addresses
-             * @description where others in the network reach it, as `http://host:port`; none if they do not
+             * @description where others in the network reach it, as `http://host:port`; empty if they cannot
              */
             addresses: string[];
             /**
@@ -714,16 +714,16 @@ export interface components {
              */
             name: "banneret";
             /**
-             * Thinking
-             * @description for how many seconds at most a computer thinks about an action
+             * Thinking Time
+             * @description the most seconds a computer player takes for an action
              */
-            thinking: number;
+            thinking_time: number;
             /** Version */
             version: string;
         };
         /**
          * Accepted
-         * @description The command is done and stored.
+         * @description The command is carried out and stored.
          */
         Accepted: {
             /** Id */
@@ -752,17 +752,6 @@ export interface components {
             text: string;
             /** Words */
             words: string;
-        };
-        /**
-         * Arranging
-         * @description What a seat has set up so far, and what it could be.
-         */
-        Arranging: {
-            choices: components["schemas"]["SideChoices"];
-            /** Content */
-            content: {
-                [key: string]: unknown;
-            };
         };
         /**
          * Band
@@ -912,12 +901,12 @@ export interface components {
         };
         /**
          * Command
-         * @description Something to be done in a match for a seat. Sent again with the same id, it is done once.
+         * @description Something to do in a match for a seat. Sent again with the same id, it is done once.
          */
         Command: {
             /**
              * Action
-             * @description the notation of what is played
+             * @description for `play`: the action in notation
              */
             action?: string | null;
             /**
@@ -934,7 +923,7 @@ export interface components {
             seat: number;
             /**
              * Side
-             * @description what is to be arranged, as a side made by hand
+             * @description for `arrange`: the set-up, as a side built by hand
              */
             side?: {
                 [key: string]: unknown;
@@ -944,19 +933,6 @@ export interface components {
              * @description the version of the match that this answers
              */
             version: number;
-        };
-        /**
-         * Complaint
-         * @description Something that cannot be so.
-         */
-        Complaint: {
-            /**
-             * Place
-             * @description the dotted way to it; empty if it is about the whole
-             */
-            place: string;
-            /** Text */
-            text: string;
         };
         /**
          * Counter
@@ -976,51 +952,10 @@ export interface components {
             value: number | null;
         };
         /**
-         * DraftInfo
-         * @description A position as it stands.
-         */
-        DraftInfo: {
-            /**
-             * About
-             * @description the unit that the edit was about
-             */
-            about: string | null;
-            /** @description none if it cannot be told what stands where */
-            board: components["schemas"]["Board"] | null;
-            /**
-             * Cells
-             * @description what is set of cells
-             */
-            cells: {
-                [key: string]: {
-                    [key: string]: boolean | number | string | null;
-                };
-            };
-            judgement: components["schemas"]["DraftJudgement"];
-            /** Pieces */
-            pieces: components["schemas"]["PieceInfo"][];
-            /**
-             * Start
-             * @description its document; none if its text is none
-             */
-            start: {
-                [key: string]: unknown;
-            } | null;
-            /** Text */
-            text: string;
-            /**
-             * Values
-             * @description what is set of the position
-             */
-            values: {
-                [key: string]: boolean | number | string | null;
-            };
-        };
-        /**
-         * DraftJudgement
+         * DraftCheck
          * @description Whether a position can be played, in words: by whom, how it is over, or what is wrong with it.
          */
-        DraftJudgement: {
+        DraftCheck: {
             /** Line */
             line: number | null;
             /** Place */
@@ -1033,10 +968,51 @@ export interface components {
             text: string;
         };
         /**
-         * DraftWanted
-         * @description A position that is being set up: its document, with an edit to be made, or its text as it stands.
+         * DraftInfo
+         * @description A position after an edit.
          */
-        DraftWanted: {
+        DraftInfo: {
+            /**
+             * About
+             * @description the unit that was edited
+             */
+            about: string | null;
+            /** @description null if it is unclear what stands where */
+            board: components["schemas"]["Board"] | null;
+            /**
+             * Cells
+             * @description values of cells
+             */
+            cells: {
+                [key: string]: {
+                    [key: string]: boolean | number | string | null;
+                };
+            };
+            /** Pieces */
+            pieces: components["schemas"]["PieceInfo"][];
+            /**
+             * Start
+             * @description its document; null if the text is not a document
+             */
+            start: {
+                [key: string]: unknown;
+            } | null;
+            /** Text */
+            text: string;
+            /**
+             * Values
+             * @description values of the position
+             */
+            values: {
+                [key: string]: boolean | number | string | null;
+            };
+            verdict: components["schemas"]["DraftCheck"];
+        };
+        /**
+         * DraftRequest
+         * @description A position being edited: its document and an edit to make, or its text.
+         */
+        DraftRequest: {
             /** Edit */
             edit?: (components["schemas"]["Put"] | components["schemas"]["Move"] | components["schemas"]["Remove"] | components["schemas"]["Set"] | components["schemas"]["Clear"]) | null;
             /**
@@ -1055,15 +1031,15 @@ export interface components {
         };
         /**
          * EditorInfo
-         * @description All that an editor needs to know of a game, and the position with which it begins.
+         * @description What the position editor needs to know of a game, and the position at its start.
          */
         EditorInfo: {
             grid: components["schemas"]["Grid"];
-            /** @description none where positions can only be written as text */
+            /** @description null if positions of this game are edited as text only */
             palette: components["schemas"]["Palette"] | null;
             /**
              * Ruleset
-             * @description the ruleset, with the set-up in it
+             * @description the ruleset, including the set-up
              */
             ruleset: string | {
                 [key: string]: unknown;
@@ -1091,33 +1067,20 @@ export interface components {
             turns: number;
         };
         /**
-         * Entry
-         * @description What a glossary says of one thing: a kind of unit, a card, an ability, a kind of ground, or a term.
+         * Evaluations
+         * @description How well each seat stood at the start and after each entry of the visitor's log.
          */
-        Entry: {
+        Evaluations: {
             /**
-             * Group
-             * @enum {string}
+             * Done
+             * @description whether all are there; otherwise ask again
              */
-            group: "unit" | "card" | "ability" | "ground" | "term";
+            done: boolean;
             /**
-             * Kind
-             * @description what views call it: a unit's kind, a cell's terrain or mark
+             * Shares
+             * @description each seat's share of a won game, from 0 to 1; null if not known, or not yet
              */
-            kind?: string | null;
-            /**
-             * Lines
-             * @description sentences with the numbers in force, and their clauses
-             */
-            lines: components["schemas"]["Cause"][];
-            /** Name */
-            name: string;
-            /**
-             * Symbol
-             * @description a unit's letter, where it has no picture
-             * @default
-             */
-            symbol: string;
+            shares: (number[] | null)[];
         };
         /**
          * Event
@@ -1158,6 +1121,24 @@ export interface components {
             text: string;
         };
         /**
+         * ExpectedAction
+         * @description An action that may follow.
+         */
+        ExpectedAction: {
+            /** Seat */
+            seat: number;
+            /**
+             * Text
+             * @description in notation; ends with … if the search did not reach the end of the action
+             */
+            text: string;
+            /**
+             * Words
+             * @description in words; ends with … if the search did not reach the end of the action
+             */
+            words: string;
+        };
+        /**
          * Fate
          * @description What becomes of one side's units in an action.
          */
@@ -1181,31 +1162,13 @@ export interface components {
             words: string;
         };
         /**
-         * FollowingInfo
-         * @description An action that may follow, as far as it was thought through.
-         */
-        FollowingInfo: {
-            /** Seat */
-            seat: number;
-            /**
-             * Text
-             * @description its notation; with … at the end, as much of it as was thought through
-             */
-            text: string;
-            /**
-             * Words
-             * @description what it does; with … at the end if it was not thought through to its own
-             */
-            words: string;
-        };
-        /**
          * GameInfo
          * @description A game, and how it can be played.
          */
         GameInfo: {
             /**
              * Lessons
-             * @description by their names
+             * @description names of lessons
              */
             lessons: string[];
             /**
@@ -1221,14 +1184,14 @@ export interface components {
             seats: string[];
             /**
              * Setups
-             * @description to choose from; the first is the usual one
+             * @description to choose from; the first is the default
              */
             setups: components["schemas"]["SetupInfo"][];
             /** Title */
             title: string;
             /**
              * Usual Level
-             * @description the level for whoever says nothing
+             * @description the level to suggest
              */
             usual_level: string;
         };
@@ -1245,6 +1208,35 @@ export interface components {
             title: string;
             /** Value */
             value: number;
+        };
+        /**
+         * GlossaryEntry
+         * @description What a glossary says of one thing: a kind of unit, a card, an ability, a kind of ground, or a term.
+         */
+        GlossaryEntry: {
+            /**
+             * Group
+             * @enum {string}
+             */
+            group: "unit" | "card" | "ability" | "ground" | "term";
+            /**
+             * Kind
+             * @description what views call it: a unit's kind, a cell's terrain or mark
+             */
+            kind?: string | null;
+            /**
+             * Lines
+             * @description sentences with the numbers in force, and their clauses
+             */
+            lines: components["schemas"]["Cause"][];
+            /** Name */
+            name: string;
+            /**
+             * Symbol
+             * @description a unit's letter, where it has no picture
+             * @default
+             */
+            symbol: string;
         };
         /**
          * Grid
@@ -1280,36 +1272,36 @@ export interface components {
              * Line
              * @description what may follow
              */
-            line: components["schemas"]["FollowingInfo"][];
+            line: components["schemas"]["ExpectedAction"][];
             /**
              * Picks
-             * @description what to point at, as far as it was thought through
+             * @description the picks that lead to it, as far as the search reached
              */
             picks: string[];
             /**
              * Text
-             * @description its notation; with … at the end, as much of it as was thought through
+             * @description in notation; ends with … if the search did not reach the end of the action
              */
             text: string;
             /**
              * Value
-             * @description the share of a won game that can be expected, from 0 to 1
+             * @description the share of a won game to expect, from 0 to 1
              */
             value: number;
             /**
              * Words
-             * @description what it does; with … at the end if it was not thought through to its own
+             * @description in words; ends with … if the search did not reach the end of the action
              */
             words: string;
         };
         /**
          * HintsInfo
-         * @description What a strong player would do in a seat's place, the best first, from what the seat may know.
+         * @description The best actions for a seat, the best first, from what the seat may know.
          */
         HintsInfo: {
             /**
              * At
-             * @description after so many entries of the viewer's log
+             * @description after so many entries of the visitor's log
              */
             at: number;
             /** Hints */
@@ -1358,26 +1350,8 @@ export interface components {
             };
         };
         /**
-         * Judgement
-         * @description Whether a wish can be played, and what is wrong with it where not.
-         */
-        Judgement: {
-            /**
-             * Problems
-             * @description with the settings, or with the whole
-             * @default []
-             */
-            problems: components["schemas"]["Complaint"][];
-            /**
-             * Sides
-             * @description for each seat
-             * @default []
-             */
-            sides: components["schemas"]["SideStanding"][];
-        };
-        /**
          * LessonInfo
-         * @description A lesson, to be taken step by step.
+         * @description A lesson with all its steps.
          */
         LessonInfo: {
             /** About */
@@ -1393,17 +1367,17 @@ export interface components {
         };
         /**
          * LessonMatch
-         * @description The match in which a step of a lesson is taken.
+         * @description The match in which a step is played.
          */
         LessonMatch: {
             /** Id */
             id: string;
         };
         /**
-         * LessonStanding
-         * @description How a step of a lesson stands. One that was missed is begun again.
+         * LessonProgress
+         * @description How far the step is. A missed step has to be begun again.
          */
-        LessonStanding: {
+        LessonProgress: {
             /**
              * State
              * @enum {string}
@@ -1411,13 +1385,13 @@ export interface components {
             state: "open" | "done" | "missed";
             /**
              * Text
-             * @description what is said of what was missed; else empty
+             * @description what was missed; otherwise empty
              */
             text: string;
         };
         /**
          * LevelInfo
-         * @description A computer opponent of a game: how it is asked for, what people call it, what to expect.
+         * @description A level of computer opponent.
          */
         LevelInfo: {
             /** About */
@@ -1459,6 +1433,31 @@ export interface components {
             text: string | null;
         };
         /**
+         * MatchOptions
+         * @description Ruleset, set-up and sides. The ruleset is a name, or a mapping of changes as in a ruleset file.
+         */
+        MatchOptions: {
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string | {
+                [key: string]: unknown;
+            };
+            /**
+             * Setup
+             * @description by name; otherwise the ruleset's own
+             */
+            setup?: string | null;
+            /**
+             * Sides
+             * @description what each seat brings: a name, a side built by hand, or nothing for the set-up's own
+             */
+            sides?: (string | {
+                [key: string]: unknown;
+            } | null)[] | null;
+        };
+        /**
          * MatchSummary
          * @description A match in a list.
          */
@@ -1490,6 +1489,19 @@ export interface components {
             waits_for_me: boolean;
         };
         /**
+         * Mistake
+         * @description Something that cannot be so.
+         */
+        Mistake: {
+            /**
+             * Place
+             * @description the dotted way to it; empty if it is about the whole
+             */
+            place: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Move
          * @description Moves a unit to another cell, behind those who stand there.
          */
@@ -1519,20 +1531,20 @@ export interface components {
                 [key: string]: unknown;
             };
             /** Seats */
-            seats: components["schemas"]["SeatWanted"][];
+            seats: components["schemas"]["SeatRequest"][];
             /**
              * Seed
-             * @description chosen by the server if it is left out
+             * @description chosen by the server if left out
              */
             seed?: number | null;
             /**
              * Setup
-             * @description by name; else what the ruleset says
+             * @description by name; otherwise the ruleset's own
              */
             setup?: string | null;
             /**
              * Sides
-             * @description for each seat what it brings: by name, by hand, or as set up
+             * @description what each seat brings: a name, a side built by hand, or nothing for the set-up's own
              */
             sides?: (string | {
                 [key: string]: unknown;
@@ -1579,7 +1591,7 @@ export interface components {
             title: string;
             /**
              * Wins
-             * @description how likely whoever attacks wins, where one of two does
+             * @description how likely the attacker wins, where one of two does
              */
             wins?: number | null;
         };
@@ -1658,6 +1670,24 @@ export interface components {
             title: string;
         };
         /**
+         * OptionsCheck
+         * @description Whether a match can begin with these options, and what is wrong with them.
+         */
+        OptionsCheck: {
+            /**
+             * Problems
+             * @description with the settings, or with the whole
+             * @default []
+             */
+            problems: components["schemas"]["Mistake"][];
+            /**
+             * Sides
+             * @description for each seat
+             * @default []
+             */
+            sides: components["schemas"]["SideCheck"][];
+        };
+        /**
          * Outcome
          * @description How a match ended.
          */
@@ -1710,31 +1740,29 @@ export interface components {
             stocks: components["schemas"]["Stock"][];
         };
         /**
-         * Person
-         * @description Who is asking.
+         * PastPosition
+         * @description A match after the first `n` entries of the visitor's log; the view has only the last of them.
          */
-        Person: {
-            /**
-             * Name
-             * @description empty until it is given
-             */
-            name: string;
+        PastPosition: {
+            /** N */
+            n: number;
+            view: components["schemas"]["View"];
         };
         /**
          * PickInfo
-         * @description Something that can be pointed at next. What follows a word, such as `shoot`, comes with it.
+         * @description Something that can be picked next. What follows a word, such as `shoot`, comes with it.
          */
         PickInfo: {
             /** @description the action that this pick completes, if it does */
             action: components["schemas"]["ActionInfo"] | null;
             /**
              * Actions
-             * @description how many actions still lie ahead; 0 if not counted
+             * @description how many actions begin with this path; 0 if not counted
              */
             actions: number;
             /**
              * Name
-             * @description what a word is called, where no action says it better
+             * @description what a word is called, if no action says it better
              */
             name: string | null;
             /** Pick */
@@ -1746,18 +1774,18 @@ export interface components {
             then: components["schemas"]["PickInfo"][];
             /**
              * Verdict
-             * @description how the seat would come out, where that is exact
+             * @description how the seat comes out, if that is exact
              */
             verdict: ("ahead" | "behind" | "even") | null;
         };
         /**
          * PieceInfo
-         * @description A unit of a draft, with what can be set of it.
+         * @description A unit of a draft, with the values that can be set.
          */
         PieceInfo: {
             /**
              * Cell
-             * @description none for one that is in the game and not on the board
+             * @description null if it is in the game, but not on the board
              */
             cell: string | null;
             /** Id */
@@ -1807,15 +1835,6 @@ export interface components {
             name: string;
         };
         /**
-         * Position
-         * @description A match as it stood after the first `n` entries of the viewer's log, of which only the last is here.
-         */
-        Position: {
-            /** N */
-            n: number;
-            view: components["schemas"]["View"];
-        };
-        /**
          * Possibility
          * @description One thing that may come of an action, and how likely it is as far as the seat can know.
          */
@@ -1852,10 +1871,10 @@ export interface components {
             /** Causes */
             causes: components["schemas"]["Cause"][];
             /**
-             * Danger
+             * Exposure
              * @description what the action would lay its side open to, where that is certain
              */
-            danger: string | null;
+            exposure: string | null;
             /**
              * Fates
              * @description where the outcome is certain; the acting side first
@@ -1889,11 +1908,22 @@ export interface components {
         };
         /**
          * Problem
-         * @description What went wrong with a request, in a sentence.
+         * @description What is wrong with a request, in a sentence.
          */
         Problem: {
             /** Text */
             text: string;
+        };
+        /**
+         * Profile
+         * @description The person who sends the request.
+         */
+        Profile: {
+            /**
+             * Name
+             * @description empty until the person gives one
+             */
+            name: string;
         };
         /**
          * Prompt
@@ -2011,12 +2041,12 @@ export interface components {
         };
         /**
          * Refused
-         * @description The command was not done, and nothing has changed.
+         * @description The command was not carried out; nothing has changed.
          */
         Refused: {
             /**
              * Id
-             * @description of the command, if it could be read
+             * @description the id of the command, if it could be read
              */
             id: string | null;
             /**
@@ -2050,24 +2080,26 @@ export interface components {
         };
         /**
          * Rights
-         * @description What the viewer may do besides playing; where it may not, why not.
+         * @description What the visitor may do besides playing: null if they may, otherwise the reason why not.
          */
         Rights: {
             /**
-             * Hint
-             * @description why there are no hints
+             * Evaluations
+             * @description see who stood better
              */
+            evaluations: string | null;
+            /** Hint */
             hint: string | null;
             /**
-             * Hurry
-             * @description why computers cannot be told to move now
+             * Move Now
+             * @description have a computer player move now
              */
-            hurry: string | null;
+            move_now: string | null;
             /** Offer Draw */
             offer_draw: string | null;
             /**
              * Record
-             * @description why the record cannot be had yet; none if it can
+             * @description save the record
              */
             record: string | null;
             /** Rematch */
@@ -2076,18 +2108,10 @@ export interface components {
             resign: string | null;
             /**
              * Share
-             * @description why the position cannot be taken out of the match yet
+             * @description share the position, or play from it
              */
             share: string | null;
-            /**
-             * Standings
-             * @description why it is not told who stood better
-             */
-            standings: string | null;
-            /**
-             * Undo
-             * @description why nothing can be taken back; none if it can
-             */
+            /** Undo */
             undo: string | null;
         };
         /**
@@ -2138,12 +2162,12 @@ export interface components {
         };
         /**
          * Seat
-         * @description A seat of a match, as whoever asks sees it.
+         * @description A seat of a match, as the visitor sees it.
          */
         Seat: {
             /**
              * Invitation
-             * @description the code for an open seat; only whoever began gets it
+             * @description the code for an open seat; only the person who began the match gets it
              */
             invitation: string | null;
             /** Mine */
@@ -2160,15 +2184,15 @@ export interface components {
             player: "person" | "computer" | "open";
             /**
              * Title
-             * @description who plays it: a person's name, a computer player's; empty if not known
+             * @description the name of the person or computer player; empty if not known
              */
             title: string;
         };
         /**
-         * SeatWanted
-         * @description Who is to play a seat of a new match: whoever asks, a computer player, or a friend by a link.
+         * SeatRequest
+         * @description Who is to play a seat of a new match: the sender, a computer player, or a friend by invitation.
          */
-        SeatWanted: {
+        SeatRequest: {
             /**
              * Computer
              * @description which computer player
@@ -2241,8 +2265,19 @@ export interface components {
             value: boolean | number | string;
         };
         /**
+         * SetupInProgress
+         * @description What a seat has set up so far, and what it could choose.
+         */
+        SetupInProgress: {
+            choices: components["schemas"]["SideChoices"];
+            /** Content */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * SetupInfo
-         * @description A way to begin a game.
+         * @description A set-up to begin a game with.
          */
         SetupInfo: {
             /** About */
@@ -2251,7 +2286,7 @@ export interface components {
             name: string;
             /**
              * Seats
-             * @description who sits at the table, where it says so
+             * @description the seats, if the set-up decides them
              */
             seats: string[] | null;
             /** Title */
@@ -2259,9 +2294,9 @@ export interface components {
         };
         /**
          * SharedPosition
-         * @description A position by itself, as it can be kept or sent: it tells everything.
+         * @description A position with nothing hidden, to keep or to send.
          *
-         *     The ruleset is a name, or a mapping of changes as in a ruleset's file.
+         *     The ruleset is a name, or a mapping of changes as in a ruleset file.
          */
         SharedPosition: {
             /** Game */
@@ -2272,7 +2307,7 @@ export interface components {
             };
             /**
              * Start
-             * @description the position's document, in human terms
+             * @description the document of the position
              */
             start: {
                 [key: string]: unknown;
@@ -2280,7 +2315,7 @@ export interface components {
         };
         /**
          * ShownPosition
-         * @description A position to look at, with everything that is in it.
+         * @description A position to look at, with nothing hidden.
          */
         ShownPosition: {
             grid: components["schemas"]["Grid"];
@@ -2290,6 +2325,28 @@ export interface components {
              */
             title: string;
             view: components["schemas"]["View"];
+        };
+        /**
+         * SideCheck
+         * @description Whether what a side brings keeps the limits.
+         */
+        SideCheck: {
+            /**
+             * Advice
+             * @description what is allowed, but worth knowing
+             * @default []
+             */
+            advice: string[];
+            /**
+             * Gauges
+             * @default []
+             */
+            gauges: components["schemas"]["Gauge"][];
+            /**
+             * Problems
+             * @default []
+             */
+            problems: components["schemas"]["Mistake"][];
         };
         /**
          * SideChoices
@@ -2317,40 +2374,18 @@ export interface components {
             usual: string;
         };
         /**
-         * SideStanding
-         * @description How what a side brings stands by the limits.
-         */
-        SideStanding: {
-            /**
-             * Advice
-             * @description what is allowed, and better known before
-             * @default []
-             */
-            advice: string[];
-            /**
-             * Gauges
-             * @default []
-             */
-            gauges: components["schemas"]["Gauge"][];
-            /**
-             * Problems
-             * @default []
-             */
-            problems: components["schemas"]["Complaint"][];
-        };
-        /**
          * Snapshot
-         * @description A match as a viewer sees it.
+         * @description A match as one visitor sees it.
          *
-         *     `version` counts what the viewer could see change; a command names the version it answers. The log in
-         *     `view` holds only the entries after the first `log_since`; those the viewer has already, unchanged.
+         *     `version` counts the changes that the visitor could see; a command names the version that it answers.
+         *     The log in `view` leaves out its first `log_since` entries: the visitor has them, unchanged.
          */
         Snapshot: {
             /**
-             * Arranges
-             * @description whether `seat` sets up what it brings, which can be done at once
+             * Can Arrange
+             * @description whether `seat` may lay out a whole set-up with `arrange`
              */
-            arranges: boolean;
+            can_arrange: boolean;
             /** Draw Offered By */
             draw_offered_by: number | null;
             grid: components["schemas"]["Grid"];
@@ -2360,33 +2395,33 @@ export interface components {
              * @constant
              */
             kind: "snapshot";
-            /** @description how the step stands, where a lesson is taken */
-            lesson: components["schemas"]["LessonStanding"] | null;
+            /** @description only in a lesson */
+            lesson: components["schemas"]["LessonProgress"] | null;
             /** Log Since */
             log_since: number;
             /** Match */
             match: string;
             /**
              * Picks
-             * @description what `seat` can point at first, if it is to act
+             * @description the first picks, if `seat` is to act
              */
             picks: components["schemas"]["PickInfo"][];
             /**
              * Rematch
-             * @description the match that continues this one
+             * @description the id of the rematch, if there is one
              */
             rematch: string | null;
             rights: components["schemas"]["Rights"];
             /**
              * Seat
-             * @description the seat that is shown and acts, if the viewer has one
+             * @description the visitor's seat from which the match is shown, if any
              */
             seat: number | null;
             /** Seats */
             seats: components["schemas"]["Seat"][];
             /**
              * Secrets
-             * @description whether the viewer has several seats that may not see the same
+             * @description whether the visitor has several seats that may not see the same
              */
             secrets: boolean;
             /** Title */
@@ -2394,22 +2429,6 @@ export interface components {
             /** Version */
             version: number;
             view: components["schemas"]["View"];
-        };
-        /**
-         * Standings
-         * @description How well each seat stood after each of the first entries of the viewer's log, from none on.
-         */
-        Standings: {
-            /**
-             * Done
-             * @description whether no more is to come; else ask again
-             */
-            done: boolean;
-            /**
-             * Shares
-             * @description of a won game, seat by seat, from 0 to 1; none where it is not known, or not yet
-             */
-            shares: (number[] | null)[];
         };
         /**
          * Status
@@ -2431,12 +2450,12 @@ export interface components {
         };
         /**
          * StepInfo
-         * @description A step of a lesson: what there is to learn and to do.
+         * @description A step of a lesson: what it explains, and the task.
          */
         StepInfo: {
             /**
              * Clauses
-             * @description the rules to read on this
+             * @description ids of the clauses that the step is about
              */
             clauses: string[];
             /** Hint */
@@ -2568,7 +2587,7 @@ export interface components {
         };
         /**
          * Token
-         * @description By which a program is known again: it sends `Authorization: Bearer TOKEN`.
+         * @description Identifies a program, which sends `Authorization: Bearer TOKEN`.
          */
         Token: {
             /** Token */
@@ -2681,33 +2700,8 @@ export interface components {
             zones: components["schemas"]["Zone"][];
         };
         /**
-         * Way
-         * @description How a game is to begin. The ruleset is a name, or a mapping of changes as in a ruleset's file.
-         */
-        Way: {
-            /**
-             * Ruleset
-             * @default default
-             */
-            ruleset: string | {
-                [key: string]: unknown;
-            };
-            /**
-             * Setup
-             * @description by name; else what the ruleset says
-             */
-            setup?: string | null;
-            /**
-             * Sides
-             * @description for each seat what it brings: by name, by hand, or as set up
-             */
-            sides?: (string | {
-                [key: string]: unknown;
-            } | null)[] | null;
-        };
-        /**
          * WhyNot
-         * @description Why something cannot be pointed at, with its clause; none if it can.
+         * @description Why something cannot be picked, with its clause; null if it can.
          */
         WhyNot: {
             /** Reason */
@@ -2822,7 +2816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2853,7 +2847,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DraftWanted"];
+                "application/json": components["schemas"]["DraftRequest"];
             };
         };
         responses: {
@@ -2875,7 +2869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2906,7 +2900,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Way"];
+                "application/json": components["schemas"]["MatchOptions"];
             };
         };
         responses: {
@@ -2928,7 +2922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2967,7 +2961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Entry"][];
+                    "application/json": components["schemas"]["GlossaryEntry"][];
                 };
             };
             /** @description The token is not known */
@@ -2979,60 +2973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood, or not possible */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    judge: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                game: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Way"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Judgement"];
-                };
-            };
-            /** @description The token is not known */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3082,7 +3023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3133,7 +3074,60 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchOptions"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsCheck"];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3182,7 +3176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3274,7 +3268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3283,7 +3277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3336,7 +3330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3359,7 +3353,7 @@ export interface operations {
     snapshot: {
         parameters: {
             query?: {
-                /** @description if one has several */
+                /** @description if I have several */
                 seat?: number | null;
                 /** @description how many entries of the log I have */
                 log_since?: number;
@@ -3390,7 +3384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3399,7 +3393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3408,7 +3402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3455,7 +3449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3464,7 +3458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3473,76 +3467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood, or not possible */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    arranging: {
-        parameters: {
-            query: {
-                seat: number;
-            };
-            header?: never;
-            path: {
-                match: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Arranging"] | null;
-                };
-            };
-            /** @description The token is not known */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for whoever asks */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such thing */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3604,7 +3529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3642,9 +3567,12 @@ export interface operations {
             };
         };
     };
-    match_glossary: {
+    evaluations: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description if I have several */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 match: string;
@@ -3659,7 +3587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Entry"][];
+                    "application/json": components["schemas"]["Evaluations"];
                 };
             };
             /** @description The token is not known */
@@ -3671,7 +3599,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3680,7 +3617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3700,12 +3637,70 @@ export interface operations {
             };
         };
     };
-    hint: {
+    match_glossary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GlossaryEntry"][];
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hints: {
         parameters: {
             query?: {
-                /** @description if one has several */
+                /** @description if I have several */
                 seat?: number | null;
-                /** @description after so many entries, of a finished match */
+                /** @description after so many log entries of a finished match */
                 at?: number | null;
             };
             header?: never;
@@ -3734,7 +3729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3743,7 +3738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3752,7 +3747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3770,7 +3765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: try again in a moment */
+            /** @description Busy: try again in a moment */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3814,7 +3809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3823,7 +3818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3846,9 +3841,9 @@ export interface operations {
     live: {
         parameters: {
             query?: {
-                /** @description how many entries of the log I have */
+                /** @description how many entries of the log the client has */
                 log_since?: number;
-                /** @description the language to answer in; without it, that of Accept-Language */
+                /** @description the language of the answers; otherwise that of Accept-Language */
                 language?: string;
             };
             header?: never;
@@ -3866,7 +3861,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Pages from elsewhere may not do this */
+            /** @description The request comes from a page of another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3902,7 +3897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3911,7 +3906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3920,7 +3915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3944,7 +3939,7 @@ export interface operations {
         parameters: {
             query: {
                 seat: number;
-                /** @description what was pointed at, in order */
+                /** @description the picks so far, in order */
                 picks?: string[];
             };
             header?: never;
@@ -3973,7 +3968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3982,7 +3977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3991,7 +3986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4014,7 +4009,7 @@ export interface operations {
     position: {
         parameters: {
             query?: {
-                /** @description if one has several */
+                /** @description if I have several */
                 seat?: number | null;
             };
             header?: never;
@@ -4032,7 +4027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Position"];
+                    "application/json": components["schemas"]["PastPosition"];
                 };
             };
             /** @description The token is not known */
@@ -4044,7 +4039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4053,7 +4048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4062,7 +4057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4085,7 +4080,7 @@ export interface operations {
     share: {
         parameters: {
             query?: {
-                /** @description if one has several */
+                /** @description if I have several */
                 seat?: number | null;
             };
             header?: never;
@@ -4115,7 +4110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4124,7 +4119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4133,7 +4128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4185,7 +4180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4194,7 +4189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4203,7 +4198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4254,7 +4249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4263,7 +4258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4312,7 +4307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4321,7 +4316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4330,7 +4325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4350,11 +4345,10 @@ export interface operations {
             };
         };
     };
-    standings: {
+    setup: {
         parameters: {
-            query?: {
-                /** @description if one has several */
-                seat?: number | null;
+            query: {
+                seat: number;
             };
             header?: never;
             path: {
@@ -4370,7 +4364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Standings"];
+                    "application/json": components["schemas"]["SetupInProgress"] | null;
                 };
             };
             /** @description The token is not known */
@@ -4382,7 +4376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4391,7 +4385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4400,7 +4394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4451,7 +4445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4460,7 +4454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4469,7 +4463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4493,7 +4487,7 @@ export interface operations {
         parameters: {
             query: {
                 seat: number;
-                /** @description what was pointed at, in order */
+                /** @description the picks so far, in order */
                 picks?: string[];
             };
             header?: never;
@@ -4522,7 +4516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4531,7 +4525,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4540,7 +4534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4575,7 +4569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    "application/json": components["schemas"]["Profile"];
                 };
             };
             /** @description The token is not known */
@@ -4607,7 +4601,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Person"];
+                "application/json": components["schemas"]["Profile"];
             };
         };
         responses: {
@@ -4617,7 +4611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"];
+                    "application/json": components["schemas"]["Profile"];
                 };
             };
             /** @description The token is not known */
@@ -4711,7 +4705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;

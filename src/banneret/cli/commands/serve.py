@@ -60,10 +60,10 @@ def serve(
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
     with suppress(KeyboardInterrupt):  # Ctrl+C before the server itself listens to it
-        from banneret.server import serving
+        from banneret.server import run
         from banneret.server.folders import data_folder
 
-        serving.serve(host, port, data or data_folder(), ready, names=names or ())
+        run.serve(host, port, data or data_folder(), ready, names=names or ())
     typer.echo(err=True)  # the terminal has written ^C where the next line was to begin
 
 

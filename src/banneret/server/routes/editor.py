@@ -1,11 +1,12 @@
-"""Positions set up by hand. Nothing is kept: whoever edits has the document, and sends it with each edit."""
+"""The position editor. Nothing is stored: the client has the document, and sends it with each edit."""
 
 from fastapi import APIRouter, Response
 
-from banneret.server import drafting
-from banneret.server.models import DraftInfo, DraftWanted, EditorInfo, Way
-from banneret.server.routes.answers import as_json, problems
-from banneret.server.visitors import TheHall
+from banneret.server import position_editor
+from banneret.server.models.matches import MatchOptions
+from banneret.server.models.positions import DraftInfo, DraftRequest, EditorInfo
+from banneret.server.routes.dependencies import Service
+from banneret.server.routes.responses import as_json, problems
 
 router = APIRouter(prefix="/api/games/{game}", tags=["positions"])
 
@@ -13,13 +14,13 @@ router = APIRouter(prefix="/api/games/{game}", tags=["positions"])
 @router.post(
     "/editor",
     operation_id="editor",
-    summary="What an editor of positions needs to know",
+    summary="What the position editor needs to know of a game",
     response_model=EditorInfo,
     responses=problems(404),
 )
-async def editor(game: str, wanted: Way, hall: TheHall) -> Response:
-    """What can be put on the board and set, by some rules, and the position with which a game begins."""
-    return as_json(await hall.run(lambda: drafting.opened(game, wanted)))
+async def editor(game: str, options: MatchOptions, service: Service) -> Response:
+    """What can be put on the board and set, and the position at the start of the game."""
+    return as_json(await service.run(lambda: position_editor.editor_info(game, options)))
 
 
 @router.post(
@@ -29,6 +30,6 @@ async def editor(game: str, wanted: Way, hall: TheHall) -> Response:
     response_model=DraftInfo,
     responses=problems(404),
 )
-async def edit(game: str, wanted: DraftWanted, hall: TheHall) -> Response:
-    """With whether it can be played, and what is wrong if not; it is no error if it cannot be yet."""
-    return as_json(await hall.run(lambda: drafting.drafted(game, wanted)))
+async def edit(game: str, wanted: DraftRequest, service: Service) -> Response:
+    """Says whether the position can be played, and what is wrong if not: that is not an error."""
+    return as_json(await service.run(lambda: position_editor.edit(game, wanted)))

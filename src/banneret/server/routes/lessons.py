@@ -1,28 +1,28 @@
-"""Lessons: read, and taken step by step."""
+"""Lessons and their steps."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from banneret.server import teaching
-from banneret.server.models import LessonInfo, LessonMatch
-from banneret.server.routes.answers import problems
-from banneret.server.visitors import Guest, TheHall
+from banneret.server.matches.lessons import begin_step, lesson_info
+from banneret.server.models.lessons import LessonInfo, LessonMatch
+from banneret.server.routes.dependencies import KnownVisitor, Service
+from banneret.server.routes.responses import problems
 
 router = APIRouter(prefix="/api/games/{game}/lessons/{lesson}", tags=["lessons"])
 
 
 @router.get("", operation_id="lesson", summary="A lesson", responses=problems(404))
-async def lesson(game: str, lesson: str, hall: TheHall) -> LessonInfo:
-    """What it teaches and asks, step by step."""
-    return await hall.run(lambda: teaching.describe(game, lesson))
+async def lesson(game: str, lesson: str, service: Service) -> LessonInfo:
+    """Its texts and tasks, step by step."""
+    return await service.run(lambda: lesson_info(game, lesson))
 
 
 @router.post(
     "/steps/{n}", operation_id="begin_step", summary="Begin a step of a lesson", responses=problems(404)
 )
-async def begin_step(
-    game: str, lesson: str, n: Annotated[int, Path(ge=1)], visitor: Guest, hall: TheHall
+async def begin(
+    game: str, lesson: str, n: Annotated[int, Path(ge=1)], visitor: KnownVisitor, service: Service
 ) -> LessonMatch:
-    """A match to be played as any other; its snapshots tell how the step stands. It is kept in no list."""
-    return LessonMatch(id=await hall.teach(lambda: teaching.begin_step(visitor, game, lesson, n)))
+    """A match that is played like any other and is in no list. Its snapshots tell how far the step is."""
+    return LessonMatch(id=await service.begin_lesson(lambda: begin_step(visitor, game, lesson, n)))

@@ -1,53 +1,53 @@
-"""A person's matches: listed, begun, joined, removed."""
+"""A person's matches: list, begin, import, join, remove."""
 
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query, Response
 
 from banneret.engine.errors import BanneretError
-from banneret.server.beginning import imported, new_match
-from banneret.server.models import Invitation, MatchSummary, NewMatch
-from banneret.server.problems import Trouble
-from banneret.server.routes.answers import problems
-from banneret.server.sitting.rights import why_no_record
-from banneret.server.visitors import Anybody, Guest, Returning, TheHall
+from banneret.server.errors import RequestError
+from banneret.server.matches.creation import match_from_record, new_match
+from banneret.server.matches.rights import why_no_record
+from banneret.server.models.matches import Invitation, MatchSummary, NewMatch
+from banneret.server.routes.dependencies import AnyVisitor, KnownVisitor, ReturningVisitor, Service
+from banneret.server.routes.responses import problems
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 
 
 @router.get("", operation_id="matches", summary="My matches", responses=problems())
 async def list_matches(
-    visitor: Returning,
-    hall: TheHall,
+    visitor: ReturningVisitor,
+    service: Service,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> list[MatchSummary]:
-    """Unfinished ones first, and of these those that wait for me; else those that changed last.
+    """Unfinished ones first, those that wait for me before others; then by their last change.
 
-    Where fewer than `limit` come, there are no more.
+    Fewer than `limit` means that there are no more.
     """
-    return await hall.list_of(visitor, limit=limit, offset=offset)
+    return await service.list_of(visitor, limit=limit, offset=offset)
 
 
 @router.post("", operation_id="begin", summary="Begin a match", responses=problems(404, 409))
-async def begin(wanted: NewMatch, visitor: Guest, hall: TheHall) -> MatchSummary:
-    """A seat for a friend comes with the code of an invitation."""
-    return await hall.begin(visitor, lambda: new_match(visitor, wanted))
+async def begin(wanted: NewMatch, visitor: KnownVisitor, service: Service) -> MatchSummary:
+    """A seat for a friend comes with an invitation code."""
+    return await service.begin(visitor, lambda: new_match(visitor, wanted))
 
 
-@router.post("/import", operation_id="import", summary="Bring in a record", responses=problems(409))
-async def bring_in(
-    record: Annotated[dict[str, Any], Body(description="a record, as `record` gives it")],
-    visitor: Guest,
-    hall: TheHall,
+@router.post("/import", operation_id="import", summary="Import a record", responses=problems(409))
+async def import_record(
+    record: Annotated[dict[str, Any], Body(description="a record, as `record` returns it")],
+    visitor: KnownVisitor,
+    service: Service,
 ) -> MatchSummary:
-    """Every action is checked. Unfinished matches can be played on."""
+    """Every action is checked. An unfinished match can be continued."""
     try:
-        return await hall.begin(visitor, lambda: imported(visitor, record))
-    except Trouble:
+        return await service.begin(visitor, lambda: match_from_record(visitor, record))
+    except RequestError:
         raise
     except BanneretError as problem:
-        raise Trouble(422, str(problem)) from None
+        raise RequestError(422, str(problem)) from None
 
 
 @router.delete(
@@ -57,9 +57,9 @@ async def bring_in(
     status_code=204,
     responses=problems(403, 404, 409),
 )
-async def remove(match: str, visitor: Anybody, hall: TheHall) -> Response:
-    """If nobody else has a part in it, it is deleted for good."""
-    await hall.remove(match, visitor)
+async def remove(match: str, visitor: AnyVisitor, service: Service) -> Response:
+    """If it is nobody else's match, it is deleted for good."""
+    await service.remove(match, visitor)
     return Response(status_code=204)
 
 
@@ -69,9 +69,9 @@ async def remove(match: str, visitor: Anybody, hall: TheHall) -> Response:
     summary="Take an open seat",
     responses=problems(404, 409),
 )
-async def join(match: str, invitation: Invitation, visitor: Guest, hall: TheHall) -> MatchSummary:
-    """The first to come with the code gets the seat."""
-    return await hall.join(match, visitor, invitation.code)
+async def join(match: str, invitation: Invitation, visitor: KnownVisitor, service: Service) -> MatchSummary:
+    """The first visitor with the code gets the seat."""
+    return await service.join(match, visitor, invitation.code)
 
 
 @router.post(
@@ -80,9 +80,9 @@ async def join(match: str, invitation: Invitation, visitor: Guest, hall: TheHall
     summary="Play again",
     responses=problems(403, 404, 409),
 )
-async def rematch(match: str, visitor: Anybody, hall: TheHall) -> MatchSummary:
-    """The same players with the sides turned by one. Whoever asks second gets the same match."""
-    return await hall.rematch(match, visitor)
+async def rematch(match: str, visitor: AnyVisitor, service: Service) -> MatchSummary:
+    """The same players, each one seat further. A second request gets the same match."""
+    return await service.rematch(match, visitor)
 
 
 @router.get(
@@ -91,13 +91,13 @@ async def rematch(match: str, visitor: Anybody, hall: TheHall) -> MatchSummary:
     summary="A match as a record",
     responses=problems(404, 409),
 )
-async def record(match: str, hall: TheHall) -> dict[str, Any]:
-    """It can be kept, replayed, checked and brought in again; it tells everything."""
-    async with hall.table(match) as actor:
-        sitting = actor.sitting
-        why_not, found = await actor.look(
-            lambda: (why_no_record(sitting), sitting.course.match.record(sitting.player_names()))
+async def record(match: str, service: Service) -> dict[str, Any]:
+    """It holds everything; it can be kept, replayed, checked and imported."""
+    async with service.use(match) as host:
+        live = host.live
+        why_not, found = await host.read(
+            lambda: (why_no_record(live), live.match.record(live.player_names()))
         )
     if why_not:
-        raise Trouble(409, why_not)
+        raise RequestError(409, why_not)
     return found

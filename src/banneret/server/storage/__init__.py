@@ -1,1 +1,1 @@
-"""What outlives the server: persons, matches, seats and every command, in one SQLite file."""
+"""The SQLite file: people, matches, seats and every command that was carried out."""

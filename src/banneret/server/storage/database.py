@@ -1,4 +1,4 @@
-"""Opens the database file, and sees to it that what is committed stays."""
+"""Opens the database file and runs transactions on it."""
 
 import secrets
 import sqlite3
@@ -11,7 +11,7 @@ from sqlalchemy import Connection, create_engine, event, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from banneret.engine.errors import BanneretError
-from banneret.server.storage.tables import SCHEMA, identity, metadata
+from banneret.server.storage.schema import SCHEMA, identity, metadata
 
 FILE = "banneret.sqlite3"
 
@@ -19,24 +19,24 @@ _PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "bu
 
 
 class Database:
-    """The file, and transactions on it."""
+    """The database file."""
 
     def __init__(self, folder: Path) -> None:
         self.id = ""
-        """By which this file is told from others; it is no secret."""
+        """Distinguishes this file from others; not a secret."""
         self._engine = create_engine(f"sqlite:///{folder / FILE}", hide_parameters=True)
         event.listen(self._engine, "connect", _set_up)
         event.listen(self._engine, "begin", _begin)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A consistent look at everything."""
+        """A transaction that only reads."""
         with self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction: all of it is on the disk when this ends, or none."""
+        """A transaction that is on the disk, complete, when this block ends; or not at all."""
         options = {"writes": True}
         with self._engine.connect().execution_options(**options) as connection, connection.begin():
             yield connection
@@ -46,7 +46,7 @@ class Database:
 
 
 def open_database(folder: Path) -> Database:
-    """The database in a folder, made if it is not there yet."""
+    """Opens the database in a folder; creates it if there is none."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         database = Database(folder)
@@ -61,15 +61,15 @@ def open_database(folder: Path) -> Database:
             database.id = _identity(connection)
             connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
     except OSError as error:
-        raise BanneretError(f"Matches cannot be kept in {folder}: {error.strerror or error}.") from None
+        raise BanneretError(f"Cannot store matches in {folder}: {error.strerror or error}.") from None
     except (DBAPIError, sqlite3.Error) as error:
         why = error.orig if isinstance(error, DBAPIError) else error
-        raise BanneretError(f"Matches cannot be kept in {folder / FILE}: {why}.") from None
+        raise BanneretError(f"Cannot store matches in {folder / FILE}: {why}.") from None
     return database
 
 
 def _identity(connection: Connection) -> str:
-    """The id of the file, which it is given once."""
+    """The id of the file; a new file gets a random one."""
     found = connection.execute(select(identity.c.id)).scalar_one_or_none()
     if found is not None:
         return str(found)

@@ -17,11 +17,11 @@ export const board: Words["board"] = {
   canBeAttacked: "angreifbar",
   threatened: "bedroht",
   helps: "hilft",
-  counts: (strength) => `zählt ${strength}`,
+  counts: (strength) => `Stärke ${strength}`,
   chosen: "gewählt",
   canGo: "hierhin kannst du ziehen",
   canBeChosen: "wählbar",
-  pointToLook: (way) => `hierhin zeigen für Blick nach ${way}`,
+  pointToLook: (way) => `hier tippen für Blick nach ${way}`,
   cameFrom: {
     move: "der letzte Zug begann hier",
     strike: "der letzte Angriff kam von hier",

@@ -3,7 +3,7 @@ import type { Words } from "../en";
 export const invitation: Words["invitation"] = {
   joining: "Beitreten · Banneret",
   takingSeat: "Du nimmst Platz.",
-  notTaken: "Dieser Platz ist nicht zu haben",
+  notTaken: "Dieser Platz ist nicht verfügbar",
   watch: "Bei der Partie zusehen",
   waiting: "Warten",
   waitingFor: (friends) => (friends === 1 ? "Warten auf die andere Seite" : "Warten auf die anderen Seiten"),
@@ -13,7 +13,8 @@ export const invitation: Words["invitation"] = {
     seats === 1
       ? "Sobald der Platz besetzt ist, geht es hier los."
       : "Sobald alle Plätze besetzt sind, geht es hier los.",
-  onlyHere: "Links gehen nur auf diesem Rechner. Für jemanden in deinem Netz starte Banneret so:",
+  onlyHere:
+    "Links funktionieren nur auf diesem Rechner. Um jemanden in deinem Netz einzuladen, starte Banneret mit:",
   send: (links) => (links === 1 ? "Verschick diesen Link." : "Verschick an alle je einen Link."),
   linkFor: (seat) => `Link für ${seat}`,
   copy: "Link kopieren",

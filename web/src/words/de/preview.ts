@@ -10,8 +10,8 @@ export const preview: Words["preview"] = {
   enter: "Enter",
   lessLikely: (count) =>
     count === 1 ? "und ein weniger wahrscheinliches" : `und ${count} weniger wahrscheinliche`,
-  counted: (samples: number) => `Gezählt in ${samples} vorgestellten Ausgängen.`,
+  counted: (samples: number) => `Geschätzt aus ${samples} simulierten Ausgängen.`,
   bestPlay: "Bestes Spiel",
-  whereItLooks: "Wohin sie blickt",
+  facing: "Blickrichtung",
   look: (way) => `Blick nach ${way}`,
 };

@@ -5,10 +5,10 @@ export const problems: Words["problems"] = {
   home: "Zur Startseite",
   tryAgain: "Noch einmal versuchen",
   noPage: "Unter dieser Adresse gibt es keine Seite.",
-  notLoaded: "Die Seite wurde nicht geladen",
+  notLoaded: "Die Seite ließ sich nicht laden",
   loadAgain: "Der Server ist nicht erreichbar. Lade die Seite neu.",
   unreached: "Der Server ist nicht erreichbar. Versuch es gleich noch einmal.",
   notAccepted: "Der Server hat das nicht angenommen.",
   noCookies:
-    "Dein Browser nimmt von dieser Seite kein Cookie an, und so würde der Server dich nicht wiedererkennen. Erlaube hier Cookies, um zu spielen.",
+    "Dein Browser blockiert Cookies von dieser Seite, deshalb erkennt dich der Server nicht wieder. Erlaube hier Cookies, um zu spielen.",
 };

@@ -7,17 +7,17 @@ function open(counts: readonly string[]): string {
 }
 
 export const prompt: Words["prompt"] = {
-  gone: "Diese Partie gibt es nicht mehr.",
+  gone: "Diese Partie ist nicht mehr verfügbar.",
   lostSending: "Verbindung verloren. Dein Zug ist gespeichert und wird noch gesendet.",
   lost: "Verbindung verloren. Sie wird wieder aufgebaut.",
-  connected: "Die Verbindung ist wieder da.",
+  connected: "Wieder verbunden.",
   sending: "Dein Zug wird gesendet.",
   yourMove: "Du bist am Zug.",
   seatToMove: (seat) => `${seat} ist am Zug.`,
   choosing: (who, count) => `${who} ${count > 1 ? "überlegen" : "überlegt"}.`,
   thinking: (who, count) => `${who} ${count > 1 ? "denken" : "denkt"} nach.`,
   seconds: (count, most) => (most === null ? `${count} s` : `${count} von ${Math.max(count, most)} s`),
-  moveNow: "Ziehen lassen",
+  moveNow: "Jetzt ziehen",
   drawOffered: "Du hast Remis angeboten.",
   moves: (count) => counted(count, "Zug", "Züge"),
   attacks: (count) => counted(count, "Angriff", "Angriffe"),

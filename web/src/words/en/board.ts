@@ -16,11 +16,11 @@ export const board = {
   canBeAttacked: "can be attacked",
   threatened: "threatened",
   helps: "helps",
-  counts: (strength: number) => `counts ${strength}`,
+  counts: (strength: number) => `strength ${strength}`,
   chosen: "chosen",
   canGo: "you can go here",
   canBeChosen: "can be chosen",
-  pointToLook: (way: string) => `point here to look ${way}`,
+  pointToLook: (way: string) => `tap here to face ${way}`,
   cameFrom: {
     move: "the last move began here",
     strike: "the last attack came from here",

@@ -2,11 +2,11 @@
 export const glossary = {
   title: "Glossary",
   heading: (title: string) => `Glossary · ${title}`,
-  byUsualRules: (title: string) => `${title}, by its usual rules.`,
+  byUsualRules: (title: string) => `${title}, with the default rules.`,
   allRules: "All rules",
-  inShort: "Glossary: units, cards and words in short",
+  inShort: "Glossary: units, cards and terms at a glance",
   find: "Find",
-  nothing: "Nothing here is called so.",
+  nothing: "No entry has that name.",
   opening: "Opening the glossary.",
   groups: { unit: "Units", card: "Cards", ability: "Abilities", ground: "Ground", term: "Terms" },
   /** A sentence on the ground that a unit stands on. */

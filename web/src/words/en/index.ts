@@ -1,6 +1,6 @@
 import { board } from "./board";
 import { choosing } from "./choosing";
-import { danger } from "./danger";
+import { threats } from "./threats";
 import { editor } from "./editor";
 import { games } from "./games";
 import { general } from "./general";
@@ -23,7 +23,7 @@ import { unit } from "./unit";
 export const en = {
   board,
   choosing,
-  danger,
+  threats,
   editor,
   games,
   general,

@@ -2,7 +2,7 @@
 export const invitation = {
   joining: "Joining · Banneret",
   takingSeat: "Taking your seat.",
-  notTaken: "This seat cannot be taken",
+  notTaken: "This seat is not available",
   watch: "Watch the match",
   waiting: "Waiting",
   waitingFor: (friends: number): string =>
@@ -14,7 +14,7 @@ export const invitation = {
       ? "The game opens here as soon as the seat is taken."
       : "The game opens here as soon as all seats are taken.",
   /** Followed by the command. */
-  onlyHere: "Links work on this machine only. For somebody in your network, start Banneret so:",
+  onlyHere: "Links work on this machine only. To invite somebody in your network, start Banneret with:",
   send: (links: number): string => (links === 1 ? "Send them this link." : "Send each of them a link."),
   linkFor: (seat: string) => `Link for ${seat}`,
   copy: "Copy the link",

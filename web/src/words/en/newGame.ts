@@ -2,7 +2,7 @@
 export const newGame = {
   heading: (title: string) => `New game · ${title}`,
   missing: "There is no such game.",
-  learn: "Learn it, step by step",
+  learn: "Learn step by step",
   readRules: "Read the rules",
   against: "Against",
   computer: "Computer",
@@ -12,7 +12,7 @@ export const newGame = {
   screenOfMany: "All at one screen",
   youPlay: "You play",
   random: "Random",
-  beginFrom: "Begin from",
+  beginFrom: "Start from",
   rules: "Rules",
   start: "Start the game",
   loading: "Opening the game.",

@@ -9,8 +9,8 @@ export const preview = {
   your: "Your",
   enter: "Enter",
   lessLikely: (count: number) => `and ${count} less likely ones`,
-  counted: (samples: number) => `Counted in ${samples} imagined outcomes.`,
+  counted: (samples: number) => `Estimated from ${samples} simulated outcomes.`,
   bestPlay: "Best play",
-  whereItLooks: "Where it looks",
-  look: (way: string) => `Look ${way}`,
+  facing: "Facing",
+  look: (way: string) => `Face ${way}`,
 };

@@ -4,10 +4,10 @@ export const problems = {
   home: "Go to the start page",
   tryAgain: "Try again",
   noPage: "There is no page at this address.",
-  notLoaded: "This page did not load",
+  notLoaded: "This page could not be loaded",
   loadAgain: "The server cannot be reached. Load the page again.",
   unreached: "The server cannot be reached. Try again in a moment.",
   notAccepted: "The server did not accept that.",
   noCookies:
-    "Your browser accepts no cookie from this page, so the server would not know you again. Allow cookies here to play.",
+    "Your browser blocks cookies from this page, so the server cannot recognise you. Allow cookies here to play.",
 };

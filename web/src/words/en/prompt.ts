@@ -8,10 +8,10 @@ function open(counts: readonly string[]): string {
 
 /** The line above the board's panels: what is asked, and what is open. */
 export const prompt = {
-  gone: "This match is not to be had any more.",
-  lostSending: "Connection lost. Your move is kept and will be sent.",
-  lost: "Connection lost. Trying to come back.",
-  connected: "The connection is back.",
+  gone: "This match is no longer available.",
+  lostSending: "Connection lost. Your move is saved and will be sent.",
+  lost: "Connection lost. Reconnecting.",
+  connected: "Connected again.",
   sending: "Sending your move.",
   yourMove: "Your move.",
   seatToMove: (seat: string) => `${seat} to move.`,
@@ -20,7 +20,7 @@ export const prompt = {
   /** Of how many a computer may take. */
   seconds: (count: number, most: number | null) =>
     most === null ? `${count} s` : `${count} of ${Math.max(count, most)} s`,
-  moveNow: "Have it move",
+  moveNow: "Move now",
   drawOffered: "You have offered a draw.",
   moves: (count: number) => counted(count, "move", "moves"),
   attacks: (count: number) => counted(count, "attack", "attacks"),
@@ -43,7 +43,7 @@ export const prompt = {
   verdict: (verdict: string, chance: string) => `${capital(verdict)}, ${chance.toLowerCase()}.`,
   chooseOn: (cell: string) => `Choose what to do on ${cell}`,
   choices: (cell: string, ways: string) => `Choose what to do on ${cell}: ${ways}.`,
-  chooseLook: "Choose where it looks",
+  chooseLook: "Choose where it faces",
   youCanAlso: "You can also",
   choose: "Choose",
 };

@@ -2,7 +2,7 @@ export const rules = {
   opening: "Opening the rules.",
   heading: (title: string) => `Rules · ${title}`,
   about:
-    "The rules as they are played here. Each has an id, by which the game names it when it says why something cannot be done. A small sign marks what rules of one's own can change, and says to what it is set here.",
+    "The rules as they are played here. Each rule has an id, which the game names when it explains why something is not allowed. A small sign marks what a custom ruleset can change, and shows its value here.",
   named: (name: string, title: string) => `Where it says ${name}: as in the rules “${title}”.`,
   setting: "a setting",
   on: "on",

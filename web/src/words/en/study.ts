@@ -8,16 +8,16 @@ export const study = {
   playFromHere: "Play from here",
   shareThis: "Share this position",
   linkToMove: (at: number) => (at === 0 ? "This match, from its start" : `This match, at move ${at}`),
-  aboutLinkToMove: "Whoever opens it watches the match.",
-  linkToPosition: "This position by itself",
-  aboutLinkToPosition: "Whoever opens it can look at it and play from it.",
+  aboutLinkToMove: "Anyone with the link can watch the match.",
+  linkToPosition: "Only this position",
+  aboutLinkToPosition: "Anyone with the link can view the position and play from it.",
 
   hint: "Hint",
   bestFor: (side: string) => `Best for ${side}`,
-  thinkingAboutIt: "Thinking about it.",
+  thinkingAboutIt: "Looking for the best moves.",
   noHint: "Nothing stands out here.",
   /** Of a won game each of so many sides has as much. */
-  pointAtHint: (sides: number) => `Tap one to see what comes of it. ${percent(1 / sides)} is even.`,
+  pointAtHint: (sides: number) => `Tap one to see what it does. ${percent(1 / sides)} is even.`,
   /** A hint and what it is worth. */
   worth: (deed: string, share: number) => `${deed}, ${percent(share)}`,
   then: (line: string) => `then ${line}`,
@@ -29,10 +29,10 @@ export const study = {
       .map(({ seat, share }) => `${seat} ${percent(share)}`)
       .join(", ")}`,
   notKnown: "Not known yet",
-  upMeans: (seat: string) => `The higher the line, the better for ${seat}. Point at it to go there.`,
-  workingOut: (known: number, of: number) => `Working it out: ${known} of ${of} positions.`,
+  upMeans: (seat: string) => `The higher the line, the better for ${seat}. Tap it to go there.`,
+  workingOut: (known: number, of: number) => `Evaluating: ${known} of ${of} positions.`,
   noTurns: "No single move turned this match.",
-  turningPoints: "What changed most",
+  turningPoints: "Turning points",
   gained: (seat: string, share: number) => `${seat} gained ${percent(share)}.`,
 
   positionTitle: "A position",

@@ -6,6 +6,6 @@ export const unit = {
   effect: (name: string, turns: number) => `${name} (${counted(turns, "turn", "turns")} left)`,
   notNow: "Not now.",
   use: "Use",
-  from: (band: string, start: number) => `${band} from ${start} on.`,
+  from: (band: string, start: number) => `${band} from ${start}.`,
   unitsOf: (side: string) => `${side}: units`,
 };

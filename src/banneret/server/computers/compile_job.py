@@ -1,0 +1,24 @@
+"""The job of compiling a computer player."""
+
+from dataclasses import dataclass
+
+from banneret import games
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import ignore_progress
+from banneret.players.processes import make_way
+from banneret.players.protocol import Stop
+from banneret.players.registry import player
+
+
+@dataclass(frozen=True, slots=True)
+class CompileJob:
+    """Compiles what a player needs for a game."""
+
+    game: str
+    player: str
+
+    def do(self, stop: Stop) -> None:
+        """Compiles; at once if it was done before."""
+        make_way()
+        definition = games.definition(self.game)
+        player(self.player).prepare(Game(definition, definition.ruleset()), ignore_progress)

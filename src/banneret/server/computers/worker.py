@@ -1,0 +1,119 @@
+"""The server's side of a worker process."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from threading import Lock
+from typing import Any, TypeVar
+
+from banneret.players.processes import interrupts_held
+from banneret.server.computers.job import Job
+from banneret.server.computers.worker_process import HURRY, work
+
+T = TypeVar("T")
+
+
+class Worker:
+    """One process and the pipe to it. One thread at a time gives it jobs; any thread may stop it."""
+
+    def __init__(self, start_timeout: float) -> None:
+        self._start_timeout = start_timeout
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection[Any, Any] | None = None
+        self._job: Job[Any] | None = None
+        self._is_stopped = False
+        self._busy = Lock()
+        """Held while the process does a job."""
+        self._changing = Lock()
+        """Held while the process begins or ends."""
+
+    def start(self) -> None:
+        """Starts the process if there is none, and waits until it is ready."""
+        with self._busy:
+            self._start()
+
+    def do(self, job: Job[T], seconds: float, is_hurried: Callable[[], bool] = lambda: False) -> T | None:
+        """The result of a job; None if it is not there after so many seconds."""
+        with self._busy:
+            self._start()
+            try:
+                with self._changing:
+                    if self._pipe is not None:
+                        self._pipe.send(job)
+                    self._job = job
+                    if is_hurried():  # before it began
+                        self._hurry()
+            except OSError:
+                self._end()
+                return None
+            try:
+                result: T | None = self._receive(seconds, hurrying=True)
+            finally:
+                self._job = None
+            return result
+
+    def hurry(self, job: Job[Any]) -> None:
+        """Has the process end this job early, if it is doing it."""
+        with self._changing:
+            if self._job is job:
+                self._hurry()
+
+    def _hurry(self) -> None:
+        if self._pipe is not None:
+            with suppress(OSError):  # the process is gone, which is noticed elsewhere
+                self._pipe.send(HURRY)
+
+    def _start(self) -> None:
+        with self._changing:
+            if self._process is not None or self._is_stopped:
+                return
+            context = get_context("spawn")
+            ours, theirs = context.Pipe()
+            process = context.Process(target=work, args=(theirs,), daemon=True)
+            try:
+                with interrupts_held():
+                    process.start()
+            except Exception:
+                ours.close()
+                raise
+            finally:
+                theirs.close()
+            self._process, self._pipe = process, ours
+        self._receive(self._start_timeout)
+
+    def _receive(self, seconds: float, *, hurrying: bool = False) -> Any:
+        """The next message of the process. It is hurried when little time is left, and killed at the end."""
+        pipe = self._pipe  # another thread may stop the process meanwhile
+        try:
+            if pipe is not None:
+                late = seconds / 5 if hurrying else 0
+                is_there = pipe.poll(seconds - late)
+                if late and not is_there:
+                    with self._changing:
+                        self._hurry()
+                    is_there = pipe.poll(late)
+                if is_there:
+                    return pipe.recv()
+        except (EOFError, OSError):
+            pass
+        self._end()
+        return None
+
+    def rest(self) -> None:
+        """Ends the process until the next job."""
+        with self._busy:
+            self._end()
+
+    def stop(self) -> None:
+        """Ends the process for good."""
+        self._is_stopped = True
+        self._end()
+
+    def _end(self) -> None:
+        with self._changing:
+            if self._process is not None:
+                self._process.kill()
+                self._process.join()
+            self._process = None

@@ -1,0 +1,57 @@
+"""What runs in a worker process: takes jobs from a pipe and answers them until the server is gone."""
+
+import logging
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection
+from threading import Lock
+from typing import Any
+
+from banneret import games
+from banneret.players.processes import settle
+from banneret.server.computers.job import Job
+
+_log = logging.getLogger(__name__)
+
+HURRY = "hurry"
+"""Sent during a job: answer now, with the best so far."""
+
+
+def work(pipe: "Connection[Any, Any]") -> None:
+    """The main function of the process. Its first message says that it is ready."""
+    server = parent_process()
+    if server is not None:
+        settle(server.sentinel)
+    for name in games.names():
+        games.definition(name)
+    pipe.send(None)
+    while True:
+        try:
+            job = pipe.recv()
+        except EOFError:
+            return
+        if job != HURRY:  # one may arrive after its job is done
+            pipe.send(_do(job, _Hurry(pipe)))
+
+
+class _Hurry:
+    """Tells whether HURRY has come. Several threads may ask."""
+
+    def __init__(self, pipe: "Connection[Any, Any]") -> None:
+        self._pipe = pipe
+        self._lock = Lock()
+        self._has_come = False
+
+    def __call__(self) -> bool:
+        with self._lock:
+            if not self._has_come and self._pipe.poll():
+                self._has_come = self._pipe.recv() == HURRY
+            return self._has_come
+
+
+def _do(job: Job[Any], hurry: _Hurry) -> Any:
+    """The result of a job; None if it fails."""
+    try:
+        return job.do(hurry)
+    except Exception as error:  # the match goes on without it
+        _log.error("A computer player failed: %s: %s", type(error).__name__, error)
+        return None

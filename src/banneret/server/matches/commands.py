@@ -1,0 +1,95 @@
+"""Checks commands, and turns them into stored commands; CommandRefused says why not."""
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.match.setup_steps import steps_to
+from banneret.server.clock import now
+from banneret.server.errors import CommandRefused
+from banneret.server.json_check import check_json
+from banneret.server.language import say
+from banneret.server.matches.live import LiveMatch
+from banneret.server.matches.rights import (
+    Right,
+    actions_to_undo,
+    match_is_over,
+    why_no_answer_to_draw,
+    why_no_draw,
+    why_no_resignation,
+    why_no_undo,
+)
+from banneret.server.matches.visitor import Visitor
+from banneret.server.models.commands import Command
+from banneret.server.storage.stored import AGREED, StoredCommand
+
+_RIGHTS: dict[str, Right] = {
+    "undo": why_no_undo,
+    "resign": why_no_resignation,
+    "offer-draw": why_no_draw,
+    "accept-draw": why_no_answer_to_draw,
+    "decline-draw": why_no_answer_to_draw,
+}
+
+
+def find_repeated(live: LiveMatch, visitor: Visitor, command: Command) -> StoredCommand | None:
+    """The same command, if it was carried out before; refused if its id belongs to another one."""
+    if visitor.person is None:
+        return None
+    before = live.find_command(visitor.person, command.id)
+    if before is None:
+        return None
+    kind = "play" if command.kind == "arrange" else command.kind
+    is_same = (before.kind, before.seat) == (kind, command.seat)
+    if not is_same or (command.kind == "play" and before.text != command.action):
+        raise CommandRefused("reused", say("Another command already has this id."))
+    return before
+
+
+def check_command(live: LiveMatch, visitor: Visitor, command: Command) -> list[StoredCommand]:
+    """What to carry out for a command. Whether an action is legal shows when it is played."""
+    if (command.kind == "play") != (command.action is not None):
+        raise CommandRefused("malformed", "`play` needs an `action`; other commands have none.")
+    if (command.kind == "arrange") != (command.side is not None):
+        raise CommandRefused("malformed", "`arrange` needs a `side`; other commands have none.")
+    if command.seat not in live.seats_of(visitor):
+        raise CommandRefused("not-yours", say("This seat is not yours."))
+    version = live.version_for(visitor)
+    if command.version != version:
+        raise CommandRefused("stale", say("The match has moved on in the meantime."))
+    if live.is_over and command.kind != "undo":
+        raise CommandRefused("over", match_is_over())
+    if command.kind == "arrange":
+        return _arrange(live, visitor, command)
+    if command.kind != "play" and (why_not := _RIGHTS[command.kind](live, visitor)):
+        raise CommandRefused("over" if why_not == match_is_over() else "illegal", why_not)
+    return [
+        StoredCommand(
+            kind=command.kind,
+            seat=command.seat,
+            text=_text(live, visitor, command),
+            person=visitor.person,
+            command_id=command.id,
+            version=version + 1,
+            at=now(),
+        )
+    ]
+
+
+def _arrange(live: LiveMatch, visitor: Visitor, command: Command) -> list[StoredCommand]:
+    """The actions that lay out a set-up. Only the last has the command's id: once it is stored, all are."""
+    try:
+        check_json(command.side)
+        actions = steps_to(live.match.seen_by(command.seat), command.seat, command.side or {})
+    except BanneretError as problem:
+        raise CommandRefused("illegal", str(problem)) from None
+    version, ids = live.version_for(visitor), [None] * (len(actions) - 1) + [command.id]
+    return [
+        StoredCommand("play", command.seat, action, visitor.person, id, version + n, now())
+        for n, (action, id) in enumerate(zip(actions, ids, strict=False), start=1)
+    ]
+
+
+def _text(live: LiveMatch, visitor: Visitor, command: Command) -> str | None:
+    if command.kind == "undo":
+        return str(actions_to_undo(live, visitor))
+    if command.kind == "offer-draw" and len(live.seats_of(visitor)) == len(live.holders):
+        return AGREED
+    return command.action

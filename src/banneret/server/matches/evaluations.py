@@ -1,0 +1,72 @@
+"""Evaluations of the positions of one match, worked out in the background while somebody looks."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from banneret.engine.machine.kernels.frames import CERTAIN
+from banneret.engine.views.view import ARBITER
+from banneret.server.computers.evaluation_job import EvaluationJob
+from banneret.server.computers.job import GameSource
+from banneret.server.computers.pool import WorkerPool
+from banneret.server.errors import RequestError
+from banneret.server.matches.live import LiveMatch
+from banneret.server.matches.rights import why_no_evaluations
+from banneret.server.matches.snapshots import viewer_for
+from banneret.server.matches.visitor import Visitor
+from banneret.server.models.study import Evaluations
+
+_PATIENCE = 5.0
+"""After so many seconds without a request nobody is looking any more."""
+_AT_ONCE = 16
+"""States per job."""
+
+
+def states_to_evaluate(live: LiveMatch, visitor: Visitor, seat: int | None) -> tuple[bytes, ...]:
+    """The positions of the visitor's log. During the match they hold only what the visitor may know."""
+    if why_not := why_no_evaluations(live, visitor):
+        raise RequestError(409, why_not)
+    viewer = viewer_for(live, visitor, seat)
+    shown_to = ARBITER if live.is_over else viewer
+    return tuple(
+        live.match.seen_by(shown_to, at).state.tobytes() for at in live.match.history.positions(viewer)
+    )
+
+
+class Evaluator:
+    """Evaluates each state of a match once."""
+
+    def __init__(self, pool: WorkerPool) -> None:
+        self._pool = pool
+        self._evaluated: dict[bytes, tuple[int, ...] | None] = {}
+        self._wanted: Sequence[bytes] = ()
+        self._last_request = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    def request(self, source: GameSource, states: Sequence[bytes]) -> Evaluations:
+        """The evaluations that are there by now; the others are being worked out."""
+        self._wanted, self._last_request = states, time.monotonic()
+        if self._missing() and self._task is None:
+            self._task = asyncio.create_task(self._work(source))
+        shares = tuple(_shares(self._evaluated.get(state)) for state in states)
+        return Evaluations(shares=shares, done=not self._missing())
+
+    def _missing(self) -> list[bytes]:
+        return [state for state in self._wanted if state not in self._evaluated]
+
+    async def _work(self, source: GameSource) -> None:
+        try:
+            while (missing := self._missing()) and time.monotonic() - self._last_request < _PATIENCE:
+                found = await self._pool.evaluate(EvaluationJob(source, tuple(missing[:_AT_ONCE])))
+                # If it fails, the first state is given up, so that the others still get their turn.
+                self._evaluated.update(zip(missing, found or (None,), strict=False))
+        finally:
+            self._task = None
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+
+def _shares(worth: tuple[int, ...] | None) -> tuple[float, ...] | None:
+    return None if worth is None else tuple(value / CERTAIN for value in worth)

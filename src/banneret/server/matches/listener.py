@@ -1,0 +1,96 @@
+"""The sending side of one client's socket: answers in order, and always the newest snapshot.
+
+Snapshots replace each other, so a slow client skips some and misses nothing. Answers do not: while too many
+wait, no more commands are read from the client. A client that takes too long for a frame is disconnected.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+from pydantic import BaseModel
+
+from banneret.server.limits import Limits
+from banneret.server.matches.visitor import Visitor
+
+# Codes with which sockets are closed.
+RESYNC = 4000
+"""The client has to connect again and load everything."""
+GONE = 4404
+"""There is no such match."""
+UNREADABLE = 4409
+"""The match cannot be loaded any more."""
+
+Send = Callable[[str], Awaitable[None]]
+Render = Callable[[], Awaitable[str]]
+
+
+class ListenerClosed(Exception):
+    """The socket has to be closed with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Listener:
+    """One client that follows a match."""
+
+    def __init__(self, visitor: Visitor, limits: Limits) -> None:
+        self.visitor = visitor
+        self._limits = limits
+        self._answers: deque[str] = deque()
+        self._needs_snapshot = True
+        self._close_code: int | None = None
+        self._sent = asyncio.Event()
+        self._awake = asyncio.Event()
+        self._awake.set()
+
+    def answer(self, answer: BaseModel) -> None:
+        """Sends an answer, before any snapshot that is made later."""
+        self._answers.append(answer.model_dump_json())
+        self._awake.set()
+
+    async def wait_for_room(self) -> None:
+        """Waits until few enough answers are waiting."""
+        while len(self._answers) >= self._limits.waiting_answers:
+            self._sent.clear()
+            await self._sent.wait()
+
+    def notify(self) -> None:
+        """The match has changed: sends a new snapshot."""
+        self._needs_snapshot = True
+        self._awake.set()
+
+    def close(self, code: int) -> None:
+        """Disconnects the client."""
+        self._close_code = code
+        self._awake.set()
+
+    async def run(self, render: Render, send: Send) -> None:
+        """Sends answers and snapshots until the client is disconnected."""
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            await self._send_answers(send)
+            if self._needs_snapshot:
+                self._needs_snapshot = False
+                snapshot = await render()
+                await self._send_answers(send)  # an answer comes before the snapshot that shows its effect
+                await self._send(send, snapshot)
+
+    async def _send_answers(self, send: Send) -> None:
+        while self._answers:
+            await self._send(send, self._answers.popleft())
+            self._sent.set()
+        if self._close_code is not None:
+            raise ListenerClosed(self._close_code)
+
+    async def _send(self, send: Send, frame: str) -> None:
+        if self._close_code is not None:
+            raise ListenerClosed(self._close_code)
+        try:
+            async with asyncio.timeout(self._limits.send_timeout):
+                await send(frame)
+        except TimeoutError:
+            raise ListenerClosed(RESYNC) from None

@@ -1,0 +1,43 @@
+"""Previews and threats of one match. They take long to work out, so each is worked out once."""
+
+from banneret.engine.errors import IllegalAction
+from banneret.engine.text.language import spoken
+from banneret.engine.views.view import Preview, Threats
+from banneret.server.errors import RequestError
+from banneret.server.matches.live import LiveMatch
+from banneret.server.matches.snapshots import own_seat
+from banneret.server.matches.visitor import Visitor
+
+
+class PreviewCache:
+    """Remembers the last previews, and the threats to each seat. A seat knows nothing new until its version
+    changes, so nothing it asks has a new answer.
+    """
+
+    def __init__(self, live: LiveMatch, size: int) -> None:
+        self._live = live
+        self._size = size
+        self._previews: dict[tuple[int, int, str, str], Preview] = {}
+        self._threats: dict[tuple[int, str], tuple[int, Threats]] = {}
+
+    def preview(self, visitor: Visitor, seat: int, action: str) -> Preview:
+        """What may come of an action, as far as its seat can know."""
+        seat = own_seat(self._live, visitor, seat)
+        key = (self._live.seat_version(seat), seat, action, spoken())
+        if key not in self._previews:
+            try:
+                self._previews[key] = self._live.match.preview(action, seat)
+            except IllegalAction as refusal:
+                raise RequestError(422, str(refusal)) from None
+            if len(self._previews) > self._size:
+                del self._previews[next(iter(self._previews))]
+        return self._previews[key]
+
+    def threats(self, visitor: Visitor, seat: int) -> Threats:
+        """What others could do next to a seat's units, as far as the seat can know."""
+        seat = own_seat(self._live, visitor, seat)
+        version, key = self._live.seat_version(seat), (seat, spoken())
+        cached = self._threats.get(key)
+        if cached is None or cached[0] != version:
+            cached = self._threats[key] = version, self._live.match.threats(seat)
+        return cached[1]

@@ -1,0 +1,159 @@
+"""What a visitor may do besides playing. Each function returns why not; None means that it is allowed."""
+
+from collections.abc import Callable
+
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.match.knowledge import hides_nothing
+from banneret.server.language import say
+from banneret.server.matches.live import LiveMatch
+from banneret.server.matches.visitor import Visitor
+from banneret.server.models.snapshots import Rights
+
+Right = Callable[[LiveMatch, Visitor], str | None]
+
+
+def match_is_over() -> str:
+    """Said of everything that comes too late."""
+    return say("The match is over.")
+
+
+def _only_watching() -> str:
+    return say("You are only watching this match.")
+
+
+def _is_lesson() -> str:
+    return say("This is a lesson. Start the step again instead.")
+
+
+def rights_of(live: LiveMatch, visitor: Visitor) -> Rights:
+    """All of them."""
+    return Rights(
+        undo=why_no_undo(live, visitor),
+        resign=why_no_resignation(live, visitor),
+        offer_draw=why_no_draw(live, visitor),
+        rematch=why_no_rematch(live, visitor),
+        record=why_no_record(live),
+        share=why_no_sharing(live),
+        evaluations=why_no_evaluations(live, visitor),
+        hint=why_no_hint(live, visitor),
+        move_now=why_no_hurry(live, visitor),
+    )
+
+
+def why_no_undo(live: LiveMatch, visitor: Visitor) -> str | None:
+    """Only against computers or alone, and only if nothing hidden has become known."""
+    if not live.seats_of(visitor):
+        return _only_watching()
+    if live.has_others_than(visitor):
+        return say("You cannot undo in a match with other people.")
+    if live.ended_by_command:
+        return match_is_over()
+    actions = actions_to_undo(live, visitor)
+    if actions == 0:
+        return say("There is nothing to undo.")
+    if not live.match.undo_tells_nothing(actions):
+        return say("You cannot undo a roll of the dice, or the reveal of a secret.")
+    return None
+
+
+def actions_to_undo(live: LiveMatch, visitor: Visitor) -> int:
+    """How many actions lead back to the visitor's own last decision."""
+    mine, turns = live.seats_of(visitor), live.match.played
+    back = (n for n, turn in enumerate(reversed(turns), start=1) if turn.seat in mine)
+    return next(back, 0)
+
+
+def why_no_resignation(live: LiveMatch, visitor: Visitor) -> str | None:
+    """Everybody with a seat can resign."""
+    if not live.seats_of(visitor):
+        return _only_watching()
+    if live.attempt is not None:
+        return _is_lesson()
+    return match_is_over() if live.is_over else None
+
+
+def why_no_draw(live: LiveMatch, visitor: Visitor) -> str | None:
+    """Draws are between two people, with one offer per action at most."""
+    mine = live.seats_of(visitor)
+    if not mine:
+        return _only_watching()
+    if live.attempt is not None:
+        return _is_lesson()
+    if live.is_over:
+        return match_is_over()
+    if len(live.holders) != 2:
+        return say("Only two sides can agree on a draw; this match has more.")
+    if any(holder.computer is not None for holder in live.holders):
+        return say("The computer does not accept draws.")
+    if any(holder.is_open for holder in live.holders):
+        return say("Nobody has taken the other seat yet.")
+    if live.draw_offered_by is not None:
+        return say("A draw has already been offered.")
+    if all(live.has_offered_draw(seat) for seat in mine):
+        return say("You have already offered a draw since your last move.")
+    return None
+
+
+def why_no_answer_to_draw(live: LiveMatch, visitor: Visitor) -> str | None:
+    """Only an offer of the other side can be accepted or declined."""
+    if live.is_over:
+        return match_is_over()
+    if live.draw_offered_by in (None, *live.seats_of(visitor)):
+        return say("Nobody has offered you a draw.")
+    return None
+
+
+def why_no_rematch(live: LiveMatch, visitor: Visitor) -> str | None:
+    """Those who played a finished match, or began it, can have another."""
+    if not live.seats_of(visitor) and live.owner != visitor.person:
+        return _only_watching()
+    if live.attempt is not None:
+        return _is_lesson()
+    return None if live.is_over else say("The match is not over yet.")
+
+
+def why_no_record(live: LiveMatch) -> str | None:
+    """A record holds everything, even the seed of the dice."""
+    if live.game.has_unknowns and not live.is_over:
+        return say("The record contains what is still hidden. You can save it when the match is over.")
+    return None
+
+
+def why_no_sharing(live: LiveMatch, at: int | None = None) -> str | None:
+    """A position, now or after `at` actions, holds everything but future dice."""
+    if live.is_over or hides_nothing(live.match.history.truth(at), SPECTATOR):
+        return None
+    return say("This position has secrets. You can share it, or play from it, when the match is over.")
+
+
+def why_no_evaluations(live: LiveMatch, visitor: Visitor) -> str | None:
+    """Evaluations help the player, and give away what is hidden."""
+    if live.is_over:
+        return None
+    if live.attempt is not None:
+        return _is_lesson()
+    if live.has_others_than(visitor) or live.has_secrets:
+        return say("You can see who stood better when the match is over.")
+    return None
+
+
+def why_no_hint(live: LiveMatch, visitor: Visitor) -> str | None:
+    """Hints are for those who play alone or against computers, and for all once the match is over."""
+    if live.is_over:
+        return None
+    if live.attempt is not None:
+        return _is_lesson()
+    if not live.seats_of(visitor):
+        return _only_watching()
+    if live.has_others_than(visitor):
+        return say("In a match with other people you get hints when it is over.")
+    return None
+
+
+def why_no_hurry(live: LiveMatch, visitor: Visitor) -> str | None:
+    """Only those who play against computers alone may have them move at once."""
+    if not live.seats_of(visitor):
+        return _only_watching()
+    if live.has_others_than(visitor):
+        return say("You cannot hurry the computer in a match with other people.")
+    return None

@@ -1,0 +1,149 @@
+"""What a visitor is shown of a match: never more than they may know."""
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.machine.kernels.frames import SPECTATOR
+from banneret.engine.match.previews import exact_verdict
+from banneret.engine.match.setup_steps import side_now
+from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine.views.actions import Action, Pick
+from banneret.engine.views.view import LogEntry
+from banneret.server.errors import RequestError
+from banneret.server.language import say
+from banneret.server.matches.live import LiveMatch
+from banneret.server.matches.rights import rights_of, why_no_sharing
+from banneret.server.matches.seats import seats_for
+from banneret.server.matches.visitor import Visitor
+from banneret.server.models.lessons import LessonProgress
+from banneret.server.models.positions import SharedPosition
+from banneret.server.models.snapshots import ActionInfo, PastPosition, PickInfo, SetupInProgress, Snapshot
+
+
+def own_seat(live: LiveMatch, visitor: Visitor, seat: int) -> int:
+    """The seat, if it is the visitor's."""
+    if seat not in live.seats_of(visitor):
+        raise RequestError(403, say("This seat is not yours."))
+    return seat
+
+
+def viewer_for(live: LiveMatch, visitor: Visitor, seat: int | None) -> int:
+    """The viewer as whom the visitor looks: a seat of theirs, or SPECTATOR."""
+    if seat is not None:
+        return own_seat(live, visitor, seat)
+    shown = live.seat_shown_to(visitor)
+    return SPECTATOR if shown is None else shown
+
+
+def snapshot(
+    live: LiveMatch, visitor: Visitor, *, seat: int | None = None, client_log: tuple[LogEntry, ...] | int = 0
+) -> tuple[Snapshot, tuple[LogEntry, ...]]:
+    """The match as the visitor sees it, and the whole log.
+
+    `client_log` is the log that the client has, or its length if the client only says so.
+    """
+    viewer = viewer_for(live, visitor, seat)
+    view = live.match.view(viewer)
+    since = (
+        _common_length(client_log, view.log)
+        if isinstance(client_log, tuple)
+        else _trusted_length(live, client_log, view.log)
+    )
+    has_seat = viewer != SPECTATOR
+    shown = Snapshot(
+        match=live.id,
+        title=live.game.definition.title,
+        version=live.version_for(visitor),
+        seat=viewer if has_seat else None,
+        seats=seats_for(visitor, live.id, live.owner, live.holders),
+        grid=live.game.grid,
+        view=view.model_copy(update={"log": view.log[since:]}),
+        log_since=since,
+        picks=picks(live, viewer, ()) if live.waits_for(viewer) else (),
+        rights=rights_of(live, visitor),
+        secrets=live.has_secrets_within(visitor),
+        draw_offered_by=live.draw_offered_by,
+        rematch=live.rematch,
+        lesson=_lesson_progress(live),
+        can_arrange=has_seat and side_now(live.match.seen_by(viewer), viewer) is not None,
+    )
+    return shown, view.log
+
+
+def _common_length(known: tuple[LogEntry, ...], log: tuple[LogEntry, ...]) -> int:
+    """How many entries two logs have in common at their beginning."""
+    pairs = enumerate(zip(known, log, strict=False))
+    return next((n for n, (old, new) in pairs if old != new), min(len(known), len(log)))
+
+
+def _trusted_length(live: LiveMatch, length: int, log: tuple[LogEntry, ...]) -> int:
+    """How many entries need not be sent to a client that says it has so many."""
+    return 0 if live.log_may_have_changed or length > len(log) else length
+
+
+def _lesson_progress(live: LiveMatch) -> LessonProgress | None:
+    if live.attempt is None:
+        return None
+    state, text = live.attempt.progress()
+    return LessonProgress(state=state, text=text)
+
+
+def setup_in_progress(live: LiveMatch, visitor: Visitor, seat: int) -> SetupInProgress | None:
+    """What a seat of the visitor's has set up so far; None if it is not setting up."""
+    content = side_now(live.match.seen_by(own_seat(live, visitor, seat)), seat)
+    choices = live.game.definition.setups.side_choices(live.game.ruleset.numbers, seat)
+    return SetupInProgress(content=content, choices=choices) if content is not None and choices else None
+
+
+def past_position(live: LiveMatch, visitor: Visitor, n: int, seat: int | None) -> PastPosition:
+    """The match after the first `n` entries of the visitor's log."""
+    viewer = viewer_for(live, visitor, seat)
+    try:
+        view = live.match.view(viewer, at=n)
+    except BanneretError as problem:
+        raise RequestError(404, str(problem)) from None
+    return PastPosition(n=n, view=view.model_copy(update={"log": view.log[-1:]}))
+
+
+def shared_position(live: LiveMatch, visitor: Visitor, n: int, seat: int | None) -> SharedPosition:
+    """The same position outside its match, if nothing in it is hidden from anybody."""
+    viewer = viewer_for(live, visitor, seat)
+    try:
+        at = live.match.history.actions_until(viewer, n)
+    except BanneretError as problem:
+        raise RequestError(404, str(problem)) from None
+    if why_not := why_no_sharing(live, at):
+        raise RequestError(409, why_not)
+    ruleset = rulesets.brief(live.game.ruleset, folder=live.game.definition.rulesets_folder)
+    return SharedPosition(game=live.game.name, ruleset=ruleset, start=live.match.document(at))
+
+
+def why_not(live: LiveMatch, visitor: Visitor, seat: int, path: tuple[str, ...]) -> str | None:
+    """Why a seat cannot pick these things."""
+    return live.match.why_not_picks(path, own_seat(live, visitor, seat))
+
+
+def picks(live: LiveMatch, seat: int, path: tuple[str, ...]) -> tuple[PickInfo, ...]:
+    """What a seat can pick next. What follows a word comes with it, so that it can be shown at once."""
+    return tuple(_pick(live, seat, path, each) for each in live.match.picks(seat, path))
+
+
+def _pick(live: LiveMatch, seat: int, path: tuple[str, ...], pick: Pick) -> PickInfo:
+    goes_on = pick.pick.startswith("word:") and (pick.action is None or pick.actions > 1)
+    return PickInfo(
+        pick=pick.pick,
+        name=_name_of(live, pick.pick),
+        actions=pick.actions,
+        action=None if pick.action is None else _action_info(pick.action),
+        verdict=None if pick.action is None else exact_verdict(live.match.seen_by(seat), seat, pick.action),
+        then=picks(live, seat, (*path, pick.pick)) if goes_on else (),
+    )
+
+
+def _name_of(live: LiveMatch, pick: str) -> str | None:
+    kind, _, word = pick.partition(":")
+    return live.game.words.names.get(word) if kind == "word" else None
+
+
+def _action_info(action: Action) -> ActionInfo:
+    return ActionInfo(
+        text=action.text, kind=action.kind, words=action.words, label=action.label, picks=action.picks
+    )

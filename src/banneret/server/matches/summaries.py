@@ -1,0 +1,49 @@
+"""Matches in lists, as they are sent."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from banneret import games
+from banneret.engine.errors import UnknownGame
+from banneret.engine.text.language import spoken
+from banneret.engine.views.view import Outcome
+from banneret.server.matches.seats import seats_for
+from banneret.server.matches.visitor import Visitor
+from banneret.server.models.matches import MatchSummary
+from banneret.server.storage.stored import ListedMatch
+
+
+def summary(listed: ListedMatch, visitor: Visitor) -> MatchSummary:
+    """A match in the visitor's list."""
+    return MatchSummary(
+        id=listed.id,
+        game=listed.game,
+        title=_title(listed.game),
+        ruleset=listed.ruleset["name"],
+        seats=seats_for(visitor, listed.id, listed.owner, listed.holders),
+        moves=listed.moves,
+        waits_for_me=listed.waits,
+        outcome=None if listed.outcome is None else _outcome(listed.outcome),
+        begun=_time(listed.begun),
+        changed=_time(listed.changed),
+    )
+
+
+def _outcome(stored: Mapping[str, Any]) -> Outcome:
+    """An outcome in the language that is spoken now; old matches have only English stored."""
+    outcome = {name: value for name, value in stored.items() if name != "said"}
+    text = stored.get("said", {}).get(spoken(), outcome["text"])
+    return Outcome.model_validate({**outcome, "text": text})
+
+
+def _title(game: str) -> str:
+    """The title of a game; its bare name if there is no such game any more."""
+    try:
+        return games.definition(game).title
+    except UnknownGame:
+        return game
+
+
+def _time(microseconds: int) -> datetime:
+    return datetime.fromtimestamp(microseconds / 1e6, UTC)

@@ -1,0 +1,5 @@
+"""What goes over the wire, in both directions. The browser client's types are generated from these models.
+
+A socket and plain HTTP carry the same models. A client sends a `Command` and gets an `Accepted` or a
+`Refused`; after every change it gets a new `Snapshot`.
+"""

@@ -1,0 +1,44 @@
+"""Commands and their answers."""
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from banneret.server.models.base import ApiModel, ShortText
+
+
+class Command(ApiModel):
+    """Something to do in a match for a seat. Sent again with the same id, it is done once."""
+
+    kind: Literal["play", "arrange", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
+    id: ShortText = Field(description="chosen by the client, new for each command")
+    version: int = Field(ge=0, description="the version of the match that this answers")
+    seat: int = Field(ge=0, lt=6)
+    action: str | None = Field(None, max_length=200, description="for `play`: the action in notation")
+    side: dict[str, Any] | None = Field(
+        None, description="for `arrange`: the set-up, as a side built by hand"
+    )
+
+
+class Accepted(ApiModel):
+    """The command is carried out and stored."""
+
+    kind: Literal["accepted"] = "accepted"
+    id: str
+    version: int
+
+
+RefusalReason = Literal["malformed", "stale", "illegal", "not-yours", "over", "busy", "reused"]
+
+
+class Refused(ApiModel):
+    """The command was not carried out; nothing has changed."""
+
+    kind: Literal["refused"] = "refused"
+    id: str | None = Field(description="the id of the command, if it could be read")
+    reason: RefusalReason
+    text: str
+    version: int | None
+
+
+Answer = Accepted | Refused

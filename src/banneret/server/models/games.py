@@ -1,0 +1,78 @@
+"""The games, their rules and their computer players."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from banneret.server.models.base import ApiModel
+
+
+class About(ApiModel):
+    """The server at this address."""
+
+    name: Literal["banneret"]
+    version: str
+    addresses: tuple[str, ...] = Field(
+        description="where others in the network reach it, as `http://host:port`; empty if they cannot"
+    )
+    thinking_time: float = Field(description="the most seconds a computer player takes for an action")
+
+
+class RulesetInfo(ApiModel):
+    """A ruleset that a game comes with."""
+
+    name: str
+    title: str
+    about: str
+    seats: tuple[str, ...]
+
+
+class SetupInfo(ApiModel):
+    """A set-up to begin a game with."""
+
+    name: str
+    title: str
+    about: str
+    seats: tuple[str, ...] | None = Field(None, description="the seats, if the set-up decides them")
+
+
+class LevelInfo(ApiModel):
+    """A level of computer opponent."""
+
+    name: str
+    title: str
+    about: str
+
+
+class GameInfo(ApiModel):
+    """A game, and how it can be played."""
+
+    name: str
+    title: str
+    seats: tuple[str, ...]
+    rulesets: tuple[RulesetInfo, ...]
+    setups: tuple[SetupInfo, ...] = Field(description="to choose from; the first is the default")
+    lessons: tuple[str, ...] = Field(description="names of lessons")
+    levels: tuple[LevelInfo, ...] = Field(description="computer opponents, the weakest first")
+    usual_level: str = Field(description="the level to suggest")
+
+
+class PlayerInfo(ApiModel):
+    """A computer player."""
+
+    name: str
+    meaning: str
+
+
+class Clause(ApiModel):
+    """One rule: its text in Markdown, without the id."""
+
+    id: str
+    text: str
+
+
+class Chapter(ApiModel):
+    """The clauses of one chapter of the rules."""
+
+    title: str
+    clauses: tuple[Clause, ...]

@@ -1,0 +1,74 @@
+"""Positions outside matches: shared, shown, edited."""
+
+from typing import Any
+
+from pydantic import Field
+
+from banneret.engine.editing.drafts import DraftCheck
+from banneret.engine.editing.edits import Edit
+from banneret.engine.views.palette import Palette, Value
+from banneret.engine.views.view import Board, Grid, View
+from banneret.server.models.base import ApiModel
+
+
+class SharedPosition(ApiModel):
+    """A position with nothing hidden, to keep or to send.
+
+    The ruleset is a name, or a mapping of changes as in a ruleset file.
+    """
+
+    game: str = Field(max_length=40)
+    ruleset: str | dict[str, Any]
+    start: dict[str, Any] = Field(description="the document of the position")
+
+
+class ShownPosition(ApiModel):
+    """A position to look at, with nothing hidden."""
+
+    title: str = Field(description="of the game")
+    grid: Grid
+    view: View
+
+
+class EditorInfo(ApiModel):
+    """What the position editor needs to know of a game, and the position at its start."""
+
+    title: str
+    seats: tuple[str, ...]
+    grid: Grid
+    palette: Palette | None = Field(description="null if positions of this game are edited as text only")
+    ruleset: str | dict[str, Any] = Field(description="the ruleset, including the set-up")
+    start: dict[str, Any]
+
+
+class DraftRequest(ApiModel):
+    """A position being edited: its document and an edit to make, or its text."""
+
+    ruleset: str | dict[str, Any] = "default"
+    start: dict[str, Any] | None = None
+    edit: Edit | None = None
+    text: str | None = None
+
+
+class PieceInfo(ApiModel):
+    """A unit of a draft, with the values that can be set."""
+
+    id: str
+    kind: str
+    name: str
+    seat: int | None
+    cell: str | None = Field(description="null if it is in the game, but not on the board")
+    values: dict[str, Value]
+
+
+class DraftInfo(ApiModel):
+    """A position after an edit."""
+
+    start: dict[str, Any] | None = Field(description="its document; null if the text is not a document")
+    text: str
+    verdict: DraftCheck
+    board: Board | None = Field(description="null if it is unclear what stands where")
+    pieces: tuple[PieceInfo, ...]
+    cells: dict[str, dict[str, Value]] = Field(description="values of cells")
+    values: dict[str, Value] = Field(description="values of the position")
+    about: str | None = Field(description="the unit that was edited")

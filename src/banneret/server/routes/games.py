@@ -1,0 +1,187 @@
+"""The games: rules, glossary, options, computer players."""
+
+from functools import cache
+from itertools import groupby
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from banneret import __version__, games
+from banneret.engine.game.choices import Choices, OptionsCheck
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.game.options import choices_of
+from banneret.engine.lessons import files as lessons
+from banneret.engine.rulebook.clauses import all_clauses
+from banneret.engine.rulebook.glossary import glossary
+from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine.text.language import spoken
+from banneret.engine.views.view import GlossaryEntry
+from banneret.players import registry
+from banneret.players.levels import USUAL_LEVEL, level_name, levels
+from banneret.server.errors import RequestError
+from banneret.server.language import say
+from banneret.server.match_options import check_match_options, find_game, ruleset_with
+from banneret.server.models.games import (
+    About,
+    Chapter,
+    Clause,
+    GameInfo,
+    LevelInfo,
+    PlayerInfo,
+    RulesetInfo,
+    SetupInfo,
+)
+from banneret.server.models.matches import MatchOptions
+from banneret.server.routes.dependencies import Service
+from banneret.server.routes.responses import problems
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+
+@router.get("/about", operation_id="about", summary="The server at this address")
+async def about(request: Request, service: Service) -> About:
+    """Its name, version and addresses."""
+    return About(
+        name="banneret",
+        version=__version__,
+        addresses=request.app.state.addresses,
+        thinking_time=service.limits.thinking_time,
+    )
+
+
+@router.get("/games", operation_id="games", summary="All games")
+async def list_games(service: Service) -> list[GameInfo]:
+    """With their seats, rulesets, set-ups, lessons and levels."""
+    return await service.run(lambda: [_describe(each, spoken()) for each in games.definitions()])
+
+
+@router.get(
+    "/games/{game}/rules", operation_id="rules", summary="The rules of a game", responses=problems(404)
+)
+async def rules(game: str, service: Service) -> list[Chapter]:
+    """Every clause, chapter by chapter, in Markdown."""
+    return await service.run(lambda: _chapters(find_game(game)))
+
+
+@router.get(
+    "/games/{game}/glossary",
+    operation_id="glossary",
+    summary="The glossary of a game",
+    responses=problems(404),
+)
+async def game_glossary(game: str, service: Service, ruleset: str = "default") -> list[GlossaryEntry]:
+    """Units, cards, abilities, ground and terms, with the numbers of a ruleset."""
+    return await service.run(lambda: _glossary(find_game(game), ruleset, spoken()))
+
+
+@router.get(
+    "/games/{game}/choices",
+    operation_id="choices",
+    summary="What can be chosen before a match",
+    responses=problems(404),
+)
+async def choices(
+    game: str,
+    service: Service,
+    ruleset: Annotated[str, Query(max_length=40)] = "default",
+    setup: Annotated[str | None, Query(max_length=40)] = None,
+) -> Choices:
+    """Settings, and what each side can bring, for a ruleset and a set-up."""
+    return await service.run(lambda: _choices(find_game(game), ruleset, setup))
+
+
+@router.post(
+    "/games/{game}/options-check",
+    operation_id="check_options",
+    summary="Check match options",
+    responses=problems(404),
+)
+async def options_check(game: str, options: MatchOptions, service: Service) -> OptionsCheck:
+    """Everything that is wrong with them, each problem with its place. No match is begun."""
+    return await service.run(lambda: check_match_options(find_game(game), options))
+
+
+@router.get("/players", operation_id="players", summary="All computer players, the weakest first")
+async def players() -> list[PlayerInfo]:
+    """Each with a short description."""
+    return [PlayerInfo(name=name, meaning=registry.meaning(name)) for name in registry.served()]
+
+
+@cache
+def _glossary(definition: Definition, ruleset: str, language: str) -> list[GlossaryEntry]:
+    """In the language that is spoken now."""
+    if ruleset not in rulesets.names(definition.rulesets_folder):
+        raise RequestError(404, say("This game has no such ruleset."))
+    return [*glossary(Game(definition, definition.ruleset(ruleset)))]
+
+
+def _choices(definition: Definition, ruleset: str, setup: str | None) -> Choices:
+    return choices_of(definition, ruleset_with(definition, MatchOptions(ruleset=ruleset, setup=setup)))
+
+
+@cache
+def _describe(definition: Definition, language: str) -> GameInfo:
+    """In the language that is spoken now."""
+    names = rulesets.names_in_order(definition.rulesets_folder)
+    return GameInfo(
+        name=definition.name,
+        title=definition.title,
+        seats=Game(definition, definition.ruleset()).sides,
+        rulesets=tuple(_describe_ruleset(definition, name) for name in names),
+        setups=_describe_setups(definition),
+        lessons=tuple(lessons.names(definition)),
+        levels=tuple(
+            LevelInfo(name=each.name, title=each.title, about=each.about) for each in levels(definition)
+        ),
+        usual_level=level_name(USUAL_LEVEL),
+    )
+
+
+def _describe_setups(definition: Definition) -> tuple[SetupInfo, ...]:
+    """With their seats, if set-ups differ in them."""
+    ruleset, said = definition.ruleset(), definition.catalogue.passage
+    setups = definition.setups.names(ruleset.numbers)
+    seats = {name: Game(definition, definition.with_setup(ruleset, name)).sides for name in setups}
+    varies = len(set(seats.values())) > 1
+    return tuple(
+        SetupInfo(
+            name=name,
+            title=_title(definition, name),
+            about=said(about),
+            seats=seats[name] if varies else None,
+        )
+        for name, about in setups.items()
+    )
+
+
+def _title(definition: Definition, name: str) -> str:
+    """The title of a set-up: as a word on the board, its name may mean something else."""
+    names = definition.words.names
+    title = names.get(f"begin {name}") or names.get(name) or name.replace("-", " ").replace("_", " ")
+    return title[:1].upper() + title[1:]
+
+
+def _describe_ruleset(definition: Definition, name: str) -> RulesetInfo:
+    ruleset, said = definition.ruleset(name), definition.catalogue.passage
+    return RulesetInfo(
+        name=name,
+        title=said(ruleset.title),
+        about=said(rulesets.about(name, definition.rulesets_folder)),
+        seats=Game(definition, ruleset).sides,
+    )
+
+
+def _chapters(definition: Definition) -> list[Chapter]:
+    by_chapter = groupby(all_clauses(definition), key=lambda clause: clause.chapter)
+    return [
+        Chapter(
+            title=title, clauses=tuple(Clause(id=each.id, text=_without_id(each.text)) for each in clauses)
+        )
+        for title, clauses in by_chapter
+    ]
+
+
+def _without_id(text: str) -> str:
+    """A clause begins with its id in bold."""
+    return text.partition("** ")[2]

@@ -1,0 +1,9 @@
+"""Query parameters that several routes have."""
+
+from typing import Annotated
+
+from fastapi import Query
+
+RequiredSeat = Annotated[int, Query(ge=0, lt=6)]
+OptionalSeat = Annotated[int | None, Query(ge=0, lt=6, description="if I have several")]
+Picks = Annotated[list[str], Query(max_length=20, description="the picks so far, in order")]

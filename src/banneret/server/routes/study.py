@@ -1,0 +1,50 @@
+"""Hints, and who stood better when."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from banneret.server.models.study import Evaluations, HintsInfo
+from banneret.server.routes.dependencies import AnyVisitor, Service
+from banneret.server.routes.parameters import OptionalSeat
+from banneret.server.routes.responses import as_json, problems
+
+router = APIRouter(prefix="/api/matches/{match}", tags=["study"])
+
+
+@router.get(
+    "/hints",
+    operation_id="hints",
+    summary="What a strong player would do",
+    response_model=HintsInfo,
+    responses=problems(403, 404, 409, 503),
+)
+async def hints(
+    match: str,
+    visitor: AnyVisitor,
+    service: Service,
+    seat: OptionalSeat = None,
+    at: Annotated[
+        int | None, Query(ge=0, description="after so many log entries of a finished match")
+    ] = None,
+) -> Response:
+    """From what my seat may know; takes two seconds. Only if I play alone or against computers, or if the
+    match is over.
+    """
+    async with service.use(match) as host:
+        return as_json(await host.hints(visitor, seat, at))
+
+
+@router.get(
+    "/evaluations",
+    operation_id="evaluations",
+    summary="Who stood better when",
+    response_model=Evaluations,
+    responses=problems(403, 404, 409),
+)
+async def evaluations(
+    match: str, visitor: AnyVisitor, service: Service, seat: OptionalSeat = None
+) -> Response:
+    """What is known by now. The rest is worked out as long as requests keep coming."""
+    async with service.use(match) as host:
+        return as_json(await host.evaluations(visitor, seat))

@@ -1,0 +1,118 @@
+"""Runs the server."""
+
+import asyncio
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import uvicorn
+
+from banneret.engine.errors import BanneretError
+from banneret.server.addresses import http_address, reachable_hosts
+from banneret.server.app import create_app
+from banneret.server.limits import Limits
+from banneret.server.storage.database import open_database
+
+_QUEUE = 128
+"""Connections that may wait to be accepted."""
+_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Hosts that mean all addresses of this machine, and what a browser on it has to use instead."""
+
+
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    ready: Callable[[str], None],
+    limits: Limits | None = None,
+    names: Sequence[str] = (),
+) -> None:
+    """Serves until SIGINT or SIGTERM; calls `ready` with the address once the server can be used.
+
+    Port 0 means any free port. `names` are the names under which browsers reach the server through a proxy,
+    each with its port unless that is the default one.
+    """
+    limits = limits or Limits()
+    _check_names(names)
+    open_database(data).close()  # fails early if something is wrong with it
+    listening = _listen(host, port)
+    port, reachable = listening.getsockname()[1], reachable_hosts(host, listening)
+    app = create_app(
+        data,
+        hosts=[host, *reachable],
+        names=names,
+        addresses=[http_address(each, port) for each in reachable],
+        limits=limits,
+    )
+    config = uvicorn.Config(
+        app,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=limits.request_size,
+        ws_ping_interval=limits.ping_interval,
+        ws_ping_timeout=limits.ping_interval,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=int(limits.shutdown_timeout),
+        lifespan="on",
+    )
+    url = http_address(_EVERYWHERE.get(host, host), port) + "/"
+    asyncio.run(_Server(config, lambda: ready(url)).serve(sockets=[listening]))
+
+
+class _Server(uvicorn.Server):
+    """Calls back when it is ready, and ends without a traceback on a signal."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        signals = (signal.SIGINT, signal.SIGTERM)
+        before = {each: signal.signal(each, self.handle_exit) for each in signals}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        family, kind, protocol, _, address = min(found, key=lambda each: each[0] != socket.AF_INET)
+        listening = socket.socket(family, kind, protocol)
+        if os.name == "posix":  # elsewhere it would let two servers share one port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(_QUEUE)
+    except OSError as error:
+        raise BanneretError(
+            f"Cannot serve at {host}, port {port}: {error.strerror or error}. Try another port."
+        ) from None
+    return listening
+
+
+def _check_names(names: Sequence[str]) -> None:
+    for name in names:
+        try:
+            is_name = urlsplit(f"//{name}").netloc == name and bool(urlsplit(f"//{name}").hostname)
+        except ValueError:
+            is_name = False
+        if not is_name or "@" in name:
+            raise BanneretError(f"{name} is not a server name. Write it like games.example.org.")

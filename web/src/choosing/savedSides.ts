@@ -1,0 +1,31 @@
+/** What a side brings, as data: what a file for the command line would hold. */
+export type Content = Readonly<Record<string, unknown>>;
+
+/** Sides that somebody built, by their names. */
+export type SavedSides = Readonly<Record<string, Content>>;
+
+const LONGEST_NAME = 40;
+
+/** The saved sides in what the browser has stored; leaves out what is not a side. */
+export function savedSidesIn(kept: unknown): Record<string, SavedSides> {
+  const games = Object.entries(isMapping(kept) ? kept : {}).filter(([, own]) => isMapping(own));
+  return Object.fromEntries(
+    games.map(([game, own]) => [
+      game,
+      Object.fromEntries(
+        Object.entries(own as Content).filter(([name, content]) => name && isMapping(content)),
+      ),
+    ]),
+  ) as Record<string, SavedSides>;
+}
+
+/** A name as it is kept; the next free number is added to one that is not given. */
+export function nameFor(wanted: string, usual: string, own: SavedSides): string {
+  const name = wanted.trim().slice(0, LONGEST_NAME);
+  if (name) return name;
+  for (let n = 1; ; n++) if (!(`${usual} ${n}` in own)) return `${usual} ${n}`;
+}
+
+function isMapping(value: unknown): value is Content {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,105 @@
+import type { ActionInfo, PickInfo, Verdict } from "../server/types";
+
+/** One continuation of a path of picks: the picks to add, and what they lead to. */
+export interface Continuation {
+  picks: string[];
+  /** What the last of them is called, if it is a word. */
+  name: string | null;
+  action: ActionInfo | null;
+  actions: number;
+  verdict: Verdict | null;
+}
+
+/** All continuations of a path, by what one taps for them. */
+export interface Continuations {
+  /** By cell; a unit that can be pointed at counts for the cell it stands on. */
+  cells: ReadonlyMap<string, readonly Continuation[]>;
+  items: ReadonlyMap<string, readonly Continuation[]>;
+  facings: readonly Continuation[];
+  /** Words that complete an action, or lead to no cell: buttons. */
+  words: readonly Continuation[];
+  /** Words that stand on the sheet of the unit that acts. */
+  abilities: readonly Continuation[];
+}
+
+export function kindOf(pick: string): string {
+  return pick.slice(0, pick.indexOf(":"));
+}
+
+export function nameOf(pick: string): string {
+  return pick.slice(pick.indexOf(":") + 1);
+}
+
+export function lastPick(continuation: Continuation): string {
+  return continuation.picks.at(-1) ?? "";
+}
+
+/** Sorts picks by what one taps. Words that lead on to cells are passed through, so that one tap on the cell
+ *  does the whole path; but an ability has its price, and is chosen first. */
+export function continuationsOf(
+  picks: readonly PickInfo[],
+  cellOfUnit: (unit: string) => string | undefined,
+  isAbility: (word: string) => boolean = () => false,
+): Continuations {
+  const cells = new Map<string, Continuation[]>();
+  const items = new Map<string, Continuation[]>();
+  const facings: Continuation[] = [];
+  const words: Continuation[] = [];
+  const abilities: Continuation[] = [];
+
+  function sort(each: readonly PickInfo[], before: string[]): void {
+    for (const info of each) {
+      const continuation = {
+        ...info,
+        picks: [...before, info.pick],
+        name: info.name ?? null,
+        verdict: info.verdict ?? null,
+      };
+      const name = nameOf(info.pick);
+      switch (kindOf(info.pick)) {
+        case "cell":
+          put(cells, name, continuation);
+          break;
+        case "unit":
+          put(cells, cellOfUnit(name) ?? name, continuation);
+          break;
+        case "item":
+          put(items, name, continuation);
+          break;
+        case "facing":
+          facings.push(continuation);
+          break;
+        default:
+          if (isAbility(name)) {
+            abilities.push(continuation);
+            break;
+          }
+          if (leadsToCells(info)) sort(info.then, continuation.picks);
+          if (!leadsToCells(info) || info.action) words.push(continuation);
+      }
+    }
+  }
+
+  sort(picks, []);
+  return { cells, items, facings, words, abilities };
+}
+
+function leadsToCells(info: PickInfo): boolean {
+  return info.then.some((next) => {
+    const kind = kindOf(next.pick);
+    return kind === "cell" || kind === "unit" || (kind === "word" && leadsToCells(next));
+  });
+}
+
+function put(continuations: Map<string, Continuation[]>, name: string, continuation: Continuation): void {
+  const there = continuations.get(name);
+  if (there) there.push(continuation);
+  else continuations.set(name, [continuation]);
+}
+
+/** The only continuation, if there is just one. */
+export function onlyContinuation(continuations: Continuations): Continuation | null {
+  const { cells, items, facings, words, abilities } = continuations;
+  const all = [...cells.values(), ...items.values(), facings, words, abilities].flat();
+  return all.length === 1 ? (all[0] ?? null) : null;
+}

@@ -1,0 +1,86 @@
+import type { SavedSides } from "../choosing/savedSides";
+import { rulesetWith } from "../choosing/settings";
+import type { GameInfo, NewMatch, SeatRequest, MatchOptions } from "../server/types";
+import type { ChosenSide, Opponent, MatchPlan } from "./settings.svelte";
+
+/** The seats of a match: some rulesets and set-ups have more. */
+export function seatsOf(game: GameInfo, ruleset: string, setup?: string): readonly string[] {
+  const begun = game.setups.find(({ name }) => name === setup)?.seats;
+  if (begun) return begun;
+  return game.rulesets.find(({ name }) => name === ruleset)?.seats ?? game.seats;
+}
+
+/** The plan if nothing was chosen: the first ruleset, the first side, the usual level. */
+export function defaultPlan(game: GameInfo): MatchPlan {
+  return {
+    ruleset: game.rulesets[0]?.name ?? "default",
+    setup: game.setups[0]?.name,
+    side: 0,
+    opponent: { kind: "computer", name: game.usual_level },
+  };
+}
+
+/** A plan without anything that is no longer available. */
+export function possiblePlan(plan: MatchPlan | null, game: GameInfo): MatchPlan {
+  const first = defaultPlan(game);
+  if (!plan) return first;
+  const { side, opponent } = plan;
+  const setup = game.setups.some(({ name }) => name === plan.setup) ? plan.setup : first.setup;
+  const ruleset = game.rulesets.some(({ name }) => name === plan.ruleset) ? plan.ruleset : first.ruleset;
+  const seats = seatsOf(game, ruleset, setup).length;
+  return {
+    ruleset,
+    setup,
+    // Settings and sides belong to this ruleset and set-up.
+    ...(ruleset === plan.ruleset && setup === plan.setup
+      ? { changes: plan.changes, sides: plan.sides?.length === seats ? plan.sides : undefined }
+      : {}),
+    side: side === "random" || side < seats ? side : first.side,
+    opponent:
+      opponent.kind !== "computer" || game.levels.some(({ name }) => name === opponent.name)
+        ? opponent
+        : first.opponent,
+  };
+}
+
+/** The match options of a plan. */
+export function optionsOf(plan: MatchPlan, own: SavedSides): MatchOptions {
+  const sides = plan.sides?.map((brought) => sideOf(brought, own)) ?? [];
+  return {
+    ruleset: rulesetWith(plan.ruleset, plan.changes ?? {}),
+    setup: plan.setup ?? null,
+    sides: sides.some((side) => side !== null) ? sides : null,
+  };
+}
+
+function sideOf(brought: ChosenSide | null, own: SavedSides): string | Record<string, unknown> | null {
+  if (!brought) return null;
+  return "ready" in brought ? brought.ready : (own[brought.own] ?? null);
+}
+
+/** The match of a plan. `chance`, from 0 to 1, decides a random side. */
+export function matchFor(game: GameInfo, plan: MatchPlan, own: SavedSides, chance: number): NewMatch {
+  const seats = seatsOf(game, plan.ruleset, plan.setup);
+  const side = plan.side === "random" ? Math.floor(chance * seats.length) : plan.side;
+  return {
+    ...optionsOf(plan, own),
+    game: game.name,
+    seats: seatsFor(seats.length, side, plan.opponent),
+  };
+}
+
+/** Who plays each seat, if the person plays `side`. */
+export function seatsFor(count: number, side: number, opponent: Opponent): SeatRequest[] {
+  return Array.from({ length: count }, (_, seat) => (seat === side ? { player: "me" } : other(opponent)));
+}
+
+function other(opponent: Opponent): SeatRequest {
+  switch (opponent.kind) {
+    case "computer":
+      return { player: "computer", computer: opponent.name };
+    case "friend":
+      return { player: "friend" };
+    case "screen":
+      return { player: "me" };
+  }
+}
