@@ -151,7 +151,7 @@ class Endings(Numbers):
         low=0, high=10, unit="times", means="How often a position must occur for a draw; 0: never"
     )
     plies: int = number(
-        low=1, high=PLIES_MAX, unit="actions", means="After how many the game ends unfinished"
+        low=1, high=PLIES_MAX, unit="actions", means="How long a game can last before it ends unfinished"
     )
 
 
