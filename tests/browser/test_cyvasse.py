@@ -111,7 +111,7 @@ def test_pieces_are_moved_about_until_one_is_ready(ann: Person) -> None:
     table = begin(ann, "me", "random", seed=5)
     table.expect_my_move()
     table.choose("G4", "F4")
-    expect(table.preview).to_contain_text("King G4 changes places with Spears F4")
+    expect(table.preview).to_contain_text("King G4 swaps places with Spears F4")
     table.confirm()
     table.expect_moves(1)
     table.play("H2", "H1")
@@ -125,7 +125,7 @@ def test_pieces_are_moved_about_until_one_is_ready(ann: Person) -> None:
     table.point("G3")
     table.expect_picked("G3")
     table.point("F6")
-    expect(table.prompt).to_contain_text("F6 does not belong to your home. (CV-1.3)")
+    expect(table.prompt).to_contain_text("F6 is not in your home. (CV-1.3)")
     table.point("G3")
 
     say_ready(table)

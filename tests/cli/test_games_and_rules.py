@@ -80,7 +80,7 @@ def test_the_numbers_as_json() -> None:
         "unit": "ranks",
         "low": 0,
         "high": 8,
-        "means": "On so many of the last ranks units also step sideways",
+        "means": "On how many of the last ranks units may also step sideways",
         "options": [],
     }
 

@@ -24,7 +24,7 @@ def test_ready_at_once() -> None:
 def test_moving_pieces_about() -> None:
     shown = sit("H2~tray", "dragon@F1", "why G4~F6", "G4").out
     assert "Blue: Tray (1): Dragon" in shown
-    assert "F6 does not belong to your home. (CV-1.3)" in shown
+    assert "F6 is not in your home. (CV-1.3)" in shown
     assert "Blue: changes left 48 of 50" in shown
     assert "40  G4~tray  King G4 goes back to the tray" in shown
 

@@ -15,7 +15,7 @@ def test_two_on_a_square() -> None:
     with pytest.raises(BadDocument, match=r"^blue\.d4: expected a list of 1 to 2 units"):
         game().position(three)
     both = {**FAR, "blue": {"a1": ["commander"], "d4": ["heavy"]}, "gold": {"d4": ["heavy"]}}
-    with pytest.raises(BadDocument, match=r"^gold\.d4: both sides cannot stand on d4"):
+    with pytest.raises(BadDocument, match=r"^gold\.d4: units of both sides cannot stand on d4"):
         game().position(both)
 
 

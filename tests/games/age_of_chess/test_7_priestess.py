@@ -102,8 +102,8 @@ def test_two_priestesses_meet() -> None:
     assert_shows(match, "8 . . . . . . . k\n1 K . . . . . . .")
     assert told(match) == (
         "Blue Priestess d4 moves to c5.",
-        "Blue Priestess on c5 dies, having met an enemy Priestess.",
-        "Gold Priestess on d6 dies, having met an enemy Priestess.",
+        "Blue Priestess on c5 dies beside an enemy Priestess.",
+        "Gold Priestess on d6 dies beside an enemy Priestess.",
     )
 
 

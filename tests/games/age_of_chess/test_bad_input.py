@@ -289,7 +289,7 @@ def bad_documents() -> Iterator[tuple[Any, str]]:
         for key in ("to_move", "blue", "gold"):
             yield cut_at(document, (key,)), key
         for extra in ("extra", "Blue", "", 7, None, b"blue", (1, 2), "x" * 1_000):
-            yield {**document, extra: 1}, "not known here"
+            yield {**document, extra: 1}, "is unknown here"
         yield from _bad_armies(document)
 
 

@@ -89,7 +89,7 @@ def test_priestesses_that_would_meet() -> None:
 def test_joining_says_where_one_will_stand() -> None:
     """AC-2.2."""
     preview = field(". . . . . . . .", ". . . P . . . .", ". . . C . . . .").preview("d4-d5")
-    assert [cause.text for cause in preview.causes] == ["Whoever joins a stack stands below."]
+    assert [cause.text for cause in preview.causes] == ["A unit that joins a stack goes to the bottom."]
 
 
 def test_who_could_strike_next() -> None:
@@ -103,12 +103,12 @@ def test_who_could_strike_next() -> None:
 @pytest.mark.parametrize(
     ("picks", "reason"),
     [
-        (["cell:e4"], "Nothing of yours stands on e4. (AC-1.4)"),
+        (["cell:e4"], "You have no unit on e4. (AC-1.4)"),
         (["unit:e7a"], "The unit on e7 is not yours. (AC-1.4)"),
-        (["unit:e1a"], "Commander on e1 can move forward only, and cannot now. (AC-3.5)"),
+        (["unit:e1a"], "Commander on e1 can move only forward, and that is not possible now. (AC-3.5)"),
         (["unit:e2a", "cell:e4"], "Pikeman on e2 moves one square forward. (AC-3.1)"),
         (["unit:c1a", "word:shoot"], "Archer on c1 has nothing to shoot at. (AC-6.1)"),
-        (["unit:e2a", "word:shoot", "cell:e3"], "Pikeman cannot shoot; only Archers do. (AC-6.1)"),
+        (["unit:e2a", "word:shoot", "cell:e3"], "Pikeman cannot shoot; only Archers can. (AC-6.1)"),
         (["unit:e2b"], "Only one unit stands on e2. (AC-2.3)"),
         (["unit:z9a", "cell:e4"], "There is no such place on the board. (AC-1.1)"),
         (["word:resign"], "There is no such place on the board. (AC-1.1)"),

@@ -68,7 +68,7 @@ def units(match: Match) -> Counter[tuple[str, str]]:
 
 
 KIND = "Pikeman|Cavalry|Archer|Heavy Infantry|Priestess|Commander"
-DIED = re.compile(rf"(Blue|Gold) ({KIND}) on ([a-h][1-8]) dies(, having met an enemy Priestess)?\.")
+DIED = re.compile(rf"(Blue|Gold) ({KIND}) on ([a-h][1-8]) dies( beside an enemy Priestess)?\.")
 CONVERTED = re.compile(rf"(Blue|Gold) Priestess [a-h][1-8] converts the ({KIND}) on ([a-h][1-8])\.")
 
 

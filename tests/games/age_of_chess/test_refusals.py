@@ -42,12 +42,12 @@ BOARD = """
         ("b4-b6", "Priestess on b4 moves one square in any direction. (AC-3.4)"),
         ("a1-a4", "Commander on a1 moves one square in any direction. (AC-3.5)"),
         ("b2-b4", "There is no room for another unit on b4. (AC-2.2)"),
-        ("b4xa5", "Priestess does not fight a Pikeman. (AC-4.1)"),
-        ("b4b-d6", "An enemy stands on d6; an attack is written b4bxd6."),
-        ("b4-d6", "An enemy stands on d6; an attack is written b4xd6."),
-        ("g4xg5", "No enemy stands on g5; a move is written g4-g5."),
+        ("b4xa5", "Priestess cannot attack a Pikeman. (AC-4.1)"),
+        ("b4b-d6", "An enemy stands on d6: write b4bxd6 to attack."),
+        ("b4-d6", "An enemy stands on d6: write b4xd6 to attack."),
+        ("g4xg5", "No enemy stands on g5: write g4-g5 to move."),
         # Shots
-        ("g4*f5", "Pikeman cannot shoot; only Archers do. (AC-6.1)"),
+        ("g4*f5", "Pikeman cannot shoot; only Archers can. (AC-6.1)"),
         ("f3b*f5", "Two stacked Archers shoot together: write f3*f5. (AC-6.4)"),
         ("d4*f6", "An Archer shoots at the first unit on a forward line, 1 to 2 squares away. (AC-6.1)"),
         ("f3*f6", "An Archer shoots at the first unit on a forward line, 1 to 2 squares away. (AC-6.1)"),
@@ -55,7 +55,7 @@ BOARD = """
         ("d4*e5", "The unit on e5 is your own. (AC-6.1)"),
         ("d4*d6", "This shot cannot kill the Cavalry on d6. (AC-6.2)"),
         # Conversions
-        ("d4=c5", "Archer cannot convert; only a Priestess does. (AC-7.1)"),
+        ("d4=c5", "Archer cannot convert; only a Priestess can. (AC-7.1)"),
         ("b4=b5", "No enemy stands on b5. (AC-7.1)"),
         ("b4=b2", "No enemy stands on b2. (AC-7.1)"),
         ("b4=f5", "f5 is not next to the Priestess. (AC-7.1)"),
@@ -75,7 +75,7 @@ def test_the_reason(action: str | int, reason: str) -> None:
         (
             "8 . . . . . . . k\n5 . . . pa . . . .\n4 . . . Q . . . .\n1 K . . . . . . .",
             "d4=d5",
-            "The units on d5 are not alone. (AC-7.1)",
+            "The unit on d5 does not stand alone. (AC-7.1)",
         ),
         (
             "5 . . . k . . . .\n4 . . . Q . . . .\n1 K . . . . . . .",
@@ -100,12 +100,12 @@ def test_the_reason(action: str | int, reason: str) -> None:
         (
             "8 . . . . . . . k\n3 . . HH HH HH . . .\n2 . . . C . . . .\n1 K . . . . . . .",
             "d2-d4",
-            "No free way leads the Cavalry from d2 to d4. (AC-3.3)",
+            "The Cavalry's way from d2 to d4 is blocked. (AC-3.3)",
         ),
         (
             "8 K . . . . . . k\n2 . . . hh hh hh cc cc\n1 . . . . P . . H",
             "h1xh2",
-            "Every action costs you a unit, and another one costs less. (AC-8.1)",
+            "Every action costs you a unit, and you must choose one that costs less. (AC-8.1)",
         ),
     ],
 )

@@ -29,7 +29,7 @@ BOARD = """
             "e3*c5",
             "shoot",
             "unit:e3a word:shoot cell:c5",
-            "Archer e3 shoots with its comrade at Cavalry c5",
+            "Archer e3 and its comrade shoot at Cavalry c5",
         ),
         ("b4=c5", "convert", "unit:b4a word:convert cell:c5", "Priestess b4 converts Cavalry c5"),
     ],
@@ -120,8 +120,8 @@ def test_notation_is_read_generously() -> None:
             "d4-d5",
             [
                 "Blue Priestess d4 moves to d5.",
-                "Blue Priestess on d5 dies, having met an enemy Priestess.",
-                "Gold Priestess on d6 dies, having met an enemy Priestess.",
+                "Blue Priestess on d5 dies beside an enemy Priestess.",
+                "Gold Priestess on d6 dies beside an enemy Priestess.",
             ],
         ),
     ],
@@ -166,7 +166,7 @@ def test_golds_events() -> None:
             "4 . . . K . . . .\n1 . . . . . . . k",
             "d4-d5",
             {"endings": {"no_move": "draws"}},
-            "A draw: nothing can be moved.",
+            "A draw: there is no legal action.",
         ),
     ],
 )

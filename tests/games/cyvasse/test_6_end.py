@@ -71,7 +71,7 @@ def test_no_king_at_the_end_of_the_turn() -> None:
     match.play("C11-D11")
     assert ending(match) == "Blue wins (king)"
     assert match.outcome is not None
-    assert match.outcome.text == "Blue wins: Gold has lost its King and has no other."
+    assert match.outcome.text == "Blue wins: Gold has lost its King for good."
 
 
 def test_captured_in_his_fortress() -> None:
@@ -190,7 +190,7 @@ def test_the_limit() -> None:
     match = game_with("default").position(document)
     match.play("K2-K3")
     assert ending(match) == "unfinished (limit)"
-    with pytest.raises(Exception, match="the set-up alone could use up so few"):
+    with pytest.raises(Exception, match="the set-up alone could take that many"):
         game_with({"endings": {"plies": 102}})
 
 

@@ -68,12 +68,12 @@ def test_rulesets() -> None:
     [
         ({"movement": {"spears": 6}}, "movement.spears: 6 is more than 5"),
         ({"setup": {"gold": "nowhere"}}, "there is no array 'nowhere'"),
-        ({"setup": {"changes": 600}}, "the set-up alone could use up so few actions"),
+        ({"setup": {"changes": 600}}, "the set-up alone could take that many actions"),
         ({"flanking": {"excluded": ["dragon", "dragon"]}}, "each kind can be listed once"),
         ({"promotion": {"heirs": ["king"]}}, "promotion.heirs"),
         ({"arrays": {"ranks": {"king": ["G4", "G5"]}}}, "expected a list of 1, found a list of 2"),
-        ({"arrays": {"ranks": {"king": ["A6"]}}}, "'A6' is not a hex of Blue's home"),
-        ({"arrays": {"ranks": {"king": ["H2"]}}}, "two pieces cannot stand on H2"),
+        ({"arrays": {"ranks": {"king": ["A6"]}}}, "'A6' is not a hex in Blue's home"),
+        ({"arrays": {"ranks": {"king": ["H2"]}}}, "only one piece can stand on H2"),
         ({"arrays": {"mine": {"king": ["H2"]}}}, "arrays.mine.mountain: missing"),
         ({"tiers": {"mountain": 1}}, "unknown key"),
     ],
@@ -107,25 +107,25 @@ SETUP = game().match().document()
         ({**position("KK2", "KA8"), "stage": "later"}, "stage"),
         ({**position("KK2", "KA8"), "to_move": None}, "to_move"),
         ({**position("KK2", "KA8"), "extra": 1}, "extra"),
-        (position("KK2 TK2", "KA8"), "two things cannot stand on K2"),
+        (position("KK2 TK2", "KA8"), "something else stands on K2 already"),
         (position("KK2 RZ9", "KA8"), "there is no hex 'Z9'"),
-        (position("KK2", "KA8", mountains="K2"), "two things cannot stand on K2"),
+        (position("KK2", "KA8", mountains="K2"), "something else stands on K2 already"),
         (position("KK2", "KA8", fortresses="K2 K2"), "fortresses"),
         (position("KK2", "KA8", fortresses="K2 Z1"), "there is no hex 'Z1'"),
         (position("KK2", "KA8", fortresses="K2 F6", mountains="F6"), "F6 is a mountain"),
-        (position("KK2 RF6", "KA8", fortresses="K2 F6"), "with an enemy on F6 it is ruined"),
+        (position("KK2 RF6", "KA8", fortresses="K2 F6"), "must be ruined, since an enemy stands on F6"),
         (position("KK2", "KA8", lost="D"), "off.blue.dragon: 0 on the board, 0 off it; a side has 1"),
         (position("KK2 DF6 DF7", "KA8"), "off.blue.dragon"),
-        (position("KK2", "RA8", fortresses="K2 A10"), "so the game is over; its stage is start"),
+        (position("KK2", "RA8", fortresses="K2 A10"), "if this King is off the board, stage must be start"),
         ({**position("KK2", "KA8"), "terrain": {"hill": "F6", "grass": "F6"}}, "F6 is listed twice"),
         ({**position("KK2", "KA8"), "seen": "1"}, "seen"),
         ({**position("KK2", "KA8"), "plies": 3, "seen": "xyz"}, "is not the key of a position"),
-        ({**position("KK2", "KA8"), "set_up": SETUP["set_up"]}, "only in the set-up"),
+        ({**position("KK2", "KA8"), "set_up": SETUP["set_up"]}, "allowed only during the set-up"),
         ({**position("KK2", "KA8"), "mountains": "F1 G1 H1 I1 J1 K1 F2 G2 H2 I2 J2 E2 F3"}, "at most 12"),
         ({**SETUP, "plies": 1}, "plies"),
-        ({**SETUP, "turns": 1}, "turns: not in the set-up"),
-        ({**SETUP, "mountains": "F6"}, "belongs to nobody's home"),
-        ({**SETUP, "blue": {"king": "A11"}}, "does not belong to its home"),
+        ({**SETUP, "turns": 1}, "turns: not allowed during the set-up"),
+        ({**SETUP, "mountains": "F6"}, "is in neither side's home"),
+        ({**SETUP, "blue": {"king": "A11"}}, "is not in its home"),
         ({**SETUP, "blue": {"king": "F1 G1"}}, "2 × king, but a side has 1"),
         ({**SETUP, "set_up": None}, "set_up"),
     ],
@@ -143,12 +143,12 @@ def test_progress_of_the_set_up() -> None:
     for set_up, plies in ((progress(51, ready=False), 51), (progress(-1, ready=False), 0)):
         with pytest.raises(BadDocument):
             game().position({**SETUP, "set_up": set_up, "plies": plies})
-    with pytest.raises(BadDocument, match="ready with pieces in the tray"):
+    with pytest.raises(BadDocument, match="ready with pieces still in the tray"):
         game().position({**SETUP, "mountains": "", "set_up": progress(0, ready=True), "plies": 1})
-    with pytest.raises(BadDocument, match="by these rules there is no set-up"):
+    with pytest.raises(BadDocument, match="these rules have no set-up"):
         game_with({"setup": {"changes": 0}}).position(SETUP)
     both = {seat: {"changes": 0, "ready": True} for seat in ("blue", "gold")}
-    with pytest.raises(BadDocument, match="when both are ready"):
+    with pytest.raises(BadDocument, match="the set-up is over when both sides are ready"):
         game().position({**SETUP, "set_up": both, "plies": 2})
     assert game().position({**SETUP, "set_up": progress(3, ready=True), "plies": 4}).to_act == (1,)
 
@@ -189,9 +189,9 @@ def test_notation(text: str) -> None:
 
 def test_notation_says_what_stands_there() -> None:
     match = lay_out("KK2 TF6", "KA8 SF9")
-    with pytest.raises(BadNotation, match="a capture is written F6xF9"):
+    with pytest.raises(BadNotation, match="write F6xF9 to capture"):
         match.play("F6-F9")
-    with pytest.raises(BadNotation, match="a move is written F6-F8"):
+    with pytest.raises(BadNotation, match="write F6-F8 to move"):
         match.play("F6xF8")
 
 

@@ -78,7 +78,7 @@ def test_a_promotion() -> None:
     """CV-5.2."""
     match = lay_out("KK2 RA6", "KA10 RC11", fortresses="A6 A10", stage="start")
     (cause,) = match.preview("=spears").causes
-    assert (cause.text, cause.clause) == ("One Spears off the board comes back in its place.", "CV-5.2")
+    assert (cause.text, cause.clause) == ("Spears comes from the pool in its place.", "CV-5.2")
 
 
 IN_FOREST = "tier 2 + 1 on its home terrain, forest, defends with tier 3."
@@ -93,15 +93,15 @@ IN_FOREST = "tier 2 + 1 on its home terrain, forest, defends with tier 3."
         (["unit:K3"], "Mountains never move. (CV-2.7)"),
         (["unit:G4"], "King on G4 has nowhere to go now. (CV-2.3)"),
         (["unit:G5", "cell:G7"], "Rabble on G5: moves one hex orthogonally. (CV-2.3)"),
-        (["unit:I3", "cell:I5"], "A piece of your own stands on I5. (CV-2.2)"),
-        (["unit:I3", "cell:I6"], "The way from I3 to I6 is not free. (CV-2.2)"),
+        (["unit:I3", "cell:I5"], "Your own piece stands on I5. (CV-2.2)"),
+        (["unit:I3", "cell:I6"], "The way from I3 to I6 is blocked. (CV-2.2)"),
         (
             ["unit:H4", "cell:F8"],
             f"Spears H4: tier 2. Spears F8: {IN_FOREST} (CV-3.1)",
         ),
         (["word:ready"], "The set-up is over. (CV-1.7)"),
-        (["word:promote-spears"], "Nothing of yours is to be promoted now. (CV-5.1)"),
-        (["word:anything"], "Nothing of yours is to be promoted now. (CV-5.1)"),
+        (["word:promote-spears"], "You have no piece to promote now. (CV-5.1)"),
+        (["word:anything"], "You have no piece to promote now. (CV-5.1)"),
         (["item:dragon"], "There is no such action. (CV-1.8)"),
         (["unit:G5"], None),
         (["unit:G5", "cell:G6"], None),
@@ -114,10 +114,10 @@ def test_why_something_cannot_be_pointed_at(picks: list[str], reason: str | None
 @pytest.mark.parametrize(
     ("picks", "reason"),
     [
-        (["cell:F6"], "F6 does not belong to your home. (CV-1.3)"),
-        (["cell:E8"], "E8 does not belong to your home. (CV-1.3)"),
+        (["cell:F6"], "F6 is not in your home. (CV-1.3)"),
+        (["cell:E8"], "E8 is not in your home. (CV-1.3)"),
         (["cell:F1"], "Nothing stands on F1. (CV-1.4)"),
-        (["cell:G4", "cell:F6"], "F6 does not belong to your home. (CV-1.3)"),
+        (["cell:G4", "cell:F6"], "F6 is not in your home. (CV-1.3)"),
         (["item:dragon", "cell:F1"], "That is not in your tray. (CV-1.4)"),
         (["unit:G4", "cell:G4"], "That would change nothing. (CV-1.4)"),
         (
@@ -145,7 +145,7 @@ def test_why_not_in_the_set_up(picks: list[str], reason: str | None) -> None:
             "KK2 RF5 RG5",
             "KA8 TF6",
             "F5xF6",
-            "Rabble F5 with what flanks: combined tier 2. Trebuchet F6: defends with tier 3. (CV-3.2)",
+            "Rabble F5 and its group: combined tier 2. Trebuchet F6: defends with tier 3. (CV-3.2)",
         ),
     ],
 )

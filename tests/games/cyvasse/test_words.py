@@ -24,13 +24,13 @@ def test_actions(text: str, kind: str, picks: str, words: str, label: str) -> No
     ("text", "kind", "picks", "words", "label"),
     [
         ("dragon@H1", "place", "item:dragon cell:H1", "Dragon is placed on H1", "Place Dragon on H1"),
-        ("G4~F1", "rearrange", "unit:G4 cell:F1", "King G4 is put on F1", "Set up on F1"),
+        ("G4~F1", "rearrange", "unit:G4 cell:F1", "King G4 is put on F1", "Put on F1"),
         (
             "G4~F4",
             "exchange",
             "unit:G4 cell:F4",
-            "King G4 changes places with Spears F4",
-            "Exchange with F4",
+            "King G4 swaps places with Spears F4",
+            "Swap with F4",
         ),
         ("G4~tray", "take back", "unit:G4 word:tray", "King G4 goes back to the tray", "Take back"),
     ],

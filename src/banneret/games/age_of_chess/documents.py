@@ -35,7 +35,7 @@ from banneret.games.age_of_chess.rules.turn import open_game
 _KEYS = ("to_move", "blue", "gold", "plies", "seen")
 _UNITS_MAX = 32
 _KEY = re.compile("0|[1-9a-f][0-9a-f]{0,14}|[1-3][0-9a-f]{15}")
-"""62 bits, as `write_document` writes them."""
+"""62 bits, as `AgeOfChessDocuments.write` writes them."""
 
 
 class AgeOfChessDocuments(Documents):
@@ -75,7 +75,7 @@ class AgeOfChessDocuments(Documents):
 
 
 def _earlier_positions(state: Any, rules: Any) -> list[int]:
-    """The keys of the positions before this one, oldest first; this one is noted anew when it is read."""
+    """The keys of the positions before this one, oldest first; this one is noted again when it is read."""
     keys = list(state.seen[: state.seen_count])
     current = state.key ^ rules.seat_keys[top(state).seat]
     return keys[:-1] if keys and keys[-1] == current else keys
@@ -85,7 +85,7 @@ def _check_keys(document: Mapping[str, Any]) -> None:
     for key in document:
         if key not in _KEYS:
             keys = ", ".join(_KEYS)
-            raise BadDocument(say("{key}: not known here; a position has {keys}.", key=found(key), keys=keys))
+            raise BadDocument(say("{key} is unknown here; a position has {keys}.", key=found(key), keys=keys))
     for key in _KEYS[:3]:
         if key not in document:
             raise BadDocument(say("missing."), at=key)
@@ -106,7 +106,7 @@ def _place_stack(state: Any, rules: Any, seat: int, where: str, place: int, stac
                 say("expected one of {kinds}, found {found}.", kinds=kinds, found=found(kind)), at=where
             )
     if state.board[place]:
-        raise BadDocument(say("both sides cannot stand on {cell}.", cell=CELLS[place]), at=where)
+        raise BadDocument(say("units of both sides cannot stand on {cell}.", cell=CELLS[place]), at=where)
     codes = [KINDS[kind] for kind in stack]
     below = codes[1] if len(codes) == 2 else 0
     set_square(state, rules, place, square_of(seat, codes[0], below))

@@ -64,7 +64,7 @@ class AgeOfChessEditing(Editing):
         return Piece("new", kind, seat, None)
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
-        """Earlier positions are no memory of one that was set up."""
+        """Forgets earlier positions: a position set up by hand has none."""
         return replace(after, rest={"seen": []})
 
     def shown_facing(self, piece: Piece) -> str | None:

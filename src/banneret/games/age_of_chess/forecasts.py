@@ -26,10 +26,10 @@ from banneret.games.age_of_chess.rules.movement import DIRECTIONS
 
 
 class AgeOfChessForecasts(Forecasts):
-    """Everything is certain, so there are causes only."""
+    """Everything is certain, so there are only causes."""
 
     def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
-        """The self.rules that decide what comes of a legal action."""
+        """The rules that decide what comes of a legal action."""
         place, target, verb = place_in(code), target_in(code), verb_in(code)
         if verb == SHOOT:
             return tuple(_of_a_shot(state, place, target))
@@ -45,12 +45,12 @@ class AgeOfChessForecasts(Forecasts):
         found = []
         if state.board[target]:
             below, above = (
-                say("Whoever joins a stack stands below."),
-                say("Whoever joins a stack stands on top."),
+                say("A unit that joins a stack goes to the bottom."),
+                say("A unit that joins a stack goes to the top."),
             )
             found.append(Cause(text=below if self.rules.joins_below else above, clause="AC-2.2"))
         if kind == PRIESTESS and _would_meet(state, self.rules, seat, target):
-            found.append(Cause(text=say("Priestesses that meet die, both of them."), clause="AC-7.4"))
+            found.append(Cause(text=say("When enemy Priestesses meet, both die."), clause="AC-7.4"))
         return tuple(found)
 
     def hand_over(self, state: Any, seat: int) -> Cause:
@@ -75,7 +75,7 @@ def _of_a_fight(rules: Any, kind: int, units: int) -> Iterator[Cause]:
     top, below = top_of(units), below_of(units)
     alone, result = melee_result(rules, kind, top), melee_result(rules, kind, units)
     if top == COMMANDER and result == WIN:
-        yield Cause(text=say("Whoever loses the Commander has lost."), clause="AC-9.1")
+        yield Cause(text=say("A side that loses its Commander loses the game."), clause="AC-9.1")
     if result == alone:
         yield Cause(text=_duel(result, TITLES[kind], NAMED[top]), clause="AC-4.1")
     else:
@@ -91,7 +91,7 @@ def _duel(result: int, unit: str, enemy: str) -> str:
         return say("{unit} beats {enemy} hand to hand.", unit=unit, enemy=enemy)
     if result == LOSE:
         return say("{unit} loses to {enemy} hand to hand.", unit=unit, enemy=enemy)
-    return say("{unit} falls together with {enemy} hand to hand.", unit=unit, enemy=enemy)
+    return say("{unit} dies together with {enemy} hand to hand.", unit=unit, enemy=enemy)
 
 
 def _against_stack(result: int, unit: str, top: str, below: str) -> str:
@@ -101,7 +101,12 @@ def _against_stack(result: int, unit: str, top: str, below: str) -> str:
         return say("{unit} loses to a stack of {top} over {below}.", unit=unit, top=top, below=below)
     if result == SWEEP:
         return say("{unit} sweeps away a stack of {top} over {below}.", unit=unit, top=top, below=below)
-    return say("{unit} falls together with a stack of {top} over {below}.", unit=unit, top=top, below=below)
+    return say(
+        "{unit} dies together with the top of a stack of {top} over {below}.",
+        unit=unit,
+        top=top,
+        below=below,
+    )
 
 
 def _would_meet(state: Any, rules: Any, seat: int, target: int) -> bool:

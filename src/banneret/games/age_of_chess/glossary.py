@@ -34,14 +34,14 @@ def _fights(table: dict[str, dict[str, str]], word: str) -> Iterator[Cause]:
     others = [each for each in KINDS if each != "commander"]
     whom = {result: [each for each in others if table[word][each] == result] for result in _RESULTS}
     if whom["win"]:
-        yield Cause(text=say("Attacking, beats {units}.", units=_units(whom["win"])), clause="AC-4.1")
+        yield Cause(text=say("Beats {units} when attacking.", units=_units(whom["win"])), clause="AC-4.1")
     if whom["lose"]:
-        yield Cause(text=say("Attacking, dies on {units}.", units=_units(whom["lose"])), clause="AC-4.1")
+        yield Cause(text=say("Dies when attacking {units}.", units=_units(whom["lose"])), clause="AC-4.1")
     if whom["both"] and word != "priestess":
-        yield Cause(text=say("Falls together with {units}.", units=_units(whom["both"])), clause="AC-4.1")
+        yield Cause(text=say("Dies together with {units}.", units=_units(whom["both"])), clause="AC-4.1")
     if word != "commander":
         beaten = [each for each in KINDS if table[each][word] == "win"]
-        yield Cause(text=say("Attacked, falls to {units}.", units=_units(beaten)), clause="AC-4.1")
+        yield Cause(text=say("Loses to {units} when attacked.", units=_units(beaten)), clause="AC-4.1")
 
 
 _RESULTS = ("win", "lose", "both")

@@ -43,7 +43,7 @@ NAMED = terms(
         COMMANDER: "a Commander",
     }
 )
-"""One of a kind, as that which is acted upon in a sentence."""
+"""One of a kind, as the object of a sentence."""
 
 NAMES = terms(
     {
@@ -58,7 +58,7 @@ NAMES = terms(
         "convert": "Convert",
     }
 )
-"""What people call the words of views and picks."""
+"""What people call the words in views and picks."""
 
 SYMBOLS = {PIKEMAN: "P", CAVALRY: "C", ARCHER: "A", HEAVY: "H", PRIESTESS: "Q", COMMANDER: "K"}
 

@@ -73,12 +73,12 @@ class AgeOfChessNotation(Notation):
         if sign == "x" and not attacks:
             written = f"{start}{slot}-{end}"
             raise BadNotation(
-                say("No enemy stands on {cell}; a move is written {written}.", cell=end, written=written)
+                say("No enemy stands on {cell}: write {written} to move.", cell=end, written=written)
             )
         if sign == "-" and attacks:
             written = f"{start}{slot}x{end}"
             raise BadNotation(
-                say("An enemy stands on {cell}; an attack is written {written}.", cell=end, written=written)
+                say("An enemy stands on {cell}: write {written} to attack.", cell=end, written=written)
             )
         return int(action_code(PLACES[start], BELOW if slot == "b" else TOP, PLACES[end], _VERBS[sign]))
 
@@ -86,7 +86,7 @@ class AgeOfChessNotation(Notation):
 def _shot(state: Any, place: int, name: str, target: int) -> str:
     aim = _top_name(state, target)
     if is_power_shot(state, place):
-        return say("{unit} shoots with its comrade at {target}", unit=name, target=aim)
+        return say("{unit} and its comrade shoot at {target}", unit=name, target=aim)
     return say("{unit} shoots at {target}", unit=name, target=aim)
 
 

@@ -39,12 +39,12 @@ class Setup(Numbers):
 class Movement(Numbers):
     """Where units may go (chapter 3)."""
 
-    cavalry_steps: int = number(low=1, high=3, unit="squares", means="How far Cavalry moves at most")
+    cavalry_steps: int = number(low=1, high=3, unit="squares", means="How far Cavalry can move")
     cavalry_jumps: bool = setting(means="Whether Cavalry leaps over the squares it passes")
     field_depth: int = number(
-        low=0, high=8, unit="ranks", means="On so many of the last ranks units also step sideways"
+        low=0, high=8, unit="ranks", means="On how many of the last ranks units may also step sideways"
     )
-    last_rank_free: bool = setting(means="Whether units on the last rank step in any direction")
+    last_rank_free: bool = setting(means="Whether units on the last rank may step in any direction")
     threat_radius: int = number(
         low=0, high=7, unit="squares", means="An enemy this near lets the Commander step in any direction"
     )
@@ -53,12 +53,12 @@ class Movement(Numbers):
 class Stacks(Numbers):
     """How units share a square (chapter 2)."""
 
-    size: int = number(low=1, high=2, unit="units", means="How many units a square holds at most")
+    size: int = number(low=1, high=2, unit="units", means="How many units a square can hold")
     joins: Literal["bottom", "top"] = setting(means="Where a unit that joins another stands")
 
 
 class Defenders(Numbers):
-    """What comes of an attack by one kind of unit, for each kind of defender (AC-4.1)."""
+    """The result of an attack by one kind of unit, for each kind of defender (AC-4.1)."""
 
     pikeman: Result = setting(means="Result against a Pikeman")
     cavalry: Result = setting(means="Result against Cavalry")
@@ -82,7 +82,7 @@ class Melee(Numbers):
 class StackException(Numbers):
     """A fight against a stack that does not go by the table (AC-5.1)."""
 
-    attacker: Kind = setting(means="Who attacks")
+    attacker: Kind = setting(means="The unit that attacks")
     top: Kind = setting(means="The unit that fights first")
     below: Literal["pikeman", "cavalry", "archer", "heavy", "priestess", "commander", "any"] = setting(
         means="The unit below it"
@@ -98,10 +98,10 @@ class Archery(Numbers):
     nearest: int = number(low=1, high=7, unit="squares", means="The least distance of a shot")
     range: int = number(low=1, high=7, unit="squares", means="The greatest distance of a shot")
     kills: Annotated[tuple[Soldier, ...], AfterValidator(_each_once)] = setting(
-        means="Who dies of a single Archer's shot"
+        means="The kinds that a single Archer's shot kills"
     )
     power_kills: Annotated[tuple[Soldier, ...], AfterValidator(_each_once)] = setting(
-        means="Who else dies of the shot of two stacked Archers"
+        means="The kinds that only two stacked Archers kill"
     )
 
 
@@ -119,7 +119,7 @@ class MinimalLoss(Numbers):
     applies: bool = setting(means="Whether a side that must lose a unit has to lose as little as it can")
     preserve: Annotated[
         tuple[Soldier, ...], Field(min_length=5, max_length=5), AfterValidator(_each_once)
-    ] = setting(means="Which units are dear, the dearest first")
+    ] = setting(means="The kinds in order of value, the most valuable first")
 
 
 class Endings(Numbers):
@@ -127,13 +127,15 @@ class Endings(Numbers):
 
     no_move: Literal["loses", "draws"] = setting(means="What happens to a side that cannot act")
     repetition: int = number(
-        low=0, high=10, unit="times", means="A position that occurs so often is a draw; 0: never"
+        low=0, high=10, unit="times", means="How often a position must occur for a draw; 0: never"
     )
-    plies: int = number(low=1, high=PLIES_MAX, unit="actions", means="After so many the game ends unfinished")
+    plies: int = number(
+        low=1, high=PLIES_MAX, unit="actions", means="How long a game can last before it ends unfinished"
+    )
 
 
 class Worth(Numbers):
-    """What computer players take a unit to be worth; no rule depends on it."""
+    """What each kind is worth to computer players; no rule depends on it."""
 
     pikeman: int = number(low=0, high=100, unit="points", means="Worth of a Pikeman")
     cavalry: int = number(low=0, high=100, unit="points", means="Worth of Cavalry")
@@ -149,7 +151,9 @@ class AgeOfChessNumbers(Numbers):
     movement: Movement
     stacks: Stacks
     melee: Melee
-    against_stacks: tuple[StackException, ...] = setting(means="Fights against stacks that break the table")
+    against_stacks: tuple[StackException, ...] = setting(
+        means="Fights against stacks that do not follow the table"
+    )
     archery: Archery
     conversion: Conversion
     minimal_loss: MinimalLoss

@@ -49,7 +49,7 @@ class AgeOfChessRefusals(Refusals):
     """Rules in the order in which a player would think of them."""
 
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
-        """The first rule that an action which is not legal breaks."""
+        """The first rule that an illegal action breaks."""
         if not 0 <= code < _CODES or verb_in(code) not in (STEP, SHOOT, CONVERT):
             return Reason(say("There is no such action."), "AC-1.4")
         place, slot, target = place_in(code), slot_in(code), target_in(code)
@@ -70,7 +70,7 @@ class AgeOfChessRefusals(Refusals):
         pointed = dict(pick.partition(":")[::2] for pick in picks)
         name, target = pointed.get("unit", ""), pointed.get("cell", "")
         if not name and target in PLACES:
-            return Reason(say("Nothing of yours stands on {cell}.", cell=target), "AC-1.4")
+            return Reason(say("You have no unit on {cell}.", cell=target), "AC-1.4")
         if name[:-1] not in PLACES or name[-1:] not in _SLOTS or (target and target not in PLACES):
             return Reason(say("There is no such place on the board."), "AC-1.1")
         place, slot = PLACES[name[:-1]], _SLOTS[name[-1]]
@@ -86,7 +86,12 @@ class AgeOfChessRefusals(Refusals):
         if verb == CONVERT:
             return Reason(say("{unit} on {cell} has nobody to convert.", unit=unit, cell=here), "AC-7.1")
         ways = _WAYS[open_ways(state, self.rules, seat, place, kind)]
-        text = say("{unit} on {cell} can move {ways} only, and cannot now.", unit=unit, cell=here, ways=ways)
+        text = say(
+            "{unit} on {cell} can move only {ways}, and that is not possible now.",
+            unit=unit,
+            cell=here,
+            ways=ways,
+        )
         return Reason(text, _CLAUSES[kind])
 
 
@@ -97,10 +102,10 @@ _VERBS = {"shoot": SHOOT, "convert": CONVERT}
 def _why_not_shoot(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
     kind = kind_at(state, place, slot)
     if kind != ARCHER:
-        return Reason(say("{unit} cannot shoot; only Archers do.", unit=TITLES[kind]), "AC-6.1")
+        return Reason(say("{unit} cannot shoot; only Archers can.", unit=TITLES[kind]), "AC-6.1")
     if rules.nearest_shot > rules.farthest_shot:
         return Reason(
-            say("Nobody shoots by these rules: the nearest shot is farther than the farthest."), "AC-6.1"
+            say("Nobody can shoot by these rules: the shortest shot is longer than the longest."), "AC-6.1"
         )
     power = is_power_shot(state, place)
     if power and slot == BELOW:
@@ -125,13 +130,13 @@ def _why_not_shoot(state: Any, rules: Any, seat: int, place: int, slot: int, tar
 def _why_not_convert(state: Any, rules: Any, seat: int, place: int, slot: int, target: int) -> Reason:
     kind = kind_at(state, place, slot)
     if kind != PRIESTESS:
-        return Reason(say("{unit} cannot convert; only a Priestess does.", unit=TITLES[kind]), "AC-7.1")
+        return Reason(say("{unit} cannot convert; only a Priestess can.", unit=TITLES[kind]), "AC-7.1")
     if not holds(state, target, 1 - seat):
         return Reason(say("No enemy stands on {cell}.", cell=CELLS[target]), "AC-7.1")
     if target not in _steps(rules, seat, place, ANY_WAY):
         return Reason(say("{cell} is not next to the Priestess.", cell=CELLS[target]), "AC-7.1")
     if below_of(state.board[target]):
-        return Reason(say("The units on {cell} are not alone.", cell=CELLS[target]), "AC-7.1")
+        return Reason(say("The unit on {cell} does not stand alone.", cell=CELLS[target]), "AC-7.1")
     top = kind_at(state, target, TOP)
     clause = "AC-7.2" if top == COMMANDER else "AC-7.1"
     return Reason(say("A Priestess cannot convert {unit}.", unit=NAMED[top]), clause)
@@ -148,13 +153,13 @@ def _why_not_step(state: Any, rules: Any, seat: int, place: int, slot: int, targ
     if holds(state, target, seat) and (below_of(square) or rules.stack_size < 2):
         return Reason(say("There is no room for another unit on {cell}.", cell=CELLS[target]), "AC-2.2")
     if holds(state, target, 1 - seat) and melee_result(rules, kind, square & UNITS) == BARRED:
-        text = say("{unit} does not fight {enemy}.", unit=TITLES[kind], enemy=NAMED[top_of(square)])
+        text = say("{unit} cannot attack {enemy}.", unit=TITLES[kind], enemy=NAMED[top_of(square)])
         return Reason(text, "AC-4.1")
     if not is_near and not (ride(state, rules, seat, place) >> _ride_bit(seat, place, target)) & 1:
         start, end = CELLS[place], CELLS[target]
-        text = say("No free way leads the Cavalry from {start} to {end}.", start=start, end=end)
+        text = say("The Cavalry's way from {start} to {end} is blocked.", start=start, end=end)
         return Reason(text, "AC-3.3")
-    return Reason(say("Every action costs you a unit, and another one costs less."), "AC-8.1")
+    return Reason(say("Every action costs you a unit, and you must choose one that costs less."), "AC-8.1")
 
 
 _WAYS = terms({FORWARD: "forward", FORWARD_AND_SIDEWAYS: "forward or sideways", ANY_WAY: "in any direction"})
@@ -183,7 +188,7 @@ def _is_ride(rules: Any, seat: int, place: int, target: int) -> bool:
 
 
 def _ride_bit(seat: int, place: int, target: int) -> int:
-    """Where `ride` says whether Cavalry comes to a square."""
+    """The bit of a square in what `ride` returns."""
     ranks = forward_rank(seat, target) - forward_rank(seat, place)
     return 8 * int(ranks) + target % 8
 

@@ -62,9 +62,9 @@ class AgeOfChessWords(Words):
         winner, loser = self.game.sides if state.winners == BLUE_WINS else reversed(self.game.sides)
         is_draw, by_commander = state.winners == NOBODY_WINS, state.ending == ENDING_COMMANDER
         if is_draw:
-            return (
-                say("A draw: both Commanders fell.") if by_commander else say("A draw: nothing can be moved.")
-            )
+            if by_commander:
+                return say("A draw: both Commanders fell.")
+            return say("A draw: there is no legal action.")
         if by_commander:
             return say("{winner} wins: {loser} has lost its Commander.", winner=winner, loser=loser)
         return say("{winner} wins: {loser} cannot act.", winner=winner, loser=loser)
@@ -76,7 +76,7 @@ class AgeOfChessWords(Words):
 def _death(side: str, unit: str, place: str, cause: int) -> str:
     if cause == BY_MEETING:
         return say(
-            "{side} {unit} on {place} dies, having met an enemy Priestess.",
+            "{side} {unit} on {place} dies beside an enemy Priestess.",
             side=side,
             unit=unit,
             place=place,

@@ -69,7 +69,7 @@ class CyvasseDocuments(Documents):
         }
 
     def read(self, document: Mapping[str, Any], state: Any) -> None:
-        """Lays out a position in a wiped state, with the frame that it waits in."""
+        """Lays out a position in a wiped state, with the frame that waits for an action."""
         given = checked_model(Document, document)
         clear_board(state)
         for place in _places("mountains", given.mountains):
@@ -109,7 +109,7 @@ def _progress(state: Any, seat: int) -> dict[str, Any]:
 
 
 def _earlier_positions(state: Any, rules: Any) -> list[int]:
-    """The keys of the positions before this one, oldest first; this one is noted anew when it is read."""
+    """The keys of the positions before this one, oldest first; this one is noted again when it is read."""
     count = state.seen_count
     keys = [state.seen[n % REMEMBERED] for n in range(max(0, count - REMEMBERED), count)]
     current = state.key ^ rules.seat_keys[top(state).seat]
@@ -120,57 +120,60 @@ def _places(where: str, cells: str) -> list[int]:
     for cell in cells.split():
         if cell not in PLACES:
             raise BadDocument(
-                say("there is no hex {cell}; hexes are F1 to F11 and around.", cell=repr(cell[:20])), at=where
+                say("there is no hex {cell}; hexes have names such as F1 or A11.", cell=repr(cell[:20])),
+                at=where,
             )
     return [PLACES[cell] for cell in cells.split()]
 
 
 def _stand(state: Any, rules: Any, where: str, place: int, square: int) -> None:
     if state.board[place]:
-        raise BadDocument(say("two things cannot stand on {cell}.", cell=CELLS[place]), at=where)
+        raise BadDocument(say("something else stands on {cell} already.", cell=CELLS[place]), at=where)
     set_square(state, rules, place, square)
 
 
 def _read_setup(document: Document, state: Any, rules: Any) -> None:
     for key in ("off", "terrain", "fortresses", "to_move", "ruined", "turns", "seen"):
         if getattr(document, key):
-            raise BadDocument(say("not in the set-up."), at=key)
+            raise BadDocument(say("not allowed during the set-up."), at=key)
     if document.set_up is None:
         raise BadDocument(say("missing."), at="set_up")
     if not rules.changes:
-        raise BadDocument(say("by these rules there is no set-up."), at="stage")
+        raise BadDocument(say("these rules have no set-up."), at="stage")
     push(state, SETUP, 0)
     for seat, progress in enumerate((document.set_up.blue, document.set_up.gold)):
         _fill_tray(state, seat)
         tray = sum(state.pool[seat * KIND_COUNT + kind] for kind in ARMY)
         if progress.changes + tray > rules.changes or (progress.ready and tray):
             raise BadDocument(
-                say("too many changes, or ready with pieces in the tray."), at=f"set_up.{SEATS[seat]}"
+                say("too many changes, or ready with pieces still in the tray."), at=f"set_up.{SEATS[seat]}"
             )
         state.unseen[seat] = progress.changes + progress.ready
         if not progress.ready:
             ask(state, seat)
     if state.plies != state.unseen[0] + state.unseen[1]:
-        raise BadDocument(say("in the set-up as many as both sides have acted."), at="plies")
+        raise BadDocument(
+            say("during the set-up, this must be the number of actions of both sides."), at="plies"
+        )
     if not top(state).asked:
-        raise BadDocument(say("when both are ready, the set-up is over."), at="set_up")
+        raise BadDocument(say("the set-up is over when both sides are ready."), at="set_up")
 
 
 def _fill_tray(state: Any, seat: int) -> None:
-    """The pieces that a side has not placed, all others being at its home."""
+    """Puts into a side's tray the pieces that do not stand at its home."""
     for place in range(len(CELLS)):
         if holds(state, place, seat) and not is_home(seat, place):
-            raise BadDocument(say("{cell} does not belong to its home.", cell=CELLS[place]), at=SEATS[seat])
+            raise BadDocument(say("{cell} is not in its home.", cell=CELLS[place]), at=SEATS[seat])
         if kind_at(state, place) == MOUNTAIN and HOME <= place < len(CELLS) - HOME:
-            raise BadDocument(say("{cell} belongs to nobody's home.", cell=CELLS[place]), at="mountains")
-    standing = [kind_at(state, place) for place in range(len(CELLS)) if is_home(seat, place)]
+            raise BadDocument(say("{cell} is in neither side's home.", cell=CELLS[place]), at="mountains")
+    placed = [kind_at(state, place) for place in range(len(CELLS)) if is_home(seat, place)]
     for kind, count in ARMY.items():
-        left = count - standing.count(kind)
+        left = count - placed.count(kind)
         if left < 0:
             raise BadDocument(
                 say(
                     "{number} × {kind}, but a side has {most}.",
-                    number=standing.count(kind),
+                    number=placed.count(kind),
                     kind=KIND_WORDS[kind],
                     most=count,
                 ),
@@ -181,11 +184,11 @@ def _fill_tray(state: Any, seat: int) -> None:
 
 def _read_turn(document: Document, state: Any, rules: Any) -> None:
     if document.set_up is not None:
-        raise BadDocument(say("only in the set-up."), at="set_up")
+        raise BadDocument(say("allowed only during the set-up."), at="set_up")
     if document.to_move is None or document.fortresses is None:
-        raise BadDocument(say("to_move and fortresses: neither may be missing."))
+        raise BadDocument(say("to_move and fortresses are required."))
     if sum(kind_at(state, place) == MOUNTAIN for place in range(len(CELLS))) > 2 * ARMY[MOUNTAIN]:
-        raise BadDocument(say("there are at most {most}.", most=2 * ARMY[MOUNTAIN]), at="mountains")
+        raise BadDocument(say("there can be at most {most}.", most=2 * ARMY[MOUNTAIN]), at="mountains")
     for seat, name in enumerate(SEATS):
         off = _missing(state, seat) if document.off is None else getattr(document.off, name)
         _read_off(state, rules, seat, off)
@@ -198,24 +201,25 @@ def _read_turn(document: Document, state: Any, rules: Any) -> None:
         _read_fortress(state, seat, cell, is_ruined=SEATS[seat] in document.ruined)
     if state.fortress[0] == state.fortress[1] or len(set(document.ruined)) < len(document.ruined):
         raise BadDocument(
-            say("there are two, in different places, and each is ruined once."), at="fortresses"
+            say("expected two different hexes, and each side at most once in ruined."), at="fortresses"
         )
     note_peaks(state, rules)
     _read_seen(document.seen, state)
     seat = SEATS.index(document.to_move)
     push(state, TURN, seat).stage = MOVING if document.stage == "move" else STARTING
     if document.stage == "move" and (state.pool[(1 - seat) * KIND_COUNT + KINDS["king"]]):
-        raise BadDocument(say("so the game is over; its stage is start."), at=f"off.{SEATS[1 - seat]}.king")
+        what = say("if this King is off the board, stage must be start.")
+        raise BadDocument(what, at=f"off.{SEATS[1 - seat]}.king")
 
 
 def _missing(state: Any, seat: int) -> dict[str, int]:
     """The pieces of a side that do not stand on the board."""
     return {
-        word: ARMY[kind] - _standing(state, seat, kind) for word, kind in KINDS.items() if kind != MOUNTAIN
+        word: ARMY[kind] - _on_board(state, seat, kind) for word, kind in KINDS.items() if kind != MOUNTAIN
     }
 
 
-def _standing(state: Any, seat: int, kind: int) -> int:
+def _on_board(state: Any, seat: int, kind: int) -> int:
     return sum(holds(state, place, seat) and kind_at(state, place) == kind for place in range(len(CELLS)))
 
 
@@ -224,13 +228,13 @@ def _read_off(state: Any, rules: Any, seat: int, off: Mapping[Any, int]) -> None
         if kind == MOUNTAIN:
             continue
         count = off.get(word, 0)
-        standing = _standing(state, seat, kind)
-        whole = count + standing
+        on_board = _on_board(state, seat, kind)
+        whole = count + on_board
         if count < 0 or whole > ARMY[kind] or (whole < ARMY[kind] and (rules.returns or word == "king")):
             raise BadDocument(
                 say(
-                    "{standing} on the board, {off} off it; a side has {most}.",
-                    standing=standing,
+                    "{on_board} on the board, {off} off it; a side has {most}.",
+                    on_board=on_board,
                     off=count,
                     most=ARMY[kind],
                 ),
@@ -247,7 +251,7 @@ def _read_fortress(state: Any, seat: int, cell: str, *, is_ruined: bool) -> None
     if kind_at(state, place) == MOUNTAIN:
         raise BadDocument(say("{cell} is a mountain.", cell=cell), at=where)
     if holds(state, place, 1 - seat) and not is_ruined:
-        raise BadDocument(say("with an enemy on {cell} it is ruined.", cell=cell), at=where)
+        raise BadDocument(say("must be ruined, since an enemy stands on {cell}.", cell=cell), at=where)
     state.fortress[seat] = place
     state.ruined[seat] = is_ruined
 
@@ -256,7 +260,8 @@ def _read_seen(seen: str, state: Any) -> None:
     keys = seen.split()
     most = min(state.plies, REMEMBERED)
     if len(keys) > most:
-        raise BadDocument(say("at most {most} keys, one for each action played.", most=most), at="seen")
+        what = say("expected at most {most} keys, one for each action played.", most=most)
+        raise BadDocument(what, at="seen")
     for n, key in enumerate(keys):
         if not _KEY.fullmatch(key):
             raise BadDocument(say("{key} is not the key of a position.", key=repr(key[:20])), at="seen")

@@ -42,7 +42,9 @@ class CyvasseEditing(Editing):
                 choice("fortress", say("Fortress"), sides, none=say("None")),
             ),
             position=(
-                choice("to_move", say("To move"), sides, none=say("Both set up") if has_setup else None),
+                choice(
+                    "to_move", say("To move"), sides, none=say("Both sides set up") if has_setup else None
+                ),
                 *(
                     flag(f"ruined_{name}", say("{side}'s fortress is ruined", side=side))
                     for name, side in sides.items()
@@ -111,7 +113,7 @@ class CyvasseEditing(Editing):
         return replace(after, cells=cells, rest=rest)
 
     def _off(self, sketch: Sketch) -> dict[str, dict[str, int]]:
-        """What is off the board: all the rest of an army if it can come back, else no more than was."""
+        """The pieces off the board: the whole rest if promoted pieces return, else no more than before."""
         were_off: Mapping[str, Any] = sketch.rest.get("off") or {}
         off: dict[str, dict[str, int]] = {}
         for seat, name in enumerate(SEATS):

@@ -96,7 +96,7 @@ def _chosen(setup: Setup) -> tuple[str, str]:
 
 @cache
 def _routes(ranges: tuple[int, ...]) -> tuple[Array, Array]:
-    """Where each kind that moves in lines could come to from each place, were the board empty.
+    """Where each kind that moves in lines could go from each place on an empty board.
 
     First where the routes of each kind and place begin, then all routes: see `add_routes`.
     """
@@ -122,7 +122,7 @@ def _targets(kind: int, place: int, limit: int) -> list[tuple[int, tuple[int, ..
 
 @cache
 def _line_bits() -> tuple[dict[tuple[int, int], int], list[set[int]]]:
-    """The bit of each place in the word of a line; and the lines on which each place lies.
+    """The bit of each place in the word of a line, and the lines through each place.
 
     In the word of a row, the bit is that of the hex's column.
     """
@@ -137,7 +137,7 @@ def _line_bits() -> tuple[dict[tuple[int, int], int], list[set[int]]]:
 
 @cache
 def _board_tables() -> dict[str, Array]:
-    """What depends on the board alone."""
+    """The tables that depend on the board alone."""
     bits, on_lines = _line_bits()
     tables: dict[str, Any] = {
         "line_of": [line for place in range(PLACE_COUNT) for line in sorted(on_lines[place])],

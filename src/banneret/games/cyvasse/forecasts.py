@@ -26,7 +26,7 @@ class CyvasseForecasts(Forecasts):
         """The rules that decide what comes of a legal action."""
         verb, first, target = verb_in(code), first_in(code), target_in(code)
         if verb == PROMOTE and first:
-            text = say("One {unit} off the board comes back in its place.", unit=TITLES[first])
+            text = say("{unit} comes from the pool in its place.", unit=TITLES[first])
             return (Cause(text=text, clause="CV-5.2"),)
         return tuple(_of_a_move(self.game, state, seat, first, target)) if verb == MOVE else ()
 
@@ -49,7 +49,7 @@ class CyvasseForecasts(Forecasts):
         return tiers
 
     def hand_over(self, state: Any, seat: int) -> Cause | None:
-        """Gives the move to a side, as its pieces stand: nobody is promoted before it. None during set-up."""
+        """Gives the move to a side at once, without promotions. None during the set-up."""
         if top(state).kind == SETUP:
             return None
         ask_alone(state, seat)

@@ -86,7 +86,7 @@ NAMES = terms(
         "empty": "Empty",
     }
 )
-"""What people call the words of views, and opening arrays."""
+"""What people call the words in views, and the opening arrays."""
 
 SYMBOLS = {
     RABBLE: "R",
@@ -127,5 +127,5 @@ PLACES = {cell: place for place, cell in enumerate(CELLS)}
 
 
 def titled(kind: int, count: int) -> str:
-    """So many pieces of a kind, in words."""
+    """A number of pieces of a kind: `2 × Rabble`."""
     return f"{count} × {TITLES[kind]}" if count > 1 else TITLES[kind]

@@ -1,10 +1,10 @@
 """Actions in notation and as picks.
 
-F3-G2        moves                          =spears      is promoted
-F3xG2        captures                       =stay        is not, where one may choose
+F3-G2        move                           =spears      promote
+F3xG2        capture                        =stay        do not promote, where that is a choice
 
-dragon@F3    placed from the tray           F3~tray      taken back into it
-F3~G2        set up on another hex          ready        the set-up is as it should be
+dragon@F3    place from the tray            F3~tray      take back into the tray
+F3~G2        put on another hex             ready        the set-up is complete
 """
 
 import re
@@ -39,7 +39,7 @@ _PROMOTED = re.compile(r"=([a-z_]+)")
 
 
 class CyvasseNotation(Notation):
-    """Moves and promotions; in the set-up, what is done with the pieces."""
+    """Moves and promotions, and the actions of the set-up."""
 
     def describe(self, state: Any, seat: int, code: int) -> Action:
         """An action with its notation, picks and words."""
@@ -59,7 +59,7 @@ class CyvasseNotation(Notation):
                 say("Place {unit} on {cell}", unit=name, cell=cell),
             )
         if verb == READY:
-            words = say("The set-up is as it should be")
+            words = say("The set-up is complete")
             return Action(code, "ready", READY_TEXT, ("word:ready",), words, say("Ready"))
         return _describe_rearranging(state, code, verb, first, target)
 
@@ -76,9 +76,9 @@ class CyvasseNotation(Notation):
             return int(action_code(PROMOTE, _kind(match[1], {**KINDS, STAY: 0}), 0))
         raise BadNotation(
             say(
-                "{text} is not an action. Write F3-G4 to move, F3xG4 to capture, =spears to be promoted; in "
-                "the set-up dragon@F3 to place a piece, F3~G4 to set it up elsewhere, F3~tray to take it "
-                "back, ready.",
+                "{text} is not an action. Write F3-G4 to move, F3xG4 to capture, =spears to promote; in the "
+                "set-up dragon@F3 to place a piece, F3~G4 to put it elsewhere, F3~tray to take it back, "
+                "ready to begin.",
                 text=repr(given[:40]),
             )
         )
@@ -97,7 +97,7 @@ def _describe_move(state: Any, seat: int, code: int, place: int, target: int) ->
 
 def _describe_promotion(code: int, kind: int) -> Action:
     if not kind:
-        words, label = say("Stays what it is"), say("Do not promote")
+        words, label = say("Is not promoted"), say("Do not promote")
         return Action(code, "stay", f"={STAY}", ("word:stay",), words, label)
     word, title = KIND_WORDS[kind], TITLES[kind]
     words, label = say("Is promoted to {unit}", unit=title), say("Promote to {unit}", unit=title)
@@ -113,11 +113,11 @@ def _describe_rearranging(state: Any, code: int, verb: int, place: int, target: 
     end = CELLS[target]
     if state.board[target]:
         other = f"{TITLES[kind_at(state, target)]} {end}"
-        words = say("{unit} changes places with {other}", unit=unit, other=other)
-        kind, label = "exchange", say("Exchange with {cell}", cell=end)
+        words = say("{unit} swaps places with {other}", unit=unit, other=other)
+        kind, label = "exchange", say("Swap with {cell}", cell=end)
     else:
         words = say("{unit} is put on {cell}", unit=unit, cell=end)
-        kind, label = "rearrange", say("Set up on {cell}", cell=end)
+        kind, label = "rearrange", say("Put on {cell}", cell=end)
     return Action(code, kind, f"{start}~{end}", (f"unit:{start}", f"cell:{end}"), words, label)
 
 
@@ -125,7 +125,7 @@ def _parse_across(state: Any, seat: int, start: str, sign: str, end: str) -> int
     place = _place(start)
     if end == TRAY:
         if sign != "~":
-            raise BadNotation(say("To take a piece back is written {written}.", written=f"{start}~{TRAY}"))
+            raise BadNotation(say("Write {written} to take a piece back.", written=f"{start}~{TRAY}"))
         return int(action_code(TAKE_BACK, place, 0))
     target = _place(end)
     if sign == "~":
@@ -134,12 +134,12 @@ def _parse_across(state: Any, seat: int, start: str, sign: str, end: str) -> int
     if sign == "x" and not captures:
         written = f"{start}-{end}"
         raise BadNotation(
-            say("No enemy stands on {cell}; a move is written {written}.", cell=end, written=written)
+            say("No enemy stands on {cell}: write {written} to move.", cell=end, written=written)
         )
     if sign == "-" and captures:
         written = f"{start}x{end}"
         raise BadNotation(
-            say("An enemy stands on {cell}; a capture is written {written}.", cell=end, written=written)
+            say("An enemy stands on {cell}: write {written} to capture.", cell=end, written=written)
         )
     return int(action_code(MOVE, place, target))
 
@@ -154,6 +154,6 @@ def _kind(word: str, kinds: dict[str, int]) -> int:
     if word not in kinds:
         names = ", ".join(kinds)
         raise BadNotation(
-            say("There is no {word} here; there are {kinds}.", word=repr(word[:40]), kinds=names)
+            say("{word} is unknown here; write one of {kinds}.", word=repr(word[:40]), kinds=names)
         )
     return kinds[word]

@@ -34,7 +34,7 @@ def _at_home(cells: tuple[str, ...]) -> tuple[str, ...]:
     for cell in cells:
         if PLACES.get(cell, HOME) >= HOME:
             raise ValueError(
-                say("{cell} is not a hex of Blue's home, the rows 1 to 5, such as F1", cell=repr(cell))
+                say("{cell} is not a hex in Blue's home: rows 1 to 5, such as F1", cell=repr(cell))
             )
     return cells
 
@@ -64,7 +64,7 @@ class OpeningArray(Numbers):
         counts = Counter(cell for _, cells in self for cell in cells)
         doubled = sorted(cell for cell, count in counts.items() if count > 1)
         if doubled:
-            raise ValueError(say("two pieces cannot stand on {cells}", cells=", ".join(doubled)))
+            raise ValueError(say("only one piece can stand on {cells}", cells=", ".join(doubled)))
         return self
 
 
@@ -78,12 +78,12 @@ class Setup(Numbers):
         low=0,
         high=1000,
         unit="changes",
-        means="How many a side may make to its array before it must be ready; 0: no set-up",
+        means="How many changes a side may make to its array before it is ready; 0: no set-up",
     )
 
 
 class Movement(Numbers):
-    """How far pieces move at most (chapter 2)."""
+    """The farthest that pieces move (chapter 2)."""
 
     rabble: int = number(low=1, high=10, unit="hexes", means="How far Rabble move orthogonally")
     king: int = number(low=1, high=10, unit="hexes", means="How far a King moves orthogonally")
@@ -114,10 +114,10 @@ class Flanking(Numbers):
     """Captures by several pieces together (CV-3.2 to CV-3.5)."""
 
     king: Literal["highest", "own"] = setting(
-        means="What a King counts as in a group: as the highest of the others, or as his own tier"
+        means="The tier of a King in a group: the highest of the others, or his own"
     )
     excluded: Annotated[tuple[Kind, ...], AfterValidator(_each_once)] = setting(
-        means="The kinds that belong to no group"
+        means="The kinds that never belong to a group"
     )
 
 
@@ -126,9 +126,9 @@ class Defence(Numbers):
 
     terrain: int = number(low=0, high=3, unit="tiers", means="What home terrain adds to a piece's defence")
     fortress: int = number(
-        low=0, high=3, unit="tiers", means="What the own fortress adds to a piece's defence"
+        low=0, high=3, unit="tiers", means="What its own fortress adds to a piece's defence"
     )
-    both: bool = setting(means="Whether home terrain and fortress on one hex add up")
+    both: bool = setting(means="Whether home terrain and fortress on the same hex add up")
 
 
 class Promotion(Numbers):
@@ -139,8 +139,8 @@ class Promotion(Numbers):
     spears: Kinds = setting(means="What Spears can be promoted to")
     light_horse: Kinds = setting(means="What a Light Horse can be promoted to")
     heirs: Kinds = setting(means="Which pieces can replace a captured King")
-    forced: bool = setting(means="Whether a promotion to the only possible kind happens by itself")
-    returns: bool = setting(means="Whether a piece that was promoted goes to the pool, to come back later")
+    forced: bool = setting(means="Whether a promotion to the only possible kind is automatic")
+    returns: bool = setting(means="Whether promoted pieces go to the pool and can come back later")
 
 
 class Endings(Numbers):
@@ -148,13 +148,15 @@ class Endings(Numbers):
 
     no_move: Literal["loses", "draws"] = setting(means="What happens to a side that cannot move")
     repetition: int = number(
-        low=0, high=10, unit="times", means="A position that occurs so often is a draw; 0: never"
+        low=0, high=10, unit="times", means="How often a position must occur for a draw; 0: never"
     )
-    plies: int = number(low=1, high=PLIES_MAX, unit="actions", means="After so many the game ends unfinished")
+    plies: int = number(
+        low=1, high=PLIES_MAX, unit="actions", means="How long a game can last before it ends unfinished"
+    )
 
 
 class Worth(Numbers):
-    """What computer players take a piece to be worth; no rule depends on it."""
+    """What each kind is worth to computer players; no rule depends on it."""
 
     rabble: int = number(low=0, high=100, unit="points", means="Worth of Rabble")
     king: int = number(low=0, high=1000, unit="points", means="Worth of a King")
@@ -190,13 +192,15 @@ class CyvasseNumbers(Numbers):
             if wanted not in (*self.arrays, RANDOM, EMPTY):
                 raise ValueError(f"setup.{seat}: {no_array(wanted, (*self.arrays, RANDOM, EMPTY))}")
             if wanted == EMPTY and self.setup.changes < PIECES:
-                what = say("to place {pieces} pieces takes as many setup.changes", pieces=PIECES)
+                what = say("an empty array needs at least {pieces} setup.changes", pieces=PIECES)
                 raise ValueError(f"setup.{seat}: {what}")
         if self.endings.plies <= 2 * (self.setup.changes + 1):
-            raise ValueError("endings.plies: the set-up alone could use up so few actions")
+            raise ValueError("endings.plies: the set-up alone could take that many actions")
         return self
 
 
-def no_array(wanted: str, known: Iterable[str]) -> str:
-    """That there is no array of this name, and which there are (CV-1.5)."""
-    return say("there is no array {array}; there are {known}", array=shown(wanted), known=", ".join(known))
+def no_array(wanted: str, names: Iterable[str]) -> str:
+    """Says that no array has this name, and which names there are (CV-1.5)."""
+    return say(
+        "there is no array {array}; choose one of {names}", array=shown(wanted), names=", ".join(names)
+    )

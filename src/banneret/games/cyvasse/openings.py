@@ -1,7 +1,7 @@
-"""How computer players set up: one of several arrays, drawn for each match, so that nobody knows it before.
+"""How computer players set up: one of several arrays, drawn for each match so that nobody can foresee it.
 
-The arrays in `arrays.yaml` are what was left of many that were played against each other; each is drawn as
-often as a fair mixture of them asks for (`tools/evolve_cyvasse_arrays.py`).
+The arrays in `arrays.yaml` are the survivors of many that played against each other. Their weights make a
+mixture that no array exploits (`tools/evolve_cyvasse_arrays.py`).
 """
 
 from functools import cache
@@ -39,7 +39,7 @@ class CyvassePlans(Plans):
 
 
 def change_towards(state: Any, seat: int, array: Array) -> int | None:
-    """A step from what stands there to an array, allowed or not; none if all stand as they should."""
+    """A change that leads from the present array to another, legal or not; None once they are the same."""
     target = {home_place(seat, index): kind for index, kind in enumerate(array)}
     first = first_home(seat)
     now = {place: kind_at(state, place) for place in range(first, first + HOME)}
@@ -54,7 +54,7 @@ def change_towards(state: Any, seat: int, array: Array) -> int | None:
 
 
 def _placement(state: Any, seat: int, now: dict[int, int], target: dict[int, int]) -> int:
-    """A piece from the tray to where it belongs; to any empty hex, if something else stands there."""
+    """Puts a piece from the tray where it belongs, or on any empty hex if something else stands there."""
     kinds = [kind for kind in range(1, KIND_COUNT) if state.pool[seat * KIND_COUNT + kind]]
     empty = [place for place in now if now[place] == 0]
     fitting = [(kind, place) for kind in kinds for place in empty if target[place] == kind]
@@ -77,12 +77,12 @@ def drawn_array(seed: int) -> Array:
 
 @cache
 def evolved_arrays() -> tuple[tuple[int, Array], ...]:
-    """The arrays there are, each with how often it is drawn."""
+    """The arrays to draw from, each with its weight."""
     return tuple((weight, as_laid_out(array)) for weight, array in _listed())
 
 
 def best_array() -> OpeningArray:
-    """The one that is drawn most often."""
+    """The array that is drawn most often."""
     return max(_listed(), key=lambda each: each[0])[1]
 
 
@@ -96,6 +96,6 @@ def _listed() -> tuple[tuple[int, OpeningArray], ...]:
 
 
 def as_laid_out(numbers: OpeningArray) -> Array:
-    """An array by its hexes."""
+    """An array as the kind on each hex."""
     kinds = {PLACES[cell]: KINDS[name] for name, cells in numbers for cell in cells}
     return tuple(kinds.get(index, 0) for index in range(HOME))

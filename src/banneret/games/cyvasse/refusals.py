@@ -54,7 +54,7 @@ class CyvasseRefusals(Refusals):
     """Rules in the order in which a player would think of them."""
 
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
-        """The first rule that an action which is not legal breaks."""
+        """The first rule that an illegal action breaks."""
         if not 0 <= code < action_code(VERBS, 0, 0):
             return _no_such_action()
         verb, first, target = verb_in(code), first_in(code), target_in(code)
@@ -96,7 +96,7 @@ class CyvasseRefusals(Refusals):
         return self._why_not_point_at(state, seat, places[0])
 
     def _why_not_point_at(self, state: Any, seat: int, place: int) -> Reason:
-        """Why nothing can be begun with what is on a place."""
+        """Why no action can begin at a place."""
         if top(state).kind == SETUP:
             return _why_not_set_up(state, self.rules, seat, SHIFT, place, place)
         if top(state).stage == PROMOTING:
@@ -134,12 +134,12 @@ def _no_such_place() -> Reason:
 def _why_not_promote(state: Any, rules: Any, seat: int, kind: int) -> Reason:
     here = kind_in_fortress(state, seat)
     if top(state).stage != PROMOTING or not here:
-        return Reason(say("Nothing of yours is to be promoted now."), "CV-5.1")
+        return Reason(say("You have no piece to promote now."), "CV-5.1")
     if kind == 0:
-        return Reason(say("A piece that can be promoted must be."), "CV-5.3")
+        return Reason(say("A piece that can be promoted must be promoted."), "CV-5.3")
     if kind not in KIND_WORDS or not rules.promotes[here] >> kind & 1:
-        return Reason(say("{unit} cannot become that.", unit=TITLES[here]), "CV-5.1")
-    return Reason(say("No {unit} of yours is off the board.", unit=TITLES[kind]), "CV-5.2")
+        return Reason(say("{unit} cannot be promoted to that.", unit=TITLES[here]), "CV-5.1")
+    return Reason(say("You have no {unit} in your pool.", unit=TITLES[kind]), "CV-5.2")
 
 
 def _why_not_yours(state: Any, seat: int, place: int) -> Reason | None:
@@ -160,11 +160,11 @@ def _why_not_move(game: Game, state: Any, seat: int, place: int, target: int) ->
     if target not in _free_reach(game, state, place):
         return Reason(_reach(game.rules_window, kind, CELLS[place]), _CLAUSES[kind])
     if holds(state, target, seat):
-        return Reason(say("A piece of your own stands on {cell}.", cell=end), "CV-2.2")
+        return Reason(say("Your own piece stands on {cell}.", cell=end), "CV-2.2")
     if kind_at(state, target) == MOUNTAIN:
         return Reason(say("{cell} is a mountain.", cell=end), "CV-2.6" if kind == DRAGON else "CV-2.2")
     if target not in reach(game, state, place):
-        text = say("The way from {start} to {end} is not free.", start=CELLS[place], end=end)
+        text = say("The way from {start} to {end} is blocked.", start=CELLS[place], end=end)
         return Reason(text, "CV-2.2")
     return _why_not_capture(game, state, seat, place, target)
 
@@ -175,7 +175,7 @@ def _why_not_capture(game: Game, state: Any, seat: int, place: int, target: int)
     group = strongest_group(rules, attackers_of(game, state, seat, target), kind)
     unit = f"{TITLES[kind]} {CELLS[place]}"
     if group.kinds.total() > 1 and rules.weight[kind]:
-        attack = say("{unit} with what flanks: combined tier {tier}.", unit=unit, tier=group.combined)
+        attack = say("{unit} and its group: combined tier {tier}.", unit=unit, tier=group.combined)
         return Reason(f"{attack} {defence.text}", "CV-3.2")
     attack = say("{unit}: tier {tier}.", unit=unit, tier=rules.tier[kind])
     return Reason(f"{attack} {defence.text}", "CV-3.1")
@@ -206,7 +206,7 @@ _CLAUSES = {
 
 
 def _reach(rules: Any, kind: int, cell: str) -> str:
-    """How a piece moves, as far as there is a limit to it."""
+    """How a piece moves, with its limit if it has one."""
     unit, limit = TITLES[kind], rules.range[kind]
     if kind == DRAGON:
         return say("{unit} on {cell}: flies up to {limit} hexes.", unit=unit, cell=cell, limit=limit)
@@ -247,4 +247,4 @@ def _why_not_set_up(state: Any, rules: Any, seat: int, verb: int, first: int, ta
 
 
 def _not_at_home(place: int) -> Reason:
-    return Reason(say("{cell} does not belong to your home.", cell=CELLS[place]), "CV-1.3")
+    return Reason(say("{cell} is not in your home.", cell=CELLS[place]), "CV-1.3")

@@ -63,7 +63,7 @@ def _phase(state: Any) -> str:
 
 
 def _cells(state: Any, *, in_setup: bool) -> dict[str, Cell]:
-    """Terrain, mountains and fortresses; in the set-up, where they would come to lie."""
+    """Terrain, mountains and fortresses; in the set-up, where they will be laid."""
     cells = {}
     for place, cell in enumerate(CELLS):
         kind = kind_at(state, place)
@@ -86,7 +86,7 @@ def _fortress_owner(state: Any, place: int, *, in_setup: bool) -> int | None:
 
 
 def _units(state: Any, rules: Any, *, in_setup: bool) -> Iterator[Unit]:
-    """The pieces; mountains are some only until the game begins."""
+    """The pieces. Mountains are among them only until the game begins."""
     for place, cell in enumerate(CELLS):
         kind = kind_at(state, place)
         if kind == MOUNTAIN and not in_setup:
@@ -104,7 +104,7 @@ def _units(state: Any, rules: Any, *, in_setup: bool) -> Iterator[Unit]:
 
 
 def _home_of(place: int) -> int:
-    """Whose home a place is in, for what stands there in the set-up."""
+    """The side whose home a place is in, during the set-up."""
     return 0 if place < HOME else 1
 
 
@@ -123,7 +123,7 @@ def _zone(state: Any, seat: int, *, in_setup: bool) -> Zone:
         for kind, count in counts.items()
         if count
     ]
-    name, title = ("tray", say("Tray")) if in_setup else ("pool", say("Off the board"))
+    name, title = ("tray", say("Tray")) if in_setup else ("pool", say("Pool"))
     return Zone(id=f"{name}:{seat}", title=title, seat=seat, count=sum(counts.values()), items=tuple(items))
 
 

@@ -1,4 +1,4 @@
-"""Opening arrays by name, by chance, from a file or by hand; games that nobody sets up (CV-1.5, CV-1.6)."""
+"""Opening arrays by name, at random, from a file or by hand; games without a set-up (CV-1.5, CV-1.6)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -32,9 +32,9 @@ _SENTENCES = terms(
     {
         "ranks": "Three ranks between two flanks of mountains.",
         "bastion": "The King far back, behind his Rabble and a broken line of mountains.",
-        PROVEN: "It did best of many that computers played against each other.",
-        RANDOM: "Any legal array, another one for each side.",
-        EMPTY: "All pieces lie in the tray, to be placed one by one.",
+        PROVEN: "The best of many arrays that computers played against each other.",
+        RANDOM: "Any legal array, drawn at random for each side.",
+        EMPTY: "All pieces start in the tray, and you place them one by one.",
     }
 )
 
@@ -43,9 +43,9 @@ class CyvasseSetups(Setups):
     """Each side begins from an array of its own, and may change it in secret."""
 
     def names(self, numbers: CyvasseNumbers) -> Mapping[str, str]:
-        """The arrays of a ruleset, its own first; chance; or nothing (CV-1.5)."""
+        """The arrays of a ruleset, Blue's first; a random one; an empty one (CV-1.5)."""
         names = sorted((*numbers.arrays, PROVEN, RANDOM, EMPTY), key=lambda name: name != numbers.setup.blue)
-        return {name: _SENTENCES.get(name, say("An array of these rules.")) for name in names}
+        return {name: _SENTENCES.get(name, say("An array from this ruleset.")) for name in names}
 
     def changes(self, numbers: CyvasseNumbers, sides: Sequence[Chosen | None]) -> Mapping[str, Any]:
         """The changes to a ruleset with which each seat begins from another array."""
@@ -99,7 +99,7 @@ class CyvasseSetups(Setups):
         return change_towards(state, seat, as_laid_out(_read_array(content)))
 
     def unattended(self, numbers: CyvasseNumbers) -> CyvasseNumbers:
-        """Nobody changes an array; one that would have to be placed by hand is left to chance (CV-1.6)."""
+        """Without changes to arrays; an empty one becomes a random one (CV-1.6)."""
 
         def laid_out(name: str) -> str:
             return RANDOM if name == EMPTY else name

@@ -65,12 +65,10 @@ class CyvasseWords(Words):
         if state.ending == ENDING_REPETITION:
             return say("A draw: the same position has come back too often.")
         if state.winners == NOBODY_WINS:
-            return say("A draw: nothing can be moved.")
+            return say("A draw: there is no legal move.")
         winner, loser = self.game.sides if state.winners == BLUE_WINS else reversed(self.game.sides)
         if state.ending == ENDING_KING:
-            return say(
-                "{winner} wins: {loser} has lost its King and has no other.", winner=winner, loser=loser
-            )
+            return say("{winner} wins: {loser} has lost its King for good.", winner=winner, loser=loser)
         return say("{winner} wins: {loser} cannot move.", winner=winner, loser=loser)
 
 
