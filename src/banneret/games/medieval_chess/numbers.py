@@ -5,10 +5,11 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from banneret.engine.rulesets.model import Numbers, number, setting
+from banneret.games.medieval_chess.ability_numbers import Abilities
+from banneret.games.medieval_chess.module_numbers import Diplomacy, Seasons, Taxation, Terrain, Weather
 
 PLIES_MAX = 20_000
 
-Soldier = Literal["pawn", "knight", "bishop", "rook", "queen"]
 Slot = Literal["shield-wall", "fortify", "field-surgery", "levy"]
 
 
@@ -235,82 +236,6 @@ class Ranks(Numbers):
         return self
 
 
-class Ability(Numbers):
-    """One ability (chapter 6): what it costs, and its numbers. RULES.md says what they mean."""
-
-    cost: int = number(
-        low=0, high=20, unit="points", means="Action points, if it is the unit's best in its tree"
-    )
-    cooldown: int = number(
-        low=1, high=100, unit="turns", means="Turns of its side until its tree can be used again"
-    )
-    price: int = number(low=0, high=9000, unit="experience", means="Experience to learn it")
-    power: int = number(
-        low=0, high=127, unit="", means="How strong: damage, armour, hit points, units, squares"
-    )
-    loyalty: int = number(low=0, high=100, unit="loyalty", means="Loyalty it gives")
-    turns: int = number(low=0, high=100, unit="turns", means="How long it lasts, or how much longer")
-    reach: int = number(low=0, high=3, unit="squares", means="How far it reaches, or how much farther")
-
-
-class Abilities(Numbers):
-    """All abilities: two trees of four for each of five classes, and four that stand alone (chapter 6)."""
-
-    applies: bool = setting(means="Whether units have abilities")
-    charge: Ability
-    lance_strike: Ability
-    cavalry_momentum: Ability
-    devastating_impact: Ability
-    shield_wall: Ability
-    stalwart: Ability
-    guardians_resolve: Ability
-    unyielding_bastion: Ability
-    sanctify: Ability
-    holy_ground: Ability
-    martyrs_blessing: Ability
-    resurrection: Ability
-    pontifical_guard: Ability
-    consecrated_line: Ability
-    divine_judgment: Ability
-    papal_decree: Ability
-    fortify: Ability
-    immovable_object: Ability
-    reactive_plating: Ability
-    siege_engine: Ability
-    garrison: Ability
-    supply_line: Ability
-    rapid_deployment: Ability
-    war_wagon: Ability
-    rally: Ability
-    inspiring_presence: Ability
-    tactical_genius: Ability
-    supreme_commander: Ability
-    queens_gambit: Ability
-    calculated_risk: Ability
-    blood_for_glory: Ability
-    ruthless_efficiency: Ability
-    last_ditch: Ability
-    desperate_flight: Ability
-    royal_escape: Ability
-    divine_right: Ability
-    kings_decree: Ability
-    monarchs_will: Ability
-    crown_authority: Ability
-    absolute_power: Ability
-    farriery: Ability
-    sharpened_blade: Ability
-    field_surgery: Ability
-    levy: Ability
-
-    @model_validator(mode="after")
-    def _few_enough(self) -> "Abilities":
-        if self.last_ditch.reach + self.desperate_flight.reach > 3:
-            raise ValueError("last_ditch and desperate_flight reach at most 3 squares together")
-        if max(self.pontifical_guard.reach, self.consecrated_line.reach, self.siege_engine.reach) > 2:
-            raise ValueError("guards and siege engines reach at most 2 squares")
-        return self
-
-
 class Courts(Numbers):
     """The two courts and their bonuses (chapter 7)."""
 
@@ -352,82 +277,6 @@ class Endings(Numbers):
     )
     plies: int = number(
         low=1, high=PLIES_MAX, unit="actions", means="How many actions until the game ends unfinished"
-    )
-
-
-class Taxation(Numbers):
-    """Gold, a module (chapter 10)."""
-
-    applies: bool = setting(means="Whether captures bring gold")
-    capture: int = number(low=0, high=100, unit="gold", means="For a capture")
-    heal: int = number(low=1, high=1000, unit="gold", means="To heal a unit")
-    rank: int = number(low=1, high=1000, unit="gold", means="To raise a unit by a rank")
-    revive: int = number(low=1, high=1000, unit="gold", means="To bring a captured unit back")
-
-
-class Terrain(Numbers):
-    """Terrain, a module (chapter 11)."""
-
-    applies: bool = setting(means="Whether terrain appears")
-    turn: int = number(low=2, high=10_000, unit="turns", means="Until then, there is no terrain")
-    forests: int = number(low=0, high=5, unit="pairs", means="Forests, one for each side")
-    rivers: int = number(low=0, high=5, unit="pairs", means="Rivers, one for each side")
-    castles: int = number(low=0, high=5, unit="pairs", means="Castles, one for each side")
-    forest_movement: int = number(
-        low=0, high=7, unit="squares", means="Movement lost when moving out of a forest"
-    )
-    forest_armour: int = number(low=0, high=50, unit="points", means="Added to armour in a forest")
-
-
-class Weather(Numbers):
-    """Weather, a module (MC-12.1, MC-12.2)."""
-
-    applies: bool = setting(means="Whether there is weather")
-    turns: int = number(low=1, high=100, unit="turns", means="How long each weather lasts")
-    clear: int = number(low=1, high=100, unit="parts", means="How likely clear weather is")
-    rain: int = number(low=0, high=100, unit="parts", means="How likely rain is")
-    fog: int = number(low=0, high=100, unit="parts", means="How likely fog is")
-    snow: int = number(low=0, high=100, unit="parts", means="How likely snow is")
-    rain_movement: int = number(low=0, high=7, unit="squares", means="Movement that all units lose in rain")
-    rain_healing: int = number(low=0, high=100, unit="per cent", means="Healing that is lost in rain")
-    fog_sight: int = number(low=1, high=7, unit="squares", means="How far a unit can go in fog")
-
-
-class Seasons(Numbers):
-    """Seasons, a module (MC-12.3)."""
-
-    applies: bool = setting(means="Whether there are seasons")
-    turns: int = number(low=1, high=100, unit="turns", means="How long each lasts")
-    spring_experience: int = number(
-        low=0, high=1000, unit="per cent", means="Share of every gain that units get in spring"
-    )
-    summer_attrition: int = number(
-        low=1, high=10_000, unit="turns", means="Attrition begins from this turn on in summer"
-    )
-    autumn_courts: int = number(low=0, high=1000, unit="per cent", means="Share of court bonuses in autumn")
-    winter_stress: int = number(
-        low=1, high=100, unit="per cent", means="Losses that put a side under stress in winter"
-    )
-
-
-class Mercenary(Numbers):
-    """One mercenary (MC-13.1)."""
-
-    kind: Soldier = setting(means="What it is")
-    cell: Annotated[str, Field(pattern="^[a-h][1-8]$")] = setting(means="Where it begins")
-
-
-class Diplomacy(Numbers):
-    """Mercenaries, a module (chapter 13)."""
-
-    applies: bool = setting(means="Whether there are mercenaries")
-    mercenaries: Annotated[tuple[Mercenary, ...], Field(max_length=4)] = setting(
-        means="Which mercenaries, and where"
-    )
-    gift: int = number(low=1, high=100, unit="loyalty", means="Loyalty that a lord gives with a gift")
-    bid: int = number(low=1, high=100, unit="favour", means="What a piece of gold counts for")
-    hired_at: int = number(
-        low=1, high=100, unit="favour", means="From here on a mercenary serves the side it favours most"
     )
 
 
