@@ -61,7 +61,7 @@ def test_a_whole_game_from_the_set_up_to_the_result_by_keyboard(new_person: NEW_
     table = Typing(new_person(reduced_motion="reduce"))
     begin(table, "The rulebook as written")
     for side, moves, left in (
-        ("Blue", ("e2 e4", "f1 c4", "d1 h5"), "No points are left"),
+        ("Blue", ("e2 e4", "f1 c4", "d1 h5"), "No points left"),
         ("Gold", ("e7 e5", "b8 c6", "f8 d6"), "1 point left"),
     ):
         expect(table.prompt).to_contain_text(f"{side} to move. 5 points left")
@@ -107,7 +107,7 @@ def test_a_turn_of_several_actions_by_keyboard(new_person: NEW_PERSON) -> None:
     table.press(table.button("End the turn"))
     expect(table.prompt).to_contain_text("Gold to move. 5 points left")
     table.press(table.button("End the turn"))
-    expect(table.preview).to_contain_text("You have done nothing in this turn.")
+    expect(table.preview).to_contain_text("You have done nothing this turn.")
 
 
 def test_what_is_not_ready_says_why(ann: Person) -> None:

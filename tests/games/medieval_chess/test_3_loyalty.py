@@ -208,7 +208,7 @@ def test_vassals_of_a_captured_lord() -> None:
     told = play(match, "c8xc1")
     assert value(match, "loyalty", "a2") == 50
     assert value(match, "lord", "a2") == 0
-    assert "Blue Pawn on a2 has no lord any more." in told
+    assert "Blue Pawn on a2 has lost its lord." in told
 
 
 def test_orphans_may_turn_neutral() -> None:
@@ -221,7 +221,7 @@ def test_orphans_may_turn_neutral() -> None:
         play(match, "end-turn")
         (told,) = (event for event in match.log(0)[-1].events if event.dice)
         turned = value(match, "owner", "a2") == 2
-        result = "turns neutral" if turned else "stays, without a lord"
+        result = "turns neutral" if turned else "stays without a lord"
         assert told.text.startswith(f"Blue Pawn on a2 {result}: {told.dice[0]} on d100")
         assert (told.dice[0] <= 50, told.end) == (turned, "a2")
         neutral += turned

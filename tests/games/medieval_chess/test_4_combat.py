@@ -81,7 +81,7 @@ def test_critical_blows() -> None:
     """MC-4.6: half as much again, before armour; five in a hundred more for the devoted."""
     always = {**SURE, "attrition": {**SURE["attrition"], "critical": 100}}
     match = lay_out("4k3/8/8/8/8/8/r7/R3K3", always, **ATTRITION)
-    assert "Gold Rook on a2 loses 12 hit points, a critical blow." in play(match, "a1xa2")
+    assert "Gold Rook on a2 loses 12 hit points to a critical blow." in play(match, "a1xa2")
     assert [event.dice for event in match.log(0)[-1].events if event.dice] == [(12,)]
     devoted = lay_out("4k3/8/8/8/8/8/r7/R3K3", units={"a1": {"loyalty": 95}}, **ATTRITION)
     state, rules = look(devoted.state)[0], devoted.game.rules_window

@@ -266,7 +266,7 @@ def test_reactive_plating() -> None:
     weak = lay_out(
         "r3k3/8/8/8/8/8/8/R3K3", SURE, units={**units, "a8": {"hurt": 55}}, to_move="gold", **ATTRITION
     )
-    assert "Gold Rook on a8 falls to the plating it struck." in play(weak, "a8xa1")
+    assert "Gold Rook on a8 falls to Reactive Plating." in play(weak, "a8xa1")
 
 
 def test_siege_engine() -> None:

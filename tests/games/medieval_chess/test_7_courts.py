@@ -61,7 +61,7 @@ def test_a_court_falls_and_is_regained() -> None:
     assert "Blue's King's Court has fallen." in told
     assert (share(match, 0, 0), share(match, 1, 0)) == (0, 200)
     back = lay_out("3qk3/8/8/8/p7/8/8/RR2K1QR", contest=[5, 0, 0, 0], fallen=[1, 0, 0, 0])
-    assert "Blue's King's Court is held again." in play(back, "end-turn")
+    assert "Blue holds its King's Court again." in play(back, "end-turn")
     assert (share(back, 0, 0), share(back, 1, 0)) == (100, 100)
 
 

@@ -37,7 +37,7 @@ def test_a_unit_moves_once_and_check_ends_the_turn() -> None:
     """MC-8.3: check that was not there before."""
     match = lay_out("4k3/8/8/8/8/8/8/R3K3")
     play(match, "a1-a2")
-    assert match.why_not("a2-a3") == "Rook a2 has moved in this turn already. (MC-8.3)"
+    assert match.why_not("a2-a3") == "Rook a2 has already moved this turn. (MC-8.3)"
     check = lay_out("4k3/8/8/8/8/8/8/R3K3")
     assert "Blue gives check to the King on e8, which ends the turn." in play(check, "a1-a8")
     assert check.to_act == (1,)
@@ -77,7 +77,7 @@ def test_one_action_a_turn() -> None:
     assert "end-turn" not in texts(match)
     play(match, "a2-a3")
     assert match.to_act == (1,)
-    assert match.why_not("end-turn") == "A turn is one action, and ends with it. (MC-8.7)"
+    assert match.why_not("end-turn") == "A turn is one action and ends with it. (MC-8.7)"
     learner = lay_out("3qk3/8/8/8/8/8/8/R2QK3", "classic", units={"a1": {"xp": 40}})
     play(learner, "a1:learn immovable-object")
     assert learner.to_act == (0,)
@@ -103,7 +103,7 @@ def test_points_are_kept() -> None:
 def test_without_points_only_the_end_of_the_turn_is_left() -> None:
     """MC-8.2: it is asked for, and whoever wants a hint is told what it is worth."""
     match = lay_out("4k3/8/8/8/8/8/8/R3K3", points=[0, 5], acted=True)
-    assert match.view(0).prompts[0].text == "No points are left: end your turn."
+    assert match.view(0).prompts[0].text == "No points left: end your turn."
     searching = Searching("search", {"playouts": 20})
     hints = hints_for(match.game, ask(match, 0), 3, searching, at_once=True).hints
     assert [hint.text for hint in hints] == ["end-turn"]

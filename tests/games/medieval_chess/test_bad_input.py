@@ -42,7 +42,7 @@ def test_bad_rulesets(changes: dict[str, Any], word: str) -> None:
         ({"units": {**KINGS, "qd1": {"at": "d1", "lord": "qd8"}}}, "cannot be its lord"),
         ({"units": {**KINGS, "pa2": {"inside": "ra1"}}}, "cannot be inside"),
         ({"units": {**KINGS, "guard1": {"at": "a1", "seat": "blue"}}}, "for some turns"),
-        ({"units": {**KINGS, "pa2": {"at": "a2", "hurt": 20}}}, "more than it can be"),
+        ({"units": {**KINGS, "pa2": {"at": "a2", "hurt": 20}}}, "at most 19"),
         ({"units": {**KINGS, "pa2": {"at": "a2", "rank": 6}}}, "rank"),
         ({"units": {**KINGS, "pa2": {"at": "a2", "abilities": ["flight"]}}}, "abilities"),
         ({"waiting": {"for": "guards"}}, "waiting.unit"),

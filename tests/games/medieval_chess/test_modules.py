@@ -169,8 +169,8 @@ def test_a_sheet_tells_of_weather_and_favour() -> None:
     assert "Rain: −1 movement, −50 per cent healing." in sheets["a1"]
     assert sheets["b2"][1:] == [
         (
-            "A mercenary: it serves whom it favours most, from 30 on; a lord beside it can win its favour. "
-            "Now: Blue 10, Gold 0."
+            "A mercenary: from 30 favour on, it serves the side it favours most. A lord beside it can win "
+            "its favour. Now: Blue 10, Gold 0."
         )
     ]
     snow = lay_out("k7/8/8/8/8/8/8/4K2N", SKY, weather="snow").view(0).board.units

@@ -35,17 +35,17 @@ def test_a_blow_tells_its_odds() -> None:
     *striking, struck, odds = causes
     assert striking == [
         "Queen a1 strikes for 15 to 23: value 9, level 1.",
-        "15 of 100 blows are critical: 150 per cent of it.",
+        "15 of 100 blows are critical: 150 per cent damage.",
     ]
     assert struck == "Rook a2 has 20 hit points and armour 8."
     assert odds.endswith("hit points are left.")
-    assert "% that it falls; else" in odds
+    assert "% chance that it falls; otherwise" in odds
 
 
 def test_a_blow_without_dice_in_doubt() -> None:
     match = lay_out("4k3/8/8/8/8/8/r7/Q3K3", SURE, units={"a2": {"hurt": 50}}, **ATTRITION)
     causes = match.game.forecasts.causes(_seen(match), 0, _code(match, "a1xa2"))
-    assert [cause.text for cause in causes][-1] == "Rook a2 falls for certain."
+    assert [cause.text for cause in causes][-1] == "Rook a2 is certain to fall."
 
 
 def test_the_disloyal_are_warned_of() -> None:
@@ -67,21 +67,24 @@ def _code(match: Match, text: str) -> int:
     [
         ("c3-c4", "Nothing stands on c3. (MC-8.1)"),
         ("e8-e7", "The unit on e8 is not yours. (MC-8.1)"),
-        ("a1-b3", "Rook a1 moves along ranks and files, and does not come there. (MC-2.1)"),
+        ("a1-b3", "Rook a1 cannot go there: it moves along ranks and files. (MC-2.1)"),
         ("a1-a4", "Pawn a2 stands in the way. (MC-2.1)"),
         ("a1-a2", "Pawn a2 is your own. (MC-2.1)"),
         (
             "b2-d4",
-            "Knight b2 leaps like a Knight, and does not come there. (MC-2.1)",
+            "Knight b2 cannot go there: it leaps like a Knight in chess. (MC-2.1)",
         ),
         ("a2-a3=Q", "Pawn a2 is not promoted there. (MC-2.4)"),
         ("a1:charge b3 b5", "Rook a1 does not have Charge. (MC-6.1)"),
         ("a1:learn charge", "That cannot be learnt: it comes with a kind or a rank. (MC-6.1)"),
         (
             "a2:swear-to ra1",
-            "It cannot swear to that lord: a lord stands above its vassals, and has room for them. (MC-3.5)",
+            (
+                "It cannot swear to that lord: a lord must stand above its vassals and have room for them. "
+                "(MC-3.5)"
+            ),
         ),
-        ("stay", "Nothing of that kind is asked now. (MC-8.1)"),
+        ("stay", "You are not asked for that now. (MC-8.1)"),
     ],
 )
 def test_refusals(action: str, why: str) -> None:
@@ -98,10 +101,10 @@ def test_pointing_at_what_cannot_be_done() -> None:
     assert "does not have Charge" in str(match.why_not_picks([pawn, "word:charge"], 0))
     assert "is not yours" in str(match.why_not_picks([f"unit:{units['e8']}"], 0))
     assert match.why_not_picks([rook, "word:sacrifice"], 0) == (
-        "A lord can sacrifice a comrade beside it, never the King. (MC-3.11)"
+        "A lord can sacrifice a comrade beside it, but never the King. (MC-3.11)"
     )
     play(match, "a1-b1")
-    assert "has moved in this turn" in str(match.why_not_picks([rook, "cell:c1"], 0))
+    assert "has already moved this turn" in str(match.why_not_picks([rook, "cell:c1"], 0))
 
 
 def test_a_blow_has_exact_outcomes() -> None:

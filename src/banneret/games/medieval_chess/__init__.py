@@ -1,8 +1,8 @@
 """Medieval Chess: chess with lords and loyalty, action points, ranks, abilities, courts and attrition.
 
-`rules/` holds the rulebook, a file a chapter, and `rules/abilities/` a file a class; RULES.md says it in
-words. The other modules put it before people: numbers, notation, documents, words, scene, refusals,
-forecasts.
+`rules/` holds the rulebook, one file for each chapter, and `rules/abilities/` one for each class; RULES.md
+says it in words. The other modules present the game to people: numbers, notation, documents, words, scene,
+refusals, forecasts.
 """
 
 from pathlib import Path
@@ -25,7 +25,7 @@ from banneret.games.medieval_chess.words import ENDINGS, MedievalChessWords
 
 
 def has_dice(numbers: MedievalChessNumbers) -> bool:
-    """Whether any part of the game that throws dice is in force."""
+    """Whether the rules in force ever throw dice."""
     base = (numbers.loyalty, numbers.attrition, numbers.abilities)
     modules = (numbers.terrain, numbers.weather, numbers.diplomacy)
     return any(each.applies for each in (*base, *modules))

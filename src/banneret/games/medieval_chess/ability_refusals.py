@@ -22,21 +22,20 @@ from banneret.games.medieval_chess.rules.movement import SNOW
 
 _UNUSABLE = terms(
     {
-        0: "From no square that it can leap to are two squares straight on free.",
+        0: "Wherever it leaps, it cannot ride two squares straight on.",
         1: "No comrade stands beside it.",
-        2: "No comrade stands there, beside it.",
-        3: "There is no free square near enough for a guard, or there are eight already.",
+        2: "No comrade stands there beside it.",
+        3: "No free square is near enough for a guard, or there are eight guards already.",
         4: "It is fortified already.",
-        5: "Nobody there can go inside: neither Kings nor Rooks can, and only from beside it while there is "
-        "room.",
+        5: "While there is room, a comrade beside it can go inside, but no King or Rook.",
         6: "No vassal of hers is near enough.",
-        7: "Nobody there can be given up: only a comrade beside her, and never the King.",
+        7: "She can only sacrifice a comrade beside her, and never the King.",
         8: "No free and safe square is near enough.",
         9: "It cannot be used now.",
-        10: "No Knight of yours stands there, beside it.",
-        11: "No comrade stands there, beside it.",
-        12: "No comrade that is hurt stands there, beside it.",
-        13: "There is no Peasant left to call, or no free square there, beside it.",
+        10: "None of your Knights stands there beside it.",
+        11: "No comrade stands there beside it.",
+        12: "No wounded comrade stands there beside it.",
+        13: "There is no Peasant left to call, or no free square there beside it.",
     }
 )
 """Why a tree's ability cannot be used although it is ready and paid for."""

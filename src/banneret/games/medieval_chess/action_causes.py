@@ -9,7 +9,7 @@ from banneret.engine.text.language import percent
 from banneret.engine.views.view import Cause
 from banneret.games.medieval_chess.ability_words import points
 from banneret.games.medieval_chess.blows import Blow, blow_between, outcomes, victim_of
-from banneret.games.medieval_chess.language import say, terms
+from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import ability_name, unit_name
 from banneret.games.medieval_chess.rules.abilities.using import best_of, cost_of
 from banneret.games.medieval_chess.rules.board import (
@@ -75,13 +75,13 @@ def refusals_in_100(state: Any, rules: Any, seat: int, code: int) -> int:
 
 
 def of_idleness(state: Any) -> Iterator[Cause]:
-    """Nobody ends a turn by a slip of the hand before it has begun."""
+    """A warning for players who end their turn by mistake before doing anything."""
     if not top(state).c:
-        yield Cause(text=say("You have done nothing in this turn. Points are kept."), clause="MC-8.8")
+        yield Cause(text=say("You have done nothing this turn. Unspent points are kept."), clause="MC-8.8")
 
 
 def of_orphans(state: Any, seat: int) -> Iterator[Cause]:
-    """Who may be lost with the turn."""
+    """Which orphans may turn neutral when the turn ends."""
     for slot in range(1, GUARDS):
         if is_mine(state, slot, seat) and state.orphan[slot] == 1 and state.loyalty[slot] < LOYALTY_MOST:
             chance = LOYALTY_MOST - state.loyalty[slot]
@@ -94,7 +94,7 @@ def of_orphans(state: Any, seat: int) -> Iterator[Cause]:
 
 
 def of_refusal(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
-    """How likely the unit refuses the order."""
+    """How likely it is that the unit refuses the order."""
     refusals = refusals_in_100(state, rules, seat, code)
     if refusals:
         name = unit_name(state, state.board[place_in(code)])
@@ -128,23 +128,23 @@ def of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         yield costs_gold(gold, _PAID_IN_GOLD[verb])
     elif verb == LEARN:
         price, have = rules.price[a_in(code)], int(xp_to_spend(state, slot))
-        text = say("{price} of the {have} experience it has to spend.", price=price, have=have)
+        text = say("Costs {price} of the {have} experience it can spend.", price=price, have=have)
         yield Cause(text=text, clause="MC-6.2")
 
 
 def costs_gold(gold: int, clause: str) -> Cause:
     """What an action costs in gold."""
-    return Cause(text=say("It costs {gold} gold.", gold=gold), clause=clause)
+    return Cause(text=say("Costs {gold} gold.", gold=gold), clause=clause)
 
 
 def of_offer(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
-    """What a mercenary makes of a gift or a bid."""
+    """How a gift or a bid changes a mercenary's favour."""
     if verb_in(code) in (GIFT, BID):
         slot = state.board[rules.near[place_in(code) * DIRECTIONS + a_in(code)]]
         index = slot - MERCENARIES
         favour = state.favour[4 * seat + index] + (rules.gift if verb_in(code) == GIFT else rules.bid)
         text = say(
-            "Its favour is then {favour}. It serves whom it favours most, from {hired_at} on.",
+            "This raises its favour to {favour}. From {hired_at} on, it serves the side it favours most.",
             favour=min(FAVOUR_MOST, favour),
             hired_at=rules.hired_at,
         )
@@ -152,13 +152,13 @@ def of_offer(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
 
 
 def of_ground(state: Any, rules: Any, code: int) -> Iterator[Cause]:
-    """What the ground does to who moves there."""
+    """How the ground affects the unit that moves there."""
     if verb_in(code) != MOVE:
         return
     ground = state.terrain[target_of(rules, place_in(code), a_in(code))]
     if ground == FOREST:
         text = say(
-            "In the forest its armour is {armour} more; from it movement is {movement} less.",
+            "In the forest it has {armour} more armour; moving out, it has {movement} less movement.",
             armour=rules.forest_armour,
             movement=rules.forest_reach,
         )
@@ -191,16 +191,20 @@ def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     )
     yield Cause(text=text, clause="MC-4.5")
     if blow.is_king:
-        text = say("A King keeps {least} hit point.", least=rules.king_least)
+        text = count(
+            rules.king_least,
+            "A King always keeps {number} hit point.",
+            "A King always keeps {number} hit points.",
+        )
         yield Cause(text=text, clause="MC-4.3")
     yield _of_outcomes(rules, name, blow)
     if blow.spared:
-        text = say("{spared} per cent of the damage is spared.", spared=blow.spared)
+        text = say("The defender is spared {spared} per cent of the damage.", spared=blow.spared)
         yield Cause(text=text, clause="MC-6.12" if state.fortified[victim] else "MC-11.3")
 
 
 def _of_striking(rules: Any, name: str, blow: Blow) -> Iterator[Cause]:
-    """What a unit brings to a blow, before the defender's armour."""
+    """The attacker's damage, before the defender's armour."""
     if blow.fixed:
         text = say("{unit} always does {damage} damage.", unit=name, damage=blow.fixed)
         yield Cause(text=text, clause="MC-4.4")
@@ -217,10 +221,10 @@ def _of_striking(rules: Any, name: str, blow: Blow) -> Iterator[Cause]:
     )
     yield Cause(text=text, clause="MC-4.4")
     if blow.bonus:
-        yield Cause(text=say("+{bonus} by its abilities.", bonus=blow.bonus), clause="MC-4.7")
+        yield Cause(text=say("+{bonus} from abilities.", bonus=blow.bonus), clause="MC-4.7")
     if blow.critical:
         text = say(
-            "{chance} of 100 blows are critical: {percent} per cent of it.",
+            "{chance} of 100 blows are critical: {percent} per cent damage.",
             chance=blow.critical,
             percent=rules.critical_factor // 10,
         )
@@ -228,17 +232,17 @@ def _of_striking(rules: Any, name: str, blow: Blow) -> Iterator[Cause]:
 
 
 def _of_outcomes(rules: Any, name: str, blow: Blow) -> Cause:
-    """How likely the fall is, and what is left otherwise."""
+    """How likely the defender is to fall, and how many hit points it keeps otherwise."""
     after = outcomes(rules, blow)
     falls, left = after.get(0, Fraction(0)), [points for points in after if points]
     if not left:
-        return Cause(text=say("{unit} falls for certain.", unit=name), clause="MC-4.8")
+        return Cause(text=say("{unit} is certain to fall.", unit=name), clause="MC-4.8")
     least, most = min(left), max(left)
     if not falls:
         text = say("{least} to {most} hit points are left.", least=least, most=most)
     else:
         text = say(
-            "{chance} that it falls; else {least} to {most} hit points are left.",
+            "{chance} chance that it falls; otherwise {least} to {most} hit points are left.",
             chance=percent(float(falls), 1),
             least=least,
             most=most,

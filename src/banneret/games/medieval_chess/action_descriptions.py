@@ -141,7 +141,7 @@ _BESIDE = {verb: word for word, verb in BESIDE.items()}
 def _describe_alone(state: Any, code: int, slot: int) -> Action:
     verb, name = verb_in(code), unit_name(state, slot)
     word, is_healed = _ALONE[verb], say("{unit} is healed for gold", unit=name)
-    words = is_healed if verb == HEAL else say("{unit} is raised by a rank for gold", unit=name)
+    words = is_healed if verb == HEAL else say("{unit} rises by a rank for gold", unit=name)
     text, picks = f"{CELLS[place_in(code)]}:{word}", (f"unit:{IDS[slot]}", f"word:{word}")
     return Action(code, word, text, picks, words, NAMES[word])
 
@@ -165,7 +165,7 @@ _BESIDE_WORDS: dict[int, Callable[[str, str, str], tuple[str, str]]] = {
         say("Sacrifice {cell}", cell=where),
     ),
     GIFT: lambda who, whom, where: (
-        say("{unit} makes {other} a gift", unit=who, other=whom),
+        say("{unit} gives {other} a gift", unit=who, other=whom),
         say("Gift to {cell}", cell=where),
     ),
     BID: lambda who, whom, where: (
@@ -178,7 +178,7 @@ _BARE_WORDS = terms({END_TURN: "End the turn", STAY: "Stay", DONE: "No more guar
 
 
 def describe_bare(state: Any, code: int) -> Action:
-    """What no unit does: placing guards, reviving a unit, ending the turn."""
+    """An action that no unit carries out: placing guards, reviving a unit, ending the turn."""
     verb, a = verb_in(code), a_in(code)
     if verb == PLACE:
         cell = CELLS[a]
@@ -209,14 +209,14 @@ def describe_move(state: Any, rules: Any, code: int, slot: int) -> Action:
         picks += (f"word:{KIND_WORDS[promoted]}",)
         label = say("{kind} on {cell}", kind=title_of(promoted), cell=where)
     if is_passing:
-        words = say("{unit} captures in passing on {cell}", unit=name, cell=where)
+        words = say("{unit} captures en passant on {cell}", unit=name, cell=where)
     else:
         words = _move_words(name, unit_name(state, victim) if victim else None, where, promoted)
     return Action(code, "attack" if attacks else "move", text, picks, words, label)
 
 
 def _move_words(name: str, victim: str | None, where: str, promoted: int) -> str:
-    """A move to a square or against a unit, and what a Pawn becomes by it."""
+    """A move to a square or against a unit, with the kind that a Pawn is promoted to."""
     kind = title_of(promoted) if promoted else None
     if victim is None and kind is None:
         return say("{unit} moves to {cell}", unit=name, cell=where)
@@ -240,7 +240,7 @@ def describe_ability(state: Any, rules: Any, code: int, slot: int) -> Action:
         leap = CELLS[middle]
         picks += (f"cell:{leap}", f"cell:{end}")
         text += f" {leap} {end}"
-        words = say("{unit} uses {ability} by {leap} to {end}", unit=name, ability=title, leap=leap, end=end)
+        words = say("{unit} uses {ability} via {leap} to {end}", unit=name, ability=title, leap=leap, end=end)
         label = say("Charge to {cell}", cell=end)
     elif tree in (PONTIFICAL_GUARD, LAST_DITCH):
         picks += (f"cell:{CELLS[a]}",)

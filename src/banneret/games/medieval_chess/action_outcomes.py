@@ -1,4 +1,4 @@
-"""What may come of an action, exact: a refusal, a blow, what units without a lord do at the end of a turn."""
+"""What may come of an action, with exact chances: refusals, blows, orphans at the end of a turn."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -17,7 +17,7 @@ from banneret.games.medieval_chess.rules.losses import UNCHANGED
 from banneret.games.medieval_chess.rules.moves import target_of
 
 _GROUPS = 4
-"""So many ranges of hit points are told apart, beside the fall."""
+"""How many ranges of hit points are shown at most, besides the fall."""
 
 
 class Outcome(NamedTuple):
@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
 
 
 class OutcomeTeller:
-    """Tells what happens to units of a state, as the log would."""
+    """Describes what may happen to units of a state, as the log would."""
 
     def __init__(self, state: Any, rules: Any, words: Words, seat: int) -> None:
         self.state = state
@@ -41,12 +41,12 @@ class OutcomeTeller:
         return self.words.event({"kind": kind, "seat": seat, "a": a, "b": b, "c": c, "d": d})
 
     def refuses(self, code: int) -> Event:
-        """That a unit refuses an order."""
+        """A unit refuses an order."""
         slot = self.state.board[place_in(code)]
         return self._event(events.REFUSED, self.seat, place_in(code), called(self.state, slot))
 
     def obeys(self, code: int) -> Iterator[Event]:
-        """What an order does that is not refused; of all but moves, only that it is carried out."""
+        """What an obeyed order does; for orders other than moves, only that it is obeyed."""
         slot = self.state.board[place_in(code)]
         if verb_in(code) != MOVE:
             yield Event(text=say("{unit} obeys.", unit=unit_name(self.state, slot)))
@@ -58,7 +58,7 @@ class OutcomeTeller:
         yield self._moves(slot, code)
 
     def blow(self, code: int) -> Iterator[Outcome]:
-        """How a unit that is struck may come out of it: it falls, or keeps so many hit points."""
+        """The outcomes of a blow: the defender falls, or keeps some of its hit points."""
         state, slot = self.state, self.state.board[place_in(code)]
         victim, bonus = victim_of(state, self.rules, self.seat, code)
         blow = blow_between(state, self.rules, slot, victim, bonus)
@@ -74,7 +74,7 @@ class OutcomeTeller:
             yield Outcome(chance, (struck, self._keeps(victim, points), *plating))
 
     def end_of_turn(self) -> Iterator[Outcome]:
-        """How many of a side's orphans turn neutral; those that defect do so for certain."""
+        """How many of a side's orphans turn neutral; its defecting units go over for certain."""
         state, seat = self.state, self.seat
         mine = [slot for slot in range(1, GUARDS) if is_mine(state, slot, seat)]
         orphans = [slot for slot in mine if state.orphan[slot] == 1]
@@ -124,7 +124,7 @@ class OutcomeTeller:
         )
 
     def _plating(self, slot: int, victim: int) -> Iterator[Event]:
-        """What striking a plated unit does to who strikes it (MC-6.12)."""
+        """What Reactive Plating does to the attacker (MC-6.12)."""
         state, rules = self.state, self.rules
         if not state.known[victim] >> REACTIVE_PLATING & 1 or not state.fortified[victim]:
             return
@@ -160,7 +160,7 @@ class OutcomeTeller:
 
 
 def _ranges(points: Sequence[int]) -> Iterator[Sequence[int]]:
-    """Hit points in a few ranges that are as wide as each other."""
+    """Splits hit points into a few ranges of equal width."""
     if len(points) <= _GROUPS + 1:
         yield from ([each] for each in points)
         return
@@ -172,7 +172,7 @@ def _ranges(points: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def _distribution(chances: Sequence[Fraction]) -> list[Fraction]:
-    """How likely it is that none, one, two … of several things happen that do so each for itself."""
+    """How likely none, one, two … of several independent things are to happen."""
     found = [Fraction(1)]
     for chance in chances:
         happens = [Fraction(0), *(each * chance for each in found)]

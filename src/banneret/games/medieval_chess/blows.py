@@ -1,6 +1,6 @@
 """Blows: whom an action strikes, and how likely each outcome is.
 
-The odds are exact: every factor that can be drawn is tried, and counted as often as it comes.
+The odds are exact: they count every factor that can be drawn.
 """
 
 from fractions import Fraction
@@ -26,7 +26,7 @@ from banneret.games.medieval_chess.rules.moves import passed_beside, target_of
 
 
 class Blow(NamedTuple):
-    """All that decides a blow but the dice."""
+    """Everything that decides a blow except the dice."""
 
     value: int
     level: int
@@ -80,7 +80,7 @@ def victim_of(state: Any, rules: Any, seat: int, code: int) -> tuple[int, int]:
 
 
 def damages(rules: Any, blow: Blow) -> dict[int, Fraction]:
-    """How likely each damage is that a blow does, before it meets the hit points that are left."""
+    """How likely each amount of damage is, whatever hit points the defender has left."""
     if blow.is_immune:
         return {0: Fraction(1)}
     if blow.fixed:
@@ -102,7 +102,7 @@ def damages(rules: Any, blow: Blow) -> dict[int, Fraction]:
 
 
 def outcomes(rules: Any, blow: Blow) -> dict[int, Fraction]:
-    """How likely the defender is left with so many hit points; with none it falls."""
+    """How likely each number of remaining hit points is; with 0 the defender falls."""
     least = rules.king_least if blow.is_king else 0
     found: dict[int, Fraction] = {}
     for damage, chance in damages(rules, blow).items():

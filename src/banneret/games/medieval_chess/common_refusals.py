@@ -8,7 +8,7 @@ from banneret.games.medieval_chess.rules.movement import is_attacked
 
 
 def no_such_action() -> Reason:
-    """The action is none of this game."""
+    """The game has no such action."""
     return Reason(say("There is no such action."), "MC-8.1")
 
 

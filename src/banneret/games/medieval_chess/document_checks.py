@@ -1,4 +1,4 @@
-"""Values of documents that only this game has, taken as they are or refused in words."""
+"""Checks for values in this game's documents."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,11 +13,11 @@ from banneret.games.medieval_chess.rules.board import GUARDS, STANDING
 Document = Mapping[str, Any]
 
 
-def check_keys(given: Document, known: tuple[str, ...], what: str) -> None:
-    """Refuses keys that are not known."""
+def check_keys(given: Document, allowed: tuple[str, ...], what: str) -> None:
+    """Refuses unknown keys."""
     for key in given:
-        if key not in known:
-            keys = ", ".join(known)
+        if key not in allowed:
+            keys = ", ".join(allowed)
             raise BadDocument(
                 say("{key}: not known here; {what} has {keys}.", key=found(key), what=what, keys=keys)
             )
@@ -29,12 +29,12 @@ def checked_count(name: str, value: Any, most: int, least: int = 0) -> int:
 
 
 def index_of_choice(name: str, value: Any, words: tuple[str, ...]) -> int:
-    """The index of a word among those that can stand here."""
+    """The index of a word among those allowed."""
     return words.index(checked_choice(name, value, words))
 
 
 def number_of_word(name: str, value: Any, words: Mapping[str, int]) -> int:
-    """The number that a word stands for."""
+    """The number behind a word."""
     return words[checked_choice(name, value, tuple(words))]
 
 
@@ -58,7 +58,7 @@ def checked_actor(name: str, value: Any, state: Any, seat: int) -> int:
     """The slot of a unit on the board that can be asked to act."""
     slot = checked_slot(name, value)
     if state.status[slot] != STANDING or state.owner[slot] != seat or slot >= GUARDS:
-        what = say("{unit} is not a unit of the side to move on the board.", unit=IDS[slot])
+        what = say("{unit} must be on the board and belong to the side to move.", unit=IDS[slot])
         raise BadDocument(what, at=name)
     return slot
 

@@ -6,8 +6,9 @@
                "nb1": {"captured": true}, "pa2": {"inside": "ra1"}},
      "acted": true}                                                   the turn has begun; else it begins now
 
-Only what differs from a unit that has just begun is written. A unit that is not named is not in the game, or
-still in the reserve. A game that is over says how: {"ended": {"ending": "mate", "winners": ["blue"]}}.
+Only what differs from a unit at the start of the game is written. A unit that is not named is not in the
+game, or still in the reserve. A finished game says how it ended: {"ended": {"ending": "mate",
+"winners": ["blue"]}}.
 """
 
 from typing import Any
@@ -82,7 +83,7 @@ _ENDED = {
 
 
 class MedievalChessDocuments(Documents):
-    """Units by their names, and what differs from the beginning of a game."""
+    """Units by name, and everything that differs from the start of a game."""
 
     def write(self, state: Any) -> dict[str, Any]:
         """The position in words."""
@@ -120,7 +121,7 @@ class MedievalChessDocuments(Documents):
         return document
 
     def read(self, document: Document, state: Any) -> None:
-        """Lays out a position in a wiped state, with the frames of what waits."""
+        """Lays out a position in a wiped state, with the frames that wait."""
         rules = self.rules
         check_keys(document, _KEYS, say("a position"))
         for key in ("to_move", "units"):
@@ -166,7 +167,7 @@ def _read_surroundings(document: Document, state: Any) -> None:
 
 
 def _write_waiting(state: Any) -> dict[str, Any]:
-    """The decision inside the turn that waits."""
+    """The decision that waits inside a turn."""
     turn, frame = state.frames[0], top(state)
     deed = next(word for word, verb in _DEEDS.items() if verb == turn.b)
     waiting = {"unit": IDS[frame.a], "actor": IDS[turn.a], "deed": deed}

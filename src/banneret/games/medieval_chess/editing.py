@@ -47,7 +47,7 @@ class MedievalChessEditing(Editing):
         rules = self.game.rules_window
         sides = dict(zip(SEATS, self.game.sides, strict=True))
         terrains = {word: NAMES[word].capitalize() for word in TERRAINS if word}
-        counts = say("What is counted")
+        counts = say("Counters")
         return Palette(
             stocks=tuple(self._stock(word, kind) for word, kind in KINDS.items()),
             cells=() if rules.plain else (choice("terrain", say("Ground"), terrains, none=say("Open")),),
@@ -75,7 +75,7 @@ class MedievalChessEditing(Editing):
         if rules.seasons_on:
             seasons = {word: NAMES[word].capitalize() if word else say("None") for word in SEASONS}
             settings.append(choice("season", say("Season"), seasons))
-        return [*settings, flag("acted", say("The turn has begun already"))]
+        return [*settings, flag("acted", say("The turn has already begun"))]
 
     def _stock(self, word: str, kind: int) -> Stock:
         rules = self.game.rules_window
@@ -102,8 +102,8 @@ class MedievalChessEditing(Editing):
         slot, rules = SLOT_OF[id], self.game.rules_window
         kind = unit.get("kind", KIND_WORDS.get(usual_kind(rules, slot), "pawn"))
         owner = OWNERS.index(unit.get("seat", OWNERS[usual_owner(slot)]))
-        told = {key: value for key, value in unit.items() if key not in ("at", "kind", "seat")}
-        values, rest = (take(told, slot, KINDS[kind]) for take in (self._units.values, self._units.rest))
+        described = {key: value for key, value in unit.items() if key not in ("at", "kind", "seat")}
+        values, rest = (take(described, slot, KINDS[kind]) for take in (self._units.values, self._units.rest))
         return Piece(id, kind, None if owner == NEUTRAL else owner, unit.get("at"), None, values, rest)
 
     def _values(self, document: Mapping[str, Any]) -> dict[str, Value]:
@@ -120,7 +120,7 @@ class MedievalChessEditing(Editing):
         values = sketch.values
         document = {**sketch.rest, **{key: values[key] for key in ("to_move", "turn", "plies")}}
         document["units"] = {
-            id: self._unit_part(piece) for id in SLOT_OF if (piece := sketch.piece(id)) is not None
+            id: self._unit_document(piece) for id in SLOT_OF if (piece := sketch.piece(id)) is not None
         }
         terrain = {cell: each["terrain"] for cell, each in sketch.cells.items() if each.get("terrain")}
         others = {
@@ -138,22 +138,22 @@ class MedievalChessEditing(Editing):
                 document[key] = value
         return document
 
-    def _unit_part(self, piece: Piece) -> dict[str, Any]:
+    def _unit_document(self, piece: Piece) -> dict[str, Any]:
         slot, kind = SLOT_OF[piece.id], KINDS[piece.kind]
         owner = NEUTRAL if piece.seat is None else piece.seat
-        part: dict[str, Any] = {} if piece.cell is None else {"at": piece.cell}
+        written: dict[str, Any] = {} if piece.cell is None else {"at": piece.cell}
         if kind != usual_kind(self.game.rules_window, slot):
-            part["kind"] = piece.kind
+            written["kind"] = piece.kind
         if owner != usual_owner(slot):
-            part["seat"] = OWNERS[owner]
+            written["seat"] = OWNERS[owner]
         gone = _WHEREABOUTS if piece.cell is not None else ()
         rest = {key: value for key, value in piece.rest.items() if key not in gone}
-        return part | self._units.part(piece.values, rest, slot, kind)
+        return written | self._units.document(piece.values, rest, slot, kind)
 
     # Edits
 
     def new_piece(self, sketch: Sketch, kind: str, seat: int | None) -> Piece:
-        """By the name of one of its kind and side, if it is free, else of any that can be so."""
+        """Takes a free name, if possible one of the same kind and side."""
         number, owner = KINDS[kind], NEUTRAL if seat is None else seat
         rules = self.game.rules_window
 
@@ -169,7 +169,7 @@ class MedievalChessEditing(Editing):
         free = [slot for id, slot in SLOT_OF.items() if sketch.piece(id) is None and can_be(slot)]
         if not free:
             unit = title_of(number)
-            raise BadDocument(say("There can be no more units like this one: {unit}.", unit=unit))
+            raise BadDocument(say("There can be no more units of this kind: {unit}.", unit=unit))
         slot = min(free, key=strangeness)
         return Piece(IDS[slot], kind, seat, None, None, self._units.new(slot, number))
 
@@ -186,7 +186,7 @@ class MedievalChessEditing(Editing):
         return replace(after, pieces=tuple(_bound(after, piece) for piece in pieces), rest=rest)
 
     def _raised(self, before: Piece | None, piece: Piece) -> Piece:
-        """A unit with the abilities that come with its rank, if it has another rank now."""
+        """A unit with the abilities of its rank, if its rank has changed."""
         rank = piece.values.get("rank")
         if before is None or before.kind != piece.kind or before.values.get("rank") == rank:
             return piece
@@ -200,13 +200,13 @@ class MedievalChessEditing(Editing):
 
 
 def _both(values: Mapping[str, Value], key: str) -> list[Value]:
-    """What both sides have; nothing if neither has any."""
+    """The values of both sides; an empty list if both are 0."""
     both = [values[f"{name} {key}"] for name in SEATS]
     return both if any(both) else []
 
 
 def _bound(sketch: Sketch, piece: Piece) -> Piece:
-    """A unit without bonds to those who are gone, or went over to another side."""
+    """A unit without bonds to units that are gone or on another side."""
 
     def is_broken(key: str) -> bool:
         other = sketch.piece(str(bonds[key]))

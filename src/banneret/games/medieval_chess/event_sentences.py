@@ -8,7 +8,7 @@ from banneret.games.medieval_chess.rules.losses import FORGOT, GAINED, LEARNT, U
 from banneret.games.medieval_chess.rules.movement import FOG, RAIN, SNOW
 
 ROLLED = {events.REFUSED, events.OBEYED, events.TURNED_NEUTRAL, events.STAYED}
-"""What one die decides, the third number; 0 where it is only foreseen."""
+"""Events decided by a die, which is their third number; 0 in a forecast."""
 
 _FATES = {
     *(events.DIED, events.RANKED, events.WOUNDED, events.PROMOTED, events.HEALED, events.BAND),
@@ -37,7 +37,7 @@ def event_sentence(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
 
 
 def unit_called(unit: int) -> str:
-    """A unit as an event has it (`called` in rules/board.py): by its rank, if that is told."""
+    """The name of a unit in an event (`called` in rules/board.py), by its rank where there is one."""
     return rank_name(unit & 15, unit >> 4)
 
 
@@ -74,8 +74,8 @@ def _fate(kind: int, side: str, b: int, cell: str, c: int, d: int) -> str:
     if kind == events.WOUNDED and d & events.CRITICAL:
         return count(
             c,
-            "{side} {unit} on {cell} loses {number} hit point, a critical blow.",
-            "{side} {unit} on {cell} loses {number} hit points, a critical blow.",
+            "{side} {unit} on {cell} loses {number} hit point to a critical blow.",
+            "{side} {unit} on {cell} loses {number} hit points to a critical blow.",
             side=side,
             unit=unit,
             cell=cell,
@@ -120,15 +120,15 @@ _FALLS = terms(
     {
         events.BY_CAPTURE: "{side} {unit} on {cell} falls.",
         events.BY_SACRIFICE: "{side} {unit} on {cell} is sacrificed.",
-        events.BY_GUARDS: "{side} {unit} on {cell} falls to the guards' judgment.",
-        events.BY_PLATING: "{side} {unit} on {cell} falls to the plating it struck.",
+        events.BY_GUARDS: "{side} {unit} on {cell} falls to Divine Judgment.",
+        events.BY_PLATING: "{side} {unit} on {cell} falls to Reactive Plating.",
         events.WITH_ROOK: "{side} {unit} on {cell} falls.",
     }
 )
 _SIMPLE_FATES = terms(
     {
         events.PROMOTED: "{side} Pawn on {cell} becomes a {unit}.",
-        events.ORPHANED: "{side} {unit} on {cell} has no lord any more.",
+        events.ORPHANED: "{side} {unit} on {cell} has lost its lord.",
         events.APPEARED: "{side} {unit} appears on {cell}.",
         events.REFUSED: "{side} {unit} on {cell} refuses the order.",
         events.TURNED_NEUTRAL: "{side} {unit} on {cell} turns neutral.",
@@ -142,35 +142,35 @@ _DECIDED = terms(
             "{side} {unit} on {cell} turns neutral: {rolled} on d100 (turns up to {most})."
         ),
         events.STAYED: (
-            "{side} {unit} on {cell} stays, without a lord: {rolled} on d100 (turns neutral up to {most})."
+            "{side} {unit} on {cell} stays without a lord: {rolled} on d100 (turns neutral up to {most})."
         ),
     }
 )
-"""What a die has decided of a unit."""
+"""What a die has decided."""
 
 
 def _defection(side: str, unit: str, cell: str, outcome: int, ability: int) -> str:
-    """A defection and what it did; abilities are counted from 1."""
-    told = outcome if ability or outcome == GAINED else UNCHANGED
+    """A defection and its effect; abilities are counted from 1."""
+    effect = outcome if ability or outcome == GAINED else UNCHANGED
     name = ability_name(ability - 1) if ability else ""
-    return _DEFECTIONS.say(told, side=side, unit=unit, cell=cell, ability=name)
+    return _DEFECTIONS.say(effect, side=side, unit=unit, cell=cell, ability=name)
 
 
 _DEFECTIONS = terms(
     {
-        GAINED: "The {unit} on {cell} goes over to {side}, and is the stronger for it.",
+        GAINED: "The {unit} on {cell} goes over to {side} and is stronger now.",
         UNCHANGED: "The {unit} on {cell} goes over to {side}.",
-        FORGOT: "The {unit} on {cell} goes over to {side}, and has forgotten {ability}.",
-        LEARNT: "The {unit} on {cell} goes over to {side}, and has learnt {ability}.",
+        FORGOT: "The {unit} on {cell} goes over to {side} and forgets {ability}.",
+        LEARNT: "The {unit} on {cell} goes over to {side} and learns {ability}.",
     }
 )
 
 
 def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
-    """What concerns more than a unit, or no kind in particular."""
+    """Events about a side, a court, the weather and the like."""
     if kind == events.FAVOURED and c:
         return say(
-            "{side} bids gold for the mercenary {unit} on {cell}: its favour is {favour}.",
+            "{side} bids gold for the mercenary {unit} on {cell}: its favour is now {favour}.",
             side=side,
             unit=unit_called(d),
             cell=CELLS[a],
@@ -178,7 +178,7 @@ def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
         )
     if kind == events.FAVOURED:
         return say(
-            "{side} makes a gift to the mercenary {unit} on {cell}: its favour is {favour}.",
+            "{side} gives a gift to the mercenary {unit} on {cell}: its favour is now {favour}.",
             side=side,
             unit=unit_called(d),
             cell=CELLS[a],
@@ -217,15 +217,15 @@ def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
     if kind == events.SEASON:
         return _SEASON.say(a, number=b)
     assert kind == events.TERRAIN
-    return say("There is now a {terrain} on {cell}.", terrain=NAMES[TERRAINS[b]], cell=CELLS[a])
+    return say("A {terrain} appears on {cell}.", terrain=NAMES[TERRAINS[b]], cell=CELLS[a])
 
 
 _WEATHER = terms(
     {
         0: "The sky clears.",
         RAIN: "It rains: movement is {number} less, healing {healing} per cent less.",
-        FOG: "Fog comes up: nobody goes farther than {number} squares.",
-        SNOW: "It snows: nobody charges.",
+        FOG: "Fog comes up: no unit goes farther than {number} squares.",
+        SNOW: "It snows: no unit can charge.",
     }
 )
 _SEASON = terms(
@@ -233,12 +233,12 @@ _SEASON = terms(
         SPRING: "It is spring: experience counts {number} per cent.",
         SUMMER: "It is summer: attrition begins from turn {number} on.",
         AUTUMN: "It is autumn: court bonuses count {number} per cent.",
-        WINTER: "It is winter: stress comes at {number} per cent losses.",
+        WINTER: "It is winter: stress begins at {number} per cent losses.",
     }
 )
 _COURT = terms(
     {
-        0: "{side}'s {court} is held again.",
+        0: "{side} holds its {court} again.",
         1: "{side}'s {court} is contested.",
         2: "{side}'s {court} has fallen.",
     }

@@ -95,19 +95,19 @@ class MedievalChessForecasts(Forecasts):
         if ends_turn:
             end_phase(after, rules, seat, work)
         if after.dice.count == state.dice.count:
-            return (Possibility(chance=1, events=self._told(works)),)
+            return (Possibility(chance=1, events=self._events_in(works)),)
         work.event_count = done
         if rules.experience_on:
             list_side(before, seat, work)
             gain_of_survivors(before, rules, seat, work)
             gain_of_vassals(before, rules, seat, work)
             check_promotions(before, rules, seat, work)
-        certain, leaving = self._told(works), self._teller(before, seat).end_of_turn()
+        certain, leaving = self._events_in(works), self._teller(before, seat).end_of_turn()
         return tuple(
             Possibility(chance=float(each.chance), events=(*certain, *each.events)) for each in leaving
         )
 
-    def _told(self, works: Array) -> tuple[Event, ...]:
+    def _events_in(self, works: Array) -> tuple[Event, ...]:
         return self.game.words.events(works["events"][0][: works["event_count"][0]])
 
     def _teller(self, state: Any, seat: int) -> OutcomeTeller:
@@ -131,21 +131,21 @@ class MedievalChessForecasts(Forecasts):
 
 
 def _looked_at(side: str, points: int | None, *, begins: bool) -> str:
-    """Which turn is thought of, and what is looked at in it."""
+    """Which turn is imagined, and with how many points."""
     if points is None and begins:
-        return say("What {side} could do if its turn began now, by one action.", side=side)
+        return say("What {side} could do with one action if its turn began now.", side=side)
     if points is None:
-        return say("What {side} could do in the rest of its turn, by one action.", side=side)
+        return say("What {side} could do with one action in the rest of its turn.", side=side)
     if begins:
         return count(
             points,
-            "What {side} could do if its turn began now, with {number} point, by one action.",
-            "What {side} could do if its turn began now, with {number} points, by one action.",
+            "What {side} could do with one action and {number} point if its turn began now.",
+            "What {side} could do with one action and {number} points if its turn began now.",
             side=side,
         )
     return count(
         points,
-        "What {side} could do in the rest of its turn, with {number} point, by one action.",
-        "What {side} could do in the rest of its turn, with {number} points, by one action.",
+        "What {side} could do with one action and {number} point in the rest of its turn.",
+        "What {side} could do with one action and {number} points in the rest of its turn.",
         side=side,
     )

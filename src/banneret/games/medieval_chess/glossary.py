@@ -10,7 +10,7 @@ from banneret.games.medieval_chess.names import ABILITY_NAMES, NAMES
 from banneret.games.medieval_chess.rules.abilities.using import CLASS_TREES
 
 _OF_A_TREE = 4
-"""Abilities of a class's tree; the support units and Levy have one each."""
+"""How many abilities a class's tree has; those of support units, and Levy, stand alone."""
 
 
 def ability_entries(rules: Any) -> tuple[GlossaryEntry, ...]:
@@ -34,12 +34,12 @@ def _entries(rules: Any) -> Iterator[GlossaryEntry]:
 
 
 def _price_text(rules: Any, number: int) -> str:
-    """What an ability takes to use, and to learn."""
+    """What it costs to use and to learn an ability."""
     cost, wait, price = points(rules.cost[number]), turns(rules.wait[number]), rules.price[number]
     if not price:
-        return say("Costs {points}, then waits {turns}.", points=cost, turns=wait)
+        return say("Costs {points}; cooldown {turns}.", points=cost, turns=wait)
     return say(
-        "Costs {points}, then waits {turns}; learnt for {price} experience.",
+        "Costs {points}; cooldown {turns}; {price} experience to learn.",
         points=cost,
         turns=wait,
         price=price,

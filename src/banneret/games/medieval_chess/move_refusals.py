@@ -1,4 +1,4 @@
-"""Why a unit cannot move there: how its kind goes, what stands in the way, the price, the check."""
+"""Why a move is not legal: how the unit moves, what stands in the way, the price, the check."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,17 +22,15 @@ from banneret.games.medieval_chess.rules.moves import move_cost, passed_beside, 
 
 _MOVES: dict[int, Callable[[str], str]] = {
     PAWN: lambda unit: say(
-        "{unit} goes straight forward and captures one square diagonally forward, and does not come there.",
+        "{unit} cannot go there: it moves straight forward and captures one square diagonally forward.",
         unit=unit,
     ),
-    KNIGHT: lambda unit: say("{unit} leaps like a Knight, and does not come there.", unit=unit),
-    BISHOP: lambda unit: say("{unit} moves along diagonals, and does not come there.", unit=unit),
-    ROOK: lambda unit: say("{unit} moves along ranks and files, and does not come there.", unit=unit),
-    QUEEN: lambda unit: say(
-        "{unit} moves along ranks, files and diagonals, and does not come there.", unit=unit
-    ),
+    KNIGHT: lambda unit: say("{unit} cannot go there: it leaps like a Knight in chess.", unit=unit),
+    BISHOP: lambda unit: say("{unit} cannot go there: it moves along diagonals.", unit=unit),
+    ROOK: lambda unit: say("{unit} cannot go there: it moves along ranks and files.", unit=unit),
+    QUEEN: lambda unit: say("{unit} cannot go there: it moves along ranks, files and diagonals.", unit=unit),
 }
-"""How units go that go farther than a step."""
+"""How units move that go farther than a step."""
 
 
 def why_not_move(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reason:
@@ -71,7 +69,7 @@ def why_not_move(state: Any, rules: Any, seat: int, slot: int, code: int) -> Rea
 
 
 def why_not_moving(state: Any, slot: int) -> Reason | None:
-    """Why a unit cannot move at all, if it cannot."""
+    """Why a unit cannot move at all; None if it can."""
     name = unit_name(state, slot)
     if is_bound(state, slot):
         turns = max(state.rooted[slot], state.frozen[slot])
@@ -84,7 +82,7 @@ def why_not_moving(state: Any, slot: int) -> Reason | None:
         )
         return Reason(text, clause)
     if state.moves[slot] >= moves_allowed(state, slot):
-        return Reason(say("{unit} has moved in this turn already.", unit=name), "MC-8.3")
+        return Reason(say("{unit} has already moved this turn.", unit=name), "MC-8.3")
     return None
 
 
@@ -93,14 +91,12 @@ def _does_not_come(state: Any, slot: int) -> Reason:
     clause = "MC-2.4" if kind == PAWN else "MC-2.1"
     if kind in _MOVES:
         return Reason(_MOVES[kind](name), clause)
-    return Reason(
-        say("{unit} moves one square in any direction, and does not come there.", unit=name), clause
-    )
+    return Reason(say("{unit} cannot go there: it moves one square in any direction.", unit=name), clause)
 
 
 def _wrong_promotion(name: str, *, is_last: bool) -> Reason:
     if is_last:
-        text = say("{unit} becomes another unit on the last rank: write =Q, =R, =B or =N.", unit=name)
+        text = say("{unit} must be promoted on the last rank: write =Q, =R, =B or =N.", unit=name)
     else:
         text = say("{unit} is not promoted there.", unit=name)
     return Reason(text, "MC-2.4")
@@ -122,9 +118,9 @@ def _goes(
 def why_not_castle(state: Any, slot: int) -> Reason:
     """What castling needs."""
     if state.kind[slot] != KING or not state.unmoved[slot]:
-        return Reason(say("Only a King that has never moved castles."), "MC-2.9")
+        return Reason(say("Only a King that has never moved can castle."), "MC-2.9")
     text = say(
-        "To castle, King and Rook must not have moved, nothing may stand between, and no square on the "
-        "King's way may be attacked."
+        "To castle, King and Rook must never have moved, nothing may stand between them, and no "
+        "square on the King's way may be attacked."
     )
     return Reason(text, "MC-2.9")

@@ -242,7 +242,7 @@ NAMES = terms(
         "castle": "castle",
     }
 )
-"""What people call all that views, picks and documents know by a word."""
+"""What people call the things that views, picks and documents name by a word."""
 
 COURTS = terms({0: "King's Court", 1: "Queen's Court"})
 
@@ -258,7 +258,7 @@ BACK_RANK = (ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK)
 
 
 def _ids() -> tuple[str, ...]:
-    """A name for every slot, from where its unit begins: nb1, pa2; it is kept wherever the unit goes."""
+    """A name for every slot, after its unit's first square: nb1, pa2."""
     names = [""] * SLOTS
     for seat, (back, front) in enumerate(((1, 2), (8, 7))):
         for file, letter in enumerate("abcdefgh"):

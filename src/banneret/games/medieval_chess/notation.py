@@ -53,7 +53,7 @@ _ORDER = re.compile(r"([a-h][1-8]):([a-z-]+)((?: [a-z0-9-]+)*)")
 _GLOBAL = re.compile(r"(guard|revive) ([a-z0-9-]+)")
 
 NOWHERE = 127
-"""A way that leads nowhere, for a move that no unit makes."""
+"""Stands for a move in no direction that any unit has."""
 
 _PROMOTIONS = {"Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT}
 
@@ -96,16 +96,16 @@ class MedievalChessNotation(Notation):
                 return code
         raise BadNotation(
             say(
-                "{text} is not an action. Write e2-e4 to move, e4xd5 to attack, e7-e8=Q to promote, O-O to "
-                "castle, a1:fortify or c1:sanctify b2 to use an ability, a2:swear-to qd1, "
-                "c1:learn holy-ground, end-turn.",
+                "{text} is not an action. Write e2-e4 to move, e4xd5 to attack, e7-e8=Q to promote, "
+                "O-O to castle, a1:fortify or c1:sanctify b2 to use an ability, a2:swear-to qd1 to "
+                "swear, c1:learn holy-ground to learn, or end-turn.",
                 text=repr(text[:40]),
             )
         )
 
 
 def way_between(rules: Any, start: int, end: int) -> int:
-    """The direction and the number of steps from a square to another, as moves have them."""
+    """The direction and number of steps from a square to another, as moves hold them."""
     ray = rules.ray_of[start * 64 + end]
     return (ray - 1) * 8 + rules.steps_to[start * 64 + end] if ray else NOWHERE
 

@@ -5,10 +5,11 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from banneret.engine.rulesets.model import Numbers, number, setting
+from banneret.games.medieval_chess.ability_numbers import Abilities
+from banneret.games.medieval_chess.module_numbers import Diplomacy, Seasons, Taxation, Terrain, Weather
 
 PLIES_MAX = 20_000
 
-Soldier = Literal["pawn", "knight", "bishop", "rook", "queen"]
 Slot = Literal["shield-wall", "fortify", "field-surgery", "levy"]
 
 
@@ -16,7 +17,7 @@ class Turn(Numbers):
     """What a turn is (chapter 8)."""
 
     actions: Literal["many", "one"] = setting(
-        means="many: as many actions as there are points for; one: a single move or ability"
+        means="many: as many actions as a side has points for; one: a single move or ability"
     )
     check_ends: bool = setting(means="Whether an action that gives check ends the turn")
 
@@ -44,28 +45,42 @@ class Loyalty(Numbers):
     devoted: int = number(low=0, high=100, unit="loyalty", means="From here on a unit is devoted")
     loyal: int = number(low=0, high=100, unit="loyalty", means="From here on a unit is loyal")
     wavering: int = number(low=0, high=100, unit="loyalty", means="From here on a unit is wavering")
-    disloyal: int = number(low=0, high=100, unit="loyalty", means="From here on disloyal; below, defecting")
-    wavering_movement: int = number(low=0, high=7, unit="squares", means="What wavering units lose")
-    wavering_cost: int = number(low=0, high=10, unit="points", means="What abilities cost the wavering more")
-    refusal: int = number(low=0, high=100, unit="per cent", means="Chance that the disloyal refuse an order")
-    lord_lost: int = number(low=0, high=100, unit="loyalty", means="Lost when the lord is lost")
-    lord_near: int = number(low=0, high=100, unit="loyalty", means="Gained a turn beside the lord")
+    disloyal: int = number(
+        low=0, high=100, unit="loyalty", means="From here on a unit is disloyal; below, defecting"
+    )
+    wavering_movement: int = number(low=0, high=7, unit="squares", means="Movement that wavering units lose")
+    wavering_cost: int = number(
+        low=0, high=10, unit="points", means="Added to what abilities cost wavering units"
+    )
+    refusal: int = number(
+        low=0, high=100, unit="per cent", means="Chance that a disloyal unit refuses an order"
+    )
+    lord_lost: int = number(low=0, high=100, unit="loyalty", means="Lost when a unit's lord is captured")
+    lord_near: int = number(low=0, high=100, unit="loyalty", means="Gained each turn beside the lord")
     capture: int = number(low=0, high=100, unit="loyalty", means="Gained by a capture")
     hurt_alone: int = number(low=0, high=100, unit="loyalty", means="Lost if hurt with no comrade beside")
-    sacrifice_survivor: int = number(low=0, high=100, unit="loyalty", means="Lost by who ordered a sacrifice")
-    sacrifice_others: int = number(low=0, high=100, unit="loyalty", means="Gained by all others")
+    sacrifice_survivor: int = number(
+        low=0, high=100, unit="loyalty", means="Lost by the lord that orders a sacrifice"
+    )
+    sacrifice_others: int = number(
+        low=0, high=100, unit="loyalty", means="Gained by all other comrades of a sacrificed unit"
+    )
     claimed: int = number(
         low=30, high=100, unit="loyalty", means="What claimed units and defectors begin with"
     )
-    sworn_least: int = number(low=0, high=100, unit="loyalty", means="What a unit sworn anew has at least")
+    sworn_least: int = number(
+        low=0, high=100, unit="loyalty", means="The least a unit has once sworn to another lord"
+    )
     swear: Literal["any", "orphans"] = setting(means="Which units can be sworn to another lord")
     grace: int = number(low=1, high=20, unit="turns", means="How long an orphan has to find a lord")
     neutral_turns: int = number(low=0, high=20, unit="turns", means="How long a neutral unit cannot move")
-    insurrection: int = number(low=0, high=16, unit="units", means="So many disloyal rise; 0: never")
-    insurrection_resets: int = number(low=30, high=100, unit="loyalty", means="What those who rose have then")
-    stress_losses: int = number(
-        low=1, high=100, unit="per cent", means="Stress when so much of an army is lost"
+    insurrection: int = number(
+        low=0, high=16, unit="units", means="How many disloyal units start an insurrection; 0: never"
     )
+    insurrection_resets: int = number(
+        low=30, high=100, unit="loyalty", means="What these units have afterwards"
+    )
+    stress_losses: int = number(low=1, high=100, unit="per cent", means="Losses that put a side under stress")
 
     @model_validator(mode="after")
     def _in_order(self) -> "Loyalty":
@@ -75,7 +90,7 @@ class Loyalty(Numbers):
 
 
 class Defection(Numbers):
-    """What becomes of a unit that defects (MC-3.18); the rest gain an ability."""
+    """What becomes of a defector (MC-3.18); in all other cases it gains an ability."""
 
     gains: int = number(low=0, high=100, unit="per cent", means="Chance to gain 1 on all its numbers")
     keeps: int = number(low=0, high=100, unit="per cent", means="Chance to stay as it is")
@@ -91,27 +106,35 @@ class Defection(Numbers):
 class Attrition(Numbers):
     """Fighting by hit points (chapter 4)."""
 
-    applies: bool = setting(means="Whether it ever begins")
-    turn: int = number(low=1, high=10_000, unit="turns", means="Until then whoever is struck is captured")
-    levels: int = number(low=0, high=400, unit="levels", means="Or once a side's levels reach this; 0: never")
+    applies: bool = setting(means="Whether attrition ever begins")
+    turn: int = number(
+        low=1, high=10_000, unit="turns", means="Until then, a unit that is attacked is captured"
+    )
+    levels: int = number(
+        low=0, high=400, unit="levels", means="It begins earlier if a side's levels reach this; 0: never"
+    )
     damage_factor: int = number(low=1, high=20, unit="times", means="Base damage is the value times this")
-    level_part: int = number(low=1, high=100, unit="levels", means="So many levels double the damage")
+    level_part: int = number(low=1, high=100, unit="levels", means="How many levels double the damage")
     spread_low: int = number(low=0, high=5000, unit="thousandths", means="The least factor of damage")
     spread_high: int = number(low=0, high=5000, unit="thousandths", means="The greatest factor of damage")
     armour_low: int = number(
-        low=0, high=1000, unit="thousandths", means="The least part of armour that helps"
+        low=0, high=1000, unit="thousandths", means="The least part of armour that counts"
     )
-    armour_high: int = number(low=0, high=1000, unit="thousandths", means="The greatest part")
+    armour_high: int = number(
+        low=0, high=1000, unit="thousandths", means="The greatest part of armour that counts"
+    )
     critical: int = number(low=0, high=100, unit="per cent", means="Chance of a critical blow")
-    critical_devoted: int = number(low=0, high=100, unit="per cent", means="Added for the devoted")
+    critical_devoted: int = number(low=0, high=100, unit="per cent", means="Added for devoted units")
     critical_factor: int = number(
-        low=1000, high=10_000, unit="thousandths", means="What a critical blow does"
+        low=1000, high=10_000, unit="thousandths", means="Factor of damage of a critical blow"
     )
-    least_damage: int = number(low=0, high=20, unit="hit points", means="What every blow does at least")
+    least_damage: int = number(low=0, high=20, unit="hit points", means="The least damage of a blow")
     king_least: int = number(low=1, high=20, unit="hit points", means="What the King always keeps")
-    rest: int = number(low=0, high=100, unit="per cent", means="Healed a turn by a unit at rest")
-    rest_distance: int = number(low=0, high=7, unit="squares", means="No enemy may be so near for that")
-    fortified: int = number(low=0, high=100, unit="per cent", means="What the fortified are spared")
+    rest: int = number(low=0, high=100, unit="per cent", means="Healed each turn by a unit at rest")
+    rest_distance: int = number(
+        low=0, high=7, unit="squares", means="No enemy may be this near a unit at rest"
+    )
+    fortified: int = number(low=0, high=100, unit="per cent", means="Damage that fortified units are spared")
 
     @model_validator(mode="after")
     def _in_order(self) -> "Attrition":
@@ -121,15 +144,17 @@ class Attrition(Numbers):
 
 
 class Piece(Numbers):
-    """What one kind of unit counts in a fight, and to computer players (MC-4.3 to MC-4.5)."""
+    """The numbers of one kind of unit in a fight (MC-4.3 to MC-4.5), and its worth to computer players."""
 
-    value: int = number(low=0, high=50, unit="points", means="Value in damage, and for who captures whom")
+    value: int = number(
+        low=0, high=50, unit="points", means="Value for damage, and to compare units in a capture"
+    )
     hit_points: int = number(low=2, high=120, unit="hit points", means="Hit points when unhurt")
     armour: int = number(low=0, high=50, unit="points", means="Armour")
     fixed_damage: int = number(
         low=0, high=100, unit="hit points", means="Damage it always does; 0: by the formula"
     )
-    worth: int = number(low=0, high=1000, unit="points", means="What computer players take it to be worth")
+    worth: int = number(low=0, high=1000, unit="points", means="Worth to computer players")
 
 
 class Pieces(Numbers):
@@ -148,27 +173,33 @@ class Pieces(Numbers):
 
 
 class Experience(Numbers):
-    """What gives experience and takes it (MC-5.1 to MC-5.3)."""
+    """What gives and takes experience (MC-5.1 to MC-5.3)."""
 
     applies: bool = setting(means="Whether units gain experience and ranks")
     capture: int = number(low=0, high=100, unit="experience", means="For a capture")
     capture_higher: int = number(
-        low=0, high=100, unit="experience", means="Added if the captured is worth more"
+        low=0, high=100, unit="experience", means="Added if the captured unit has a higher value"
     )
-    survive: int = number(low=0, high=100, unit="experience", means="For being there still")
-    survive_every: int = number(low=0, high=100, unit="turns", means="Every so many turns; 0: never")
+    survive: int = number(low=0, high=100, unit="experience", means="For surviving")
+    survive_every: int = number(
+        low=0, high=100, unit="turns", means="How often units gain that for surviving; 0: never"
+    )
     defend: int = number(
-        low=0, high=100, unit="experience", means="For standing beside a comrade that withstood"
+        low=0, high=100, unit="experience", means="For standing beside a comrade that withstands an attack"
     )
     check: int = number(low=0, high=100, unit="experience", means="For giving check")
     ability: int = number(low=0, high=100, unit="experience", means="For using an ability")
-    vassal: int = number(low=0, high=100, unit="experience", means="For vassals of a lord that lost none")
+    vassal: int = number(
+        low=0, high=100, unit="experience", means="For vassals of a lord that has lost none of them"
+    )
     unfaithful: int = number(
         low=0, high=100, unit="experience", means="Lost when loyalty falls below wavering"
     )
     refusal: int = number(low=0, high=100, unit="experience", means="Lost by refusing an order")
-    devoted: int = number(low=0, high=1000, unit="per cent", means="What the devoted get of every gain")
-    peasant: int = number(low=0, high=1000, unit="per cent", means="What Peasants get of every gain")
+    devoted: int = number(
+        low=0, high=1000, unit="per cent", means="Share of every gain that devoted units get"
+    )
+    peasant: int = number(low=0, high=1000, unit="per cent", means="Share of every gain that Peasants get")
 
 
 Thresholds = Annotated[tuple[Annotated[int, Field(ge=1, le=9000)], ...], Field(min_length=0, max_length=6)]
@@ -186,10 +217,12 @@ class Ranks(Numbers):
     pawn_slots: Annotated[tuple[Slot, ...], Field(min_length=4, max_length=4)] = setting(
         means="The ability a Pawn gains with each of its four ranks"
     )
-    man_at_arms_hit_points: int = number(low=2, high=120, unit="hit points", means="Those of a Man-at-Arms")
-    captain_vassals: int = number(low=0, high=46, unit="vassals", means="How many a Captain may hold")
+    man_at_arms_hit_points: int = number(
+        low=2, high=120, unit="hit points", means="Hit points of a Man-at-Arms"
+    )
+    captain_vassals: int = number(low=0, high=46, unit="vassals", means="How many vassals a Captain may have")
     banneret_vassals: int = number(
-        low=0, high=46, unit="vassals", means="How many a Knight-Banneret may hold"
+        low=0, high=46, unit="vassals", means="How many vassals a Knight-Banneret may have"
     )
 
     @model_validator(mode="after")
@@ -203,101 +236,33 @@ class Ranks(Numbers):
         return self
 
 
-class Ability(Numbers):
-    """One ability (chapter 6): what it costs, and its numbers. RULES.md says what each number is in it."""
-
-    cost: int = number(
-        low=0, high=20, unit="points", means="Action points, if it is the unit's best of its tree"
-    )
-    cooldown: int = number(low=1, high=100, unit="turns", means="Own turns until its tree can be used again")
-    price: int = number(low=0, high=9000, unit="experience", means="Experience to learn it")
-    power: int = number(
-        low=0, high=127, unit="", means="How strong: damage, armour, hit points, units, squares"
-    )
-    loyalty: int = number(low=0, high=100, unit="loyalty", means="Loyalty that it gives")
-    turns: int = number(low=0, high=100, unit="turns", means="How long it lasts, or adds to that")
-    reach: int = number(low=0, high=3, unit="squares", means="How far it reaches, or adds to that")
-
-
-class Abilities(Numbers):
-    """All abilities: two trees of four for each of five classes, and four that stand alone (chapter 6)."""
-
-    applies: bool = setting(means="Whether units have abilities")
-    charge: Ability
-    lance_strike: Ability
-    cavalry_momentum: Ability
-    devastating_impact: Ability
-    shield_wall: Ability
-    stalwart: Ability
-    guardians_resolve: Ability
-    unyielding_bastion: Ability
-    sanctify: Ability
-    holy_ground: Ability
-    martyrs_blessing: Ability
-    resurrection: Ability
-    pontifical_guard: Ability
-    consecrated_line: Ability
-    divine_judgment: Ability
-    papal_decree: Ability
-    fortify: Ability
-    immovable_object: Ability
-    reactive_plating: Ability
-    siege_engine: Ability
-    garrison: Ability
-    supply_line: Ability
-    rapid_deployment: Ability
-    war_wagon: Ability
-    rally: Ability
-    inspiring_presence: Ability
-    tactical_genius: Ability
-    supreme_commander: Ability
-    queens_gambit: Ability
-    calculated_risk: Ability
-    blood_for_glory: Ability
-    ruthless_efficiency: Ability
-    last_ditch: Ability
-    desperate_flight: Ability
-    royal_escape: Ability
-    divine_right: Ability
-    kings_decree: Ability
-    monarchs_will: Ability
-    crown_authority: Ability
-    absolute_power: Ability
-    farriery: Ability
-    sharpened_blade: Ability
-    field_surgery: Ability
-    levy: Ability
-
-    @model_validator(mode="after")
-    def _few_enough(self) -> "Abilities":
-        if self.last_ditch.reach + self.desperate_flight.reach > 3:
-            raise ValueError("last_ditch and desperate_flight reach at most 3 squares together")
-        if max(self.pontifical_guard.reach, self.consecrated_line.reach, self.siege_engine.reach) > 2:
-            raise ValueError("guards and siege engines reach at most 2 squares")
-        return self
-
-
 class Courts(Numbers):
     """The two courts and their bonuses (chapter 7)."""
 
     applies: bool = setting(means="Whether courts give bonuses and cost points to cross")
-    home: int = number(low=0, high=100, unit="loyalty", means="Gained a turn in the home court")
-    healing: int = number(low=0, high=100, unit="hit points", means="Healed a turn in the King's Court")
+    home: int = number(low=0, high=100, unit="loyalty", means="Gained each turn in the home court")
+    healing: int = number(low=0, high=100, unit="hit points", means="Healed each turn in the King's Court")
     fortify: int = number(low=0, high=20, unit="turns", means="Added to a Rook's Fortify in the King's Court")
     movement: int = number(low=0, high=7, unit="squares", means="Added to movement in the Queen's Court")
     charge: int = number(low=0, high=100, unit="hit points", means="Added to a charge from the Queen's Court")
-    contested: int = number(low=0, high=100, unit="per cent", means="What is left of them while contested")
-    falls_after: int = number(low=1, high=100, unit="turns", means="Contested so long, a court falls")
+    contested: int = number(
+        low=0, high=100, unit="per cent", means="Bonuses that are left while a court is contested"
+    )
+    falls_after: int = number(
+        low=1, high=100, unit="turns", means="How long a court is contested before it falls"
+    )
 
 
 class Victories(Numbers):
-    """How to win besides by mate (chapter 9)."""
+    """Ways to win other than mate (chapter 9)."""
 
-    attrition: bool = setting(means="Whether a King worn down and a lost Queen lose")
-    defectors: int = number(low=0, high=46, unit="units", means="So many enemies come over win; 0: never")
-    domination_units: int = number(low=1, high=46, unit="units", means="So many on the enemy's half count")
+    attrition: bool = setting(means="Whether a side loses if its King is worn down and its Queen lost")
+    defectors: int = number(low=0, high=46, unit="units", means="How many defectors win the game; 0: never")
+    domination_units: int = number(
+        low=1, high=46, unit="units", means="How many on the enemy's half count as domination"
+    )
     domination_turns: int = number(
-        low=0, high=100, unit="turns", means="For so many turns they win; 0: never"
+        low=0, high=100, unit="turns", means="How long domination must last to win; 0: never"
     )
 
 
@@ -305,95 +270,30 @@ class Endings(Numbers):
     """How a game ends without a winner (MC-9.5 to MC-9.7)."""
 
     quiet_turns: int = number(
-        low=0, high=10_000, unit="turns", means="Without capture or Pawn's move it is drawn; 0: never"
+        low=0,
+        high=10_000,
+        unit="turns",
+        means="Draw after so long without a capture or a Pawn's move; 0: never",
     )
-    plies: int = number(low=1, high=PLIES_MAX, unit="actions", means="After so many the game ends unfinished")
-
-
-class Taxation(Numbers):
-    """Gold, a module (chapter 10)."""
-
-    applies: bool = setting(means="Whether captures bring gold")
-    capture: int = number(low=0, high=100, unit="gold", means="For a capture")
-    heal: int = number(low=1, high=1000, unit="gold", means="To heal a unit")
-    rank: int = number(low=1, high=1000, unit="gold", means="To raise a unit by a rank")
-    revive: int = number(low=1, high=1000, unit="gold", means="To bring a captured unit back")
-
-
-class Terrain(Numbers):
-    """Terrain, a module (chapter 11)."""
-
-    applies: bool = setting(means="Whether terrain appears")
-    turn: int = number(low=2, high=10_000, unit="turns", means="Until then the board is bare")
-    forests: int = number(low=0, high=5, unit="pairs", means="Forests, one for each side")
-    rivers: int = number(low=0, high=5, unit="pairs", means="Rivers, one for each side")
-    castles: int = number(low=0, high=5, unit="pairs", means="Castles, one for each side")
-    forest_movement: int = number(low=0, high=7, unit="squares", means="Lost by who leaves a forest")
-    forest_armour: int = number(low=0, high=50, unit="points", means="Added to armour in a forest")
-
-
-class Weather(Numbers):
-    """Weather, a module (MC-12.1, MC-12.2)."""
-
-    applies: bool = setting(means="Whether there is weather")
-    turns: int = number(low=1, high=100, unit="turns", means="It is drawn anew after so many")
-    clear: int = number(low=1, high=100, unit="parts", means="How likely clear weather is")
-    rain: int = number(low=0, high=100, unit="parts", means="How likely rain is")
-    fog: int = number(low=0, high=100, unit="parts", means="How likely fog is")
-    snow: int = number(low=0, high=100, unit="parts", means="How likely snow is")
-    rain_movement: int = number(low=0, high=7, unit="squares", means="What all lose in rain")
-    rain_healing: int = number(low=0, high=100, unit="per cent", means="By how much healing is less in rain")
-    fog_sight: int = number(low=1, high=7, unit="squares", means="How far anybody can go in fog")
-
-
-class Seasons(Numbers):
-    """Seasons, a module (MC-12.3)."""
-
-    applies: bool = setting(means="Whether there are seasons")
-    turns: int = number(low=1, high=100, unit="turns", means="How long each lasts")
-    spring_experience: int = number(
-        low=0, high=1000, unit="per cent", means="What units get of a gain in spring"
-    )
-    summer_attrition: int = number(low=1, high=10_000, unit="turns", means="Attrition begins then in summer")
-    autumn_courts: int = number(low=0, high=1000, unit="per cent", means="What court bonuses are in autumn")
-    winter_stress: int = number(
-        low=1, high=100, unit="per cent", means="Stress comes at such losses in winter"
-    )
-
-
-class Mercenary(Numbers):
-    """One mercenary (MC-13.1)."""
-
-    kind: Soldier = setting(means="What it is")
-    cell: Annotated[str, Field(pattern="^[a-h][1-8]$")] = setting(means="Where it begins")
-
-
-class Diplomacy(Numbers):
-    """Mercenaries, a module (chapter 13)."""
-
-    applies: bool = setting(means="Whether there are mercenaries")
-    mercenaries: Annotated[tuple[Mercenary, ...], Field(max_length=4)] = setting(means="Who and where")
-    gift: int = number(low=1, high=100, unit="loyalty", means="What a lord gives of its own with a gift")
-    bid: int = number(low=1, high=100, unit="favour", means="What a piece of gold counts for")
-    hired_at: int = number(
-        low=1, high=100, unit="favour", means="From here on a mercenary joins who gave most"
+    plies: int = number(
+        low=1, high=PLIES_MAX, unit="actions", means="How many actions until the game ends unfinished"
     )
 
 
 class Peril(Numbers):
-    """How much of a unit's worth is feared for while an enemy attacks it."""
+    """How much of its worth a unit loses in the eyes of computer players while an enemy attacks it."""
 
     acting: int = number(low=0, high=100, unit="percent", means="While its side is to act")
     waiting: int = number(
-        low=0, high=100, unit="percent", means="While the enemy is, and no comrade covers it"
+        low=0, high=100, unit="percent", means="While the enemy is to act and no comrade covers it"
     )
     covered: int = number(
-        low=0, high=100, unit="percent", means="While the enemy is, and a comrade covers it"
+        low=0, high=100, unit="percent", means="While the enemy is to act and a comrade covers it"
     )
 
 
 class Worth(Numbers):
-    """What computer players take things to be worth, besides units; no rule depends on it."""
+    """What else counts for computer players, besides units; no rule depends on it."""
 
     peril: Peril
 

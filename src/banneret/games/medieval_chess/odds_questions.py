@@ -16,10 +16,10 @@ from banneret.games.medieval_chess.rules.combat import SHIELD_WALL
 
 
 def read_question(rules: Any, question: str) -> tuple[Blow, str]:
-    """The blow that a question describes, and what it is called."""
+    """The blow that a question describes, and a title for it."""
     sides = re.split(r"\s+x\s+", question.strip().lower())
     if len(sides) != 2:
-        wrong = say("{question} names no two units.", question=repr(question.strip()[:60]))
+        wrong = say("{question} does not name two units.", question=repr(question.strip()[:60]))
         raise BanneretError(f"{wrong} {usage()}")
     attacker, defender = (_Described.read(side.split()) for side in sides)
     blow = Blow(
@@ -60,7 +60,7 @@ def blow_odds(rules: Any, blow: Blow, title: str) -> Odds:
 
 def _on_average(damage: Fraction) -> str:
     whole, _, hundredths = f"{float(damage):.2f}".partition(".")
-    return say("Damage on average: {whole}.{hundredths}.", whole=whole, hundredths=hundredths)
+    return say("Average damage: {whole}.{hundredths}.", whole=whole, hundredths=hundredths)
 
 
 def usage() -> str:
@@ -102,7 +102,7 @@ class _Described(NamedTuple):
                 amount = int(rest.pop(0))
                 unit = cls(**{**unit._asdict(), word: amount})
             else:
-                wrong = say("{word} says nothing about a unit.", word=repr(word[:40]))
+                wrong = say("{word} does not describe a unit.", word=repr(word[:40]))
                 raise BanneretError(f"{wrong} {usage()}")
         if not 1 <= unit.level <= 7:
             raise BanneretError(say("Levels are 1 to 7, not {level}.", level=unit.level))
@@ -110,7 +110,7 @@ class _Described(NamedTuple):
 
 
 def _units_by_name() -> dict[str, tuple[int, int]]:
-    """Kind and level by the names that a question has for them, which are English ones."""
+    """Kind and level by the English names used in questions."""
     with speaking(ENGLISH):
         ranks = {name.lower(): rank for rank, name in RANK_NAMES.items()}
     # A Bishop is a kind before it is a rank.

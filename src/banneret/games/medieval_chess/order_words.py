@@ -1,4 +1,4 @@
-"""What a unit can be told to do besides moving, with its price and whether it is ready: for people."""
+"""Orders on a unit's sheet: what it can do besides moving, the price, and whether it is ready."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,7 +28,7 @@ from banneret.games.medieval_chess.rules.taxation import can_rise
 
 
 def orders_of(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
-    """What is most urgent, its abilities, what units and lords can do, what can be learnt and bought."""
+    """An urgent oath first, then abilities, orders of lords, lessons, and what gold buys."""
     if rules.plain or state.owner[slot] == NEUTRAL:
         return
     if rules.loyalty_on and state.orphan[slot]:
@@ -65,13 +65,13 @@ def _abilities(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             )
     if has(state, slot, RESURRECTION):
         cost = cost_of(state, rules, slot, RESURRECTION)
-        used = say("It has been used, and works once in a game.") if has(state, slot, RESURRECTED) else None
+        used = say("Already used: it works once in a game.") if has(state, slot, RESURRECTED) else None
         yield _named(
             rules, "resurrection", _points(rules, cost), used or _too_dear(state, slot, cost), "MC-6.10"
         )
     if has(state, slot, SIEGE_ENGINE):
         wait = None if state.fortified[slot] else say("Only while it is fortified.")
-        wait = wait or (say("It has moved in this turn already.") if state.moves[slot] else None)
+        wait = wait or (say("It has already moved this turn.") if state.moves[slot] else None)
         yield _named(rules, "siege-engine", _points(rules, rules.cost_move), wait, "MC-6.13")
 
 
@@ -104,10 +104,10 @@ def _oath(state: Any, rules: Any, slot: int) -> Ability:
         word="swear-to",
         name=NAMES["swear-to"],
         text=say(
-            "It then answers to that lord, and gains {gains} loyalty a turn beside it.", gains=rules.lord_near
+            "It becomes that lord's vassal and gains {gains} loyalty a turn beside it.", gains=rules.lord_near
         ),
         price=_points(rules, rules.cost_swear),
-        wait=say("It has a lord.") if is_bound else _too_dear(state, slot, rules.cost_swear),
+        wait=say("It has a lord already.") if is_bound else _too_dear(state, slot, rules.cost_swear),
         clause="MC-3.5",
     )
 
@@ -120,7 +120,7 @@ def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             word="sacrifice",
             name=NAMES["sacrifice"],
             text=say(
-                "Gives up a comrade beside it: it loses {loss} loyalty, all others gain {gain}.",
+                "Sacrifices a comrade beside it: it loses {loss} loyalty, all other comrades gain {gain}.",
                 loss=rules.sacrifice_loss,
                 gain=rules.sacrifice_gain,
             ),
@@ -133,8 +133,8 @@ def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             word="fuse",
             name=NAMES["fuse"],
             text=say(
-                "With another Cardinal beside it, who is gone then. A Pope goes three squares along ranks "
-                "and files, too."
+                "It becomes Pope with another Cardinal beside it, who leaves the game. A Pope also "
+                "moves three squares along ranks and files."
             ),
             price=_points(rules, rules.cost_fusion),
             wait=_too_dear(state, slot, rules.cost_fusion),
@@ -148,8 +148,8 @@ def _of_envoys(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             word="gift",
             name=NAMES["gift"],
             text=say(
-                "Gives one beside it {gift} of its own loyalty as favour. From {hired_at} on it serves the "
-                "side it favours most.",
+                "Gives a mercenary beside it {gift} of its own loyalty as favour. From {hired_at} on, "
+                "it serves the side it favours most.",
                 gift=rules.gift,
                 hired_at=rules.hired_at,
             ),
@@ -161,7 +161,7 @@ def _of_envoys(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
         yield Ability(
             word="bid",
             name=NAMES["bid"],
-            text=say("Pays one beside it, which counts as {favour} favour.", favour=rules.bid),
+            text=say("Pays a mercenary beside it, which counts as {favour} favour.", favour=rules.bid),
             price=_gold(1),
             wait=_too_poor(state, slot, 1),
             clause="MC-13.3",
@@ -173,7 +173,7 @@ def _of_gold(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
         yield Ability(
             word="heal-for-gold",
             name=NAMES["heal-for-gold"],
-            text=say("It has all its hit points again."),
+            text=say("Restores all its hit points."),
             price=_gold(rules.gold_heal),
             wait=_too_poor(state, slot, rules.gold_heal),
             clause="MC-10.2",
@@ -182,7 +182,7 @@ def _of_gold(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
         yield Ability(
             word="raise-for-gold",
             name=NAMES["raise-for-gold"],
-            text=say("It rises by a rank."),
+            text=say("Raises it by a rank."),
             price=_gold(rules.gold_rank),
             wait=_too_poor(state, slot, rules.gold_rank),
             clause="MC-10.2",
@@ -202,7 +202,7 @@ def _ready_in(turns: int) -> str:
 
 
 def _too_dear(state: Any, slot: int, cost: int) -> str | None:
-    """That there are not points enough, which matters to the side that is to move."""
+    """How many points are left, if they are too few and the unit's side is to move."""
     have = state.points[state.owner[slot]]
     is_to_move = state.owner[slot] == top(state).seat
     if have >= cost or not is_to_move:

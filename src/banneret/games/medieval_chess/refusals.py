@@ -44,14 +44,14 @@ from banneret.games.medieval_chess.verb_words import ORDERS
 _OTHERS = terms(
     {
         EXIT: "Nobody inside can step out there now.",
-        STRIKE: "Only a fortified Rook with Siege Engine strikes from where it stands, at enemies near it.",
+        STRIKE: "Only a fortified Rook with Siege Engine can strike without moving, at enemies near it.",
         RESURRECT: "It cannot bring that unit back now.",
-        FUSE: "Two Cardinals side by side, one with experience enough, become Pope.",
-        SACRIFICE: "A lord can sacrifice a comrade beside it, never the King.",
-        SWEAR: "It cannot swear to that lord: a lord stands above its vassals, and has room for them.",
+        FUSE: "Two Cardinals side by side can become Pope if one of them has enough experience.",
+        SACRIFICE: "A lord can sacrifice a comrade beside it, but never the King.",
+        SWEAR: "It cannot swear to that lord: a lord must stand above its vassals and have room for them.",
         HEAL: "There is nothing to heal, or not enough gold.",
-        RAISE: "It has no rank above it, or there is not enough gold.",
-        GIFT: "A lord can make a gift to a mercenary beside it that does not serve you.",
+        RAISE: "It has no higher rank to rise to, or there is not enough gold.",
+        GIFT: "A lord can give a gift to a mercenary beside it that does not serve you.",
         BID: "A lord can bid gold for a mercenary beside it that does not serve you.",
     }
 )
@@ -73,7 +73,7 @@ class MedievalChessRefusals(Refusals):
     """Rules in the order in which a player would think of them."""
 
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
-        """The first rule that an action which is not legal breaks."""
+        """The first rule that forbids an action."""
         if not 0 <= code < (EDGE + 1) << 21 or verb_in(code) >= VERBS:
             return no_such_action()
         place, verb = place_in(code), verb_in(code)
@@ -157,19 +157,19 @@ def _why_not_now(state: Any, verb: int) -> Reason | None:
         text = say("First move the {unit} once more, or let it stay.", unit=unit_name(state, frame.a))
         return Reason(text, "MC-6.5")
     if frame.kind != TURN:
-        return Reason(say("First place the guards that are left, or say that you are done."), "MC-6.11")
+        return Reason(say("First place the guards that are left, or place no more."), "MC-6.11")
     if verb in (STAY, PLACE):
-        return Reason(say("Nothing of that kind is asked now."), "MC-8.1")
+        return Reason(say("You are not asked for that now."), "MC-8.1")
     return None
 
 
 def _why_not_bare(rules: Any, verb: int) -> Reason:
     if verb == END_TURN and not rules.many:
-        return Reason(say("A turn is one action, and ends with it."), "MC-8.7")
+        return Reason(say("A turn is one action and ends with it."), "MC-8.7")
     if verb == END_TURN:
         return king_in_check()
     if verb == REVIVE:
-        text = say("Gold brings back a captured unit whose first square is free, if it is enough.")
+        text = say("With enough gold you can bring back a captured unit whose first square is free.")
         return Reason(text, "MC-10.3")
     return no_such_action()
 
@@ -180,5 +180,5 @@ def _why_not_unit(state: Any, seat: int, slot: int, place: int) -> Reason | None
     if state.owner[slot] != seat:
         return Reason(say("The unit on {cell} is not yours.", cell=CELLS[place]), "MC-8.1")
     if state.kind[slot] == GUARD:
-        return Reason(say("Ethereal guards cannot do anything but stand."), "MC-6.11")
+        return Reason(say("Guards cannot act."), "MC-6.11")
     return None

@@ -112,7 +112,7 @@ def _unit(state: Any, rules: Any, sides: Sequence[str], slot: int, place: int, o
 
 
 def _badges(state: Any, rules: Any, slot: int) -> Iterator[str]:
-    """What departs from normal, the most urgent first."""
+    """What is special about a unit, the most urgent first."""
     kind, seat = state.kind[slot], state.owner[slot]
     if kind == KING and is_attacked(state, rules, state.place[slot], 1 - seat):
         yield "in check"
@@ -143,7 +143,7 @@ def _cells(state: Any, rules: Any) -> dict[str, Cell]:
 
 
 def _links(state: Any, rules: Any) -> Iterator[Link]:
-    """Who is sworn to whom, as it counts now."""
+    """Who answers to which lord now."""
     if not rules.loyalty_on:
         return
     for slot in range(1, GUARDS_END):
@@ -175,7 +175,7 @@ def _zones(state: Any) -> Iterator[Zone]:
 
 
 def _counters(state: Any, rules: Any) -> Iterator[Counter]:
-    """What each side has, what it needs most first."""
+    """What each side has, the most important first."""
     if rules.plain:
         return
     for seat in (0, 1):
@@ -197,25 +197,28 @@ def _counters(state: Any, rules: Any) -> Iterator[Counter]:
         if rules.wins_loyalty:
             yield Counter(
                 seat=seat,
-                name=say("defectors won, to victory"),
+                name=say("defectors towards victory"),
                 value=state.defectors[seat],
                 of=rules.wins_loyalty,
             )
         if rules.wins_domination:
             turns = state.domination[seat]
             yield Counter(
-                seat=seat, name=say("turns of domination, to victory"), value=turns, of=rules.wins_domination
+                seat=seat,
+                name=say("turns of domination towards victory"),
+                value=turns,
+                of=rules.wins_domination,
             )
 
 
 def _court(state: Any, rules: Any, seat: int, court: int) -> Iterator[Counter]:
     """How much of a court's bonuses a side has, and how long its own court has been contested."""
     index = 2 * seat + court
-    name = say("{court} bonuses, per cent", court=COURTS[court])
+    name = say("{court} bonuses in per cent", court=COURTS[court])
     yield Counter(seat=seat, name=name, value=state.share[index])
     if state.contest[index]:
         contested = min(state.contest[index], rules.fallen_after)
-        name = say("turns the {court} is contested", court=COURTS[court])
+        name = say("turns the {court} has been contested", court=COURTS[court])
         yield Counter(seat=seat, name=name, value=contested, of=rules.fallen_after)
 
 
@@ -229,8 +232,8 @@ def _prompt(state: Any, rules: Any) -> Prompt:
     if frame.kind != TURN:
         text = count(
             frame.b,
-            "{number} guard left: pick a square for the next, or say that you are done.",
-            "{number} guards left: pick a square for the next, or say that you are done.",
+            "{number} guard left: pick a square for it, or place no more.",
+            "{number} guards left: pick a square for the next, or place no more.",
         )
         return Prompt(seat=seat, text=text, clause="MC-6.11")
     checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat)
@@ -249,7 +252,7 @@ def _many_asked(points: int | None) -> str:
     if points is None:
         return say("Move units, use abilities, or end your turn.")
     if points == 0:
-        return say("No points are left: end your turn.")
+        return say("No points left: end your turn.")
     return count(
         points,
         "{number} point left: move units, use abilities, or end your turn.",

@@ -1,4 +1,4 @@
-"""What of the rules can be switched for a match: the pace, the parts of the base game, the modules."""
+"""Settings that can be changed for a match: the pace, the base game, the modules."""
 
 from collections.abc import Sequence
 
@@ -6,8 +6,8 @@ from banneret.engine.game.choices import Changeable
 from banneret.engine.game.setups import Setups
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 
-_PACE = "The pace"
-_BASE = "Parts of the base game"
+_PACE = "Pace"
+_BASE = "Base game"
 _MODULES = "Modules"
 
 _CHANGEABLE = (
@@ -15,30 +15,35 @@ _CHANGEABLE = (
         "turn.actions",
         "A turn",
         _PACE,
-        "As many actions as there are points for, or a single move or ability.",
+        "As many actions as you have points for, or a single move or ability.",
         {"many": "Many actions", "one": "One action"},
     ),
     Changeable(
-        "points.applies", "Action points", _BASE, "Whatever units do costs points, which can be saved up."
+        "points.applies", "Action points", _BASE, "Moves and abilities cost points, which can be saved up."
     ),
     Changeable("points.income", "Points a turn", _BASE),
     Changeable(
-        "loyalty.applies", "Loyalty", _BASE, "Units have lords. The disloyal refuse orders, and defect."
+        "loyalty.applies", "Loyalty", _BASE, "Units have lords. Disloyal units refuse orders and defect."
     ),
     Changeable(
         "abilities.applies", "Abilities", _BASE, "Every kind has two trees of abilities to learn and use."
     ),
-    Changeable("experience.applies", "Experience", _BASE, "Units rise in rank by what they do."),
-    Changeable("courts.applies", "Courts", _BASE, "Each half of the board helps who holds it."),
+    Changeable("experience.applies", "Experience", _BASE, "Units gain experience and rise in rank."),
+    Changeable(
+        "courts.applies", "Courts", _BASE, "Each half of the board gives bonuses to the side that holds it."
+    ),
     Changeable(
         "attrition.applies",
         "Attrition",
         _BASE,
-        "From some turn on, blows take hit points instead of captures.",
+        "From a certain turn on, attacks cost hit points instead of capturing.",
     ),
     Changeable("attrition.turn", "Attrition begins in turn", _BASE),
     Changeable(
-        "taxation.applies", "Taxation", _MODULES, "Captures bring gold, which heals, promotes and revives."
+        "taxation.applies",
+        "Taxation",
+        _MODULES,
+        "Captures bring gold, which heals, promotes and revives units.",
     ),
     Changeable("terrain.applies", "Terrain", _MODULES, "Forests, rivers and castles appear."),
     Changeable("terrain.turn", "Terrain appears in turn", _MODULES),
@@ -47,9 +52,14 @@ _CHANGEABLE = (
         "seasons.applies",
         "Seasons",
         _MODULES,
-        "Spring teaches, summer wears down, autumn pays, winter presses.",
+        "Each season changes one rule: experience, attrition, court bonuses or stress.",
     ),
-    Changeable("diplomacy.applies", "Diplomacy", _MODULES, "Mercenaries on the board, for who gives most."),
+    Changeable(
+        "diplomacy.applies",
+        "Diplomacy",
+        _MODULES,
+        "Mercenaries stand on the board and serve the side that gives most.",
+    ),
 )
 
 

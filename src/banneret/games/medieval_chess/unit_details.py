@@ -1,4 +1,4 @@
-"""One unit in full: its bars and scales, its numbers, what passes, what rules make of it now."""
+"""A unit's sheet: bars, scales, numbers, effects and notes."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -40,11 +40,11 @@ _EFFECTS = terms(
         "frozen": "cannot move",
     }
 )
-"""What lasts for turns, by the field that counts them."""
+"""Effects, by the field that counts their turns."""
 
 
 def bars_of(state: Any, rules: Any, slot: int) -> Iterator[Bar]:
-    """Hit points, once there are any."""
+    """Hit points, in attrition."""
     if state.attrition:
         most = int(most_hit_points(state, rules, slot))
         yield Bar(name=say("hit points"), value=most - state.hurt[slot], of=most)
@@ -67,7 +67,7 @@ def scales_of(state: Any, rules: Any, slot: int) -> Iterator[Scale]:
 
 
 def effects_of(state: Any, slot: int) -> Iterator[Effect]:
-    """What passes, and when."""
+    """Effects and how long they last."""
     for field, name in _EFFECTS.items():
         if getattr(state, field)[slot]:
             yield Effect(name=name, turns=getattr(state, field)[slot])
@@ -76,7 +76,7 @@ def effects_of(state: Any, slot: int) -> Iterator[Effect]:
 
 
 def values_of(state: Any, rules: Any, slot: int) -> dict[str, int]:
-    """The numbers that fights go by, once there are any."""
+    """The numbers that decide fights, in attrition."""
     if not state.attrition or state.place[slot] < 0 or state.kind[slot] == GUARD:
         return {}
     return {
@@ -107,7 +107,7 @@ def notes_of(state: Any, rules: Any, slot: int, sides: Sequence[str]) -> Iterato
     if rules.courts_on and state.status[slot] == STANDING:
         yield from _of_court(state, rules, slot)
     if state.moves[slot]:
-        yield Cause(text=say("It has moved in this turn."), clause="MC-8.3")
+        yield Cause(text=say("It has moved this turn."), clause="MC-8.3")
 
 
 def _of_weather(state: Any, rules: Any) -> Iterator[Cause]:
@@ -119,16 +119,16 @@ def _of_weather(state: Any, rules: Any) -> Iterator[Cause]:
         )
         yield Cause(text=text, clause="MC-12.2")
     elif state.weather == FOG:
-        text = say("Fog: nobody goes farther than {squares} squares.", squares=rules.fog_sight)
+        text = say("Fog: no unit goes farther than {squares} squares.", squares=rules.fog_sight)
         yield Cause(text=text, clause="MC-12.2")
 
 
 def _of_favour(state: Any, rules: Any, slot: int, sides: Sequence[str]) -> Iterator[Cause]:
-    """What a mercenary thinks of both sides."""
+    """A mercenary's favour for both sides."""
     blue, gold = (state.favour[4 * seat + slot - MERCENARIES] for seat in (0, 1))
     text = say(
-        "A mercenary: it serves whom it favours most, from {hired_at} on; a lord beside it can win its "
-        "favour. Now: {side} {favour}, {other} {others}.",
+        "A mercenary: from {hired_at} favour on, it serves the side it favours most. A lord beside it "
+        "can win its favour. Now: {side} {favour}, {other} {others}.",
         hired_at=rules.hired_at,
         side=sides[0],
         favour=blue,
@@ -148,15 +148,15 @@ def _of_lord(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
         elif state.orphan[slot]:
             yield Cause(text=_orphan_text(state, slot), clause="MC-3.14")
         else:
-            yield Cause(text=say("It is sworn to nobody."), clause="MC-3.14")
+            yield Cause(text=say("It has no lord."), clause="MC-3.14")
     vassals = int(vassals_of(state, slot))
     if vassals:
-        text = count(vassals, "{number} unit sworn to it.", "{number} units sworn to it.")
+        text = count(vassals, "{number} vassal.", "{number} vassals.")
         yield Cause(text=text, clause="MC-3.2")
 
 
 def _lord_text(state: Any, lord: int, gains: int) -> str:
-    """To whom a unit is sworn, and what it gains a turn beside that lord, if it stands there."""
+    """A unit's lord, and what the unit gains each turn if it stands beside that lord."""
     name = rank_name(state.kind[lord], state.rank[lord])
     if state.status[lord] != STANDING:
         return say("Sworn to the {lord}.", lord=name)
@@ -172,7 +172,7 @@ def _lord_text(state: Any, lord: int, gains: int) -> str:
 
 
 def _orphan_text(state: Any, slot: int) -> str:
-    """What awaits a unit that has lost its lord."""
+    """What may happen to a unit that has lost its lord."""
     chance = max(0, 100 - state.loyalty[slot])
     return count(
         state.orphan[slot],
@@ -211,6 +211,6 @@ def _of_court(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
     is_home = court_of(state.place[slot]) == home or crosses_free(state, rules, seat)
     gain = rules.home_gain * state.share[2 * seat + home] // 100
     if rules.loyalty_on and state.kind[slot] != KING:
-        at_home = say("In its home, the {court}: +{gains} loyalty each turn.", court=COURTS[home], gains=gain)
-        away = say("Away from its home, the {court}.", court=COURTS[home])
+        at_home = say("At home in the {court}: +{gains} loyalty each turn.", court=COURTS[home], gains=gain)
+        away = say("Away from home, the {court}.", court=COURTS[home])
         yield Cause(text=at_home if is_home else away, clause="MC-7.2")

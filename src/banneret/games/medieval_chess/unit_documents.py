@@ -1,4 +1,4 @@
-"""Units in documents: only what differs from a unit that has just begun is written."""
+"""Units in documents: only what differs from a unit at the start of the game is written."""
 
 from typing import Any
 
@@ -118,7 +118,7 @@ def read_units(units: Document, state: Any, rules: Any) -> None:
     """Lays out all units of a position."""
     for name, unit in units.items():
         if name not in SLOT_OF:
-            what = say("there is no unit called {found}; names are such as nb1 and pa2.", found=found(name))
+            what = say("there is no unit called {found}; names are like nb1 and pa2.", found=found(name))
             raise BadDocument(what, at="units")
         _read_unit(checked_mapping(f"units.{name}", unit), f"units.{name}", SLOT_OF[name], state, rules)
     for name, unit in units.items():
@@ -138,7 +138,7 @@ def _read_unit(unit: Document, where: str, slot: int, state: Any, rules: Any) ->
     usual = KIND_WORDS.get(usual_kind(rules, slot))
     kind = number_of_word(f"{where}.kind", unit.get("kind", usual), KINDS)
     if (kind == GUARD) != (slot >= GUARDS):
-        raise BadDocument(say("guards, and only they, are called guard1 to guard8."), at=f"{where}.kind")
+        raise BadDocument(say("guards, and no other units, are called guard1 to guard8."), at=f"{where}.kind")
     state.kind[slot] = kind
     state.owner[slot] = index_of_choice(f"{where}.seat", unit.get("seat", OWNERS[usual_owner(slot)]), OWNERS)
     first = int(rules.first_rank)
@@ -155,12 +155,14 @@ def _read_unit(unit: Document, where: str, slot: int, state: Any, rules: Any) ->
     _read_abilities(unit, where, slot, state, rules)
     _read_whereabouts(unit, where, slot, state)
     if slot >= GUARDS and (state.status[slot] != STANDING or not state.lasts[slot] or state.owner[slot] > 1):
-        raise BadDocument(say("a guard stands on the board for some turns (lasts) and has a side."), at=where)
+        raise BadDocument(
+            say("a guard must stand on the board for some turns (lasts) and have a side."), at=where
+        )
     if state.owner[slot] == NEUTRAL and state.status[slot] == INSIDE:
-        raise BadDocument(say("a neutral unit is in no Rook."), at=f"{where}.inside")
+        raise BadDocument(say("a neutral unit cannot be inside a Rook."), at=f"{where}.inside")
     most = most_hit_points(state, rules, slot) - (rules.king_least if kind == KING else 1)
     if kind != GUARD and state.hurt[slot] > most:
-        what = say("{number} is more than it can be, {most}.", number=state.hurt[slot], most=most)
+        what = say("{number} is too much; expected at most {most}.", number=state.hurt[slot], most=most)
         raise BadDocument(what, at=f"{where}.hurt")
 
 

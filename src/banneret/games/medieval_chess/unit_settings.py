@@ -1,4 +1,4 @@
-"""What can be set of a unit by hand, and how its part of a document is taken apart and put together."""
+"""The settings of a unit in the editor, read from and written to its document."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -26,7 +26,7 @@ _EFFECTS = terms(
 _MOST = {"frozen": 20, "swift": 101, "rallied": 101}
 _LONGEST = 100
 _HAS, _WAITS = "has ", "waits "
-"""Before the name of an ability: whether a unit has it, and how many turns it cannot use it."""
+"""Before the name of an ability: whether a unit has it, and how long its cooldown still is."""
 
 
 class UnitSettings:
@@ -35,15 +35,15 @@ class UnitSettings:
     def __init__(self, rules: Any) -> None:
         self.rules = rules
         self._nothing: dict[int, dict[str, Value]] = {}
-        """What can be set of each kind, as if nothing were."""
+        """The settings of each kind, all empty."""
 
     def of_kind(self, kind: int, side: Property) -> Iterator[Property]:
-        """What can be set of a unit of a kind; `side` is whose it is."""
+        """The settings of a kind; `side` is the setting of its owner."""
         rules = self.rules
         if kind != KING:
             yield side
         if kind == GUARD:
-            yield number("lasts", say("Stands, turns"), _LONGEST)
+            yield number("lasts", say("Turns left"), _LONGEST)
             return
         if rules.loyalty_on:
             yield from self._of_loyalty(kind)
@@ -53,11 +53,11 @@ class UnitSettings:
             yield number("xp", say("Experience"), 9999)
         if rules.attrition_on:
             yield number("hurt", say("Hit points lost"), 126)
-        yield flag("unmoved", say("It has never moved"))
+        yield flag("unmoved", say("Has never moved"))
         if rules.abilities_on:
             yield from self._of_abilities(kind)
             for name, title in _EFFECTS.items():
-                yield number(name, title, _MOST.get(name, _LONGEST), group=say("Effects, for so many turns"))
+                yield number(name, title, _MOST.get(name, _LONGEST), group=say("Effects (turns left)"))
 
     def _of_loyalty(self, kind: int) -> Iterator[Property]:
         if kind != KING:
@@ -67,7 +67,7 @@ class UnitSettings:
             yield choice("home", say("Home"), {word: COURTS[n] for n, word in enumerate(HOMES)})
 
     def _lords_of(self, kind: int) -> Iterator[str]:
-        """Those above it in the order of lords who can come to have vassals (MC-3.2)."""
+        """The kinds above it that can have vassals at some rank (MC-3.2)."""
         rules = self.rules
         for other, word in KIND_WORDS.items():
             ranks = rules.vassals[other * RANKS : other * RANKS + RANKS]
@@ -80,11 +80,11 @@ class UnitSettings:
             yield flag(_HAS + name, NAMES[name], group=say("Abilities"))
         for name in names:
             if name in TREE_WORDS:
-                waits = say("Ready again, in so many turns")
+                waits = say("Cooldowns (turns left)")
                 yield number(_WAITS + name, NAMES[name], _LONGEST, group=waits)
 
     def _abilities_of(self, kind: int) -> list[str]:
-        """What a kind can have or learn, tree by tree (MC-6.1)."""
+        """The abilities that a kind can have or learn, tree by tree (MC-6.1)."""
         known = usual_known(self.rules, kind, int(self.rules.ranks[kind]))
         trees = [int(tree_of(n)) for n in range(len(ABILITY_NAMES)) if known >> n & 1]
         return [
@@ -95,27 +95,29 @@ class UnitSettings:
 
     # Documents
 
-    def values(self, part: Mapping[str, Any], slot: int, kind: int) -> dict[str, Value]:
-        """What is set of a unit by its part of a document."""
+    def values(self, document: Mapping[str, Any], slot: int, kind: int) -> dict[str, Value]:
+        """The settings in a unit's document."""
         usual = self.usual(slot, kind)
-        values = {key: part.get(key, value) for key, value in usual.items()}
-        given = part["abilities"] if "abilities" in part else self._come_with(kind, values.get("rank", 1))
+        values = {key: document.get(key, value) for key, value in usual.items()}
+        given = (
+            document["abilities"] if "abilities" in document else self._come_with(kind, values.get("rank", 1))
+        )
         for key in usual:
             if key.startswith(_HAS):
                 values[key] = key.removeprefix(_HAS) in given
             elif key.startswith(_WAITS):
-                values[key] = part.get("cooldowns", {}).get(key.removeprefix(_WAITS), 0)
+                values[key] = document.get("cooldowns", {}).get(key.removeprefix(_WAITS), 0)
         return values
 
-    def rest(self, part: Mapping[str, Any], slot: int, kind: int) -> dict[str, Any]:
-        """What is said of a unit that cannot be set; also abilities that others of its kind never have."""
+    def rest(self, document: Mapping[str, Any], slot: int, kind: int) -> dict[str, Any]:
+        """What a unit's document says beyond its settings, such as abilities foreign to its kind."""
         settable = self.usual(slot, kind)
-        rest = {key: value for key, value in part.items() if key not in settable}
+        rest = {key: value for key, value in document.items() if key not in settable}
         foreign = {
-            "abilities": [name for name in part.get("abilities", ()) if _HAS + name not in settable],
+            "abilities": [name for name in document.get("abilities", ()) if _HAS + name not in settable],
             "cooldowns": {
                 name: turns
-                for name, turns in part.get("cooldowns", {}).items()
+                for name, turns in document.get("cooldowns", {}).items()
                 if _WAITS + name not in settable
             },
         }
@@ -123,12 +125,12 @@ class UnitSettings:
             key: value for key, value in foreign.items() if value
         }
 
-    def part(
+    def document(
         self, values: Mapping[str, Value], rest: Mapping[str, Any], slot: int, kind: int
     ) -> dict[str, Any]:
-        """A unit's part of a document: only what is not as usual is said of it."""
+        """A unit's document, with only what is unusual."""
         usual = self.usual(slot, kind)
-        part: dict[str, Any] = {
+        document: dict[str, Any] = {
             key: values[key]
             for key in usual
             if values[key] != usual[key] and not key.startswith((_HAS, _WAITS))
@@ -137,15 +139,15 @@ class UnitSettings:
         known = [name for name in ABILITY_NAMES if values.get(_HAS + name) or name in foreign]
         known += [name for name in foreign if name not in ABILITY_NAMES]
         if known != self._come_with(kind, values.get("rank", 1)):
-            part["abilities"] = known
+            document["abilities"] = known
         waits = {name: values[_WAITS + name] for name in ABILITY_NAMES if values.get(_WAITS + name)}
         waits |= rest.get("cooldowns", {})
         if waits:
-            part["cooldowns"] = waits
-        return {**{key: value for key, value in rest.items() if key != "abilities"}, **part}
+            document["cooldowns"] = waits
+        return {**{key: value for key, value in rest.items() if key != "abilities"}, **document}
 
     def usual(self, slot: int, kind: int) -> dict[str, Value]:
-        """What can be set of a unit, as it is if nothing is said, and if it has no ability."""
+        """The settings of a unit whose document says nothing, without abilities."""
         if kind not in self._nothing:
             settings = self.of_kind(kind, flag(SEAT, ""))
             self._nothing[kind] = {each.name: _nothing(each) for each in settings if each.name != SEAT}
@@ -157,17 +159,17 @@ class UnitSettings:
         return usual
 
     def new(self, slot: int, kind: int) -> dict[str, Value]:
-        """What is set of a unit that has just begun."""
+        """The settings of a new unit."""
         return self.values({"lasts": 1} if kind == GUARD else {}, slot, kind)
 
     def raised(self, values: Mapping[str, Value], kind: int, before: Value) -> dict[str, Value]:
-        """What is set of a unit whose rank was changed: with the abilities that come with its rank."""
+        """The settings of a unit whose rank has changed, with the abilities of the new rank."""
         old, new = (set(self._come_with(kind, rank)) for rank in (before, values.get("rank", 1)))
         gained = {_HAS + name: name in new for name in old ^ new if _HAS + name in values}
         return {**values, **gained}
 
     def _come_with(self, kind: int, rank: Value) -> list[str]:
-        """The abilities that a unit of a kind and rank has by itself."""
+        """The abilities that come with a kind and rank."""
         known = usual_known(self.rules, kind, min(int(rank or 1), int(self.rules.ranks[kind])))
         return [name for number, name in enumerate(ABILITY_NAMES) if known >> number & 1]
 

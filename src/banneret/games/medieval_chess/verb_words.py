@@ -1,4 +1,4 @@
-"""The words by which notation and picks know what can be done."""
+"""The words for verbs in notation and picks."""
 
 from banneret.games.medieval_chess.rules.codes import (
     BID,
@@ -16,11 +16,11 @@ from banneret.games.medieval_chess.rules.codes import (
 )
 
 BARE = {"end-turn": END_TURN, "stay": STAY, "done": DONE}
-"""What no unit does."""
+"""Actions that no unit carries out."""
 BESIDE = {"fuse": FUSE, "sacrifice": SACRIFICE, "gift": GIFT, "bid": BID}
-"""What a unit does to another beside it."""
+"""Orders that concern another unit beside it."""
 ALONE = {"heal-for-gold": HEAL, "raise-for-gold": RAISE}
-"""What is done to a unit itself."""
+"""Orders that concern the unit alone."""
 ORDERS = {
     "swear-to": SWEAR,
     "resurrection": RESURRECT,
@@ -28,4 +28,4 @@ ORDERS = {
     **BESIDE,
     **ALONE,
 }
-"""What a unit can be told to do besides moving and using the abilities of its trees."""
+"""All orders besides moving and using the abilities of trees."""

@@ -33,13 +33,13 @@ _SHOWN: dict[int, tuple[Deed, str, str]] = {
     events.LEFT: ("move", "c", "b"),
     events.ENTERED: ("move", "c", "b"),
 }
-"""What a board shows of an event: the deed, which number is the kind of unit, and which the place it ends."""
+"""What a board shows of an event: the deed, which number is the unit's kind, and which is its end."""
 
 _SEEN_AT = {events.USED, events.LEARNED, events.SWORN, events.TERRAIN, events.FAVOURED}
-"""What is shown where it happens, although nothing moves: the numbers begin with the place."""
+"""Events shown where they happen although nothing moves; their first number is the place."""
 
 _NAMED_EACH = 2
-"""More of a name than these are counted."""
+"""Up to so many units of a name are named; more are counted."""
 
 
 class MedievalChessWords(Words):
@@ -69,20 +69,20 @@ class MedievalChessWords(Words):
         )
 
     def events(self, rows: Sequence[Any]) -> tuple[Event, ...]:
-        """What came of an action; units whose loyalty came to the same band at once share a sentence."""
-        told = list[Event]()
+        """What came of an action; units that reach the same band of loyalty at once share a sentence."""
+        sentences = list[Event]()
         for is_band, run in groupby(rows, key=lambda row: int(row["kind"]) == events.BAND):
             if not is_band:
-                told += (self.event(row) for row in run)
+                sentences += (self.event(row) for row in run)
                 continue
             alike = dict[tuple[int, int], list[Any]]()
             for row in run:
                 alike.setdefault((int(row["seat"]), int(row["c"])), []).append(row)
-            told += (self._band(same) for same in alike.values())
-        return tuple(told)
+            sentences += (self._band(same) for same in alike.values())
+        return tuple(sentences)
 
     def _band(self, rows: Sequence[Any]) -> Event:
-        """Units of a side that came to the same band: `Queen d8 and 6 × Pawn are now devoted`."""
+        """Units of a side that reach the same band: `Queen d8 and 6 × Pawn are now devoted`."""
         if len(rows) == 1:
             return self.event(rows[0])
         seat, band = int(rows[0]["seat"]), int(rows[0]["c"])
@@ -108,7 +108,7 @@ class MedievalChessWords(Words):
         if state.ending == endings.ENDING_STALEMATE:
             return say("A draw: stalemate.")
         if state.ending == endings.ENDING_QUIET:
-            return say("A draw: no capture and no Pawn's move for too long.")
+            return say("A draw: too long without a capture or a Pawn's move.")
         winner, loser = self.game.sides if state.winners == 1 else reversed(self.game.sides)
         return _WON.say(state.ending, winner=winner, loser=loser)
 
