@@ -88,7 +88,7 @@ def _compile_anew(definition: Definition) -> dict[str, int]:
     """
     counted: dict[str, int] = {}
     for _ in range(3):
-        for path in _notes(definition).parents[1].glob(f"*/*/*.{definition.name}.*.nb[ic]"):
+        for path in _notes(definition).parents[1].glob(f"*/*.{definition.name}.*.kernel"):
             path.unlink(missing_ok=True)
         fresh = replace(definition)
         _prepare(fresh)

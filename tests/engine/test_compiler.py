@@ -5,13 +5,14 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from banneret.engine.machine.compiler import Compiled, Interpreted, kernel
+from banneret.engine.machine.compiler import Binding, Compiled, Interpreted, kernel
 from banneret.engine.machine.kernel_cache import kernel_folder
 from banneret.engine.machine.kernels.entry_points import worth_for
 from banneret.engine.machine.kernels.frames import play
@@ -19,6 +20,22 @@ from banneret.engine.machine.layout import record
 
 PACKAGE = Path(__file__).parents[2] / "src" / "banneret"
 ROW = record([("play", "i4"), ("value", "i4")])
+
+ADDED = """
+from banneret.engine.machine.compiler import Compiled, kernel
+
+@kernel
+def twice(number): return number * 2
+
+@kernel
+def added(left, right): return twice(left) + right
+
+told = []
+runner = Compiled("tests-of-files", {})
+runner.prepare(added, 20, 2, on_progress=lambda *each: told.append(each))
+print(runner(added, 20, 2), told)
+"""
+"""Compiles or loads a kernel, and prints what it gives and how far it had to go."""
 
 RUNNERS = pytest.mark.parametrize("runner", [Interpreted, Compiled])
 
@@ -116,6 +133,32 @@ class TestBinding:
         assert doubled(21) == 42
 
 
+class TestThreads:
+    def test_several_can_be_the_first_to_need_a_kernel(self) -> None:
+        run = Compiled("tests-of-threads", {})
+        for path in kernel_folder(run.made_of(field_called_play)).glob("*.tests-of-threads.*"):
+            path.unlink()
+        with ThreadPoolExecutor(8) as pool:
+            found = list(pool.map(lambda play: run(field_called_play, rows(play=play)), range(32)))
+        assert found == [2 * play for play in range(32)]
+
+
+class TestOtherTargets:
+    def test_the_same_kernels_can_be_bound_for_another_machine(self) -> None:
+        """As a GPU would: helpers and entries are made alike, each once, by a function of its own."""
+        made = []
+
+        def make(function: Any, entry: bool) -> Any:
+            made.append((function.__name__, entry))
+            return function
+
+        binding = Binding("tests-of-targets", {"worth": worth_of_nothing}, make)
+        for _ in range(2):
+            assert binding.bind(worth_for, entry=True)(rows(), rows(), 0) == 0
+        assert made == [("doubled", False), ("worth_of_nothing", False), ("worth_for", True)]
+        assert binding.size == 3
+
+
 class TestCache:
     """Each test asks a fresh process, with a copy of the sources that it may change."""
 
@@ -199,6 +242,30 @@ class TestCache:
         first, second = (answer(script, sources, {"BANNERET_CACHE": str(tmp_path)}) for _ in range(2))
         assert first == "[(1, 3), (2, 3), (3, 3)]"  # seats_to_act, which calls turn, which calls top
         assert second == "[(1, 3)]"
+
+    def test_what_was_compiled_with_other_settings_is_not_loaded(self, sources: Path, tmp_path: Path) -> None:
+        settings: list[dict[str, str]] = [{}, {"NUMBA_OPT": "1"}, {"NUMBA_CPU_NAME": "generic"}]
+        settings += [{"NUMBA_SLP_VECTORIZE": "1"}, {"NUMBA_BOUNDSCHECK": "1"}]
+        for each in (*settings, *settings):
+            answer(ADDED, sources, {"BANNERET_CACHE": str(tmp_path), **each})
+        assert len(list(tmp_path.glob("kernels/*/*.kernel"))) == len(settings)
+
+    def test_a_damaged_file_is_made_again(self, sources: Path, tmp_path: Path) -> None:
+        environment = {"BANNERET_CACHE": str(tmp_path)}
+        told = [answer(ADDED, sources, environment)]
+        [path] = tmp_path.glob("kernels/*/*.kernel")
+        content = path.read_bytes()
+        for damaged in (b"", content[: len(content) // 2], b"not a kernel"):
+            path.write_bytes(damaged)
+            told.append(answer(ADDED, sources, environment))
+        assert told == ["42 [(1, 2), (2, 2)]"] * 4
+        assert answer(ADDED, sources, environment) == "42 [(1, 2)]"
+
+    def test_numbas_own_settings_for_its_cache_do_not_move_it(self, sources: Path, tmp_path: Path) -> None:
+        elsewhere = tmp_path / "elsewhere"
+        answer(ADDED, sources, {"BANNERET_CACHE": str(tmp_path), "NUMBA_CACHE_DIR": str(elsewhere)})
+        assert len(list(tmp_path.glob("kernels/*/*.kernel"))) == 1
+        assert not elsewhere.exists()
 
     def test_these_tests_use_a_folder_of_their_own(self) -> None:
         assert ".pytest_cache" in str(kernel_folder("tests-of-folders"))

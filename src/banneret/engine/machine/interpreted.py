@@ -22,10 +22,13 @@ class Interpreted:
 
     def __call__(self, function: Function, *arguments: Any) -> Any:
         bound = self._binding.bind(function, entry=True)
+        seen = [look(each) if isinstance(each, np.ndarray) else each for each in arguments]
         try:
-            return bound(*(look(a) if isinstance(a, np.ndarray) else a for a in arguments))
+            return bound(*seen)
         except MISTAKES as mistake:
-            raise KernelError.raised_in(self._binding.game, mistake) from mistake
+            if mistake.__traceback__ is None or mistake.__traceback__.tb_next is None:
+                raise  # this call is wrong, not the kernel
+            raise KernelError.raised_by(self._binding.game, mistake) from mistake
 
     def prepare(
         self, function: Function, *arguments: Any, on_progress: CompileProgress = ignore_progress

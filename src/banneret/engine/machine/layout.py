@@ -139,7 +139,7 @@ def window(dtype: np.dtype[Any]) -> type[ctypes.Structure]:
     assert dtype.names is not None
     assert dtype.fields is not None
     members = [(name, _member(dtype.fields[name][0])) for name in dtype.names]
-    structure = type("Window", (ctypes.Structure,), {"_fields_": members})
+    structure = type("Window", (ctypes.Structure,), {"_fields_": members, "__slots__": ()})
     assert ctypes.sizeof(structure) == dtype.itemsize
     return structure
 

@@ -1,7 +1,6 @@
 """Keeps the machine code of entries in files of our own, whatever Numba's cache is set to."""
 
 import hashlib
-import os
 import pickle
 import sys
 import tempfile
@@ -43,10 +42,10 @@ class KernelCache:
         content = serialize.dumps(compiled._reduce())
         with tempfile.NamedTemporaryFile(dir=self._folder, suffix=".part", delete=False) as file:
             file.write(content)
-        os.replace(file.name, self._path(types, compiled.codegen))
+        Path(file.name).replace(self._path(types, compiled.codegen))
 
     def _path(self, types: Any, codegen: Any) -> Path:
-        key = repr((types, codegen.magic_tuple(), _settings())).encode()
+        key = repr((types, type(codegen).__name__, codegen.magic_tuple(), _settings())).encode()
         return self._folder / f"{self._name}.{hashlib.sha256(key).hexdigest()[:16]}.kernel"
 
 

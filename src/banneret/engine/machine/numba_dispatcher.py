@@ -1,32 +1,50 @@
 """Kernels as functions of Numba's."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
-from numba.core import compiler, dispatcher, errors, target_extension, types
+import numba
+from numba.core import compiler, dispatcher, errors, registry, types
 from numba.core.compiler_lock import global_compiler_lock
 
+from banneret.engine.machine.kernel_error import KernelError
 from banneret.engine.machine.marking import Function
 from banneret.engine.machine.numba_cache import KernelCache
-from banneret.engine.machine.numba_errors import told_as_mistake
-from banneret.engine.machine.numba_pipeline import EntryCompiler, HelperCompiler
-from banneret.engine.machine.numba_target import TARGET, Kernels
+from banneret.engine.machine.numba_errors import told_in_short
 
 _OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
-
-class Dispatcher(dispatcher.Dispatcher):  # type: ignore[misc]
-    """A function of Numba's for our target."""
-
-    targetdescr = TARGET
+_UNKNOWN = (0, 69)
+"""The first version of Numba that our target was never tried with; `pyproject.toml` has it, too."""
 
 
-class _Kernel(Dispatcher):
+def _ways() -> tuple[Any, Any, Any]:
+    """The target, and what compiles helpers and entries for it.
+
+    Our own, which builds on parts of Numba that may change; else Numba's, which takes longer to compile.
+    """
+    if numba.version_info.short < _UNKNOWN:
+        try:
+            target = import_module("banneret.engine.machine.numba_target").TARGET
+            pipeline = import_module("banneret.engine.machine.numba_pipeline")
+            return target, pipeline.HelperCompiler, pipeline.EntryCompiler
+        except (ImportError, AttributeError):
+            pass
+    return registry.cpu_target, compiler.Compiler, compiler.Compiler
+
+
+_TARGET, _HELPER_COMPILER, _ENTRY_COMPILER = _ways()
+
+
+class _Kernel(dispatcher.Dispatcher):  # type: ignore[misc]
     """A kernel of one game, whose every integer argument is 64 bits wide.
 
     Left alone, Numba compiles a helper once for each mixture of narrow integers, truth values and literals
     it is called with; one helper was seen to compile 19 times.
     """
+
+    targetdescr = _TARGET
 
     def __init__(
         self, function: Function, game: str, on_compiled: Callable[[], None], options: Any, pipeline: Any
@@ -36,26 +54,32 @@ class _Kernel(Dispatcher):
         self._on_compiled = on_compiled
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Compiles the kernel for a call in another one."""
+        signature = self._compiler.pysig
         try:
-            return super().get_call_template(
-                tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()}
-            )
-        except TypeError as error:  # the number of arguments; Numba adds the line
-            raise errors.TypingError(f"{self.py_func.__name__}: {error}") from None
+            signature.bind(*args, **kws)
+        except TypeError as error:
+            wanted = f"{self.py_func.__name__}{signature}"
+            raise errors.TypingError(f"{wanted} is called with other arguments: {error}") from None
+        return super().get_call_template(
+            tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()}
+        )
 
     def compile(self, sig: Any) -> Any:
         """What to call a version by: the one for these types, compiled if it does not exist yet."""
         if sig not in self.overloads:
-            with global_compiler_lock, told_as_mistake(self._game, self.py_func):
+            with global_compiler_lock:
                 if sig not in self.overloads:  # another thread may have compiled it meanwhile
+                    is_first = not self.overloads
                     self._add_version(sig)
+                    if is_first:
+                        self._on_compiled()
         return self.overloads[sig].entry_point
 
     def _add_version(self, sig: Any) -> None:
-        is_first = not self.overloads
-        self.add_overload(self._compiler.compile(sig, None))
-        if is_first:
-            self._on_compiled()
+        with told_in_short(self._game, self.py_func):
+            compiled = self._compiler.compile(sig, None)
+        self.add_overload(compiled)
 
 
 class Helper(_Kernel):
@@ -63,7 +87,7 @@ class Helper(_Kernel):
 
     def __init__(self, function: Function, game: str, on_compiled: Callable[[], None]) -> None:
         options = {**_OPTIONS, "no_cpython_wrapper": True}
-        super().__init__(function, game, on_compiled, options, HelperCompiler)
+        super().__init__(function, game, on_compiled, options, _HELPER_COMPILER)
 
     def add_overload(self, cres: Any) -> None:
         """Notes what was compiled, for other kernels; Python could not call it."""
@@ -74,37 +98,21 @@ class Entry(_Kernel):
     """A kernel that Python calls."""
 
     def __init__(self, function: Function, game: str, on_compiled: Callable[[], None]) -> None:
-        super().__init__(function, game, on_compiled, _OPTIONS, EntryCompiler)
+        super().__init__(function, game, on_compiled, _OPTIONS, _ENTRY_COMPILER)
         self._kept = KernelCache(function)
 
     def _add_version(self, sig: Any) -> None:
         kept = self._kept.load(sig, self.targetctx)
-        if kept is None:
-            super()._add_version(sig)
-            self._kept.save(sig, self.overloads[sig])
-        else:
+        if kept is not None:
             self.add_overload(kept)
-            self._on_compiled()
+            return
+        try:
+            super()._add_version(sig)
+        except KernelError as error:
+            raise error.with_traceback(None) from None  # without Numba's way down to the mistake
+        self._kept.save(sig, self.overloads[sig])
 
 
 def _widened(kind: Any) -> Any:
     kind = types.unliteral(kind)
     return types.int64 if isinstance(kind, types.Integer | types.Boolean) else kind
-
-
-class _Builtin(Dispatcher):
-    """What Numba itself has written in Python, such as `max`, as a helper of kernels."""
-
-    def __init__(self, function: Function, options: Any) -> None:
-        options = {**options, "nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        super().__init__(function, targetoptions=options, pipeline_class=compiler.Compiler)
-
-    add_overload = Helper.add_overload
-
-
-def _compile_builtin(**options: Any) -> Callable[[Function], _Builtin]:
-    return lambda function: _Builtin(function, options)
-
-
-target_extension.dispatcher_registry[Kernels] = Dispatcher
-target_extension.jit_registry[Kernels] = _compile_builtin

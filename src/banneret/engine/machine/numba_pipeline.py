@@ -15,7 +15,7 @@ _STEPS = (
     typed_passes.NativeLowering(),
     typed_passes.NoPythonBackend(),
 )
-"""Kernels have no closures, literals to unroll, arrays to fuse, `with` or `raise`, so 18 steps are left out."""
+"""Kernels have no closures, no literals to unroll, no arrays to fuse, no `with` and no `raise`."""
 
 
 class HelperCompiler(compiler.CompilerBase):  # type: ignore[misc]

@@ -7,6 +7,7 @@ Everything here is added beside what Numba has. Nothing of Numba's is replaced, 
 process that uses Numba does not notice.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numba.cpython.builtins
@@ -14,7 +15,10 @@ import numba.cpython.numbers
 import numba.cpython.rangeobj
 import numba.cpython.tupleobj
 import numba.np.arrayobj  # noqa: F401 (these five write what kernels need into Numba's registry)
-from numba.core import codegen, cpu, descriptors, intrinsics, target_extension, types, typing
+from numba.core import codegen, cpu, descriptors, target_extension, types, typing
+from numba.core.dispatcher import Dispatcher
+
+from banneret.engine.machine.marking import Function
 
 
 class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
@@ -80,9 +84,7 @@ class KernelContext(cpu.CPUContext):  # type: ignore[misc]
         """Adds nothing to what is built in: kernels have whole numbers, and arrays of records."""
 
     def post_lowering(self, mod: Any, library: Any) -> None:
-        """Links nothing: kernels allocate nothing, so they need no reference counts."""
-        if self.is32bit:
-            intrinsics.fix_divmod(mod)
+        """Links nothing: kernels allocate nothing, so they need nothing that counts references."""
 
     def get_executable(self, library: KernelLibrary, fndesc: Any, env: Any) -> Any:
         """What runs a function: for a helper, only something to know it by."""
@@ -99,6 +101,14 @@ class KernelTyping(typing.Context):  # type: ignore[misc]
     def load_additional_registries(self) -> None:
         """Adds nothing to what is built in: kernels have whole numbers, and arrays of records."""
 
+    def resolve_getattr(self, typ: Any, attr: str) -> Any:
+        """The type of a field; None if there is none, where Numba would break off without a line."""
+        return None if _lacks(typ, attr) else super().resolve_getattr(typ, attr)
+
+    def resolve_setattr(self, target: Any, attr: str, value: Any) -> Any:
+        """How a field is written; None if there is none."""
+        return None if _lacks(target, attr) else super().resolve_setattr(target, attr, value)
+
     def _resolve_user_function_type(self, func: Any, args: Any, kws: Any, literals: Any = None) -> Any:
         function = self._lookup_global(func) or func
         if kws or not isinstance(function, types.Function):
@@ -112,6 +122,10 @@ class KernelTyping(typing.Context):  # type: ignore[misc]
                 return found  # an `@overload`, which Numba has to meet at every call
             self._known[key] = found
         return self._known[key]
+
+
+def _lacks(kind: Any, field: str) -> bool:
+    return isinstance(kind, types.Record) and field not in kind.fields
 
 
 class KernelTarget(descriptors.TargetDescriptor):  # type: ignore[misc]
@@ -139,3 +153,25 @@ class Kernels(target_extension.CPU):  # type: ignore[misc]
 
 target_extension.target_registry["banneret"] = Kernels
 TARGET = KernelTarget()
+
+
+class BuiltinHelper(Dispatcher):  # type: ignore[misc]
+    """A function that Numba itself has written in Python, such as `max`, as a helper of kernels."""
+
+    targetdescr = TARGET
+
+    def __init__(self, function: Function, options: Any) -> None:
+        options = {**options, "nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        super().__init__(function, targetoptions=options)
+
+    def add_overload(self, cres: Any) -> None:
+        """Notes what was compiled, for kernels; Python could not call it."""
+        self.overloads[tuple(cres.signature.args)] = cres
+
+
+def _compile_builtin(**options: Any) -> Callable[[Function], BuiltinHelper]:
+    return lambda function: BuiltinHelper(function, options)
+
+
+target_extension.dispatcher_registry[Kernels] = BuiltinHelper
+target_extension.jit_registry[Kernels] = _compile_builtin

@@ -1,0 +1,193 @@
+"""Kernels take a short way through Numba, and everybody else's code goes the usual one."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from numba.core import codegen, compiler, config, cpu, dispatcher, registry, typing
+
+from banneret.engine.machine.compiler import Compiled, kernel
+from banneret.engine.machine.kernel_cache import kernel_folder
+from banneret.engine.machine.layout import record
+
+ROW = record([("value", "i4")])
+
+SOURCES = Path(__file__).parents[2] / "src"
+
+KERNELS = """
+import numpy as np
+from banneret.engine.machine.compiler import Compiled, kernel
+from banneret.engine.machine.layout import record
+
+@kernel
+def lowest(rows, index): return max(rows[0].value, index)
+
+@kernel
+def middle(rows, index): return lowest(rows, index) + lowest(rows, index + 1)
+
+@kernel
+def highest(rows): return middle(rows, 1) * middle(rows, 2)
+
+runner = Compiled("{game}", {{}})
+made = runner._binding._made
+assert runner(highest, np.array([(5,)], record([("value", "i4")]))) == 100
+"""
+
+
+@kernel
+def lowest(rows: Any, index: Any) -> Any:
+    """Is called twice, one level up."""
+    return max(rows[0].value, index)
+
+
+@kernel
+def middle(rows: Any, index: Any) -> Any:
+    """Is called twice, too."""
+    return lowest(rows, index) + lowest(rows, index + 1)
+
+
+@kernel
+def highest(rows: Any) -> Any:
+    """Is what Python calls."""
+    return middle(rows, 1) * middle(rows, 2)
+
+
+def rows(value: int) -> Any:
+    return np.array([(value,)], ROW)
+
+
+def fresh(game: str) -> Compiled:
+    """A runner that finds nothing in the cache."""
+    runner = Compiled(game, {})
+    for path in kernel_folder(runner.made_of(highest)).glob(f"*.{game}.*"):
+        path.unlink()
+    return runner
+
+
+def answer(script: str, cache: Path, **environment: str) -> str:
+    """What a fresh Python prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": str(SOURCES), "BANNERET_CACHE": str(cache), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_only_entries_have_machine_code(tmp_path: Path) -> None:
+    script = KERNELS.format(game="tests-of-machine-code") + (
+        "for (function, entry), dispatcher in made.items():\n"
+        "    [library] = [each.library for each in dispatcher.overloads.values()]\n"
+        "    print(function.__name__, entry, library._compiled_object is not None)\n"
+    )
+    told = answer(script, tmp_path).splitlines()
+    assert told == ["lowest False False", "middle False False", "highest True True"]
+
+
+def test_llvm_optimizes_an_entry_once_and_helpers_only_inside_it(tmp_path: Path) -> None:
+    """Numba's own target would optimize and translate four times: three kernels, and `max`."""
+    script = KERNELS.format(game="tests-of-passes") + (
+        "steps = []\n"
+        "for dispatcher in made.values():\n"
+        "    for each in dispatcher.overloads.values():\n"
+        "        steps += [timing.name for timing in each.library.recorded_timings]\n"
+        "print(sum('full optimization' in each for each in steps), steps.count('Finalize object'))\n"
+    )
+    assert answer(script, tmp_path, NUMBA_LLVM_PASS_TIMINGS="1") == "1 1"
+
+
+def test_a_helper_cannot_be_called_from_python() -> None:
+    run = fresh("tests-of-helpers")
+    assert run(highest, rows(5)) == 100
+    with pytest.raises(TypeError, match="not compiled to be called"):
+        run._binding.bind(middle)(rows(5), 1)
+
+
+USUAL = (
+    codegen.CodeLibrary,
+    codegen.CPUCodeLibrary,
+    codegen.JITCodeLibrary,
+    codegen.CPUCodegen,
+    codegen.JITCPUCodegen,
+    compiler.CompilerBase,
+    compiler.Compiler,
+    cpu.BaseContext,
+    cpu.CPUContext,
+    dispatcher.Dispatcher,
+    registry.CPUDispatcher,
+    typing.BaseContext,
+    typing.Context,
+)
+
+
+def looks() -> Any:
+    """Every attribute of the classes that compile ordinary code, and every setting of Numba's."""
+    classes = {(each, name): value for each in USUAL for name, value in vars(each).items()}
+    return classes, {name: value for name, value in vars(config).items() if name.isupper()}
+
+
+@numba.njit  # type: ignore[untyped-decorator]
+def larger(a: Any, b: Any) -> Any:
+    return max(a, b)
+
+
+@numba.njit  # type: ignore[untyped-decorator]
+def largest(a: Any, b: Any, c: Any) -> Any:
+    return larger(larger(a, b), c)
+
+
+def test_what_others_compile_is_compiled_as_usual() -> None:
+    """Before, between and after kernels that use the same built-in function for the same types."""
+    for value in (5, 6):
+        before = looks()
+        assert fresh(f"tests-of-others-{value}")(highest, rows(value)) == (2 * value) ** 2
+        assert looks() == before
+        assert largest(3, 4, value) == value
+    assert largest(3.0, 4.0, 5.0) == 5.0
+    for each in (larger, largest):
+        assert type(each) is registry.CPUDispatcher
+        for version in each.overloads.values():
+            assert type(version.library) is codegen.JITCodeLibrary
+            assert type(version.target_context) is cpu.CPUContext
+            assert version.library._compiled_object
+
+
+def test_what_others_compile_is_cached_as_usual(tmp_path: Path) -> None:
+    module = tmp_path / "others.py"
+    module.write_text("import numba\n\n@numba.njit(cache=True)\ndef doubled(value):\n    return value * 2\n")
+    script = KERNELS.format(game="tests-of-others") + (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+        "from others import doubled\n"
+        "assert doubled(4) == 8\n"
+        "print(doubled.stats.cache_path, sum(doubled.stats.cache_hits.values()))\n"
+    )
+    folder = str(tmp_path / "__pycache__")
+    assert answer(script, tmp_path, NUMBA_CACHE_DIR="") == f"{folder} 0"
+    assert answer(script, tmp_path, NUMBA_CACHE_DIR="") == f"{folder} 1"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "import numba; numba.version_info = numba.version_info._replace(short=(0, 99))",
+        "import numba.core.untyped_passes as passes; del passes.FixupArgs",
+    ],
+    ids=["a newer version", "a part that is gone"],
+)
+def test_a_numba_we_do_not_know_compiles_its_own_way(change: str, tmp_path: Path) -> None:
+    """That takes longer, and does the same."""
+    script = "\n".join([change, KERNELS.format(game="tests-of-versions")]) + (
+        "for dispatcher in made.values():\n"
+        "    for each in dispatcher.overloads.values():\n"
+        "        print(type(each.library).__name__)\n"
+    )
+    for expected in (["JITCodeLibrary"] * 3, ["JITCodeLibrary"]):  # compiled, then loaded
+        assert answer(script, tmp_path).splitlines() == expected
