@@ -139,11 +139,7 @@ export class Picking {
 
   /** Keys do not tremble: what is pressed twice is meant twice. */
   tapCell(cell: string, byKey = false, unit: string | null = null): void {
-    if (this.#steps.length === 0) return;
-    if (this.#leading) {
-      void this.#leading.then(() => this.tapCell(cell, byKey, unit));
-      return;
-    }
+    if (this.#mustWait(() => this.tapCell(cell, byKey, unit))) return;
     if (this.roster.some(({ unit: { id } }) => id === unit) && unit !== null) {
       this.tapUnit(unit);
       return;
@@ -161,7 +157,7 @@ export class Picking {
     } else if (ways) this.#offer(cell, ways);
     else if (this.units.length === 1 && this.picked?.cell === cell) this.#pickNextInStack(cell);
     else if (this.units.some((unit) => unit.cell === cell))
-      void this.#letGo(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`);
+      this.#lead(this.#letGo(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`));
     else if (this.#goBackTo((earlier) => earlier.cells.has(cell))) this.tapCell(cell, byKey);
     else void this.#whyNot(cell);
   }
@@ -178,19 +174,21 @@ export class Picking {
 
   /** One of several that stand together, told from the others. */
   tapUnit(unit: string): void {
+    if (this.#mustWait(() => this.tapUnit(unit))) return;
     const pick = `unit:${unit}`;
     const leads = (ways: Ways) => [...ways.cells.values()].flat().find((way) => lastPick(way) === pick);
     const way = leads(this.ways);
-    if (this.path.includes(pick)) void this.#letGo(pick);
+    if (this.path.includes(pick)) this.#lead(this.#letGo(pick));
     else if (way) this.take(way);
     else if (this.#goBackTo((earlier) => leads(earlier) !== undefined)) this.tapUnit(unit);
     else void this.#ask([...this.path, pick]);
   }
 
   tapItem(item: string): void {
+    if (this.#mustWait(() => this.tapItem(item))) return;
     const pick = `item:${item}`;
     const ways = this.ways.items.get(item);
-    if (this.path.includes(pick)) void this.#letGo(pick);
+    if (this.path.includes(pick)) this.#lead(this.#letGo(pick));
     else if (this.chosen?.action.picks.includes(pick)) {
       if (this.path.length > 0) this.#settle();
       else this.#confirmAgain(false);
@@ -201,6 +199,7 @@ export class Picking {
 
   /** An ability of the unit that acts, whichever was chosen before; the same again takes it back. */
   tapAbility(word: string): void {
+    if (this.#mustWait(() => this.tapAbility(word))) return;
     const pick = `word:${word}`;
     const wasChosen = this.path.includes(pick);
     this.#steps = this.#steps.slice(0, 2);
@@ -211,13 +210,20 @@ export class Picking {
     else void this.#ask([...this.path, pick]);
   }
 
+  /** A button of `ways.words`; pressed right after a unit, it means what it comes to with that unit. */
+  tapWord(word: Way): void {
+    if (this.#mustWait(() => this.tapWord(word))) return;
+    const way = this.ways.words.find(({ picks }) => picks.join(" ") === word.picks.join(" "));
+    if (way) this.take(way);
+  }
+
   take(way: Way): void {
     const cell = kindOf(lastPick(way)) === "facing" ? this.place : this.#cellOf(lastPick(way));
     this.#settle();
     const goesOn = !way.action || way.actions > 1;
     if (way.action) this.#choose(way.action, cell, goesOn);
     if (this.#steps.length === 0) return;
-    if (goesOn) this.#leading = this.#lead(way).finally(() => (this.#leading = null));
+    if (goesOn) this.#lead(this.#goOn(way));
   }
 
   /** Points at all of these one after the other, as far as they lead; what they come to is asked about first. */
@@ -253,6 +259,21 @@ export class Picking {
   expect(cell: string): void {
     const unit = this.path.length === 0 && !this.chosen ? this.#pickable(cell)[0] : undefined;
     if (unit) void this.#after([`unit:${unit.id}`]).catch(() => undefined);
+  }
+
+  /** Has taps wait until it is known where this leads. */
+  #lead(leading: Promise<void>): void {
+    this.#leading = leading.finally(() => {
+      if (this.#leading === led) this.#leading = null;
+    });
+    const led = this.#leading;
+  }
+
+  /** Must a tap wait for where the last one leads? Then it comes again, unless the position is another by then. */
+  #mustWait(tap: () => void): boolean {
+    const at = this.#snapshot;
+    void this.#leading?.then(() => this.#snapshot === at && tap());
+    return this.#leading !== null || this.#steps.length === 0;
   }
 
   #offer(cell: string, ways: readonly Way[]): void {
@@ -296,7 +317,7 @@ export class Picking {
   }
 
   /** Goes on along a way that does not end yet. */
-  async #lead(way: Way): Promise<void> {
+  async #goOn(way: Way): Promise<void> {
     const from = this.#steps;
     const path = [...this.path, ...way.picks];
     let picks: PickInfo[];
