@@ -150,6 +150,7 @@ def test_where_no_process_can_be_started_anything_is_played(mortal: Server) -> N
         while not is_asked:
             now = live.next()
             for entry in now.view.log[len(followed.turns) - now.log_since :]:
+                assert entry.text, "nothing is hidden in this game"
                 followed.play(entry.text)
             is_asked = bool(now.picks)
 
