@@ -7,12 +7,14 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check web types format bench bench-web strengths languages goldens pictures constraints clean anew
+.PHONY: help play test quick check kernels check-python check-client test-client test-python test-browser \
+    test-quick web types format bench bench-web strengths languages goldens pictures constraints clean anew
 
 BIN := .venv/bin
 READY := .venv/.ready
 READY_BENCH := .venv/.ready-bench
-PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-check
+# Python compiles what it imports when it imports it; most of what is installed is never imported.
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-compile --disable-pip-version-check
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 MODULES := web/node_modules/.package-lock.json
 CLIENT := src/banneret/server/static/index.html
@@ -21,6 +23,13 @@ CLIENT_SOURCES := $(filter-out web/openapi.json,$(wildcard web/*.html web/*.js w
 WORKERS ?= auto
 # Tests in a browser run by themselves: what drives it holds on to the event loop of its process.
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal
+# Steps beside each other, all of them even if one fails. What each of them says comes in one piece when it is done,
+# where make knows how to (4.0 and later).
+JOBS ?= 2
+TOGETHER = $(MAKE) --no-print-directory --keep-going --jobs=$(JOBS) \
+    $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+# All of the engine, a pass over each game, and a server that is spoken to.
+QUICK_TESTS := tests/engine tests/conformance/test_turns.py tests/server/test_commands.py
 ARGS ?=
 
 # Where python3 is too old, a newer one is looked for; PYTHON=... names one outright.
@@ -45,20 +54,49 @@ play: $(CLIENT)  ## Play in your browser
 	@$(BIN)/banneret $(ARGS)
 
 test: $(CLIENT)  ## Run the tests (ARGS="..." goes to pytest, which then runs alone; WORKERS=0: one process)
-	@$(if $(ARGS),,$(NPM) --silent test)
-	@$(PYTEST) $(or $(ARGS),--ignore=tests/browser)
-	@$(if $(ARGS),,$(PYTEST) tests/browser)
+ifeq ($(ARGS),)
+	@$(MAKE) --no-print-directory test-client test-python test-browser
+else
+	@$(PYTEST) $(ARGS)
+endif
+
+quick: $(READY)  ## Run what answers within a minute: format, lint, types, layers, the tests of the engine, some of the rest
+	@$(TOGETHER) check-python test-quick
 
 check: $(CLIENT)  ## Run all that must pass before a commit: format, lint, types, layers, tests
+	@echo "Running all checks, $(JOBS) steps at a time; each tells what it found when it is done"
+	@$(TOGETHER) kernels check-python check-client test-client test-python test-browser
+
+# The steps of these. Compiled first and in parallel, no game is compiled by one test while others wait for it.
+kernels: $(READY)
+	@echo "Compiling the games for the tests, unless they are compiled already"
+	@$(BIN)/python -m tests.compile_games
+
+check-python: $(READY)
+	@echo "Checking format, lint, types and layers"
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: make format" >&2; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
+
+check-client: $(MODULES)
+	@echo "Checking the browser's client"
 	@$(NPM) --silent run check
 	@$(BIN)/python -m banneret.server.openapi >web/openapi.json
 	@$(NPM) --silent run types -- --check || { \
 	    echo "The client's types are older than the server's: make types" >&2; exit 1; }
-	@$(MAKE) --no-print-directory test
+
+test-client: $(MODULES)
+	@$(NPM) --silent test
+
+test-python: $(CLIENT) kernels
+	@$(PYTEST) --ignore=tests/browser
+
+test-browser: $(CLIENT) kernels
+	@$(PYTEST) tests/browser
+
+test-quick: $(READY)
+	@$(PYTEST) --quiet $(QUICK_TESTS)
 
 web: $(CLIENT)  ## Build the browser's client, if its sources have changed
 

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
-PATIENCE = 15_000
-"""Milliseconds: far longer than anything takes. A test that waits so long has failed."""
+PATIENCE = 60_000
+"""Milliseconds: far longer than anything takes, however busy the machine. Who waits so long has failed."""
 
 _REPORT_VIOLATIONS = """
     document.addEventListener("securitypolicyviolation", (event) =>

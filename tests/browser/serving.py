@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src/banneret/server/static/index.html"
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class Server:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.matches import new_match
@@ -91,6 +91,37 @@ def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: ty
         answer(table)
     expect(table.result).to_contain_text(re.compile("it has (taken|held) D4"))
     table.expect_result_spoken()
+
+
+def test_who_strikes_whom_is_chosen_before_the_page_knows_who_can_be_struck(new_person: NEW_PERSON) -> None:
+    """By keyboard: the second key waits for what the first leads to, and the keyboard stays where it is."""
+    person = new_person(reduced_motion="reduce")
+    table = new_match(person, "aeonis", "me", "random", kind=Typing, setup="battle", seed=3)
+    attack(table, "D4")
+    press_and_wait(table, table.button("Commit all"))
+    table.expect_my_move()
+    press_and_wait(table, table.button("The usual line"))
+    table.expect_my_move()
+    expect(table.prompt).to_contain_text("choose who strikes whom")
+
+    held: list[Route] = []
+    person.page.route("**/picks?*", lambda route: held.append(route))
+    striker = units_of(table, "Blue").filter(has_text="to strike").first
+    with person.page.expect_request("**/picks?*"):
+        table.press(striker)
+    table.press(units_of(table, "Gold").filter(has_text="on the line").first)
+    expect(striker).to_have_attribute("aria-pressed", "false")
+    held[0].continue_()
+    expect(table.preview).to_contain_text(re.compile(r"a hit in \d+ of \d+ \(\d+%\)"))
+
+    person.page.unroute_all()
+    person.page.keyboard.press("Escape")
+    expect(table.preview).to_be_hidden()
+    person.page.keyboard.press("Escape")
+    expect(striker).to_have_attribute("aria-pressed", "false")
+    table.press(striker)
+    expect(striker).to_have_attribute("aria-pressed", "true")
+    expect(striker).to_be_focused()
 
 
 def test_a_token_among_others_is_chosen_by_itself(ann: Person) -> None:

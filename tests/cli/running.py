@@ -4,6 +4,7 @@ import io
 import os
 import subprocess
 import sys
+import time
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,9 @@ ENVIRONMENT = {
     "TERM": "xterm-256color",
     "PYTHONPATH": str(SOURCES),
 }
+PATIENCE = 240.0
+"""Seconds: far longer than anything takes, on a busy machine too. A test that waits so long has failed."""
+
 COMMAND = (sys.executable, "-m", "banneret.cli")
 
 
@@ -59,10 +63,21 @@ def run_process(*arguments: str, typed: str = "", **environment: str) -> Finishe
         text=True,
         encoding="utf-8",
         env=ENVIRONMENT | environment,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     return Finished(ended.returncode, ended.stdout, ended.stderr)
+
+
+def wait_until_asleep(process: "subprocess.Popen[bytes]") -> None:
+    """Watches until a process waits for something, such as a line.
+
+    Python does not notice a signal that comes right before it begins to wait.
+    """
+    end = time.monotonic() + PATIENCE
+    while Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0] != "S":
+        assert time.monotonic() < end, "it waits for nothing"
+        time.sleep(0.01)
 
 
 GREEDY = ("--seed", "7", "--opponent", "greedy")

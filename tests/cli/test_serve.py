@@ -9,14 +9,14 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
 from banneret.cli.commands import serve
-from tests.cli.running import COMMAND, ENVIRONMENT, run, run_process
+from tests.cli.running import COMMAND, ENVIRONMENT, PATIENCE, run, run_process
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl+C is sent as a signal")
 
@@ -36,7 +36,7 @@ class Server:
     def interrupt(self) -> tuple[int, str, str]:
         """Presses Ctrl+C, which reaches every process; the exit code, and what else was said."""
         os.killpg(self.process.pid, signal.SIGINT)
-        out, err = self.process.communicate(timeout=60)
+        out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
 
 
@@ -67,22 +67,22 @@ def alone(port: int) -> tuple[str, ...]:
 
 
 def get(port: int, path: str) -> str:
-    with DIRECTLY.open(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
+    with DIRECTLY.open(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE) as answer:
         return str(answer.read(), "utf-8")
 
 
 @pytest.fixture
 def port() -> int:
-    """A port that is free, as is the one after it."""
-    while True:
-        with socket.socket() as first, socket.socket() as second:
-            first.bind(("127.0.0.1", 0))
-            found = int(first.getsockname()[1])
-            try:
-                second.bind(("127.0.0.1", found + 1))
-            except (OSError, OverflowError):
-                continue
-            return found
+    """A port that is free, as is the one after it.
+
+    Other tests run at the same time: each process looks elsewhere, below the ports that systems give out.
+    """
+    for first in range(20_000 + 2 * (os.getpid() % 5_000), 32_000, 2):
+        with socket.socket() as one, socket.socket() as other, suppress(OSError):
+            one.bind(("127.0.0.1", first))
+            other.bind(("127.0.0.1", first + 1))
+            return first
+    raise AssertionError("no port is free")
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def browser(tmp_path: Path) -> Path:
 def opened(browser: Path) -> str:
     """What a browser was opened at, as soon as it was; and it forgets."""
     file = browser.with_suffix(".opened")
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while not file.exists():
         assert time.monotonic() < deadline, "no browser was opened"
         time.sleep(0.02)
@@ -143,7 +143,7 @@ def test_it_answers_to_further_names(port: int, tmp_path: Path) -> None:
     names = ("--name", "games.example.org", "--name", "other.example")
     with started(*COMMAND, "serve", "--port", str(port), "--data", str(tmp_path), *names):
         for name, status in (("games.example.org", 200), ("other.example", 200), ("evil.example", 421)):
-            asked = HTTPConnection("127.0.0.1", port, timeout=10)
+            asked = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
             asked.request("GET", "/api/about", headers={"Host": name})
             assert asked.getresponse().status == status
             asked.close()
@@ -180,7 +180,7 @@ def test_alone_it_opens_in_a_browser_and_a_second_one_finds_the_first(port: int,
         with started(*alone(port), **environment) as second:
             assert second.said == f"Banneret is already running, at {address}\n"
             assert opened(browser) == address
-            assert second.process.communicate(timeout=60) == ("", "")
+            assert second.process.communicate(timeout=PATIENCE) == ("", "")
             assert second.process.returncode == 0
         assert first.interrupt()[0] == 0
     assert list((browser.parent / "matches").iterdir())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import COMMAND, ENVIRONMENT, GAME, play
+from tests.cli.running import COMMAND, ENVIRONMENT, GAME, PATIENCE, play, wait_until_asleep
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -37,7 +37,7 @@ def in_terminal(*arguments: str, typed: str, **environment: str) -> tuple[int, s
             if not part:
                 break
             shown += part
-        code = process.wait(timeout=60)
+        code = process.wait(PATIENCE)
     os.close(ours)
     return code, shown.decode()
 
@@ -82,8 +82,10 @@ def test_an_interrupt_ends_quietly() -> None:
         assert process.stderr is not None
         while not process.stdout.readline().startswith(b"Blue: "):
             pass
+        assert process.stdout.read(6) == b"Blue> "
+        wait_until_asleep(process)
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=60) == 130
+        assert process.wait(PATIENCE) == 130
         assert process.stderr.read() == b""
 
 

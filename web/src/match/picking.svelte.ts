@@ -152,11 +152,7 @@ export class Picking {
 
   /** Keys do not tremble: what is pressed twice is meant twice. */
   tapCell(cell: string, byKey = false, unit: string | null = null): void {
-    if (this.#steps.length === 0) return;
-    if (this.#leading) {
-      void this.#leading.then(() => this.tapCell(cell, byKey, unit));
-      return;
-    }
+    if (this.#mustWait(() => this.tapCell(cell, byKey, unit))) return;
     if (this.roster.some(({ unit: { id } }) => id === unit) && unit !== null) {
       this.tapUnit(unit);
       return;
@@ -176,7 +172,7 @@ export class Picking {
     } else if (continuations) this.#offer(cell, continuations);
     else if (this.units.length === 1 && this.picked?.cell === cell) this.#pickNextInStack(cell);
     else if (this.units.some((unit) => unit.cell === cell))
-      void this.#letGo(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`);
+      this.#lead(this.#letGo(`unit:${this.units.find((unit) => unit.cell === cell)?.id}`));
     else if (this.#goBackTo((earlier) => earlier.cells.has(cell))) this.tapCell(cell, byKey);
     else void this.#whyNot(cell);
   }
@@ -193,20 +189,22 @@ export class Picking {
 
   /** One of several that stand together, told from the others. */
   tapUnit(unit: string): void {
+    if (this.#mustWait(() => this.tapUnit(unit))) return;
     const pick = `unit:${unit}`;
     const leads = (continuations: Continuations) =>
       [...continuations.cells.values()].flat().find((continuation) => lastPick(continuation) === pick);
     const continuation = leads(this.continuations);
-    if (this.path.includes(pick)) void this.#letGo(pick);
+    if (this.path.includes(pick)) this.#lead(this.#letGo(pick));
     else if (continuation) this.take(continuation);
     else if (this.#goBackTo((earlier) => leads(earlier) !== undefined)) this.tapUnit(unit);
     else void this.#ask([...this.path, pick]);
   }
 
   tapItem(item: string): void {
+    if (this.#mustWait(() => this.tapItem(item))) return;
     const pick = `item:${item}`;
     const continuations = this.continuations.items.get(item);
-    if (this.path.includes(pick)) void this.#letGo(pick);
+    if (this.path.includes(pick)) this.#lead(this.#letGo(pick));
     else if (this.chosen?.action.picks.includes(pick)) {
       if (this.path.length > 0) this.#settle();
       else this.#confirmAgain(false);
@@ -217,6 +215,7 @@ export class Picking {
 
   /** An ability of the unit that acts, whichever was chosen before; the same again takes it back. */
   tapAbility(word: string): void {
+    if (this.#mustWait(() => this.tapAbility(word))) return;
     const pick = `word:${word}`;
     const wasChosen = this.path.includes(pick);
     this.#steps = this.#steps.slice(0, 2);
@@ -227,6 +226,15 @@ export class Picking {
     else void this.#ask([...this.path, pick]);
   }
 
+  /** A button of `continuations.words`; pressed right after a unit, it means what it comes to with that unit. */
+  tapWord(word: Continuation): void {
+    if (this.#mustWait(() => this.tapWord(word))) return;
+    const continuation = this.continuations.words.find(
+      ({ picks }) => picks.join(" ") === word.picks.join(" "),
+    );
+    if (continuation) this.take(continuation);
+  }
+
   take(continuation: Continuation): void {
     const cell =
       kindOf(lastPick(continuation)) === "facing" ? this.place : this.#cellOf(lastPick(continuation));
@@ -234,7 +242,7 @@ export class Picking {
     const goesOn = !continuation.action || continuation.actions > 1;
     if (continuation.action) this.#choose(continuation.action, cell, goesOn);
     if (this.#steps.length === 0) return;
-    if (goesOn) this.#leading = this.#lead(continuation).finally(() => (this.#leading = null));
+    if (goesOn) this.#lead(this.#goOn(continuation));
   }
 
   /** Points at all of these one after the other, as far as they lead; what they come to is asked about first. */
@@ -270,6 +278,21 @@ export class Picking {
   expect(cell: string): void {
     const unit = this.path.length === 0 && !this.chosen ? this.#pickable(cell)[0] : undefined;
     if (unit) void this.#after([`unit:${unit.id}`]).catch(() => undefined);
+  }
+
+  /** Has taps wait until it is known where this leads. */
+  #lead(leading: Promise<void>): void {
+    this.#leading = leading.finally(() => {
+      if (this.#leading === led) this.#leading = null;
+    });
+    const led = this.#leading;
+  }
+
+  /** Must a tap wait for where the last one leads? Then it comes again, unless the position is another by then. */
+  #mustWait(tap: () => void): boolean {
+    const at = this.#snapshot;
+    void this.#leading?.then(() => this.#snapshot === at && tap());
+    return this.#leading !== null || this.#steps.length === 0;
   }
 
   #offer(cell: string, continuations: readonly Continuation[]): void {
@@ -313,7 +336,7 @@ export class Picking {
   }
 
   /** Goes on along a way that does not end yet. */
-  async #lead(continuation: Continuation): Promise<void> {
+  async #goOn(continuation: Continuation): Promise<void> {
     const from = this.#steps;
     const path = [...this.path, ...continuation.picks];
     let picks: PickInfo[];

@@ -56,9 +56,13 @@ function begun(confirms: boolean) {
 async function taps(picking: Picking, ...cells: string[]): Promise<void> {
   for (const cell of cells) {
     picking.tapCell(cell);
-    await vi.waitFor(() => Promise.resolve());
-    await new Promise((resolve) => setTimeout(resolve));
+    await settled();
   }
+}
+
+/** All answers have come, and whatever waited for them is done. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 beforeEach(() => {
@@ -212,6 +216,7 @@ const said = ends("word:done", "done");
 const CHOOSING: Record<string, PickInfo[]> = {
   "unit:ua1": [leads("unit:ub1"), leads("unit:uc1"), said],
   "unit:ub1": [leads("unit:ua1"), leads("unit:uc1"), said],
+  "unit:ub1 unit:uc1": [leads("unit:ua1"), said],
   "unit:ua1 unit:ub1": [leads("unit:uc1"), said],
   "unit:ua1 unit:ub1 unit:uc1": [said],
 };
@@ -249,6 +254,39 @@ test("of a set, what is pointed at again is let go of", async () => {
   expect(picking.path).toEqual(["unit:ub1"]);
   picking.back();
   expect(picking.path).toEqual([]);
+});
+
+test("units, and a button after them, wait for where the unit before them leads", async () => {
+  const { picking, played } = asked(CHOOSING, false);
+  picking.tapUnit("ua1");
+  picking.tapUnit("ub1");
+  picking.tapUnit("uc1");
+  picking.tapWord({ ...said, picks: ["word:done"], name: null, verdict: null });
+  await settled();
+  expect(picking.path).toEqual(["unit:ua1", "unit:ub1", "unit:uc1"]);
+  expect(played).toEqual(["done"]);
+});
+
+test("a tap waits for what is let go of", async () => {
+  const { picking } = asked(CHOOSING, true);
+  await taps(picking, "a1", "b1");
+  picking.tapUnit("ua1");
+  picking.tapUnit("uc1");
+  await settled();
+  expect(picking.path).toEqual(["unit:ub1", "unit:uc1"]);
+});
+
+test("a tap that waited is not meant for another position", async () => {
+  const { picking, played } = begun(false);
+  picking.tapCell("d4");
+  picking.tapCell("d5");
+  picking.begin({
+    ...({ match: "m", seat: 0, grid: { facings: [] }, seats: [{}, {}] } as unknown as Snapshot),
+    picks: [ends("cell:d5", "d5")],
+    view: { board: { units: [] }, prompts: [], zones: [] } as unknown as Snapshot["view"],
+  });
+  await settled();
+  expect(played).toEqual([]);
 });
 
 test("when all are chosen, the button is still to be pressed", async () => {
