@@ -73,7 +73,7 @@ OTHERS: dict[str, tuple[Any, tuple[str, ...], str]] = {
     "aeonis": (
         "default",
         ("A5>B5", "G3>F4", "B5>C5"),
-        "Blue Seraphel, 2 Infantry and 1 Archers go from A5 to B5.",
+        "Blue Seraphel, 2 Infantry and 1 Archers move from A5 to B5.",
     ),
     "cyvasse": ("default", ("ready", "ready", "G5-G6"), "Blue is ready."),
     "medieval-chess": ("default", ("e2-e4", "d2-d4", "end-turn"), "Blue Pawn e2 moves to e4."),

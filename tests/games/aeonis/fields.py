@@ -111,7 +111,7 @@ def units_of(game: Game, seat: str, army: str) -> dict[str, dict[str, Any]]:
 
 
 def play(match: Match, *actions: str) -> list[str]:
-    """Plays actions, `gold: press` or of whoever is asked; what came of them."""
+    """Plays actions, `gold: press` or by the side that is asked; what came of them."""
     told: list[str] = []
     for text in actions:
         who, colon, action = text.partition(": ")
@@ -121,7 +121,7 @@ def play(match: Match, *actions: str) -> list[str]:
 
 
 def texts(match: Match) -> list[str]:
-    """What whoever is asked can do."""
+    """What the side that is asked can do."""
     return [action.text for action in match.legal(match.to_act[0])]
 
 

@@ -77,7 +77,7 @@ def _reinforced(side: Side, army: Army) -> Iterator[Side]:
 
 
 def _hit(side: Side, target: Unit, still_shoots: bool) -> Side:
-    """Whoever falls lies on the line without hit points, as long as it may still shoot (AE-3.3)."""
+    """A fallen unit lies on the line without hit points as long as it may still shoot (AE-3.3)."""
     line = list(side[0])
     line.remove(target)
     if target.left > 1 or (still_shoots and target.kind.shoots):

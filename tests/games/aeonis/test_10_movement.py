@@ -56,8 +56,8 @@ def test_what_entering_costs() -> None:
     play(match, "D4>E5")  # around the Mountain
     assert counter(match, "action points") == 0
     match = field("D4 inf", "A7 inf", terrain="E4 mountain", points=1)
-    assert match.why_not("D4>E4", 0) == "It would cost 2 AP; you have 1. (AE-10.2)"
-    assert match.why_not("D4>G4", 0) == "G4 is farther than 1 step. (AE-10.1)"
+    assert match.why_not("D4>E4", 0) == "That costs 2 AP; you have 1. (AE-10.2)"
+    assert match.why_not("D4>G4", 0) == "G4 is more than 1 step away. (AE-10.1)"
 
 
 def test_a_zone_of_control_costs_more() -> None:

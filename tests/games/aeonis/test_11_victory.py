@@ -20,8 +20,8 @@ def test_recruiting() -> None:
     assert told[0] == "Blue Cavalry 2 is recruited in A5."
     assert counter(match, "action points") == 3
     assert recruits(match) == ["infantry B5", "cavalry B5", "archers B5"]
-    assert match.why_not("recruit infantry A5", 0) == "A5 has recruited in this round. (AE-11.1)"
-    assert match.why_not("recruit infantry C4", 0) == "C4 is no City of yours. (AE-11.1)"
+    assert match.why_not("recruit infantry A5", 0) == "A5 has already recruited this round. (AE-11.1)"
+    assert match.why_not("recruit infantry C4", 0) == "C4 is not one of your Cities. (AE-11.1)"
 
 
 def test_no_recruits_in_a_besieged_city_or_one_with_others_in_it() -> None:
@@ -37,7 +37,7 @@ def test_population() -> None:
     """AE-11.1: six places and three for each City; Cavalry fills two."""
     match = field("A5 inf inf inf inf cav cav", "G3 inf", terrain="A5 city", points=5)
     assert recruits(match) == ["infantry A5", "archers A5"]
-    assert match.why_not("recruit cavalry A5", 0) == "Cavalry needs 2 places; 1 are left. (AE-11.1)"
+    assert match.why_not("recruit cavalry A5", 0) == "Places for soldiers: Cavalry needs 2; 1 left. (AE-11.1)"
     many = field(
         "A5 cav cav cav cav cav cav cav",
         "G3 inf",
@@ -62,7 +62,7 @@ def test_points_for_the_seat_the_crown_and_homes() -> None:
 def test_renown_for_the_first_hex_taken_in_a_round() -> None:
     """AE-11.3."""
     match = field("C4 inf", "G3 inf", control="D4 gold, C5 gold", points=6, changes=AUTOMATIC)
-    assert "Blue gains 1 renown for the first hex taken in this round." in play(match, "attack D4")
+    assert "Blue gains 1 renown for the first hex taken this round." in play(match, "attack D4")
     play(match, "gold: pass")
     assert not any("renown" in each for each in play(match, "attack C5"))
     assert counter(match, "renown") == 1

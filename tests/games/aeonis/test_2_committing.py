@@ -18,7 +18,7 @@ def test_what_can_be_attacked() -> None:
     """AE-2.2: others' units, or an empty hex that another controls; with a unit beside it."""
     match = field("C4 inf", "D4 inf, E4 inf", control="C5 gold, A7 gold, D3 blue")
     assert [text for text in texts(match) if text.startswith("attack")] == ["attack D4", "attack C5"]
-    assert match.why_not("attack E4", 0) == "You have no units beside E4. (AE-2.2)"
+    assert match.why_not("attack E4", 0) == "You have no units next to E4. (AE-2.2)"
     assert match.why_not("attack B4", 0) == "Nobody defends B4: move there. (AE-2.2)"
 
 
@@ -38,7 +38,7 @@ def test_the_attacker_commits_from_beside_the_hex() -> None:
     play(match, "attack D4")
     assert "commit done" not in texts(match)
     assert set(texts(match)) >= {"commit bl1+done", "commit bl1+bl2+bl3", "commit usual"}
-    assert match.why_not("commit bl4", 0) == "Infantry 4 is not beside D4. (AE-2.3)"
+    assert match.why_not("commit bl4", 0) == "Infantry 4 is not next to D4. (AE-2.3)"
     play(match, "commit bl1+bl3+done")
     assert badges(match, "reserve") == "bl1 bl3 go1"
 

@@ -60,7 +60,7 @@ def test_archers_strike_first_the_attackers_before_the_defenders() -> None:
     match = field("C4 arc", "D4 arc, G3 inf", dice=HIT, changes=AUTOMATIC)
     told = play(match, "attack D4")
     assert [each for each in told if "strikes" in each] == [
-        "Blue Archers 1 strikes Gold Archers 1: 6 on d6 against 1 on d4: a hit."
+        "Blue Archers 1 strikes Gold Archers 1: 6 on d6 against 1 on d4, a hit."
     ]
 
 
@@ -96,7 +96,7 @@ def test_the_higher_attack_hits_and_equal_does_nothing(attack: int, defence: int
     """AE-3.5."""
     match = field("C4 inf", "D4 inf, G3 inf", dice=[attack, defence, *MISS], changes=AUTOMATIC)
     told = play(match, "attack D4")
-    result = f"{attack} on d6 against {defence} on d6: {'a hit' if hits else 'nothing'}."
+    result = f"{attack} on d6 against {defence} on d6, {'a hit' if hits else 'no hit'}."
     assert f"Blue Infantry 1 strikes Gold Infantry 1: {result}" in told
     assert (owner(match, "D4") == "blue") == hits
 
@@ -107,7 +107,7 @@ def test_a_side_chooses_who_strikes_whom_one_strike_after_the_other() -> None:
     play(match, "attack D4", "commit usual", "line usual", "line usual")
     assert texts(match) == ["bl1*go1", "bl1*go2", "bl2*go1", "bl2*go2", "strikes usual"]
     told = play(match, "bl2*go2")
-    assert "Blue Cavalry 2 strikes Gold Infantry 2: 8 on d8 against 1 on d6: a hit." in told
+    assert "Blue Cavalry 2 strikes Gold Infantry 2: 8 on d8 against 1 on d6, a hit." in told
     assert "Gold Infantry 1 is destroyed." in told  # where one target is left, nobody is asked
     assert asked(match) == ("blue", "AE-4.1")
 
@@ -155,7 +155,7 @@ def test_places_help_the_defender_by_the_ledger(terrain: str, bonus: int) -> Non
         if terrain == "city" and not ruleset:
             told += play(match, "open")
         strike = next(each for each in told if "Blue Infantry 1 strikes" in each)
-        assert strike.endswith("a hit." if 2 + added < 4 else "nothing.")
+        assert strike.endswith(", a hit." if 2 + added < 4 else ", no hit.")
         assert ("+" in strike) == (added > 0)
         assert not any("Gold Infantry 1 strikes" in each and "+" in each for each in told)
 

@@ -159,7 +159,7 @@ def test_a_siege_ends_with_its_last_attacker() -> None:
     assert "Blue's siege of D4 is over." in told
 
 
-def test_who_comes_back_begins_anew() -> None:
+def test_units_that_moved_are_committed_again_in_a_new_siege() -> None:
     """AE-5.6: at the next attack nobody is committed any more, so all may be."""
     match = siege("C4 inf inf inf inf inf", "D4 inf, G3 inf", dice=MISS * 13, points=9)
     play(match, "gold: pass", "C4>C5")

@@ -48,8 +48,8 @@ def test_the_defender_cannot_retreat_and_defends_better() -> None:
         "C4 inf", "D4 inf", terrain="D4 city", control="E4 gold", dice=[3, 2, 3, 2], changes=ALLOWED
     )
     told = play(match, "assault D4")
-    assert "Blue Infantry 1 strikes Gold Infantry 1: 3 on d6 against 2 on d6 +1 = 3: nothing." in told
-    assert "Gold Infantry 1 strikes Blue Infantry 1: 3 on d6 against 2 on d6: a hit." in told
+    assert "Blue Infantry 1 strikes Gold Infantry 1: 3 on d6 against 2 on d6 +1 = 3, no hit." in told
+    assert "Gold Infantry 1 strikes Blue Infantry 1: 3 on d6 against 2 on d6, a hit." in told
     match = field("C4 inf", "D4 inf", terrain="D4 city", control="E4 gold", dice=MISS * 4, changes=ALLOWED)
     play(match, "assault D4", "stay")
     assert asked(match) == ("blue", "AE-3.9")

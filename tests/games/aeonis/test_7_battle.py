@@ -1,4 +1,4 @@
-"""Chapter 7: a battle by itself."""
+"""Chapter 7: a single battle."""
 
 import pytest
 
@@ -35,15 +35,15 @@ def test_the_same_in_a_ruleset() -> None:
 @pytest.mark.parametrize(
     ("armies", "why"),
     [
-        ("3inf", "a battle is written as"),
-        ("3inf vs 2foo", "'2foo' is no unit"),
-        ("3inf vs 2inf@moon", "'moon' is no place"),
+        ("3inf", "write a battle like"),
+        ("3inf vs 2foo", "'2foo' is not a unit"),
+        ("3inf vs 2inf@moon", "'moon' is not a place"),
         ("99inf vs 2inf", "1 to 14 soldiers"),
         ("0inf vs 2inf", "1 to 14 soldiers"),
         ("lord+lord vs inf", "one Lord"),
-        ("vs inf", "written as"),
+        ("vs inf", "write a battle like"),
         ("castle", "two-lords, three-lords"),
-        ("battle,two-lords", "all begin together"),
+        ("battle,two-lords", "for all sides together"),
     ],
 )
 def test_what_is_no_battle(armies: str, why: str) -> None:

@@ -91,7 +91,7 @@ def test_how_a_campaign_begins() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_all_but_the_one_who_begins_have_an_infantry_more(seed: int) -> None:
-    """AE-8.4: whoever begins is first at the Imperial Seat."""
+    """AE-8.4: the first lord is first at the Imperial Seat."""
     match = campaign(3, seed)
     foot = Counter(unit.seat for unit in match.view(0).board.units if unit.kind == "infantry")
     assert {seat: foot[seat] for seat in range(3)} == {

@@ -44,7 +44,7 @@ def after_a_round(line: str, changes: Changes | None = None) -> dict[tuple[int, 
 
 
 def test_a_round_of_infantry_against_icepool() -> None:
-    """AE-3.4: three strike, and whoever still stands strikes back."""
+    """AE-3.4: three strike, and the survivors strike back."""
 
     def strike_back(hits: int) -> icepool.Die[tuple[int, int]]:
         struck = hits_of(3 - hits, 6, 6, 3) if hits < 3 else icepool.Die([0])
@@ -189,7 +189,7 @@ def test_units_of_a_campaign() -> None:
 
 
 def test_before_an_attack() -> None:
-    """AE-2.3, AE-2.4: all who can take part do; in a battle by itself that is everybody."""
+    """AE-2.3, AE-2.4: all who can take part do; in a single battle that is everybody."""
     line = "3inf+1arc vs 2inf+cav@fortress"
     fighting = game("aeonis", {"combat": {"assault": {"allowed": True}}}, setup=line).match()
     assert fighting.preview("attack D4").odds == answer(line)
@@ -213,17 +213,17 @@ def test_before_an_attack_is_pressed() -> None:
 @pytest.mark.parametrize(
     ("question", "wrong"),
     [
-        ("3inf", "names no two armies"),
-        ("3inf vs 2elephants", "'2elephants' is no unit"),
-        ("3inf vs +", "'' is no unit"),
-        ("inf vs inf@moon", "'moon' is no place for a battle"),
+        ("3inf", "does not name two armies"),
+        ("3inf vs 2elephants", "'2elephants' is not a unit"),
+        ("3inf vs +", "'' is not a unit"),
+        ("inf vs inf@moon", "'moon' is not a place for a battle"),
         ("inf vs inf@forest@city", "one place"),
         ("cav:3 vs inf", "1 to 2 hit points"),
         ("inf:0 vs inf", "1 to 1 hit points"),
         ("15inf vs inf", "at most 14 soldiers"),
         ("auriel+lord vs inf", "one Lord"),
         ("0inf vs inf", "a unit on each side"),
-        ("5inf+4cav+4arc+lord vs 5inf+4cav+4arc+lord", "too many ways"),
+        ("5inf+4cav+4arc+lord vs 5inf+4cav+4arc+lord", "too many possible courses"),
     ],
 )
 def test_questions_that_make_no_sense(question: str, wrong: str) -> None:
@@ -254,7 +254,7 @@ def test_archers_who_strike_together_against_the_plain_way(line: str, places: in
     assert fought(asked).solution.chance == pytest.approx(attacker_wins(asked, 60), abs=1e-9)
 
 
-def test_whoever_leaves_no_defender_has_won() -> None:
+def test_the_attacker_wins_when_no_defender_is_left() -> None:
     """AE-4.1: even if nobody of its own is left either."""
     changes = {"combat": {"archers": {"order": "together"}}}
     end = to_the_end(fought(battle("arc vs arc", changes=changes)).policy, exactly=True)
@@ -274,7 +274,7 @@ def test_equal_battles_are_one() -> None:
     assert battle("inf+cav vs arc") == battle("cav+inf vs arc")
 
 
-def test_odds_are_told_in_the_language_of_whoever_asks_next() -> None:
+def test_odds_come_in_the_language_of_each_reader() -> None:
     told = [answer("2inf+arc vs seraphel@forest").title]
     with speaking("de"):
         told += [answer("2inf+arc vs seraphel@forest").title]

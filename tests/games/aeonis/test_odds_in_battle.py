@@ -41,7 +41,7 @@ def test_a_strike_hits_or_not() -> None:
     preview = match.preview("bl1*go2")
     assert [(outcome.events[0].text, outcome.chance) for outcome in preview.outcomes] == [
         ("Nobody is hit.", 1 - float(hit_chance(6, 6, 1))),
-        ("Cavalry 2 is hit, with hit points left: 1.", float(hit_chance(6, 6, 1))),
+        ("Cavalry 2 is hit; hit points left: 1.", float(hit_chance(6, 6, 1))),
     ]
     fatal = match.preview("bl1*go1")
     assert {outcome.events[0].deed for outcome in fatal.outcomes} == {None, "loss"}

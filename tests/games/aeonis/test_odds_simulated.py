@@ -95,7 +95,7 @@ def _expected(asked: Battle, followed: Any) -> dict[Left, float]:
     ],
 )
 def test_attacks_to_the_end(line: str, ruleset: str) -> None:
-    """AE-3.1 to AE-3.8. Lines that are formed anew are those that reinforcements would fill here."""
+    """AE-3.1 to AE-3.8. New lines are the same here as lines that were reinforced."""
     counted = simulated(line, ruleset, {"battle": {"attacks": 99}}, ATTACK)
     check(_expected(battle(line, ruleset, AUTOMATIC), to_the_end), counted)
 

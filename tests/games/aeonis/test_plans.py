@@ -26,7 +26,7 @@ TOGETHER = {"combat": {"archers": {"order": "together"}}}
 
 
 def battle_game(line: str, changes: Mapping[str, Any] | None = None) -> Game:
-    """A battle by itself in which both sides choose everything."""
+    """A single battle in which both sides choose everything."""
     armies, place = line.split("@")
     attacker, defender = armies.split(" vs ")
     battle = {"attacker": attacker, "defender": defender, "place": place}

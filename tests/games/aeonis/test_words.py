@@ -83,11 +83,11 @@ def test_naming_somebody_twice_or_nobody() -> None:
     [
         (("cell:G3",), "You have no units on G3. (AE-10.1)"),
         (("cell:C4", "cell:D4"), "Another lord's units stand on D4: attack it. (AE-10.5)"),
-        (("cell:C4", "cell:G4"), "G4 is farther than 1 step. (AE-10.1)"),
+        (("cell:C4", "cell:G4"), "G4 is more than 1 step away. (AE-10.1)"),
         (("cell:Z9",), "There is no such hex. (AE-8.1)"),
-        (("word:attack", "cell:G3"), "You have no units beside G3. (AE-2.2)"),
-        (("word:attack", "cell:C4"), "C4 is your own. (AE-2.2)"),
-        (("cell:C4", "word:recruit-archers"), "C4 is no City of yours. (AE-11.1)"),
+        (("word:attack", "cell:G3"), "You have no units next to G3. (AE-2.2)"),
+        (("word:attack", "cell:C4"), "C4 is already yours. (AE-2.2)"),
+        (("cell:C4", "word:recruit-archers"), "C4 is not one of your Cities. (AE-11.1)"),
         (("unit:go1",), "Infantry 1 is not yours. (AE-1.2)"),
         (("unit:bl9",), "There is no such unit. (AE-1.1)"),
         (("word:dance",), "That is not what you are asked. Move, attack, recruit, or pass. (AE-9.3)"),
@@ -101,14 +101,12 @@ def test_why_not(picks: tuple[str, ...], why: str) -> None:
 def test_why_not_in_a_battle() -> None:
     match = field("C4 inf inf, B4 inf", "D4 inf inf, E4 inf", control="D5 gold")
     play(match, "attack D4")
-    assert match.why_not_picks(("unit:bl3",), 0) == "Infantry 3 is not beside D4. (AE-2.3)"
+    assert match.why_not_picks(("unit:bl3",), 0) == "Infantry 3 is not next to D4. (AE-2.3)"
     play(match, "commit bl1+done", "commit done")
     assert match.why_not("line go3", 1) == "Infantry 3 is not committed to this battle. (AE-2.7)"
     play(match, "line usual")
     assert match.why_not_picks(("unit:bl2",), 0) == "Infantry 2 does not strike now. (AE-3.5)"
-    assert (
-        match.why_not_picks(("unit:bl1", "unit:go3"), 0) == "Infantry 3 is not on the enemy's line. (AE-2.7)"
-    )
+    assert match.why_not_picks(("unit:bl1", "unit:go3"), 0) == "Infantry 3 is not on the enemy line. (AE-2.7)"
 
 
 def test_a_preview_tells_what_each_side_brings() -> None:
@@ -125,10 +123,10 @@ def test_a_preview_tells_what_each_side_brings() -> None:
             "AE-2.3",
         ),
         ("Gold defends with 1 Infantry (attack d6, defence d6, 1 hit point).", "AE-2.4"),
-        ("Gold can commit 1 Archers (attack d6, defence d4, 1 hit point) from beside it.", "AE-2.4"),
-        ("Hit points, as the board shows them: 4 against 2.", "AE-1.4"),
+        ("Gold can commit 1 Archers (attack d6, defence d4, 1 hit point) from adjacent hexes.", "AE-2.4"),
+        ("Hit points: 4 against 2.", "AE-1.4"),
         ("Up to 3 units fight on each line.", "AE-2.6"),
-        ("The defence rolls +1 for the forest.", "AE-3.8"),
+        ("The forest gives +1 on defence rolls.", "AE-3.8"),
     ]
     assert preview.strengths == {"C4": 2, "C5": 2, "D4": 1, "E4": 1}
 
@@ -139,7 +137,7 @@ def test_a_preview_of_a_strike_tells_its_chance() -> None:
     play(match, "attack D4", "line usual")
     causes = [cause.text for cause in match.preview("bl1*go2", 0).causes]
     assert causes == [
-        "Infantry 1 rolls d6, Cavalry 2 d6: a hit in 5 of 12 (42%).",
+        "Infantry 1 rolls d6, Cavalry 2 rolls d6: a hit in 5 of 12 (42%).",
         "Cavalry 2 has 2 hit points.",
     ]
 
@@ -150,7 +148,7 @@ def test_dice_can_be_scripted() -> None:
     dice = [4, 3, 2, 2, 6, 5, 1, 6, 2, 3]
     told = [play(with_dice(game, dice).match(), "attack D4") for _ in range(2)]
     assert told[0] == told[1]
-    assert "Gold Archers 2 strikes Blue Infantry 1: 4 on d6 against 3 on d6: a hit." in told[0]
+    assert "Gold Archers 2 strikes Blue Infantry 1: 4 on d6 against 3 on d6, a hit." in told[0]
     with pytest.raises(BanneretError, match="A die with 6 sides cannot show 7"):
         play(with_dice(game, [7]).match(), "attack D4")
     with pytest.raises(BanneretError, match="No die is left in the script"):
@@ -160,17 +158,17 @@ def test_dice_can_be_scripted() -> None:
 def test_every_die_is_told() -> None:
     """AE-3.5."""
     told = play(field("C4 lord", "D4 cav, G3 inf", dice=[10, 6, 8, 5], changes=AUTOMATIC), "attack D4")
-    assert "Blue Seraphel strikes Gold Cavalry 1: 10 on d10 against 6 on d6: a hit." in told
-    assert "Gold Cavalry 1 strikes Blue Seraphel: 8 on d8 against 5 on d6: a hit." in told
+    assert "Blue Seraphel strikes Gold Cavalry 1: 10 on d10 against 6 on d6, a hit." in told
+    assert "Gold Cavalry 1 strikes Blue Seraphel: 8 on d8 against 5 on d6, a hit." in told
 
 
 def test_those_who_go_together_are_told_in_one_sentence_and_seen_one_by_one() -> None:
     """AE-10.1."""
     match = field("C4 lord inf inf", "G3 inf")
-    assert play(match, "C4>D4")[0] == "Blue Seraphel and 2 Infantry go from C4 to D4."
+    assert play(match, "C4>D4")[0] == "Blue Seraphel and 2 Infantry move from C4 to D4."
     moves = [event for event in match.log(0)[-1].events if event.deed == "move"]
     assert [event.kind for event in moves] == ["lord", "infantry", "infantry"]
-    assert play(field("C4 lord inf inf", "G3 inf"), "C4:bl1>D4")[0] == "Blue Infantry 1 goes from C4 to D4."
+    assert play(field("C4 lord inf inf", "G3 inf"), "C4:bl1>D4")[0] == "Blue Infantry 1 moves from C4 to D4."
 
 
 def test_the_round_is_told_with_the_last_one() -> None:
@@ -198,12 +196,12 @@ def test_a_battle_in_german() -> None:
             "Gold setzt ein: 1 × Bogenschütze.",
             "Blau: Linie mit Seraphel.",
             "Gold: Linie mit 1 × Bogenschütze.",
-            "Gold: Bogenschütze 1 schlägt nach Seraphel (Blau): 3 auf W6 gegen 3 auf W6: kein Treffer.",
+            "Gold: Bogenschütze 1 schlägt nach Seraphel (Blau): 3 auf W6 gegen 3 auf W6, kein Treffer.",
         ]
 
 
 def test_what_a_great_stack_could_do_next_is_not_gone_through() -> None:
-    """Its parts are as many as subsets of it: whoever looked at each would never be done."""
+    """Its parts are as many as subsets of it: looking at each would never end."""
     match = field("C4 lord inf", f"G3 {'inf ' * 13}")
     assert match.preview("C4>D4").exposure is None
 

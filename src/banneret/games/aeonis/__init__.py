@@ -1,8 +1,8 @@
 """Aeonis: Combat: battle lines and reserves, archers, lords and sieges, in a small campaign on hexes.
 
-`rules/combat/` holds the rulebook's chapter, `rules/campaign/` what is ours around it; RULES.md says both in
-words. The other modules put them before people: numbers, notation, documents, words, scene, refusals,
-forecasts, set-ups. `odds/` works out how battles end.
+`rules/combat/` holds the rulebook's chapter, `rules/campaign/` our campaign around it; RULES.md has both in
+words. `odds/` calculates how battles end. The other modules are the parts of the definition: numbers,
+notation, documents, words, scene, refusals, forecasts, plans, set-ups.
 """
 
 from pathlib import Path
@@ -28,7 +28,7 @@ from banneret.games.aeonis.words import ENDINGS, AeonisWords
 
 
 def always(numbers: AeonisNumbers) -> bool:
-    """Every ruleset has it."""
+    """Every ruleset has dice."""
     return True
 
 

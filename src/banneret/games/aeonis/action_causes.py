@@ -61,14 +61,14 @@ def attack_causes(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
         yield Cause(text=say("{side} defends with {units}.", side=name, units=brings), clause="AE-2.4")
     if theirs[1]:
         brings = _listed(game, state, defender, theirs[1])
-        text = say("{side} can commit {units} from beside it.", side=name, units=brings)
+        text = say("{side} can commit {units} from adjacent hexes.", side=name, units=brings)
         yield Cause(text=text, clause="AE-2.4")
     if not any(theirs):
-        text = say("{side} has nobody there: the hex falls at once.", side=name)
+        text = say("{side} has no units there: the hex falls at once.", side=name)
         yield Cause(text=text, clause="AE-2.5")
         return
     text = say(
-        "Hit points, as the board shows them: {ours} against {theirs}.",
+        "Hit points: {ours} against {theirs}.",
         ours=_hit_points(state, seat, ours),
         theirs=_hit_points(state, defender, theirs[0] | theirs[1]),
     )
@@ -81,16 +81,16 @@ def attack_causes(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
 def _of_the_place(game: Game, state: Any, cell: int, *, is_assault: bool) -> Iterator[Cause]:
     rules, terrain = game.rules_window, state.terrain[cell]
     if is_assault:
-        text = say("An assault: the defence rolls +{bonus}.", bonus=rules.assault_bonus)
+        text = say("Assault: +{bonus} on defence rolls.", bonus=rules.assault_bonus)
         yield Cause(text=text, clause="AE-6.3")
     elif terrain == FORTRESS or (rules.is_fortified[terrain] and rules.walls_always):
-        yield Cause(text=say("It is a siege, and the defender cannot retreat."), clause="AE-5.1")
+        yield Cause(text=say("This is a siege: the defender cannot retreat."), clause="AE-5.1")
     elif rules.is_fortified[terrain]:
         name = game.sides[defender_of(state, cell)]
-        yield Cause(text=say("{side} may hold the walls: then it is a siege.", side=name), clause="AE-5.1")
+        yield Cause(text=say("If {side} holds the walls, this is a siege.", side=name), clause="AE-5.1")
     if bonus := rules.bonus[terrain]:
         ground = NAMES[TERRAIN_WORDS[terrain]]
-        text = say("The defence rolls +{bonus} for the {ground}.", bonus=bonus, ground=ground)
+        text = say("The {ground} gives +{bonus} on defence rolls.", bonus=bonus, ground=ground)
         yield Cause(text=text, clause="AE-3.8")
 
 
@@ -131,7 +131,7 @@ def strike_causes(game: Game, state: Any, code: int) -> Iterator[Cause]:
     chance = hit_chance(attack, defence, bonus)
     title = unit_title(game, other, state.kind[other])
     text = say(
-        "{unit} rolls {attack}, {target} {defence}: a hit in {hits} of {rolls} ({percent}).",
+        "{unit} rolls {attack}, {target} rolls {defence}: a hit in {hits} of {rolls} ({percent}).",
         unit=unit_title(game, unit, state.kind[unit]),
         attack=die(attack),
         target=title,
@@ -142,7 +142,7 @@ def strike_causes(game: Game, state: Any, code: int) -> Iterator[Cause]:
     )
     yield Cause(text=text, clause="AE-3.5")
     if bonus and side != DEFENDER:
-        yield Cause(text=say("The place adds {bonus} to the defence.", bonus=bonus), clause="AE-3.8")
+        yield Cause(text=say("The defender adds {bonus} to its roll.", bonus=bonus), clause="AE-3.8")
     if state.hits[other] > 1:
         text = say("{unit} has {hits} hit points.", unit=title, hits=state.hits[other])
         yield Cause(text=text, clause="AE-1.1")

@@ -57,7 +57,7 @@ _EXAMPLES = terms(
 
 
 def example(asked: Decision) -> str:
-    """How an answer to a question is written."""
+    """How a decision is written."""
     if asked in YES_OR_NO:
         return either(YES_OR_NO[asked])
     if asked in SET_WORDS:
@@ -126,7 +126,7 @@ class ActionReader:
     def _several(self, names: str | None) -> list[int]:
         numbers = [self._own(name) for name in (names or "").split("+") if name]
         if len(set(numbers)) != len(numbers):
-            raise BadNotation(say("Each unit can be named once."))
+            raise BadNotation(say("Name each unit only once."))
         return sorted(numbers)
 
     def _own(self, name: str | None) -> int:
@@ -135,5 +135,5 @@ class ActionReader:
     def _number(self, name: str | None, seat: int) -> int:
         unit = unit_named(name or "")
         if unit is None or unit >> 4 != seat or not self.state.kind[unit]:
-            raise BadNotation(say("There is no unit {unit} that could be meant here.", unit=name))
+            raise BadNotation(say("{unit} is not a unit that you can name here.", unit=name))
         return unit & 15

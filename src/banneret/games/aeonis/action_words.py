@@ -38,10 +38,10 @@ SET_WORDS = {
     Decision.REINFORCE: "line",
     Decision.OCCUPATION: "occupy",
 }
-"""What a set is called in notation."""
+"""The word before a set of units, in notation."""
 
-_THESE_LABELS = terms({"commit": "Commit these", "line": "Line up these", "occupy": "Move in these"})
-_NOBODY_LABELS = terms({"commit": "Commit nobody", "line": "Line up nobody", "occupy": "Move in nobody"})
+_THESE_LABELS = terms({"commit": "Commit these", "line": "Line these up", "occupy": "Move these in"})
+_NOBODY_LABELS = terms({"commit": "Commit nobody", "line": "Line nobody up", "occupy": "Move nobody in"})
 
 _USUAL_LABELS = terms(
     {
@@ -59,7 +59,7 @@ YES_OR_NO = {
     Decision.LIFT: ("stay", "lift"),
     Decision.PRESSING: ("wait", "press"),
 }
-"""What no and yes are in notation."""
+"""No and yes, in notation."""
 
 _YES_OR_NO_WORDS = terms(
     {
@@ -115,8 +115,8 @@ class ActionWriter:
             return self._recruit(code, CELLS[what >> 2], what & 3)
         if verb == DETACH:
             cell = CELLS[what]
-            words = say("Some units go from {cell}", cell=cell)
-            label = say("Move some of {cell}", cell=cell)
+            words = say("Some units leave {cell}", cell=cell)
+            label = say("Move some units from {cell}", cell=cell)
             return Action(code, "move", f"{cell}:", (f"cell:{cell}",), words, label)
         if verb == PASS:
             if self.asked == Decision.BATTLE_TURN:
@@ -129,7 +129,7 @@ class ActionWriter:
         number = len(members_of(units))
         words = self._going(units, start, end)
         if number > 2:
-            words = say("All {number} units go from {start} to {end}", number=number, start=start, end=end)
+            words = say("All {number} units move from {start} to {end}", number=number, start=start, end=end)
         picks, label = (f"cell:{start}", f"cell:{end}"), say("Move to {cell}", cell=end)
         return Action(code, "move", f"{start}>{end}", picks, words, label)
 
@@ -139,8 +139,8 @@ class ActionWriter:
     def _going(self, units: int, start: str, end: str) -> str:
         return count(
             len(members_of(units)),
-            "{units} goes from {start} to {end}",
-            "{units} go from {start} to {end}",
+            "{units} moves from {start} to {end}",
+            "{units} move from {start} to {end}",
             units=self._titles(units),
             start=start,
             end=end,
@@ -172,8 +172,8 @@ class ActionWriter:
         units = chosen | 1 << code
         words = count(
             len(members_of(units)),
-            "{units} goes from {start}",
-            "{units} go from {start}",
+            "{units} leaves {start}",
+            "{units} leave {start}",
             units=self._titles(units),
             start=start,
         )
@@ -195,7 +195,10 @@ class ActionWriter:
 
     def _strike(self, code: int) -> Action:
         if code == USUAL_STRIKES:
-            words, label = say("Strikes the weakest with all that are left"), say("Strike the weakest")
+            words, label = (
+                say("Strikes the weakest enemies with all remaining units"),
+                say("Strike the weakest"),
+            )
             return Action(code, "strike", "strikes usual", ("word:usual",), words, label)
         frame = top(self.state)
         enemy = frame.seat if striking_side(frame.stage) else frame.b
@@ -222,12 +225,12 @@ class ActionWriter:
 
 
 def _naming(word: str, unit: str) -> tuple[str, str]:
-    """What naming one unit of a set does, and what a button for that says."""
+    """The sentence and the button for naming one unit of a set."""
     if word == "commit":
         return say("Commits {unit}", unit=unit), say("Commit: {unit}", unit=unit)
     if word == "line":
-        return say("Puts on the line {unit}", unit=unit), say("Line up: {unit}", unit=unit)
-    return say("Moves in {unit}", unit=unit), say("Move in: {unit}", unit=unit)
+        return say("Puts {unit} on the line", unit=unit), say("Line up: {unit}", unit=unit)
+    return say("Moves {unit} in", unit=unit), say("Move in: {unit}", unit=unit)
 
 
 _WRITERS: dict[Decision, Callable[[ActionWriter, int], Action]] = {

@@ -10,19 +10,19 @@ from banneret.games.aeonis.rules.turn import step, take
 
 
 class Advanced(NamedTuple):
-    """A state in which somebody is asked, or in which strikes are next; and what has happened until then."""
+    """A state in which somebody is asked, or units strike next; and the events on the way there."""
 
     state: Any
     events: Array
 
     @property
     def is_up_to_dice(self) -> bool:
-        """Whether dice are thrown before anybody is asked."""
+        """Whether dice are rolled before anybody is asked again."""
         return not self.state.over and not top(self.state).asked and _is_striking(self.state)
 
 
 def advance_to_dice(game: Game, state: Any, seat: int, code: int) -> Advanced:
-    """Carries out a legal answer that throws no dice itself, up to the first strike or the next question."""
+    """Plays a legal action that rolls no dice itself, up to the first strike or the next decision."""
     rules, works = game.rules_window, game.new_work()
     after, work = copy_of(state), look(works)[0]
     top(after).asked &= ~(1 << seat)

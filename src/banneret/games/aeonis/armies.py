@@ -1,4 +1,4 @@
-"""Armies in a few letters, `3inf+arc+lord`, and battles in a line, `3inf+arc vs 2inf@fortress` (AE-7.1)."""
+"""Armies in short form, `3inf+arc+lord`, and battles in one line, `3inf+arc vs 2inf@fortress` (AE-7.1)."""
 
 import re
 from typing import NamedTuple
@@ -10,7 +10,7 @@ SOLDIERS_MAX = 14
 """The most soldiers of a side, besides its Lord."""
 
 PLACES = ("plain", "forest", "mountain", "city", "fortress")
-"""What can be fought over in a battle by itself; the first if nothing is said."""
+"""What a single battle can be fought over; the first if none is named."""
 
 _KINDS = {"inf": "infantry", "cav": "cavalry", "arc": "archers", "lord": "lord"}
 _PART = re.compile(r"(\d{0,2}) ?([a-z]+)")
@@ -37,20 +37,18 @@ def read_army(text: str) -> Army:
         kind = _kind(found[2]) if found else None
         if found is None or kind is None:
             unit = shown(part.strip())
-            raise ValueError(say("{unit} is no unit; write for example 3inf+1arc+cav+lord", unit=unit))
+            raise ValueError(say("{unit} is not a unit; write an army like 3inf+1arc+cav+lord", unit=unit))
         counts[kind] += int(found[1] or 1)
     army = Army(**counts)
     if army.lord > 1:
-        raise ValueError(say("a side has one Lord"))
+        raise ValueError(say("a side can have only one Lord"))
     if army.soldiers + army.lord == 0 or army.soldiers > SOLDIERS_MAX:
-        raise ValueError(
-            say("an army is 1 to {most} soldiers, or a Lord, with or without them", most=SOLDIERS_MAX)
-        )
+        raise ValueError(say("an army is a Lord, 1 to {most} soldiers, or both", most=SOLDIERS_MAX))
     return army
 
 
 def _kind(word: str) -> str | None:
-    """The kind that letters stand for: `inf`, `infantry`, and all between."""
+    """The kind that letters stand for: `inf`, `infantry`, or anything between."""
     return next(
         (kind for short, kind in _KINDS.items() if word.startswith(short) and kind.startswith(word)), None
     )
@@ -61,10 +59,16 @@ def read_battle(text: str) -> dict[str, str]:
     sides, _, place = text.partition("@")
     attacker, between, defender = sides.partition(" vs ")
     if not between:
-        raise ValueError("a battle is written as 3inf+1arc vs 2inf+cav@fortress")
+        raise ValueError(say("write a battle like 3inf+1arc vs 2inf+cav@fortress"))
     for side in (attacker, defender):
         read_army(side)
     place = place.strip() or PLACES[0]
     if place not in PLACES:
-        raise ValueError(f"{shown(place)} is no place for a battle; there are {', '.join(PLACES)}")
+        raise ValueError(
+            say(
+                "{place} is not a place for a battle; choose one of {places}",
+                place=shown(place),
+                places=", ".join(PLACES),
+            )
+        )
     return {"attacker": attacker.strip(), "defender": defender.strip(), "place": place}

@@ -31,17 +31,17 @@ class Decision(Enum):
     """What a side can be asked for."""
 
     TURN = auto()
-    GROUP = auto()
-    BATTLE_TURN = auto()
+    GROUP = auto()  # which units move, and where
+    BATTLE_TURN = auto()  # attack or break off, in a single battle
     HOLD_WALLS = auto()
     COMMIT = auto()
-    JOIN = auto()
-    LINE = auto()
-    REINFORCE = auto()
+    JOIN = auto()  # commit more units to a siege
+    LINE = auto()  # form the line
+    REINFORCE = auto()  # bring reserves onto the line
     STRIKE = auto()
-    RETREAT = auto()
-    LIFT = auto()
-    WITHDRAW = auto()
+    RETREAT = auto()  # the attacker
+    LIFT = auto()  # or keep up a siege
+    WITHDRAW = auto()  # the defender
     PRESSING = auto()
     OCCUPATION = auto()
 

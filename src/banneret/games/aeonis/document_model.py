@@ -41,11 +41,11 @@ class UnitModel(_Model):
     kind: Literal["infantry", "cavalry", "archers", "lord"]
     hex: str | None
     hits: int | None = Field(None, ge=0, le=9)
-    """All that it can have, if it is not said."""
+    """All hit points of its kind by default."""
 
 
 class SideModel(_Model):
-    """What a side has beside its units."""
+    """What a side has besides its units."""
 
     points: int = Field(0, ge=0, le=60)
     bank: int = Field(0, ge=0, le=9)
@@ -57,7 +57,7 @@ class SideModel(_Model):
 
 
 class SiegeModel(_Model):
-    """A siege marker, and who is committed."""
+    """A siege marker, and the committed units."""
 
     besieger: SeatName
     attackers: list[str]
@@ -65,7 +65,7 @@ class SiegeModel(_Model):
 
 
 class BattleModel(_Model):
-    """The attack that is fought: units by their names, the attacker's and the defender's."""
+    """The attack that is fought: the attacker's units by name, then the defender's."""
 
     committed: list[list[str]] = Field(min_length=2, max_length=2)
     line: list[list[str]] = Field(min_length=2, max_length=2)
@@ -86,14 +86,14 @@ class PositionModel(_Model):
     plies: int = Field(0, ge=0, le=20_000)
     first: SeatName = "blue"
     hexes: dict[str, HexModel]
-    """Those that are left out are Plains that nobody controls."""
+    """Hexes left out are Plains that nobody controls."""
     units: dict[str, UnitModel]
     sides: dict[SeatName, SideModel]
     sieges: dict[str, SiegeModel] = {}
     recruited: list[str] = []
     battle: BattleModel | None = None
     frames: list[Any] = []
-    """If it is not said, whose turn `first` says."""
+    """By default it is the turn of `first`."""
     over: OverModel | None = None
 
 
@@ -108,7 +108,7 @@ def _read_cell(value: Any) -> int:
 
 def _read_seat(value: Any) -> int:
     if value not in SEATS:
-        raise ValueError(say("expected a seat"))
+        raise ValueError(say("expected a side such as blue"))
     return SEATS.index(value)
 
 

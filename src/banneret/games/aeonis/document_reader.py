@@ -55,7 +55,7 @@ class DocumentReader:
             self._read_over(document.over)
 
     def _turn(self) -> dict[str, Any]:
-        """A round in which the side that is first is about to act."""
+        """The frame of a round in which the first side is about to act."""
         first = self.document.first
         about = {"from": CELLS[0], "group": 0, "set": 0}
         return {"frame": "round", "stage": "turn", "seat": first, "asked": [first], **about}
@@ -94,7 +94,7 @@ class DocumentReader:
         if unit is None or unit >> 4 >= len(self.seats):
             raise BadDocument(say("expected a name such as bl3 or go-lord."), at=where)
         if (given.kind == "lord") != (unit & 15 == 0):
-            what = say("a Lord is called {unit}, and nobody else.", unit=unit_id(unit & ~15))
+            what = say("the Lord, and only the Lord, is called {unit}.", unit=unit_id(unit & ~15))
             raise BadDocument(what, at=f"{where}.kind")
         self.state.kind[unit] = KINDS[given.kind]
         most = self.rules.hit_points[rank_of(self.state, unit)]
@@ -134,11 +134,11 @@ class DocumentReader:
         given, state = self.document.battle, self.state
         frame = state.frames[state.depth - 1]
         if (given is None) != (frame.kind != BATTLE):
-            raise BadDocument(say("it is there while an attack is fought, and only then."), at="battle")
+            raise BadDocument(say("must be given while an attack is fought, and only then."), at="battle")
         if given is None:
             return
         if frame.b >= len(self.seats) or frame.a >= len(self.cells):
-            raise BadDocument(say("an attack is on a hex that somebody defends."), at="frames")
+            raise BadDocument(say("an attack needs a hex of the map, and a defender who plays."), at="frames")
         for side, seat in enumerate((frame.seat, frame.b)):
             state.committed[side] = self._units("battle.committed", given.committed[side], seat)
             state.line[side] = self._units("battle.line", given.line[side], seat)
@@ -153,4 +153,4 @@ class DocumentReader:
         self.state.ending = ENDING_NUMBERS[over.ending]
         self.state.winners = sum(1 << self._seat("over.winners", name) for name in set(over.winners))
         if self.state.winners == 0:
-            raise BadDocument(say("somebody wins, or all share it."), at="over.winners")
+            raise BadDocument(say("name at least one winner."), at="over.winners")

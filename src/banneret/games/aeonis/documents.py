@@ -1,4 +1,4 @@
-"""Positions as documents: hexes, units, sides, sieges, the battle that is fought, and what is waited for.
+"""Positions as documents: hexes, units, sides, sieges, the battle under way, and the waiting frames.
 
     {"round": 2, "plies": 31, "first": "blue",
      "hexes": {"A5": {"terrain": "city", "control": "blue"}, …},
@@ -8,9 +8,9 @@
      "recruited": ["A5"],
      "frames": [{"frame": "round", "stage": "turn", …}, …]}
 
-A captured Lord has no hex, and its side says who is its `captor`; a side may also have `passed` or `raided`.
-While an attack is fought, `battle` has who is committed, on the line, and still to strike. A finished game
-has `over`.
+A captured Lord has no hex, and its side names the `captor`; a side may also have `passed` or `raided`. While
+an attack is fought, `battle` names the units that are committed, on the line, and still to strike. A
+finished game has `over`.
 """
 
 from collections.abc import Mapping

@@ -47,11 +47,11 @@ class AeonisEditing(Editing):
                 choice("control", say("Controlled by"), sides, none=say("Nobody")),
             ),
             position=(
-                choice("to_move", say("To move"), can_move, none=say("In the midst of something")),
+                choice("to_move", say("To move"), can_move, none=say("In the middle of an action")),
                 choice("first", say("First in the round"), sides),
                 number("round", say("Round"), 99),
                 *(setting for name, title in sides.items() for setting in _of_side(name, title)),
-                number("plies", say("Actions played"), 20_000, group=say("What is counted")),
+                number("plies", say("Actions played"), 20_000, group=say("Counters")),
             ),
         )
 
@@ -75,7 +75,7 @@ class AeonisEditing(Editing):
     # Documents
 
     def sketch(self, document: Mapping[str, Any]) -> Sketch:
-        """What a document need not say is told too: plain hexes, all hit points, a turn that begins."""
+        """Fills in what a document can leave out: plain hexes, hit points, a turn that begins."""
         pieces = [self._piece(id, unit) for id, unit in document["units"].items()]
         cells: dict[str, dict[str, Value]] = {
             cell: {"terrain": "plain", "control": None, **document["hexes"].get(cell, {})}
@@ -110,7 +110,7 @@ class AeonisEditing(Editing):
         return {**sketch.rest, **own, "hexes": sketch.cells, "units": units, "sides": sides}
 
     def _frames(self, name: str) -> list[dict[str, Any]]:
-        """What is waited for when a side is to act and nothing has begun."""
+        """The frames when a side is about to act."""
         asked = {"seat": name, "asked": [name]}
         if self.game.rules_window.is_battle:
             return [{"frame": "battle", "stage": "attack", **asked, "attacks": 0}]
@@ -125,7 +125,7 @@ class AeonisEditing(Editing):
         if id is None:
             side = self.game.sides[seat]
             raise BadDocument(
-                say("{side} has {most} units already; a side has no more.", side=side, most=SIDE)
+                say("{side} already has {most} units, the most a side can have.", side=side, most=SIDE)
             )
         return Piece(id, kind, seat, None, values={"hits": self._most_hits(kind, seat)})
 
@@ -143,7 +143,7 @@ class AeonisEditing(Editing):
         return replace(after, pieces=pieces, rest=rest)
 
     def _healed(self, piece: Piece) -> Piece:
-        """Nobody on the map is without hit points: not a Lord who was captured either."""
+        """Gives hit points back to a Lord that was captured and is put on the map again."""
         if piece.cell is None or piece.values["hits"] or piece.seat is None:
             return piece
         return replace(piece, values={"hits": self._most_hits(piece.kind, piece.seat)})
@@ -169,7 +169,7 @@ def _of_side(name: str, title: str) -> list[Property]:
         number(f"{name} renown", say("{side}: renown", side=title), 9999, group=title),
         number(f"{name} victory", say("{side}: victory points", side=title), 999, group=title),
         flag(f"{name} passed", say("{side} has passed", side=title), group=title),
-        flag(f"{name} raided", say("{side} has raided", side=title), group=title),
+        flag(f"{name} raided", say("{side} has taken a hex this round", side=title), group=title),
     ]
 
 
@@ -178,7 +178,7 @@ def _capital(name: str) -> str:
 
 
 def _sieges(before: Sketch, after: Sketch) -> dict[str, Any]:
-    """Sieges go on with those who have stayed where they were."""
+    """Sieges go on with the units that have not moved."""
     sieges = {}
     for cell, siege in after.rest.get("sieges", {}).items():
         left = {

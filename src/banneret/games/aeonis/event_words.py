@@ -16,7 +16,7 @@ _REASONS = terms(
     {
         e.FOR_THE_SEAT: "for the Imperial Seat",
         e.FOR_THE_CROWN: "for its Lord on the Imperial Seat",
-        e.FOR_A_RAID: "for the first hex taken in this round",
+        e.FOR_A_RAID: "for the first hex taken this round",
     }
 )
 
@@ -60,18 +60,16 @@ class _EventWriter:
         side, name, other = self.side, CELLS[cell], self.game.sides[defender]
         if is_assault:
             return self.event(
-                say("{side} assaults {cell}, which {defender} defends.", side=side, cell=name, defender=other)
+                say("{side} assaults {cell}, defended by {defender}.", side=side, cell=name, defender=other)
             )
         return self.event(
-            say("{side} attacks {cell}, which {defender} defends.", side=side, cell=name, defender=other)
+            say("{side} attacks {cell}, defended by {defender}.", side=side, cell=name, defender=other)
         )
 
     def walls_held(self, cell: int, is_held: int, *_: int) -> Event:
         side, name = self.side, CELLS[cell]
         if is_held:
-            return self.at(
-                cell, say("{side} holds the walls of {cell}: it is a siege.", side=side, cell=name)
-            )
+            return self.at(cell, say("{side} holds the walls of {cell}.", side=side, cell=name))
         return self.at(cell, say("{side} does not hold the walls of {cell}.", side=side, cell=name))
 
     def committed(self, units: int, kinds: int, joins: int, _: int) -> Event:
@@ -79,7 +77,7 @@ class _EventWriter:
             return self.event(say("{side} commits nobody.", side=self.side))
         named = self.several(units, kinds)
         if joins:
-            return self.event(say("{side} now has committed {units}.", side=self.side, units=named))
+            return self.event(say("{side} has now committed {units}.", side=self.side, units=named))
         return self.event(say("{side} commits {units}.", side=self.side, units=named))
 
     def lined_up(self, units: int, kinds: int, *_: int) -> Event:
@@ -91,14 +89,14 @@ class _EventWriter:
         attack, defence, bonus = rolls & 255, rolls >> 8 & 255, rolls >> 16
         rules = self.game.rules_window
         text = say(
-            "{side} {unit} strikes {enemy} {target}: {attack} against {defence}: {result}.",
+            "{side} {unit} strikes {enemy} {target}: {attack} against {defence}, {result}.",
             side=self.side,
             unit=self.unit(unit, kind),
             enemy=self.game.sides[other >> 4],
             target=self.unit(other, target),
             attack=_roll(attack, rules.attack_die[kind << 2 | unit >> 4], 0),
             defence=_roll(defence, rules.defence_die[target << 2 | other >> 4], bonus),
-            result=say("a hit") if attack > defence + bonus else say("nothing"),
+            result=say("a hit") if attack > defence + bonus else say("no hit"),
         )
         return Event(
             text=text,
@@ -177,7 +175,7 @@ class _EventWriter:
 
     def moved(self, unit: int, kind: int, start: int, end: int) -> Event:
         text = say(
-            "{side} {unit} goes from {start} to {end}.",
+            "{side} {unit} moves from {start} to {end}.",
             side=self.side,
             unit=self.unit(unit, kind),
             start=CELLS[start],

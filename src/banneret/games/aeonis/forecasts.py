@@ -64,15 +64,15 @@ class AeonisForecasts(Forecasts):
         if asked == Decision.STRIKE and code != USUAL_STRIKES:
             return tuple(strike_causes(self.game, state, code))
         if asked == Decision.HOLD_WALLS and code == YES:
-            text = say("A siege: the attacker fights one round with each attack, and you cannot retreat.")
+            text = say("This makes it a siege: each attack is one round, and you cannot retreat.")
             return (Cause(text=text, clause="AE-5.2"),)
         if asked == Decision.PRESSING and code == YES and self.rules.press_cost:
             return (cost_cause(self.rules.press_cost, "AE-3.12"),)
         return ()
 
     def chances(self, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
-        """Who may be hit by strikes; of an action that leads on to strikes, everything that happens before
-        them. None for all others: they throw no dice.
+        """For a strike, everybody it may hit; for an action that leads to strikes, everything before them;
+        None for all others, which roll no dice.
         """
         asked = current_decision(state)
         if asked == Decision.STRIKE:
@@ -123,27 +123,22 @@ class AeonisForecasts(Forecasts):
         return battle_odds(*read_question(self.game.ruleset.numbers, question))
 
     def hand_over(self, state: Any, seat: int) -> Cause | None:
-        """Gives the turn to a lord who can pay for an attack; in a lone battle only Blue attacks (AE-7.2)."""
+        """Gives a lord the turn and the AP for an attack; in a single battle only Blue attacks (AE-7.2)."""
         name, has = self.game.sides[seat], state.points[seat]
-        is_alone = state.frames[0].kind == SKIRMISH
-        if is_alone and seat != ATTACKER:
+        now = say("What {side} could attack now. Only units next to the target count.", side=name)
+        is_battle = state.frames[0].kind == SKIRMISH
+        if is_battle and seat != ATTACKER:
             return None
         ask_alone(state, seat)
-        if is_alone:
-            text = say("What {side} could attack now, with all who stand beside it.", side=name)
-            return Cause(text=text, clause="AE-7.2")
+        if is_battle:
+            return Cause(text=now, clause="AE-7.2")
         top(state).stage = TURN
         state.points[seat] = max(has, self.rules.attack_cost)
         if has >= self.rules.attack_cost:
-            text = say(
-                "What {side} could attack now, with all who stand beside it. "
-                "Who must march first is left out.",
-                side=name,
-            )
-            return Cause(text=text, clause="AE-2.1")
+            return Cause(text=now, clause="AE-2.1")
         text = say(
-            "What {side} could attack in the next round: now it has {points} AP, with all who stand "
-            "beside it. Who must march first is left out.",
+            "What {side} could attack in the next round: now it has {points} AP. "
+            "Only units next to the target count.",
             side=name,
             points=has,
         )

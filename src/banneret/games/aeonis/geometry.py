@@ -1,10 +1,10 @@
-"""The hexes of the map and how they lie to each other (AE-8.1 to AE-8.3)."""
+"""The hexes of the map: neighbours, distances, symmetry (AE-8.1 to AE-8.3)."""
 
 Hex = tuple[int, int]
 """Steps to the right and to the upper right, from the middle."""
 
 CIRCLE: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""The steps to the six hexes beside one, turning left."""
+"""The steps to the six neighbours of a hex, counter-clockwise."""
 
 
 def _spiral(radius: int) -> tuple[Hex, ...]:
@@ -25,14 +25,14 @@ HEXES = _spiral(3)
 PLACE_OF = {place: cell for cell, place in enumerate(HEXES)}
 
 BATTLE_CELLS = 7
-"""How many hexes a battle by itself has: the middle and those around it."""
+"""How many hexes a single battle has: the middle and its neighbours."""
 
 HOMES: dict[int, tuple[Hex, ...]] = {
     2: ((-3, 1), (3, -1)),
     3: ((-3, 1), (2, -3), (1, 2)),
     4: ((-3, 1), (0, -3), (3, -1), (0, 3)),
 }
-"""Where the Home Cities are, by how many lords play."""
+"""The Home Cities, by the number of lords."""
 
 
 def distance(one: Hex, other: Hex) -> int:
@@ -42,19 +42,19 @@ def distance(one: Hex, other: Hex) -> int:
 
 
 def neighbours(place: Hex) -> list[Hex]:
-    """The hexes of the map beside one, turning left."""
+    """The neighbours of a hex on the map, counter-clockwise."""
     around = [(place[0] + right, place[1] + up) for right, up in CIRCLE]
     return [each for each in around if each in PLACE_OF]
 
 
 def turned(place: Hex, lords: int) -> Hex:
-    """Where a hex comes to lie when the map is turned: by a third for three lords, else by half."""
+    """Where a hex lands when the map is turned: by a third for three lords, otherwise by half."""
     x, y = place
     return (y, -x - y) if lords == 3 else (-x, -y)
 
 
 def alike(place: Hex, lords: int) -> list[Hex]:
-    """A hex and all that lie like it."""
+    """A hex and all its images when the map is turned."""
     found = [place]
     while (after := turned(found[-1], lords)) != place:
         found.append(after)

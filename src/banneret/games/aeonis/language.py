@@ -1,4 +1,4 @@
-"""What this game says, in the language of whoever is answered."""
+"""The texts of this game, in the language of the reader."""
 
 from pathlib import Path
 

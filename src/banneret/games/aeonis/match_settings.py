@@ -3,7 +3,7 @@
 from banneret.engine.game.choices import Changeable, Preset
 
 _MAP = "The map"
-_LENGTH = "How long it lasts"
+_LENGTH = "Length"
 _BATTLE = "The battle"
 
 CAMPAIGN_SETTINGS = (
@@ -19,7 +19,7 @@ CAMPAIGN_SETTINGS = (
 BATTLE_SETTINGS = (
     Changeable(
         "battle.place",
-        "Fought over",
+        "Place",
         _BATTLE,
         options={each: each.capitalize() for each in ("plain", "forest", "mountain", "city", "fortress")},
     ),
@@ -36,10 +36,10 @@ def _map(title: str, about: str, *values: int) -> Preset:
 
 
 MAPS = (
-    _map("Mixed country", "Something of everything.", 1, 1, 1, 3, 2, 1),
+    _map("Mixed country", "A bit of everything.", 1, 1, 1, 3, 2, 1),
     _map("Open plains", "Nothing in the way, and little to hide behind.", 0, 1, 1, 6, 1, 0),
-    _map("Lake land", "Water parts the lords; the ways between are few.", 2, 1, 1, 4, 2, 0),
+    _map("Lakeland", "Water separates the lords, and few routes lead through.", 2, 1, 1, 4, 2, 0),
     _map("Deep forest", "Trees everywhere.", 1, 1, 1, 1, 5, 1),
-    _map("Highlands", "Every march is dear.", 1, 1, 1, 1, 1, 4),
-    _map("Strongholds", "Twice as many Fortresses to take and to hold.", 1, 1, 2, 3, 2, 1),
+    _map("Highlands", "Every march is expensive.", 1, 1, 1, 1, 1, 4),
+    _map("Strongholds", "Twice as many Fortresses to take and hold.", 1, 1, 2, 3, 2, 1),
 )

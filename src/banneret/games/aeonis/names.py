@@ -72,7 +72,7 @@ NAMES = terms(
         "retreat": "retreat",
     }
 )
-"""What people call that which views and picks know by a word."""
+"""What people call the words of views and picks."""
 
 CELLS = tuple(f"{'ABCDEFG'[x + 3]}{y + 4}" for x, y in HEXES)
 """The name of each hex, by its number."""
@@ -84,7 +84,7 @@ _UNIT = re.compile(r"(bl|go|gr|ro)(-lord|[1-9][0-9]?)")
 
 
 def cell_count(numbers: AeonisNumbers) -> int:
-    """How many hexes there are: a battle by itself needs few."""
+    """How many hexes the board has: a single battle needs few."""
     return BATTLE_CELLS if numbers.scenario == "battle" else len(CELLS)
 
 
@@ -94,12 +94,12 @@ def seat_count(numbers: AeonisNumbers) -> int:
 
 
 def unit_id(unit: int) -> str:
-    """What a unit is called in notation, picks and views, as long as it lives: bl3, or bl-lord."""
+    """A unit's name in notation, picks and views, which never changes: bl3, or bl-lord."""
     return f"{_SHORT[unit >> 4]}{unit & 15 or '-lord'}"
 
 
 def unit_named(name: str) -> int | None:
-    """The unit that a name means, there or not."""
+    """The number of the unit with a name, in play or not; None if no unit has it."""
     found = _UNIT.fullmatch(name)
     if found is None:
         return None
@@ -114,7 +114,7 @@ def lord_title(game: Any, seat: int) -> str:
 
 
 def lord_name(sheet: LordSheet) -> str:
-    """What a Lord is called: a ruleset says so, and a catalogue may know the name in another language."""
+    """A Lord's name: as the ruleset has it, or as the catalogue translates it."""
     return CATALOGUE.passage(sheet.name)
 
 
@@ -124,13 +124,13 @@ def kind_title(game: Any, seat: int, kind: int) -> str:
 
 
 def unit_title(game: Any, unit: int, kind: int) -> str:
-    """One unit as people call it: there is only one Lord of a side, others have their numbers."""
+    """One unit as people call it: a Lord by name, others with their numbers."""
     title = kind_title(game, unit >> 4, kind)
     return title if kind == LORD else f"{title} {unit & 15}"
 
 
 def several(number: int, title: str) -> str:
-    """So many units of a kind: `2 Infantry`."""
+    """A number of units of a kind: `2 Infantry`."""
     return say("{number} {unit}", number=number, unit=title)
 
 
@@ -140,5 +140,5 @@ def die(sides: int) -> str:
 
 
 def members_of(bits: int) -> list[int]:
-    """The numbers in a set of a side's units."""
+    """The numbers of the units in a set of bits."""
     return [number for number in range(SIDE) if bits >> number & 1]

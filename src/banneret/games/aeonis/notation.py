@@ -1,10 +1,10 @@
 """Actions in notation and as picks.
 
-    C2>D2                   all units of a hex go     C2:bl1+bl3>D2           some of them go
+    C2>D2                   all units of a hex move   C2:bl1+bl3>D2           some of them move
     attack D4, assault D4   declares it               recruit cavalry A5      recruits
     pass                    passes, or breaks off     hold-the-walls, open    at a City's walls
     commit bl1+bl2+done     commits units             line bl1+bl2+done       puts units on the line
-    commit usual            … as is usual             line usual
+    commit usual            … the usual ones             line usual
     bl1*go2                 strikes                   strikes usual           all that are left
     retreat, stay           the attacker              retreat C4, stay        the defender
     lift, stay              at a siege's end          press, wait             after a round
@@ -46,7 +46,7 @@ class AeonisNotation(Notation):
         if not codes:
             raise BadNotation(
                 say(
-                    "{text} is no answer here. You are asked to {task}: write {example}.",
+                    "{text} is not an answer here. You are asked to {task}: write {example}.",
                     text=repr(wanted[:40]),
                     task=TASKS[reader.asked],
                     example=example(reader.asked),

@@ -21,7 +21,7 @@ def _is_army(text: str) -> str:
 
 def _are_soldiers(text: str) -> str:
     if read_army(text).lord:
-        raise ValueError(say("a Lord comes by itself, with every army"))
+        raise ValueError(say("leave out the Lord: every army has one"))
     return text
 
 
@@ -41,63 +41,66 @@ def _each_once(lords: tuple[str, ...]) -> tuple[str, ...]:
 class Attack(Numbers):
     """Declaring an attack (AE-2.1)."""
 
-    cost: int = number(low=1, high=9, unit="AP", means="What an attack costs")
+    cost: int = number(low=1, high=9, unit="AP", means="Cost of an attack")
 
 
 class Line(Numbers):
     """Battle lines (AE-2.6)."""
 
-    standard: int = number(low=1, high=9, unit="units", means="The most on a line")
-    fortified: int = number(low=1, high=9, unit="units", means="The most on a line for a City or Fortress")
+    standard: int = number(low=1, high=9, unit="units", means="Most units on a line")
+    fortified: int = number(low=1, high=9, unit="units", means="Most units on a line in a City or Fortress")
 
 
 class Archers(Numbers):
     """Archers (AE-3.3, AE-3.4)."""
 
-    again: bool = setting(means="Whether Archers also strike with the others, after the pre-strike")
+    again: bool = setting(means="Whether Archers strike again after the pre-strike, with the other units")
     order: Literal["attackers-first", "together"] = setting(
-        means="Whether who falls to the attacker's Archers still pre-strikes"
+        means="Whether the attacker's Archers strike first, or both sides' together"
     )
 
 
 class Defence(Numbers):
-    """What a place adds to the defender's defence rolls (AE-3.8)."""
+    """Bonuses of the target hex on defence rolls (AE-3.8)."""
 
-    forest: int = number(low=0, high=9, unit="points", means="Added in a Forest")
-    fortress: int = number(low=0, high=9, unit="points", means="Added in a Fortress")
-    city: int = number(low=0, high=9, unit="points", means="Added in a City")
+    forest: int = number(low=0, high=9, unit="points", means="Bonus on defence rolls in a Forest")
+    fortress: int = number(low=0, high=9, unit="points", means="Bonus on defence rolls in a Fortress")
+    city: int = number(low=0, high=9, unit="points", means="Bonus on defence rolls in a City")
 
 
 class Retreat(Numbers):
-    """What a defender's retreat gives away (AE-3.11)."""
+    """Retreats of the defender (AE-3.11)."""
 
-    hex: Literal["held", "yielded"] = setting(
-        means="Whether a hex that nobody defends any more stays the defender's"
-    )
+    hex: Literal["held", "yielded"] = setting(means="Whether a defender who retreats keeps a hex left empty")
 
 
 class Press(Numbers):
     """Pressing an attack (AE-3.12)."""
 
-    cost: int = number(low=0, high=9, unit="AP", means="What another round at once costs")
+    cost: int = number(low=0, high=9, unit="AP", means="Cost of another round at once")
     most: int = number(low=0, high=9, unit="rounds", means="How often an attack can be pressed")
-    in_sieges: bool = setting(means="Whether a siege round can be pressed too")
+    in_sieges: bool = setting(means="Whether siege rounds can be pressed too")
 
 
 class Siege(Numbers):
     """Sieges (chapter 5)."""
 
-    city: Literal["choice", "always"] = setting(means="Whether a City's defender chooses to hold the walls")
+    city: Literal["choice", "always"] = setting(
+        means="Whether a City's defender chooses to hold the walls, or always does"
+    )
     reinforcements: int = number(
-        low=0, high=14, unit="units", means="How many may join a side in each siege round after the first"
+        low=0,
+        high=14,
+        unit="units",
+        means="How many units may join each side in every siege round after the first",
     )
 
 
 class Assault(Numbers):
     """Assaults instead of sieges (chapter 6)."""
 
-    allowed: bool = setting(means="Whether a City or Fortress can be assaulted")
-    defence: int = number(low=0, high=9, unit="points", means="Added to the defender's defence rolls")
+    allowed: bool = setting(means="Whether Cities and Fortresses can be assaulted")
+    defence: int = number(low=0, high=9, unit="points", means="Bonus on the defender's defence rolls")
 
 
 class Capture(Numbers):
@@ -127,10 +130,10 @@ class Units(Numbers):
 class LordSheet(Numbers):
     """A Lord (AE-1.2)."""
 
-    name: str = setting(means="What the Lord is called")
+    name: str = setting(means="The Lord's name")
     attack: Die = setting(means="Sides of its attack die")
     defence: Die = setting(means="Sides of its defence die")
-    hit_points: int = number(low=1, high=9, unit="hits", means="How many hits until it is captured")
+    hit_points: int = number(low=1, high=9, unit="hits", means="How many hits capture it")
     move: int = number(low=1, high=3, unit="hexes", means="Its movement range")
 
 
@@ -150,15 +153,15 @@ class Combat(Numbers):
     lords: dict[Lord, LordSheet] = setting(means="The sheets of the lords")
 
 
-# Part two: a battle by itself, and a campaign
+# Part two: a single battle, and a campaign
 
 
 class Battle(Numbers):
-    """A battle by itself (chapter 7)."""
+    """A single battle (chapter 7)."""
 
     attacker: ArmyText = setting(means="Blue's army, such as 3inf+1arc+cav+lord")
     defender: ArmyText = setting(means="Gold's army")
-    place: Place = setting(means="What is fought over")
+    place: Place = setting(means="The hex that is fought over")
     attacks: int = number(low=1, high=99, unit="attacks", means="How often Blue may attack")
 
 
@@ -166,76 +169,85 @@ class Map(Numbers):
     """The map that a seed draws (AE-8.3)."""
 
     lakes: int = number(
-        low=0, high=2, unit="sets", means="In each half of the map; with three lords, in each third"
+        low=0,
+        high=2,
+        unit="sets",
+        means="How many lie in each half of the map, or in each third with three lords",
     )
     portals: int = number(
-        low=0, high=1, unit="sets", means="In each half of the map; with three lords, in each third"
+        low=0,
+        high=1,
+        unit="sets",
+        means="How many lie in each half of the map, or in each third with three lords",
     )
     fortresses: int = number(
-        low=0, high=2, unit="sets", means="In each half of the map; with three lords, in each third"
+        low=0,
+        high=2,
+        unit="sets",
+        means="How many lie in each half of the map, or in each third with three lords",
     )
-    plain: int = number(low=0, high=9, unit="parts", means="Its share of the other hexes")
-    forest: int = number(low=0, high=9, unit="parts", means="Its share of the other hexes")
-    mountain: int = number(low=0, high=9, unit="parts", means="Its share of the other hexes")
+    plain: int = number(low=0, high=9, unit="parts", means="Share of the remaining hexes")
+    forest: int = number(low=0, high=9, unit="parts", means="Share of the remaining hexes")
+    mountain: int = number(low=0, high=9, unit="parts", means="Share of the remaining hexes")
 
     @model_validator(mode="after")
     def _something(self) -> "Map":
         if self.plain + self.forest + self.mountain == 0:
-            raise ValueError(say("some of plain, forest and mountain must be above 0"))
+            raise ValueError(say("at least one of plain, forest and mountain must be above 0"))
         return self
 
 
 class Points(Numbers):
     """Action points (AE-9.2, AE-9.4)."""
 
-    base: int = number(low=1, high=20, unit="AP", means="What every lord gets in a round")
-    cities: int = number(low=0, high=5, unit="AP", means="The most for Cities beyond the first")
-    renown: int = number(low=1, high=999, unit="renown", means="From so much on there is 1 more")
-    bank: int = number(low=0, high=9, unit="AP", means="The most that is kept for the next round")
+    base: int = number(low=1, high=20, unit="AP", means="What every lord receives each round")
+    cities: int = number(low=0, high=5, unit="AP", means="Most AP for Cities beyond the first")
+    renown: int = number(low=1, high=999, unit="renown", means="How much brings 1 more AP")
+    bank: int = number(low=0, high=9, unit="AP", means="Most AP that can be kept for the next round")
 
 
 class Movement(Numbers):
     """What moving costs (AE-10.2, AE-10.3)."""
 
-    open: int = number(low=1, high=9, unit="AP", means="Entering a hex")
-    mountain: int = number(low=1, high=9, unit="AP", means="Entering a Mountain")
-    portal: int = number(low=1, high=9, unit="AP", means="Going from one Portal to another")
-    zone: int = number(low=0, high=9, unit="AP", means="Entering a hex beside an enemy, besides")
+    open: int = number(low=1, high=9, unit="AP", means="Cost of entering a hex")
+    mountain: int = number(low=1, high=9, unit="AP", means="Cost of entering a Mountain")
+    portal: int = number(low=1, high=9, unit="AP", means="Cost of going from one Portal to another")
+    zone: int = number(low=0, high=9, unit="AP", means="Extra cost of entering a hex next to an enemy")
 
 
 class Recruits(Numbers):
     """What recruits cost (AE-11.1)."""
 
-    infantry: int = number(low=1, high=9, unit="AP", means="For one Infantry")
-    cavalry: int = number(low=1, high=9, unit="AP", means="For one Cavalry")
-    archers: int = number(low=1, high=9, unit="AP", means="For one Archers")
+    infantry: int = number(low=1, high=9, unit="AP", means="Cost of one Infantry")
+    cavalry: int = number(low=1, high=9, unit="AP", means="Cost of one Cavalry")
+    archers: int = number(low=1, high=9, unit="AP", means="Cost of one Archers")
 
 
 class Population(Numbers):
     """How many soldiers a lord can have (AE-11.1)."""
 
-    base: int = number(low=0, high=14, unit="places", means="Without any City")
-    city: int = number(low=0, high=14, unit="places", means="More for each City")
+    base: int = number(low=0, high=14, unit="places", means="Places without any City")
+    city: int = number(low=0, high=14, unit="places", means="More places for each City")
 
 
 class Victory(Numbers):
     """Renown and victory points (AE-11.2 to AE-11.4)."""
 
-    points: int = number(low=1, high=99, unit="VP", means="So many end the game")
-    rounds: int = number(low=1, high=99, unit="rounds", means="After so many the game ends")
-    seat: int = number(low=0, high=9, unit="VP", means="For the Imperial Seat, in each cleanup")
-    crowned: int = number(low=0, high=9, unit="VP", means="More, with the Lord there")
-    home: int = number(low=0, high=9, unit="VP", means="For another's Home City, in each cleanup")
-    raid: int = number(low=0, high=9, unit="renown", means="For the first hex taken by attack in a round")
+    points: int = number(low=1, high=99, unit="VP", means="How many end the game")
+    rounds: int = number(low=1, high=99, unit="rounds", means="How many the game lasts at most")
+    seat: int = number(low=0, high=9, unit="VP", means="For controlling the Imperial Seat, in each cleanup")
+    crowned: int = number(low=0, high=9, unit="VP", means="Extra if the Lord is there")
+    home: int = number(low=0, high=9, unit="VP", means="For each other lord's Home City, in each cleanup")
+    raid: int = number(low=0, high=9, unit="renown", means="For the first hex taken by attack each round")
 
 
 class Campaign(Numbers):
     """The campaign around the battles (chapters 8 to 11)."""
 
-    lords: int = number(low=2, high=4, unit="lords", means="How many play")
-    armies: dict[Lord, Soldiers] = setting(means="With whom each lord begins, such as 2inf+arc")
+    lords: int = number(low=2, high=4, unit="lords", means="How many lords play")
+    armies: dict[Lord, Soldiers] = setting(means="The soldiers each lord begins with, such as 2inf+arc")
     later: int = number(
-        low=0, high=9, unit="Infantry", means="More for each lord but the one who begins the first round"
+        low=0, high=9, unit="Infantry", means="Extra for every lord except the one who begins round 1"
     )
     map: Map
     points: Points
@@ -248,17 +260,19 @@ class Campaign(Numbers):
 class Choices(Numbers):
     """What players are asked (AE-2.8, AE-3.7, AE-4.3, AE-10.1)."""
 
-    commit: Choice = setting(means="Who is committed to a battle")
-    line: Choice = setting(means="Who stands on the battle line")
-    targets: Choice = setting(means="Who strikes whom")
-    occupation: Choice = setting(means="Who moves into a hex that was taken")
-    groups: Literal["any", "whole"] = setting(means="Whether any group moves, or always all units of a hex")
+    commit: Choice = setting(means="Who chooses the units committed to a battle")
+    line: Choice = setting(means="Who chooses the units on the battle line")
+    targets: Choice = setting(means="Who chooses which unit strikes which")
+    occupation: Choice = setting(means="Who chooses the units that move into a taken hex")
+    groups: Literal["any", "whole"] = setting(
+        means="Whether any group can move, or only all units of a hex together"
+    )
 
 
 class Endings(Numbers):
-    """How long a game lasts at most (AE-11.6)."""
+    """The longest a game can last (AE-11.6)."""
 
-    plies: int = number(low=20, high=20000, unit="actions", means="After so many the game ends unfinished")
+    plies: int = number(low=20, high=20000, unit="actions", means="After how many the game ends unfinished")
 
 
 def _points(means: str) -> Any:
@@ -266,33 +280,38 @@ def _points(means: str) -> Any:
 
 
 class UnitWorth(Numbers):
-    """What a kind of unit counts."""
+    """What a kind of unit is worth."""
 
-    unit: int = _points("Each of them")
-    hit: int = _points("Each hit point that is left to it, besides")
+    unit: int = _points("Each unit")
+    hit: int = _points("Extra for each hit point it has left")
 
 
 class Worth(Numbers):
-    """What computer players take things to be worth; no rule depends on it. Everybody is expected to win
-    their share, of all that the sides have.
+    """What computer players think things are worth; no rule depends on it. A side's chance to win is its
+    share of everything that the sides have.
     """
 
     base: int = number(
-        low=1, high=10000, unit="points", means="What everybody has, so that the first points decide little"
+        low=1,
+        high=10000,
+        unit="points",
+        means="Base value of every side, so that the first points decide little",
     )
     victory: int = _points("Each VP")
     ahead: int = number(
         low=0,
         high=9,
         unit="rounds",
-        means="So many rounds ahead it counts what a side scores where it stands",
+        means="How many rounds ahead to count what a side scores where it stands",
     )
     renown: int = _points("Each renown")
-    hex: int = _points("Each hex that is controlled")
-    near: int = _points("For each unit, each step that it is nearer to the Imperial Seat than the map's edge")
-    siege: int = _points("Each hex that is besieged")
-    committed: int = _points("Each unit that is committed to the battle under way")
-    line: int = _points("Each unit on its line, besides")
+    hex: int = _points("Each hex a side controls")
+    near: int = _points(
+        "For each unit, each step that it is nearer to the Imperial Seat than the edge of the map"
+    )
+    siege: int = _points("Each hex a side besieges")
+    committed: int = _points("Each unit committed to the battle under way")
+    line: int = _points("Extra for each unit on its line")
     infantry: UnitWorth
     cavalry: UnitWorth
     archers: UnitWorth
@@ -302,9 +321,9 @@ class Worth(Numbers):
 class AeonisNumbers(Numbers):
     """Every number of Aeonis."""
 
-    scenario: Literal["campaign", "battle"] = setting(means="The whole campaign, or a battle by itself")
+    scenario: Literal["campaign", "battle"] = setting(means="A whole campaign, or a single battle")
     lords: Annotated[tuple[Lord, ...], AfterValidator(_each_once), Field(min_length=4, max_length=4)] = (
-        setting(means="Who sits where: Blue, Gold, Green, Rose; as many play as the scenario says")
+        setting(means="The lords of Blue, Gold, Green and Rose; the scenario decides how many play")
     )
     combat: Combat
     battle: Battle
@@ -317,7 +336,7 @@ class AeonisNumbers(Numbers):
     def _goes_together(self) -> "AeonisNumbers":
         for lord in self.lords:
             if lord not in self.combat.lords:
-                raise ValueError(f"lords: there is no sheet for {lord}")
+                raise ValueError(say("lords: there is no sheet for {lord}", lord=lord))
             if lord not in self.campaign.armies:
-                raise ValueError(f"lords: there is no army for {lord}")
+                raise ValueError(say("lords: there is no army for {lord}", lord=lord))
         return self

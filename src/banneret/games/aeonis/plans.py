@@ -1,7 +1,7 @@
-"""What is best in a battle by itself, worked out and not searched for (AE-7.1).
+"""The best actions in a single battle, calculated instead of searched for (AE-7.1).
 
-There nothing counts but who wins the battle, so the solver's chances are chances to win the game. (That Blue
-may attack only so often is left out.) In a campaign units are worth keeping, which is for search to weigh.
+Only winning the battle counts there, so the solver's chances are chances to win the game. (The limit of
+attacks is left out.) In a campaign units are worth keeping, which only a search can weigh.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from banneret.games.aeonis.rules.combat.strikes import strikers, striking_side
 
 
 class AeonisPlans(Plans):
-    """In a battle by itself, the best action is known from the solver."""
+    """In a single battle, the solver knows the best action."""
 
     def solved(self, state: Any, seat: int) -> list[ScoredAction] | None:
         asked = current_decision(state)
@@ -44,13 +44,13 @@ def _scored(codes: Sequence[int], chance: float) -> ScoredAction:
 
 
 def _commits(game: Game, state: Any, policy: Policy) -> Iterator[ScoredAction]:
-    """Everybody: nobody need ever leave the reserve, unless the battle were lost without them."""
+    """All units: committing more never hurts, since they can stay in reserve."""
     chance = policy.chance
     yield _scored((USUAL,), chance if top(state).stage == COMMIT_ATTACK else 1 - chance)
 
 
 def _lines(game: Game, state: Any, policy: Policy) -> Iterator[ScoredAction]:
-    """Every line that a side can form, by which kinds of units it brings forward."""
+    """Every line that a side can form, by the kinds of units it moves onto it."""
     is_attacker = top(state).stage == LINE_ATTACK
     own = policy.space.attacker if is_attacker else policy.space.defender
     units, most = nameable_units(state, game.rules_window)
@@ -71,7 +71,7 @@ def _after_moves(own: Formations) -> list[int]:
 
 
 def _forward(own: Formations, formation: int, reserves: dict[int, Unit]) -> Iterator[int]:
-    """The numbers of the units that are moved onto a line."""
+    """The numbers of the units that move onto the line."""
     before, after = own.all[own.start].line, own.all[formation].line
     for unit, count in zip(own.classes, (b - a for a, b in zip(before, after, strict=True)), strict=True):
         alike = [number for number, each in reserves.items() if each == unit]
@@ -79,7 +79,7 @@ def _forward(own: Formations, formation: int, reserves: dict[int, Unit]) -> Iter
 
 
 def _strikes(game: Game, state: Any, policy: Policy) -> Iterator[ScoredAction]:
-    """Every strike, by the die of who strikes and by whom it is aimed at."""
+    """Every strike, by the die of the striker and by its target."""
     frame = top(state)
     side = striking_side(frame.stage)
     step = frame.stage - PRE_STRIKE

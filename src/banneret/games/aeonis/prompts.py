@@ -1,4 +1,4 @@
-"""What each decision is called, how people are asked for it, and the clause that asks."""
+"""How people are asked for each decision, and the clause behind it."""
 
 from banneret.games.aeonis.decisions import Decision
 from banneret.games.aeonis.language import terms
@@ -6,7 +6,7 @@ from banneret.games.aeonis.language import terms
 TASKS = terms(
     {
         Decision.TURN: "act",
-        Decision.GROUP: "name a group",
+        Decision.GROUP: "choose a group",
         Decision.BATTLE_TURN: "attack or break off",
         Decision.HOLD_WALLS: "hold the walls or not",
         Decision.COMMIT: "commit units",
@@ -26,7 +26,7 @@ TASKS = terms(
 PROMPTS = terms(
     {
         Decision.TURN: "Move, attack, recruit, or pass.",
-        Decision.GROUP: "Say who else goes, and where to.",
+        Decision.GROUP: "Choose who else goes, and where.",
         Decision.BATTLE_TURN: "Attack, or break off.",
         Decision.HOLD_WALLS: "Hold the walls, or fight in the open?",
         Decision.COMMIT: "Commit units to the battle.",
@@ -37,7 +37,7 @@ PROMPTS = terms(
         Decision.RETREAT: "Retreat, or stay?",
         Decision.LIFT: "Lift the siege, or keep it up?",
         Decision.WITHDRAW: "Retreat, or stand fast?",
-        Decision.PRESSING: "Press the attack, or let it be?",
+        Decision.PRESSING: "Press the attack, or wait?",
         Decision.OCCUPATION: "Choose who moves in.",
     }
 )
@@ -54,7 +54,7 @@ BATTLE_PROMPTS = terms(
         Decision.RETREAT: "{cell}: retreat, or stay?",
         Decision.LIFT: "{cell}: lift the siege, or keep it up?",
         Decision.WITHDRAW: "{cell}: retreat, or stand fast?",
-        Decision.PRESSING: "{cell}: press the attack, or let it be?",
+        Decision.PRESSING: "{cell}: press the attack, or wait?",
         Decision.OCCUPATION: "{cell}: choose who moves in.",
     }
 )
@@ -76,4 +76,4 @@ CLAUSES = {
     Decision.PRESSING: "AE-3.12",
     Decision.OCCUPATION: "AE-4.1",
 }
-"""The clause that asks."""
+"""The clause behind each decision."""

@@ -77,7 +77,7 @@ class _Refusal:
             return self._member(code) if 0 <= code < SIDE else self._other_question()
         if self.asked in SETS:
             if code == DONE:
-                return Reason(say("Name one unit at least."), CLAUSES[self.asked])
+                return Reason(say("Name at least one unit."), CLAUSES[self.asked])
             return self._member(code) if 0 <= code < SIDE else self._other_question()
         if self.asked == Decision.STRIKE and 0 <= code < 256:
             return self._strike(code >> 4, code & 15)
@@ -118,7 +118,7 @@ class _Refusal:
                 return self._march(cells[0], cells[1])
             if self.state.holder[cells[0]] != self.seat + 1:
                 return Reason(say("You have no units on {cell}.", cell=CELLS[cells[0]]), "AE-10.1")
-            return Reason(say("Nobody on {cell} can go anywhere.", cell=CELLS[cells[0]]), "AE-10.2")
+            return Reason(say("No unit on {cell} can move.", cell=CELLS[cells[0]]), "AE-10.2")
         return self._other_question()
 
     def _word(self, word: str, cell: int) -> Reason:
@@ -142,9 +142,7 @@ class _Refusal:
         if what >= self.rules.cells:
             return _no_hex()
         if verb == DETACH:
-            return Reason(
-                say("No part of the units on {cell} can go by itself.", cell=CELLS[what]), "AE-10.1"
-            )
+            return Reason(say("No group on {cell} can move by itself.", cell=CELLS[what]), "AE-10.1")
         return self._attack(what, is_assault=verb == ASSAULT)
 
     def _march(self, start: int, end: int) -> Reason:
@@ -159,9 +157,9 @@ class _Refusal:
     def _way(self, start: int, group: int, end: int) -> Reason:
         state, rules, seat, name = self.state, self.rules, self.seat, CELLS[end]
         if start == end:
-            return Reason(say("They are on {cell} already.", cell=name), "AE-10.1")
+            return Reason(say("They are already on {cell}.", cell=name), "AE-10.1")
         if state.terrain[end] == LAKE:
-            return Reason(say("{cell} is a Lake.", cell=name), "AE-10.2")
+            return Reason(say("{cell} is a Lake: no unit can enter it.", cell=name), "AE-10.2")
         if state.holder[end] not in (0, seat + 1):
             return Reason(say("Another lord's units stand on {cell}: attack it.", cell=name), "AE-10.5")
         had, work = state.points[seat], look(self.game.new_work())[0]
@@ -174,12 +172,12 @@ class _Refusal:
             steps = steps_of(state, rules, seat, group)
             text = count(
                 steps,
-                "{cell} is farther than {number} step.",
-                "{cell} is farther than {number} steps.",
+                "{cell} is more than {number} step away.",
+                "{cell} is more than {number} steps away.",
                 cell=name,
             )
             return Reason(text, "AE-10.1")
-        return Reason(say("It would cost {cost} AP; you have {points}.", cost=cost, points=had), "AE-10.2")
+        return Reason(say("That costs {cost} AP; you have {points}.", cost=cost, points=had), "AE-10.2")
 
     def _attack(self, cell: int, *, is_assault: bool) -> Reason:
         state, rules, name = self.state, self.rules, CELLS[cell]
@@ -187,9 +185,9 @@ class _Refusal:
         if defender < 0:
             return Reason(say("Nobody defends {cell}: move there.", cell=name), "AE-2.2")
         if defender == self.seat:
-            return Reason(say("{cell} is your own.", cell=name), "AE-2.2")
+            return Reason(say("{cell} is already yours.", cell=name), "AE-2.2")
         if not units_beside(state, rules, self.seat, cell):
-            return Reason(say("You have no units beside {cell}.", cell=name), "AE-2.2")
+            return Reason(say("You have no units next to {cell}.", cell=name), "AE-2.2")
         if state.points[self.seat] < rules.attack_cost:
             text = say(
                 "An attack costs {cost} AP; you have {points}.",
@@ -211,15 +209,17 @@ class _Refusal:
         if self.asked not in (Decision.TURN, Decision.GROUP) or kind not in TITLES:
             return self._other_question()
         if not state.cities & state.owned[seat] & (1 << cell):
-            return Reason(say("{cell} is no City of yours.", cell=name), "AE-11.1")
+            return Reason(say("{cell} is not one of your Cities.", cell=name), "AE-11.1")
         if state.mustered >> cell & 1:
-            return Reason(say("{cell} has recruited in this round.", cell=name), "AE-11.1")
+            return Reason(say("{cell} has already recruited this round.", cell=name), "AE-11.1")
         if not recruiting_cities(state, seat) >> cell & 1:
-            return Reason(say("{cell} is besieged, or another's units stand there.", cell=name), "AE-11.1")
+            return Reason(
+                say("{cell} is besieged, or another lord's units stand there.", cell=name), "AE-11.1"
+            )
         left = max(0, places_left(state, rules, seat))
         if rules.places[kind] > left:
             text = say(
-                "{unit} needs {places} places; {left} are left.",
+                "Places for soldiers: {unit} needs {places}; {left} left.",
                 unit=TITLES[kind],
                 places=rules.places[kind],
                 left=left,
@@ -236,7 +236,7 @@ class _Refusal:
     def _refuge(self, cell: int) -> Reason:
         frame, name = top(self.state), CELLS[cell]
         if not self.rules.near_mask[frame.a] >> cell & 1:
-            return Reason(say("{cell} is not beside {target}.", cell=name, target=CELLS[frame.a]), "AE-3.10")
+            return Reason(say("{cell} is not next to {target}.", cell=name, target=CELLS[frame.a]), "AE-3.10")
         if self.state.control[cell] != self.seat + 1:
             return Reason(say("You do not control {cell}.", cell=name), "AE-3.10")
         return Reason(say("Another lord's units stand on {cell}.", cell=name), "AE-3.10")
@@ -247,7 +247,7 @@ class _Refusal:
             return self._other_question()
         if not self.state.ready >> striker & 1:
             return Reason(say("{unit} does not strike now.", unit=self._title(unit)), "AE-3.5")
-        return Reason(say("The target is not on the enemy's line."), "AE-2.7")
+        return Reason(say("The target is not on the enemy line."), "AE-2.7")
 
     def _unit_named(self, name: str) -> Reason:
         unit = unit_named(name)
@@ -258,7 +258,7 @@ class _Refusal:
         if self.asked == Decision.STRIKE:
             if unit >> 4 == self.seat:
                 return self._strike(unit & 15, 0)
-            return Reason(say("{unit} is not on the enemy's line.", unit=self._title(unit)), "AE-2.7")
+            return Reason(say("{unit} is not on the enemy line.", unit=self._title(unit)), "AE-2.7")
         if unit >> 4 != self.seat:
             return Reason(say("{unit} is not yours.", unit=self._title(unit)), "AE-1.2")
         return self._other_question()
@@ -269,16 +269,16 @@ class _Refusal:
             return Reason(say("There is no such unit."), "AE-1.1")
         title = self._title(unit)
         if self.asked == Decision.GROUP:
-            return Reason(say("{unit} cannot go with them.", unit=title), clause)
+            return Reason(say("{unit} cannot go with this group.", unit=title), clause)
         side = side_asked(top(self.state))
         if self.asked in (Decision.COMMIT, Decision.JOIN):
             if self.state.committed[side] >> number & 1:
-                return Reason(say("{unit} is committed already.", unit=title), clause)
+                return Reason(say("{unit} is already committed.", unit=title), clause)
             return Reason(
-                say("{unit} is not beside {cell}.", unit=title, cell=CELLS[top(self.state).a]), clause
+                say("{unit} is not next to {cell}.", unit=title, cell=CELLS[top(self.state).a]), clause
             )
         if self.state.line[side] >> number & 1:
-            return Reason(say("{unit} is named already.", unit=title), clause)
+            return Reason(say("{unit} is already named.", unit=title), clause)
         if not self.state.committed[side] >> number & 1:
             return Reason(say("{unit} is not committed to this battle.", unit=title), clause)
-        return Reason(say("No more than fit on the line."), "AE-2.6")
+        return Reason(say("The line is full."), "AE-2.6")

@@ -1,4 +1,4 @@
-"""The map and what is around it, for people."""
+"""The map and everything around it, for people."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -45,11 +45,11 @@ from banneret.games.aeonis.rules.combat.frame import (
 _MARKS = {CITY: "city", FORTRESS: "fortress", IMPERIAL_SEAT: "imperial-seat"}
 _MODES = {BY_SIEGE: "siege", BY_ASSAULT: "assault"}
 _FRONT = (4, 2, 3, 1)
-"""Kinds as they stand in a hex, the first in front: Lord, Cavalry, Archers, Infantry."""
+"""The order of kinds in a hex, the first in front: Lord, Cavalry, Archers, Infantry."""
 
 
 class AeonisScenes(Scenes):
-    """The whole map, or the few hexes of a battle by itself."""
+    """The whole map, or the few hexes of a single battle."""
 
     def grid(self) -> Grid:
         hexes = enumerate(HEXES[: self.rules.cells])
@@ -80,7 +80,7 @@ class _SceneWriter:
         )
 
     def _battle(self) -> Any:
-        """The frame of the attack that is being fought, if there is one."""
+        """The frame of the attack under way, if there is one."""
         frame = top(self.state)
         return frame if frame.kind == BATTLE and not self.state.over else None
 
@@ -97,7 +97,7 @@ class _SceneWriter:
         return int(max(1, bottom.a) if bottom.kind == SKIRMISH else self.state.round)
 
     def _when(self) -> str:
-        """The round, or the attack of a battle by itself, and how many there are at most."""
+        """The round, or the attack of a single battle, and how many there are at most."""
         if self.rules.is_battle:
             return say("Attack {number} of {most}", number=self._turn(), most=self.rules.attacks)
         return say("Round {number} of {most}", number=self._turn(), most=self.rules.rounds)
@@ -152,7 +152,7 @@ class _SceneWriter:
         )
 
     def _bars(self, hits: int, of: int) -> Iterator[Bar]:
-        """Who has one hit point has it, or is not here."""
+        """Hit points, unless the unit has only one."""
         if of > 1:
             yield Bar(name=say("hit points"), value=hits, of=of)
 
@@ -170,7 +170,7 @@ class _SceneWriter:
                 yield "reserve"
 
     def _links(self) -> Iterator[Link]:
-        """Who besieges what, and who is in the battle that is fought."""
+        """From besiegers to the besieged, and from committed units to the battle."""
         state, frame = self.state, self._battle()
         for cell in range(self.rules.cells):
             if state.besieger[cell] and not (frame is not None and frame.a == cell):

@@ -1,4 +1,4 @@
-"""Ways to begin: two to four lords, or a battle by itself; games that nobody attends (AE-7.1, AE-8.4)."""
+"""Set-ups: two to four lords, or a single battle, with lords and soldiers of choice (AE-7.1, AE-8.4)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ _SENTENCES = {
     "two-lords": "A campaign: two lords march, recruit and besiege for victory points.",
     "three-lords": "A campaign: three lords march, recruit and besiege for victory points.",
     "four-lords": "A campaign: four lords march, recruit and besiege for victory points.",
-    "battle": "A short game: Blue attacks what Gold holds, until it falls or Blue breaks off.",
+    "battle": "A short game: Blue attacks a hex of Gold's until it falls or Blue breaks off.",
 }
 
 
@@ -67,7 +67,7 @@ class AeonisSetups(Setups):
         )
 
     def unattended(self, numbers: AeonisNumbers) -> AeonisNumbers:
-        """Nobody is asked for what is usually chosen (AE-2.8, AE-3.7, AE-4.3, AE-10.1)."""
+        """Takes the usual choices without asking (AE-2.8, AE-3.7, AE-4.3, AE-10.1)."""
         choices = Choices(
             commit="automatic", line="automatic", targets="automatic", occupation="automatic", groups="whole"
         )
@@ -76,10 +76,14 @@ class AeonisSetups(Setups):
 
 def _problems(soldiers: int, least: int) -> Iterator[Mistake]:
     if soldiers > SOLDIERS_MAX:
-        text = say("there are {soldiers} soldiers, more than {most}", soldiers=soldiers, most=SOLDIERS_MAX)
+        text = say(
+            "{soldiers} soldiers are too many; at most {most} are allowed",
+            soldiers=soldiers,
+            most=SOLDIERS_MAX,
+        )
         yield Mistake(place="soldiers", text=text)
     if soldiers < least:
-        yield Mistake(place="soldiers", text=say("there is nobody"))
+        yield Mistake(place="soldiers", text=say("there are no soldiers"))
 
 
 def _side(numbers: AeonisNumbers, chosen: Chosen | None) -> Side | None:
@@ -89,7 +93,7 @@ def _side(numbers: AeonisNumbers, chosen: Chosen | None) -> Side | None:
         if chosen.name in _SENTENCES:
             raise BanneretError(
                 say(
-                    "By {name} all begin together: give it for all, or name a lord for each.",
+                    "{name} is a set-up for all sides together: choose it for all, or a lord for each.",
                     name=repr(chosen.name),
                 )
             )
@@ -114,7 +118,11 @@ def _together(name: str) -> Mapping[str, Any]:
     try:
         return {"scenario": "battle", "battle": read_battle(name)}
     except ValueError as problem:
-        known = ", ".join(_SENTENCES)
         raise BanneretError(
-            f"{name[:60]!r} is no way to begin: {problem}. By name there are {known}."
+            say(
+                "{name} is not a set-up: {problem}. Set-ups with a name are {names}.",
+                name=repr(name[:60]),
+                problem=problem,
+                names=", ".join(_SENTENCES),
+            )
         ) from None

@@ -30,7 +30,7 @@ def lord_choices(numbers: AeonisNumbers) -> tuple[Ready, ...]:
 
 
 def usual_army(numbers: AeonisNumbers, seat: int) -> Ready:
-    """What a seat has in a battle by itself if nothing else is chosen."""
+    """A seat's army in a single battle if nothing else is chosen."""
     own = own_side(numbers, seat)
     return Ready(
         name=USUAL, title=say("The usual army"), about=f"{_soldiers(own.army)}.", content=own.content()
@@ -58,7 +58,7 @@ def _soldiers(army: Army) -> str:
 
 
 def side_fields(numbers: AeonisNumbers) -> tuple[OneOf | Things, ...]:
-    """A lord and soldiers, to put together by hand."""
+    """The fields of a side put together by hand: a lord and soldiers."""
     lords = tuple(
         Option(name=word, title=lord_name(sheet), about=f"{_dice(sheet)}.")
         for word, sheet in numbers.combat.lords.items()

@@ -13,22 +13,22 @@ from banneret.games.aeonis.language import say
 from banneret.games.aeonis.numbers import AeonisNumbers
 
 NO_LORD = "none"
-"""In a battle by itself a side may do without one."""
+"""In a single battle a side may have no Lord."""
 
 USUAL = "usual"
-"""The ruleset's own army for a battle by itself, by its name."""
+"""The name of the ruleset's own army in a single battle."""
 
 SOLDIERS = ("infantry", "cavalry", "archers")
 
 
 class Side(NamedTuple):
-    """Who leads, and whom."""
+    """A lord and its army."""
 
     lord: str
     army: Army
 
     def content(self) -> dict[str, Any]:
-        """As data, without kinds of which there are none."""
+        """The side as data, without kinds it has none of."""
         counts = {kind: getattr(self.army, kind) for kind in SOLDIERS}
         return {"lord": self.lord, "soldiers": {kind: count for kind, count in counts.items() if count}}
 
@@ -39,13 +39,13 @@ class Side(NamedTuple):
 
 
 def named_side(numbers: AeonisNumbers, name: str) -> Side | None:
-    """A lord with the soldiers that it usually brings; none if nobody is called so."""
+    """A lord with its usual soldiers; None if no lord has that name."""
     soldiers = numbers.campaign.armies.get(name)  # type: ignore[call-overload]  # any text may be asked for
     return None if soldiers is None else Side(name, read_army(soldiers))
 
 
 def own_side(numbers: AeonisNumbers, seat: int) -> Side:
-    """What a seat has in a battle by itself, as the ruleset says."""
+    """A seat's side in a single battle, as the ruleset has it."""
     army = read_army((numbers.battle.attacker, numbers.battle.defender)[seat])
     return Side(numbers.lords[seat] if army.lord else NO_LORD, army)
 
@@ -57,26 +57,26 @@ def read_side(numbers: AeonisNumbers, content: Any) -> Side:
             say("a side is a lord and soldiers, such as {lord: cassian, soldiers: {infantry: 2}}")
         )
     lord, soldiers = content.get("lord"), content.get("soldiers", {})
-    known = [*numbers.combat.lords, *([NO_LORD] if numbers.scenario == "battle" else [])]
-    if lord not in known:
-        names = ", ".join(known)
+    lords = [*numbers.combat.lords, *([NO_LORD] if numbers.scenario == "battle" else [])]
+    if lord not in lords:
+        names = ", ".join(lords)
         raise ValueError(
-            say("there is no lord {lord}; there are {names}", lord=shown(str(lord)), names=names)
+            say("there is no lord {lord}; choose one of {names}", lord=shown(str(lord)), names=names)
         )
     if not isinstance(soldiers, Mapping) or soldiers.keys() - set(SOLDIERS):
-        raise ValueError(say("soldiers are {kinds}", kinds=", ".join(SOLDIERS)))
+        raise ValueError(say("soldiers are counted by kind: {kinds}", kinds=", ".join(SOLDIERS)))
     if any(type(count) is not int or not 0 <= count <= SOLDIERS_MAX for count in soldiers.values()):
-        raise ValueError(say("of each kind there are 0 to {most}", most=SOLDIERS_MAX))
+        raise ValueError(say("each kind can have 0 to {most} soldiers", most=SOLDIERS_MAX))
     return Side(lord, Army(**soldiers))
 
 
 def fewest(numbers: AeonisNumbers, side: Side) -> int:
-    """How few soldiers a side can have: in a battle a Lord may fight alone."""
+    """The fewest soldiers a side can have: in a single battle a Lord may fight alone."""
     return 0 if numbers.scenario == "battle" and side.lord != NO_LORD else 1
 
 
 def seated(numbers: AeonisNumbers, sides: Sequence[Side | None]) -> Mapping[str, Any]:
-    """The changes to a ruleset with which seats have these sides; none: as it was."""
+    """The changes to a ruleset that give seats these sides; None: as the ruleset has it."""
     texts = {seat: side for seat, side in enumerate(sides) if side}
     changes: dict[str, Any] = {"lords": _lords(numbers, sides)}
     if numbers.scenario == "battle":
@@ -89,7 +89,7 @@ def seated(numbers: AeonisNumbers, sides: Sequence[Side | None]) -> Mapping[str,
 
 
 def _lords(numbers: AeonisNumbers, sides: Sequence[Side | None]) -> list[str]:
-    """Who sits where: the others keep their seats, or take one that was left."""
+    """The lord of each seat: those not chosen keep their seats, or take a free one."""
     wanted = {seat: side.lord for seat, side in enumerate(sides) if side and side.lord != NO_LORD}
     free = [lord for lord in numbers.lords if lord not in wanted.values()]
     lords: list[str] = []

@@ -19,11 +19,11 @@ from banneret.games.aeonis.rules.combat.frame import seat_on
 from banneret.games.aeonis.rules.combat.strikes import defence_bonus, striking_side, targets
 
 Hits = tuple[int, ...]
-"""The hit points that are left of the units that can be struck."""
+"""The remaining hit points of the units that can be struck."""
 
 
 class StrikeChances:
-    """One side's strikes in a step of a round, and who of the other may be hit by them (AE-3.5)."""
+    """One side's strikes in a step of a round, and the enemies they may hit (AE-3.5)."""
 
     def __init__(self, game: Game, state: Any) -> None:
         self._game, self._state, self._rules = game, state, game.rules_window
@@ -35,7 +35,7 @@ class StrikeChances:
         self._units = [self._other << 4 | number for number in members_of(able)]
 
     def outcomes(self, code: int) -> Iterator[Possibility]:
-        """The likeliest way first in which the strikes of an answer may come out."""
+        """The possible results of an action's strikes, the likeliest first."""
         before: Hits = tuple(self._state.hits[unit] for unit in self._units)
         found: dict[Hits, Fraction] = {before: Fraction(1)}
         if code == USUAL_STRIKES:
@@ -84,4 +84,4 @@ class StrikeChances:
 
     def _is_hit(self, unit: int, left: int) -> Event:
         title = unit_title(self._game, unit, self._state.kind[unit])
-        return Event(text=say("{unit} is hit, with hit points left: {left}.", unit=title, left=left))
+        return Event(text=say("{unit} is hit; hit points left: {left}.", unit=title, left=left))

@@ -27,7 +27,7 @@ ENDINGS = {
 
 
 class AeonisWords(Words):
-    """Every die of a battle is told; units that go the same way together share a sentence."""
+    """Every die of a battle is in the log; units that move together share a sentence."""
 
     names = NAMES
 
@@ -59,7 +59,7 @@ class AeonisWords(Words):
         points, renown = state.victory[winners[0]], state.renown[winners[0]]
         if len(winners) == len(self.game.seats):
             return say(
-                "A draw after round {round}: all stand equal, with {points} VP and {renown} renown.",
+                "A draw after round {round}: all have {points} VP and {renown} renown.",
                 round=state.round,
                 points=points,
                 renown=renown,
@@ -88,13 +88,13 @@ _GOING = {e.MOVED, e.WITHDREW, e.OCCUPIED}
 
 
 def _path(row: Any) -> tuple[int, int, int, int] | None:
-    """How, whose, from where and to where a unit goes, if it does."""
+    """The kind of move, the seat, the start and the end of an event that moves a unit; None for others."""
     kind, seat, start, end = (int(row[name]) for name in ("kind", "seat", "c", "d"))
     return (kind, seat, start, end) if kind in _GOING else None
 
 
 def _together(game: Game, path: tuple[int, int, int, int], rows: Sequence[Any]) -> str:
-    """Those who go one way in a sentence: `Blue Seraphel and 2 Infantry go from A5 to B5`."""
+    """Units that move together, in a sentence: `Blue Seraphel and 2 Infantry move from A5 to B5`."""
     kind, seat, start, end = path
     counts = Counter(int(row["b"]) for row in rows)
     units = [units_text(game, seat, each, number) for each, number in counts.items()]
@@ -104,7 +104,7 @@ def _together(game: Game, path: tuple[int, int, int, int], rows: Sequence[Any]) 
 
 _TOGETHER = terms(
     {
-        e.MOVED: "{side} {units} go from {start} to {end}.",
+        e.MOVED: "{side} {units} move from {start} to {end}.",
         e.WITHDREW: "{side} {units} retreat from {start} to {end}.",
         e.OCCUPIED: "{side} {units} move in from {start} to {end}.",
     }

@@ -1,1 +1,1 @@
-"""Exact odds of battles, and how they are best fought."""
+"""Exact odds of battles, and the best way to fight them."""

@@ -1,4 +1,4 @@
-"""How a battle is best fought, in a few sentences: what both sides choose, summed up."""
+"""The best way to fight a battle, in a few sentences that sum up the choices of both sides."""
 
 from collections import defaultdict
 from functools import reduce
@@ -12,7 +12,7 @@ from banneret.games.aeonis.odds.outcomes import Turn, Weight
 from banneret.games.aeonis.odds.policy import EQUAL, Policy, Strike
 
 Contest = tuple[frozenset[str], str]
-"""What was chosen, with all that would have been worse; and what was chosen."""
+"""A choice together with all worse options; and the choice alone."""
 
 _TITLES = terms(
     {
@@ -37,7 +37,7 @@ def kind_text(kind: Kind) -> str:
 
 
 def counted(side: Formations, counts: Counts) -> Counted:
-    """The units of a formation who have hit points left, and how many there are of each."""
+    """The units of a formation that have hit points left, and how many there are of each."""
     units = zip(side.classes, counts, strict=True)
     return tuple(sorted((unit, count) for unit, count in units if count and unit.left))
 
@@ -50,7 +50,7 @@ def army_text(units: Counted) -> str:
 
 
 def advice(policy: Policy, visits: dict[Turn, Weight], moment: Moment) -> list[str]:
-    """Which lines to form, and whom each side strikes first, from how often each choice comes up."""
+    """Which lines to form, and what each side strikes first, weighted by how often each choice comes up."""
     space = policy.space
     opening = policy.reinforced(space.attacker.start, space.defender.start)
     told = []
@@ -90,7 +90,7 @@ def _strikes_with(is_attacker: bool, dice: str) -> str:
 
 
 def _choice(choice: str, share: float) -> str:
-    """What a side chooses, and how often if not always."""
+    """What a side chooses, and how often unless always."""
     if share > 0.9995:
         return f"{choice}."
     return say("{choice} ({share} of its choices).", choice=choice, share=percent(share))
@@ -99,7 +99,7 @@ def _choice(choice: str, share: float) -> str:
 def _contests(
     policy: Policy, visits: dict[Turn, Weight], is_attacker: bool
 ) -> tuple[dict[Contest, float], dict[Contest, float]]:
-    """How often each target, and each attack die, was better than which others."""
+    """How often each target, and each attack die, was better than others."""
     targets: defaultdict[Contest, float] = defaultdict(float)
     dice: defaultdict[Contest, float] = defaultdict(float)
     for (step, turn, struck), weight in visits.items():
@@ -129,7 +129,7 @@ def _count(
 
 
 def _preference(contests: dict[Contest, float]) -> tuple[str, float]:
-    """One order that agrees with as many choices as an order by victories can, and how many those are."""
+    """The options ordered by how often they were chosen, and the share of choices that follow this order."""
     won: defaultdict[str, float] = defaultdict(float)
     met: defaultdict[str, float] = defaultdict(float)
     for (options, chosen), weight in contests.items():
@@ -149,7 +149,7 @@ def _in_turn(names: list[str]) -> str:
 
 
 def _name(unit: Unit) -> str:
-    """A unit, with the hit points that are left to it if it has lost any."""
+    """A unit, with its remaining hit points if it has lost any."""
     name = kind_text(unit.kind)
     if unit.left == unit.kind.hit_points:
         return name
@@ -157,5 +157,5 @@ def _name(unit: Unit) -> str:
 
 
 def _target(unit: Unit) -> str:
-    """There is one Lord on a side: its wounds tell it from nobody."""
+    """A target by name. A side has only one Lord, so its hit points are left out."""
     return kind_text(unit.kind) if unit.kind.is_lord else _name(unit)

@@ -1,6 +1,6 @@
-"""What fights: units with dice and hit points, two armies, and the ground between them.
+"""The two sides of a battle: units with dice and hit points, two armies, and the ground between them.
 
-Nothing here knows a board or a campaign: `make_battle.py` fills this in from the numbers of a ruleset.
+This module knows no board and no campaign: `make_battle.py` fills this in from the numbers of a ruleset.
 """
 
 from fractions import Fraction
@@ -27,7 +27,7 @@ class Kind(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A unit of an army, with the hit points that are left to it."""
+    """A unit of an army, with its remaining hit points."""
 
     kind: Kind
     left: int
@@ -40,9 +40,9 @@ Left = tuple[Counted, Counted]
 
 
 class Army(NamedTuple):
-    """One side of a battle: who stands on its line, and who is in reserve.
+    """One side of a battle: the units on its line, and those in reserve.
 
-    An army that is yet to form its line has everybody in reserve: to form a line is to reinforce an empty one
+    An army that has not formed its line has all units in reserve: forming a line is reinforcing an empty one
     (AE-2.7, AE-3.2).
     """
 
@@ -60,15 +60,15 @@ class Battle(NamedTuple):
     attacker: Army
     defender: Army
     lines_chosen: bool = True
-    """Whether sides choose who stands on their lines; else those are filled automatically (AE-2.8)."""
+    """Whether sides choose the units on their lines; otherwise lines are filled automatically (AE-2.8)."""
     targets_chosen: bool = True
-    """Whether sides choose who strikes whom next; else that is automatic too (AE-3.7)."""
+    """Whether sides choose strikers and targets; otherwise that is automatic (AE-3.7)."""
     shots_together: bool = False
-    """Whether who falls in the pre-strike still strikes in it (AE-3.3)."""
+    """Whether Archers that fall in the pre-strike still strike in it (AE-3.3)."""
 
     @property
     def is_crossfire(self) -> bool:
-        """Whether both sides shoot, and together: otherwise the order of shots changes nothing."""
+        """Whether both sides shoot at the same time; otherwise the order of shots changes nothing."""
         sides = (self.attacker, self.defender)
         shooting = [any(unit.kind.shoots for unit in (*side.line, *side.reserve)) for side in sides]
         has_fallen = any(unit.left == 0 for unit in self.defender.line)
@@ -76,27 +76,27 @@ class Battle(NamedTuple):
 
 
 REINFORCING = 2
-"""So many steps of a round come before the first strike: the attacker reinforces, then the defender."""
+"""The steps of a round before the first strike: the attacker reinforces, then the defender."""
 
 
 class Moment(NamedTuple):
-    """Where in a round a battle stands."""
+    """A point within a round."""
 
     step: int = 0
-    """Which is next: each side reinforces, then come the steps in which one strikes at the other."""
+    """The next step: each side reinforces, then four steps follow in which one side strikes."""
     ready: tuple[Kind, ...] | None = None
-    """Who is still to strike in that step, the lowest number first; None if nobody has struck yet."""
+    """The units still to strike in that step, the lowest number first; None if nobody has struck yet."""
     strike: tuple[Kind, Unit] | None = None
-    """Who of them strikes whom first, if that is said."""
+    """The next striker and its target, if they are chosen already."""
     as_usual: bool = False
-    """Whether all of them strike as is usual (AE-3.7)."""
+    """Whether all of them strike the usual targets (AE-3.7)."""
 
 
 A_ROUND = Moment()
-"""The begin of a round."""
+"""The start of a round."""
 
 
 def hit_chance(attack: int, defence: int, bonus: int = 0) -> Fraction:
-    """How likely an attack die shows more than a defence die and what is added to it (AE-3.5)."""
+    """How likely an attack die rolls higher than a defence die plus bonus (AE-3.5)."""
     higher = sum(max(0, attack - bonus - shown) for shown in range(1, defence + 1))
     return Fraction(higher, attack * defence)

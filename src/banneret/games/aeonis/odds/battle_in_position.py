@@ -34,8 +34,8 @@ _SHORT = {section: name for name, section in SOLDIERS.items()}
 
 
 def attack_battle(game: Game, state: Any, seat: int, cell: int, *, is_assault: bool) -> Battle | None:
-    """The battle of an attack on a hex if all units take part that can (AE-2.3, AE-2.4); None if nobody
-    defends the hex.
+    """The battle of an attack on a hex in which every possible unit takes part (AE-2.3, AE-2.4); None if
+    nobody defends the hex.
     """
     defender = defender_of(state, cell)
     attackers = units_beside(state, game.rules_window, seat, cell)
@@ -45,38 +45,38 @@ def attack_battle(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
 
 
 def battle_under_way(game: Game, state: Any) -> Battle | None:
-    """The battle that is being fought, with the lines that stand; None if nobody is left on a side."""
+    """The battle under way, with its lines; None if a side has no units in it."""
     frame = top(state)
     return _battle(game, state, frame.a, _sides(game, state), mode_of(frame) == BY_ASSAULT)
 
 
 def fighting(game: Game, state: Any, side: int, units: int) -> dict[int, Unit]:
-    """Some units of a side of the battle that is being fought, by number, as the solver knows them."""
-    known, first = kinds(game.ruleset.numbers), seat_on(top(state), side) << 4
+    """Units of a side of the battle under way, by number, as the solver knows them."""
+    by_name, first = kinds(game.ruleset.numbers), seat_on(top(state), side) << 4
     return {
-        number: Unit(known[_name(game, state, first | number)], state.hits[first | number])
+        number: Unit(by_name[_name(game, state, first | number)], state.hits[first | number])
         for number in members_of(units)
     }
 
 
 def ground_of(state: Any, cell: int) -> str:
-    """What a battle for a hex is fought over: the Imperial Seat is a City."""
+    """The kind of place that a hex is in a battle: the Imperial Seat is a City."""
     terrain = state.terrain[cell]
     return TERRAIN_WORDS[CITY if terrain == IMPERIAL_SEAT else terrain]
 
 
 def strike_moment(game: Game, state: Any, code: int) -> Moment:
     """The moment in which a strike is chosen (AE-3.5)."""
-    known, frame = kinds(game.ruleset.numbers), top(state)
+    by_name, frame = kinds(game.ruleset.numbers), top(state)
     side = striking_side(frame.stage)
     own, other = seat_on(frame, side), seat_on(frame, 1 - side)
-    ready = tuple(known[_name(game, state, own << 4 | number)] for number in members_of(state.ready))
+    ready = tuple(by_name[_name(game, state, own << 4 | number)] for number in members_of(state.ready))
     moment = Moment(frame.stage - LINE_ATTACK, ready)
     if code == USUAL_STRIKES:
         return moment._replace(as_usual=True)
     target = other << 4 | code & 15
-    struck = Unit(known[_name(game, state, target)], state.hits[target])
-    return moment._replace(strike=(known[_name(game, state, own << 4 | code >> 4)], struck))
+    struck = Unit(by_name[_name(game, state, target)], state.hits[target])
+    return moment._replace(strike=(by_name[_name(game, state, own << 4 | code >> 4)], struck))
 
 
 def _battle(
@@ -89,7 +89,7 @@ def _battle(
 
 
 def _sides(game: Game, state: Any) -> list[Iterator[Fighter]]:
-    """Who fights the battle that is being fought; all who still can, while sides are asked for that."""
+    """The units of both sides in the battle under way: while sides still commit, all that they can commit."""
     frame = top(state)
     sides = []
     for side in (ATTACKER, DEFENDER):
@@ -107,7 +107,7 @@ def _fighters(game: Game, state: Any, seat: int, units: int, line: int = 0) -> I
 
 
 def _name(game: Game, state: Any, unit: int) -> str:
-    """What a unit is called where battles are fought: its kind in a few letters, or a Lord."""
+    """A unit's name in the solver: its kind in short form, or its Lord's key."""
     numbers: AeonisNumbers = game.ruleset.numbers
     kind = state.kind[unit]
     return numbers.lords[unit >> 4] if kind == LORD else _SHORT[KIND_WORDS[kind]]

@@ -1,7 +1,7 @@
-"""All that can become of one army: who of it is on the line and in reserve, and with how many hit points.
+"""All formations of one army: its units on the line and in reserve, with their hit points.
 
-Units of one kind with equally many hit points are alike, so a formation only counts them. Each step, a hit or
-a unit that is moved onto the line, lowers the *height* of a formation: hit points and units in reserve. So
+Units of one kind with the same hit points are interchangeable, so a formation only counts them. Each step, a
+hit or a unit moving onto the line, lowers the *height* of a formation: hit points and units in reserve. So
 formations are numbered from the lowest up, and every step leads to a lower number.
 
 Where Archers strike together (AE-3.3), those of the defender who fall to the attacker's still strike. Until
@@ -24,7 +24,7 @@ Counts = tuple[int, ...]
 
 
 class Effort(NamedTuple):
-    """How large a battle may be that is worked out."""
+    """The largest battle to solve."""
 
     formations: int
     """Of each side."""
@@ -36,13 +36,13 @@ THOROUGH = Effort(formations=6000, values=30_000_000)
 
 
 class TooManyUnits(BanneretError):
-    """A battle has more positions than can be worked out in good time."""
+    """A battle has more positions than can be solved in good time."""
 
     def __init__(self) -> None:
         super().__init__(
             say(
-                "That battle can go in too many ways for exact odds. Ask about fewer units in reserve, or "
-                "about fewer kinds of them."
+                "This battle has too many possible courses for exact odds. Ask about fewer units in "
+                "reserve, or about fewer kinds of units."
             )
         )
 
@@ -111,7 +111,7 @@ class Formations:
             range(len(self.classes)),
             key=lambda index: (self.classes[index].kind.rank, -self.classes[index].left),
         )
-        """The classes in the order in which they fill a line, the healthy before the hurt (AE-2.8)."""
+        """The classes in the order in which they fill a line, the unwounded first (AE-2.8)."""
         self._places = army.places
         start = Formation(self._count(army.line), self._count(army.reserve))
         found = self._reached(start, most)
@@ -122,13 +122,13 @@ class Formations:
         self.hit = self._steps(number, self._after_hit)
         """[formation, class]: the formation when one of that class on the line is hit, or -1."""
         self.buried: Numbers = np.array([number[self._buried(each)] for each in self.all], np.intp)
-        """[formation]: the formation without those who have fallen."""
+        """[formation]: the formation without its fallen units."""
         self.moved = self._steps(number, self._after_move)
         """[formation, class]: the formation when one of that class moves onto the line, or -1."""
         can_move = np.any(self.moved >= 0, axis=1)
         has_line = np.array([any(each.line) for each in self.all])
         self.may_stop = ~can_move | (has_line & lines_chosen)
-        """[formation]: whether nobody else need move onto the line (AE-3.2)."""
+        """[formation]: whether the line may stay as it is (AE-3.2)."""
 
     def volley(self, shooting: bool) -> Volley:
         """The turns of a step of a round: of the pre-strike, or of the strike or counterstrike."""
@@ -136,8 +136,8 @@ class Formations:
         takes_part = [
             unit.kind.shoots if shooting else unit.kind.strikes and unit.left > 0 for unit in self.classes
         ]
-        known = sorted({sort for sort, strikes in zip(sorts, takes_part, strict=True) if strikes})
-        members = [[sorts[n] == sort and takes_part[n] for n in range(len(sorts))] for sort in known]
+        present = sorted({sort for sort, strikes in zip(sorts, takes_part, strict=True) if strikes})
+        members = [[sorts[n] == sort and takes_part[n] for n in range(len(sorts))] for sort in present]
         ready = [tuple(sum(itertools.compress(each.line, who)) for who in members) for each in self.all]
         turns = [
             (formation, left)
@@ -148,17 +148,17 @@ class Formations:
         after = [
             [
                 number[formation, _changed(left, sort, -1)] if self._may_strike(left, sort) else -1
-                for sort in range(len(known))
+                for sort in range(len(present))
             ]
             for formation, left in turns
         ]
         return Volley(
-            tuple(die for _, die in known),
+            tuple(die for _, die in present),
             np.array([formation for formation, _ in turns], np.intp),
             np.array([sum(left) for _, left in turns], np.intp),
-            np.array(after, np.intp).reshape(len(turns), len(known)),
+            np.array(after, np.intp).reshape(len(turns), len(present)),
             np.array([number[formation, most] for formation, most in enumerate(ready)], np.intp),
-            np.array([number[formation, (0,) * len(known)] for formation in range(len(ready))], np.intp),
+            np.array([number[formation, (0,) * len(present)] for formation in range(len(ready))], np.intp),
             number,
         )
 
@@ -176,7 +176,7 @@ class Formations:
         together = [*zip(self.classes, formation.line, formation.reserve, strict=True)]
         height = sum(unit.left * (line + reserve) + reserve for unit, line, reserve in together)
         fallen = sum(line for unit, line, _ in together if unit.left == 0)
-        # Whoever falls stands between the last hit point and the grave.
+        # A fallen unit stands between its last hit point and its burial.
         return 2 * height + fallen if self._fallen_shoot else height
 
     def _reached(self, start: Formation, most: int) -> set[Formation]:

@@ -1,4 +1,4 @@
-"""The armies of a battle from the numbers of a ruleset: dice, hit points, places on the line, the ground."""
+"""Makes a battle from the numbers of a ruleset: dice, hit points, places on the line, bonuses."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Army, Battle, Kind, Unit
 
 SOLDIERS = {"inf": "infantry", "cav": "cavalry", "arc": "archers"}
-"""What soldiers are called in armies in a few letters, and in a ruleset; in the order of their numbers."""
+"""Soldiers in short form, and their names in a ruleset, in the order of their numbers."""
 
 _LINE_ORDER = ("cav", "arc", "inf")
 
@@ -18,11 +18,11 @@ class Fighter(NamedTuple):
     kind: str
     left: int
     is_on_line: bool = False
-    """False as well if lines are yet to be formed."""
+    """False also before lines are formed."""
 
 
 def kinds(numbers: AeonisNumbers) -> dict[str, Kind]:
-    """Every kind of unit by the name that it has in a few letters, and every Lord by its own."""
+    """Every kind of soldier by its short form, and every Lord by its key."""
     found = {}
     for number, (name, section) in enumerate(SOLDIERS.items(), 1):
         sheet = getattr(numbers.combat.units, section)
@@ -51,7 +51,7 @@ def make_battle(
     place: str,
     is_assault: bool = False,
 ) -> Battle:
-    """The battle between committed units for a hex, `place` being what the hex is."""
+    """The battle between committed units for a hex; `place` is the kind of hex."""
     combat = numbers.combat
     is_fortified = place in ("city", "fortress")
     places = combat.line.fortified if is_fortified else combat.line.standard
@@ -61,19 +61,19 @@ def make_battle(
         "fortress": combat.defence.fortress,
     }
     bonus = bonuses.get(place, 0) + (combat.assault.defence if is_assault else 0)
-    known = kinds(numbers)
+    by_name = kinds(numbers)
     return Battle(
-        _army(known, attackers, places, 0),
-        _army(known, defenders, places, bonus),
+        _army(by_name, attackers, places, 0),
+        _army(by_name, defenders, places, bonus),
         lines_chosen=numbers.choices.line == "player",
         targets_chosen=numbers.choices.targets == "player",
         shots_together=combat.archers.order == "together",
     )
 
 
-def _army(known: dict[str, Kind], fighters: Sequence[Fighter], places: int, bonus: int) -> Army:
-    # The order says nothing, and in one order equal battles are equal.
-    units = sorted((Unit(known[each.kind], each.left), each.is_on_line) for each in fighters)
+def _army(by_name: dict[str, Kind], fighters: Sequence[Fighter], places: int, bonus: int) -> Army:
+    # The order means nothing; sorted, equal battles are equal.
+    units = sorted((Unit(by_name[each.kind], each.left), each.is_on_line) for each in fighters)
     return Army(
         reserve=tuple(unit for unit, is_on_line in units if not is_on_line),
         places=places,

@@ -1,4 +1,4 @@
-"""What is left of both sides, and how likely: the battle followed forwards, as both sides fight best."""
+"""What is left of both sides, and how likely: follows the battle forwards under best play."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -22,15 +22,15 @@ class Followed(NamedTuple):
     """What comes of a battle."""
 
     outcomes: dict[Pair, Weight]
-    """How likely each pair of formations is left."""
+    """The chance of each pair of formations in the end."""
     rounds: Weight
     """How many rounds are fought on average."""
     visits: dict[Turn, Weight]
-    """How often, on average, each turn came in which somebody was there to be struck."""
+    """How often, on average, each turn came up in which there was a target."""
 
 
 class _Course(NamedTuple):
-    """What may come of a turn until somebody is hit: the turns after each hit, and the pair if nobody is."""
+    """What may follow a turn until a hit: the turns after each hit, and the pair if nobody is hit."""
 
     hits: list[tuple[Turn, Weight]]
     turns: list[tuple[Turn, Weight]]
@@ -39,17 +39,17 @@ class _Course(NamedTuple):
 
 
 def one_round(policy: Policy, moment: Moment = A_ROUND) -> Followed:
-    """What is left after a round, or what is left of it, in fractions."""
+    """What is left after a round, or after the rest of one, in fractions."""
     return _Following(policy, exactly=True, to_the_end=False).follow(moment)
 
 
 def to_the_end(policy: Policy, moment: Moment = A_ROUND, *, exactly: bool = False) -> Followed:
-    """What is left when rounds go on until one side is gone, or nobody can hit anybody any more."""
+    """What is left when rounds go on until one side is gone, or no hit is possible."""
     return _Following(policy, exactly, to_the_end=True).follow(moment)
 
 
 def turns_at(policy: Policy, moment: Moment) -> dict[Turn, Weight]:
-    """The turns in which a battle goes on that stands within a round; what is said to come first is over."""
+    """The turns from which a battle goes on within a round, after the strikes that the moment names."""
     space = policy.space
     attacker, defender = space.attacker.start, space.defender.start
     if moment.step < REINFORCING:
@@ -74,7 +74,7 @@ def turns_at(policy: Policy, moment: Moment) -> dict[Turn, Weight]:
 def _struck(
     strikes: StrikeStep, turns: Mapping[Pair, Weight], kind: Kind, target: int | None
 ) -> dict[Pair, Weight]:
-    """Turns against formations after one more strike: at a class, or at the usual one (AE-3.7)."""
+    """Pairs of turn and formation after one more strike: at a class, or at the usual target (AE-3.7)."""
     found: defaultdict[Pair, Weight] = defaultdict(int)
     sort = strikes.volley.dice.index(kind.attack)
     for (turn, other), weight in turns.items():
@@ -129,7 +129,7 @@ class _Following:
         attacker, defender = pair
         course = self._course((0, int(self._space.strikes[0].volley.first[attacker]), defender))
         if self._to_the_end and pair == before:
-            # A round that changes nothing is fought again and again, until somebody is hit.
+            # A round that changes nothing is repeated until somebody is hit.
             if course.chance == 1:
                 self._outcomes[pair] += weight
                 return

@@ -1,4 +1,4 @@
-"""What each side chooses, wherever it is asked."""
+"""What each side chooses at every decision of a battle."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,15 +9,15 @@ from banneret.games.aeonis.odds.solver import Solution
 from banneret.games.aeonis.odds.state_space import StateSpace
 
 EQUAL = 1e-12
-"""Chances that differ by less are equal: what is lost in adding up numbers of 53 bits is far less."""
+"""Chances that differ by less are equal: rounding errors are far smaller."""
 
 
 SOON = Effort(formations=300, values=400_000)
-"""So much is worked out while somebody waits: a tenth of a second or two."""
+"""The effort while somebody waits: a tenth of a second or two."""
 
 
 class Strike(NamedTuple):
-    """Who strikes whom: a sort of the striking side, a class of the other."""
+    """A strike: a sort of the striking side at a class of the other."""
 
     sort: int
     target: int
@@ -28,7 +28,7 @@ class Policy:
 
     def __init__(self, solution: Solution):
         self.space, self._solution = solution.space, solution
-        self._known: dict[tuple[int, int, int], Strike | None] = {}
+        self._chosen: dict[tuple[int, int, int], Strike | None] = {}
 
     @property
     def chance(self) -> float:
@@ -36,13 +36,13 @@ class Policy:
         return self._solution.chance
 
     def reinforced(self, attacker: int, defender: int) -> tuple[int, int]:
-        """The formations of both sides when they have reinforced their lines (AE-3.2)."""
+        """The formations of both sides after they have reinforced their lines (AE-3.2)."""
         while (index := self.moves(True, attacker, defender)) is not None:
             attacker = int(self.space.attacker.moved[attacker, index])
         return attacker, self.answered(attacker, defender)
 
     def answered(self, attacker: int, defender: int) -> int:
-        """The defender's formation when it has reinforced its line, against a line that stands."""
+        """The defender's formation after it has reinforced its line against the attacker's."""
         while (index := self.moves(False, attacker, defender)) is not None:
             defender = int(self.space.defender.moved[defender, index])
         return defender
@@ -50,7 +50,7 @@ class Policy:
     def moves(self, is_attacker: bool, attacker: int, defender: int) -> int | None:
         """The class that a side moves onto its line next, or None if that is enough.
 
-        Rather one more on the line than one fewer, if that is equally good.
+        Of equally good lines, the one with more units.
         """
         solution = self._solution
         own, formation = _side(self.space, is_attacker, attacker, defender)
@@ -83,9 +83,9 @@ class Policy:
     def strikes(self, step: int, turn: int, struck: int) -> Strike | None:
         """The next strike of a turn against a formation, or None if nobody can strike or be struck."""
         key = (step, turn, struck)
-        if key not in self._known:
-            self._known[key] = _best(self.worths(step, turn, struck))
-        return self._known[key]
+        if key not in self._chosen:
+            self._chosen[key] = _best(self.worths(step, turn, struck))
+        return self._chosen[key]
 
     def worths(self, step: int, turn: int, struck: int) -> dict[Strike, float]:
         """What each strike of a turn is worth to its side: the higher the better."""
@@ -106,7 +106,7 @@ class Policy:
 
 @lru_cache(maxsize=32)
 def best_policy(battle: Battle, effort: Effort) -> Policy:
-    """How both sides fight best; kept while one choice after the other is looked at."""
+    """How both sides fight best; cached, since one choice after the other is looked at."""
     return Policy(Solution(StateSpace(battle, effort), effort))
 
 

@@ -1,4 +1,4 @@
-"""The odds of a battle as people and clients are findings them: what is left of each side, and how likely."""
+"""The odds of a battle as people and clients read them: what is left of each side, and how likely."""
 
 import itertools
 from collections import Counter, defaultdict
@@ -22,15 +22,15 @@ from banneret.games.aeonis.odds.simulation import simulate
 from banneret.games.aeonis.odds.state_space import StateSpace
 
 FEW_TURNS = 300
-"""Up to so many turns a battle is followed to its end in fractions."""
+"""Battles with up to this many turns are followed to their end in fractions."""
 MOST_ROWS = 12
-"""So many outcomes are findings one by one to whoever waits."""
+"""The most outcomes to list one by one while somebody waits."""
 LONGEST_FRACTION = 40
-"""Fractions of more letters tell nobody anything."""
+"""Longer fractions, in characters, help nobody."""
 
 
 class Findings(NamedTuple):
-    """What comes of a battle, however it was found."""
+    """How a battle ends, solved or simulated."""
 
     after_round: Mapping[Left, Weight]
     end: Mapping[Left, Weight]
@@ -40,15 +40,15 @@ class Findings(NamedTuple):
 
 
 def battle_odds(battle: Battle, place: str) -> Odds:
-    """Who wins, what is left after one round and in the end, and how the battle is best fought."""
+    """Who wins, what is left after one round and in the end, and the best way to fight."""
     return _battle_odds(battle, A_ROUND, place, spoken())
 
 
 @lru_cache(maxsize=64)
 def _battle_odds(battle: Battle, moment: Moment, place: str, _language: str) -> Odds:
-    """The same, kept by the language in which it is findings."""
+    """The odds of a battle, cached by language."""
     if not all(army.line or army.reserve for army in (battle.attacker, battle.defender)):
-        raise BanneretError("A battle needs a unit on each side.")
+        raise BanneretError(say("A battle needs a unit on each side."))
     return _odds(battle, moment, place, _worked_out(battle, moment, THOROUGH), most_rows=None)
 
 
@@ -62,9 +62,7 @@ def _odds_soon(battle: Battle, moment: Moment, place: str, _language: str) -> Od
 
 
 def odds_soon(battle: Battle, place: str, moment: Moment = A_ROUND) -> Odds:
-    """The same in brief, while somebody waits: worked out if that is done soon, else from many battles that
-    are imagined.
-    """
+    """The odds in brief, while somebody waits: exact if that is quick, otherwise from a simulation."""
     return _odds_soon(battle, moment, place, spoken())
 
 
@@ -112,7 +110,7 @@ def _worked_out(battle: Battle, moment: Moment, effort: Effort) -> Findings:
 
 
 def _left(space: StateSpace, followed: Followed) -> dict[Left, Weight]:
-    """How likely what is left of both sides, wherever it stands."""
+    """The chances of what is left of both sides, on the line or in reserve."""
     chances: defaultdict[Left, Weight] = defaultdict(int)
     for (attacker, defender), chance in followed.outcomes.items():
         sides = (space.attacker, attacker), (space.defender, defender)
@@ -127,7 +125,7 @@ def _simulated(battle: Battle, moment: Moment) -> Findings:
         after_round={left: count / SAMPLES for left, count in found.after_round.items()},
         end={left: count / SAMPLES for left, count in found.end.items()},
         rounds=found.rounds,
-        advice=(say("Both sides form their lines and strike as is usual."),),
+        advice=(say("Both sides use the usual lines and targets."),),
         samples=SAMPLES,
     )
 
@@ -170,8 +168,8 @@ def _winners(end: Mapping[Left, Weight]) -> tuple[Chance, ...]:
 
 
 def _table(outcomes: Mapping[Left, Weight], most_rows: int | None) -> tuple[Chance, ...]:
-    """Each outcome by what is left of both sides, the likeliest first; if there are too many of them, by how
-    many units are left.
+    """Outcomes by what is left of both sides, the likeliest first; if there are too many, by the number of
+    units left.
     """
     words = army_text if most_rows is None or len(outcomes) <= most_rows else _number_text
     chances: defaultdict[str, Weight] = defaultdict(int)

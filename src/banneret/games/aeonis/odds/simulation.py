@@ -1,6 +1,6 @@
-"""A thousand battles side by side, for those that can go in too many ways to be worked out.
+"""A thousand simulated battles side by side, for battles too large to solve.
 
-Both sides form their lines and strike as is usual (AE-2.8, AE-3.7). A strike is carried out in all battles at
+Both sides use the usual lines and targets (AE-2.8, AE-3.7). A strike is carried out in all battles at
 once: arrays have a row for each battle, and a column for each unit.
 """
 
@@ -26,13 +26,13 @@ from banneret.games.aeonis.odds.battle import (
 from banneret.games.aeonis.odds.formations import Numbers
 
 MOST_ROUNDS = 200
-"""Who still stands then can hardly be hit."""
+"""Units that are left by then can hardly be hit."""
 _STRIKING = 4
 _SEED = 1
 
 
 class Simulated(NamedTuple):
-    """What came of the battles: how often who was left, and how many rounds there were on average."""
+    """How the battles ended: what was left and how often, and the average number of rounds."""
 
     after_round: Counter[Left]
     end: Counter[Left]
@@ -40,7 +40,7 @@ class Simulated(NamedTuple):
 
 
 def simulate(battle: Battle, moment: Moment) -> Simulated:
-    """Fights the battles: the same ones whenever it is asked for."""
+    """Fights the battles, always with the same dice."""
     return _Battles(battle, moment).fight()
 
 
@@ -68,16 +68,16 @@ class _Side:
             self.on_line[rows, _first(order[rows], waits[rows])] = True
 
     def usual_targets(self, rows: Numbers) -> Numbers:
-        """Whom to strike in some of the battles: fewest hit points, smallest defence die (AE-3.7)."""
+        """The usual targets in some of the battles: fewest hit points, smallest defence die (AE-3.7)."""
         return _first(self.left[rows] * 1000 + self._defence, self.standing[rows])
 
     @property
     def standing(self) -> npt.NDArray[np.bool_]:
-        """Who can be struck."""
+        """The units that can be struck."""
         return self.on_line & (self.left > 0)
 
     def on_line_as(self, kind: Kind, left: int | None = None, but: Iterable[int] = ()) -> int:
-        """Which unit it is that stands on the line, before the battles have become different."""
+        """The index of a unit on the line, while all battles are still the same."""
         return next(
             index
             for index, each in enumerate(self.kinds)
@@ -120,7 +120,7 @@ class _Battles:
             self._strikes(step, moment if is_begun else Moment())
 
     def _strikes(self, step: int, moment: Moment) -> None:
-        """A step in which one side strikes at the other, or what is left of it."""
+        """A step in which one side strikes at the other, or the rest of it."""
         own, other = self._sides if step % 2 == 0 else self._sides[::-1]
         for index, target in _strikers(own, other, step, moment):
             rows = np.flatnonzero(own.on_line[:, index] & other.standing.any(axis=1))
@@ -128,7 +128,7 @@ class _Battles:
             chances = [hit_chance(own.kinds[index].attack, kind.defence, other.bonus) for kind in other.kinds]
             hit = self._random.random(rows.size) < np.array(chances, float)[targets]
             other.left[rows[hit], targets[hit]] -= 1
-            # Who falls to shots still shoots, where both sides do so together (AE-3.3).
+            # Where both sides shoot together, fallen units still shoot (AE-3.3).
             if step or not self._is_together:
                 other.on_line &= other.left > 0
         if step == 1:
@@ -136,7 +136,7 @@ class _Battles:
 
 
 def _strikers(own: _Side, other: _Side, step: int, moment: Moment) -> list[tuple[int, int | None]]:
-    """Who strikes, one after the other, and at whom if that is said."""
+    """The strikers in order, each with its target if that is chosen already."""
     if moment.ready is None:
         able = (kind.shoots if step < 2 else kind.strikes for kind in own.kinds)
         return [(index, None) for index in np.flatnonzero([*able]).tolist()]
@@ -152,6 +152,6 @@ def _strikers(own: _Side, other: _Side, step: int, moment: Moment) -> list[tuple
 
 
 def _first(order: Numbers, able: npt.NDArray[np.bool_]) -> Numbers:
-    """Which comes first in each row, of those who are able; of equals the lowest number."""
+    """The first in each row of those who are able; among equals, the lowest number."""
     found: Numbers = np.where(able, order, np.iinfo(order.dtype).max).argmin(axis=1)
     return found

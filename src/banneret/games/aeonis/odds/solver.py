@@ -1,17 +1,17 @@
-"""How both sides fight best, and how likely the attacker then wins: found backwards from the end.
+"""How both sides fight best, and how likely the attacker wins: solved backwards from the end.
 
 A position is a formation of each side and a step of the round: the attacker reinforces, the defender
 reinforces, the attacker's archers strike, the defender's, the attacker strikes, the defender strikes back,
 and again from the start until one side is gone; nobody retreats. The attacker chooses what makes its victory
 likeliest, the defender what makes it least likely. They choose in turn and see everything, so no side gains
-by a chance of its own.
+by mixing its choices at random.
 
 Every hit, every unit that moves onto a line and every burial leads to a lower pair of formations
-(`formations.py`), so all pairs of one height are worked out together, the lowest first. Only a round in which
-nobody hits leads back to where it began. The value of such a pair is a fixed point: what a round is worth, if
-coming through it unchanged is worth `x`, must be `x`. In pieces that is a straight line of a slope below one,
-so a few secants find it to the last bits. Where nobody can ever hit anybody the least fixed point holds: the
-battle never ends, and the defender has held.
+(`formations.py`), so all pairs of one height are solved together, the lowest first. Only a round without a
+hit leads back to where it began. The value of such a pair is a fixed point: if coming through a round
+unchanged is worth `x`, the round itself must be worth `x`. As a function of `x` it consists of straight
+lines with slopes below one, so a few secants find the point to the last bits. Where no hit is possible, the
+least fixed point is the value: the battle never ends, and the defender has held.
 """
 
 from collections.abc import Callable
@@ -73,7 +73,7 @@ class Solution:
             self.value[attackers, defenders] = unchanged
             for step, places, table in steps:
                 step.work_out(places, table)
-            # Each side moves units onto its line, one after the other, until it would rather not.
+            # Each side moves units onto its line, one by one, until it prefers to stop.
             answered = np.minimum(np.where(stands, first.table[begun, defenders], np.inf), answer)
             value: Values = np.maximum(np.where(stays, answered, -np.inf), forward)
             self.answered[attackers, defenders], self.value[attackers, defenders] = answered, value
@@ -82,7 +82,7 @@ class Solution:
         _find_fixed_point(round_worth, attackers.size)
 
     def _worth_of_moving(self, attackers: Numbers, defenders: Numbers) -> tuple[Values, Values]:
-        """AE-3.2: what the best move onto the line is worth to each side; no move is the worst of all."""
+        """What the best move onto the line is worth to each side (AE-3.2); no move has the worst value."""
         forward, answer = np.full(attackers.size, -np.inf), np.full(defenders.size, np.inf)
         for moved in self.space.attacker.moved.T:
             can, after = moved[attackers] >= 0, moved[attackers]

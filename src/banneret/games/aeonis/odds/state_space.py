@@ -1,4 +1,4 @@
-"""A battle as a whole: what can become of both armies, and the steps of a round."""
+"""Everything that can happen in a battle: the formations of both armies, and the steps of a round."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class StrikeStep(NamedTuple):
     other: Formations
     volley: Volley
     chances: list[list[Fraction]]
-    """[sort, class]: how likely a strike of such a striker at such a target hits."""
+    """[sort, class]: the chance that such a striker hits such a target."""
     hit: Numbers
     """[formation, class]: the other side's formation when one of that class on its line is hit, or -1."""
     is_attacker: bool
@@ -42,7 +42,7 @@ class StateSpace:
 
 def _strikes(shooting: bool, own: Formations, other: Formations, bonus: int, is_attacker: bool) -> StrikeStep:
     volley = own.volley(shooting)
-    # Who falls later than in the pre-strike is buried at once.
+    # Units that fall after the pre-strike are buried at once.
     hit = other.hit if shooting else np.where(other.hit < 0, -1, other.buried[other.hit])
     chances = [[hit_chance(die, unit.kind.defence, bonus) for unit in other.classes] for die in volley.dice]
     return StrikeStep(own, other, volley, chances, hit, is_attacker)

@@ -1,7 +1,7 @@
 """How likely the attacker wins, in each turn of a step of a round against each formation: a table.
 
-All turns of one height are worked out together. Which places of the table they have, and which places their
-strikes lead to, is the same however often they are worked out, and so is gathered once (`Places`).
+All turns of one height are calculated together, several times. Their places in the table, and the places that
+their strikes lead to, are the same each time, so they are collected once (`Places`).
 """
 
 import itertools
@@ -16,11 +16,11 @@ from banneret.games.aeonis.odds.state_space import StrikeStep
 
 Values = npt.NDArray[np.float64]
 Block = tuple[Numbers, Numbers]
-"""Rows and columns of a table: its places are where each of the rows meets the column beside it."""
+"""Places in a table: each row with the column at the same index."""
 
 
 class Links(NamedTuple):
-    """Places whose value is that of other places."""
+    """Places that take their value from other places."""
 
     place: Numbers
     source: Numbers
@@ -36,26 +36,26 @@ class Choice(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """Turns with equally many strikes left."""
+    """Turns with the same number of strikes left."""
 
     place: Numbers
     choices: list[Choice]
     idle: Links
-    """Where nobody is on the other line, the strikes that are left are lost (AE-3.6)."""
+    """Turns against an empty line: the remaining strikes are lost (AE-3.6)."""
 
 
 class Places(NamedTuple):
-    """All turns of one height: first those without any strike left, which are worth what follows."""
+    """All turns of one height: first those without strikes left, which are worth what follows."""
 
     over: Links
     layers: list[Layer]
 
 
 class Pairs:
-    """Rows of a table, each with a height, and formations of the other side: who meets at which height."""
+    """The rows of a table and the formations of the other side, paired by their common height."""
 
     def __init__(self, rows: Numbers, heights: Numbers, others: Numbers):
-        """`others` are the heights of the formations, which rise; who has none left meets nobody."""
+        """`others` are the rising heights of the formations; empty ones are in no pair."""
         self._rows, self._heights = rows[heights > 0], heights[heights > 0]
         self._top = int(others[-1]) + 1
         every = np.arange(self._top + 1)
@@ -64,7 +64,7 @@ class Pairs:
         self._count[0] = 0
 
     def of_height(self, height: int) -> Block:
-        """All rows with all columns that with theirs have that height, in the order of the rows."""
+        """All pairs of row and column whose heights add up to that height, in the order of the rows."""
         rest = np.clip(height - self._heights, 0, self._top)
         counts = self._count[rest]
         rows = np.repeat(self._rows, counts)
@@ -81,7 +81,7 @@ class StrikeValues:
         volley = strikes.volley
         self._width = len(strikes.other.all)
         self.table: Values = np.zeros((len(volley.formation), self._width))
-        # The first formation is that of an army of which nobody is left.
+        # The first formation is the empty one.
         # If both are gone, the attacker has won (AE-4.1).
         gone = strikes.own.buried[volley.formation] == 0
         self.table[:, 0] = 1.0 if strikes.is_attacker else gone
@@ -103,7 +103,7 @@ class StrikeValues:
         return Places(self._over(turns[: bounds[0]], others[: bounds[0]]), layers)
 
     def work_out(self, places: Places, following: Values) -> None:
-        """AE-3.5: whose turn it is chooses who strikes whom."""
+        """Calculates the values: the striking side chooses the best strike (AE-3.5)."""
         values = self.table.reshape(-1)
         values[places.over.place] = following.reshape(-1)[places.over.source]
         better, worst = (np.maximum, -np.inf) if self.strikes.is_attacker else (np.minimum, np.inf)
@@ -116,7 +116,7 @@ class StrikeValues:
             values[layer.idle.place] = values[layer.idle.source]
 
     def _over(self, turns: Numbers, others: Numbers) -> Links:
-        """What follows has whoever is struck now as its rows, in the next step and in a new round alike."""
+        """Turns without strikes left. The next step, or a new round, has the struck side as its rows."""
         own, following = self.strikes.own, self._following
         rows = others if following is None else following.volley.first[others]
         columns = own.buried[self.strikes.volley.formation[turns]]
@@ -129,7 +129,7 @@ class StrikeValues:
         return Layer(place, [*self._choices(turns, others, place)], Links(place[is_idle], lost))
 
     def _choices(self, turns: Numbers, others: Numbers, place: Numbers) -> Iterator[Choice]:
-        """Each sort of striker against each class, wherever both are there."""
+        """Each sort of striker against each class, where both are present."""
         after, hit = self.strikes.volley.after[turns], self.strikes.hit[others]
         for sort, row in enumerate(self.strikes.chances):
             for target, chance in enumerate(row):
