@@ -190,7 +190,7 @@ DEEDS: dict[str, Callable[[General], None]] = {
     "Choose your card": General.play_card,
     "Move your commander": General.move_commander,
     "reaches none": General.order_nobody,
-    "choose whom": General.order,
+    "can be ordered": General.order,
     "choose one end": General.order,
     "Choose an ordered unit": General.act,
     "ommit a card": General.commit_nothing,
@@ -312,7 +312,7 @@ def test_what_was_chosen_is_let_go_of_by_pointing_again(ann: Person) -> None:
     expect(table.prompt).to_contain_text("You must commit a card.")
     hand = General(table).hand
     hand.get_by_role("button", name="Strike").click()
-    expect(table.preview).to_contain_text("+1 by 1 in support.")
+    expect(table.preview).to_contain_text("+1 from 1 in support.")
     table.press(table.deed)
     expect(table.log.last).to_contain_text(
         "Blue attacks with 5: 2 attack, +1 support, +1 card in play, +1 committed."
@@ -341,7 +341,7 @@ def test_on_a_small_phone(new_person: NEW_PERSON) -> None:
     table.expect_picked("F-5")
     table.point("F-5")
     table.press(table.button("Order F-5 alone"))
-    expect(table.prompt).to_contain_text("Advance orders a line more")
+    expect(table.prompt).to_contain_text("Advance orders one more line")
     table.press(table.button("No more lines"))
     expect(table.prompt).to_contain_text("Choose an ordered unit")
     table.point("F-5")

@@ -137,7 +137,7 @@ def test_a_card_that_was_seen_is_not_feared() -> None:
         "legion E-5 N", "cavalry G-5 N", gold_side={"commander": "G-6", "played": [one], "closed": [other]}
     )
     titles = names_of(match.game)
-    feared = match.threats(0).notes[0].text.rpartition("any of: ")[2].rstrip(".").split(", ")
+    feared = match.threats(0).notes[0].text.rpartition("these cards: ")[2].rstrip(".").split(", ")
     assert titles.card_title(1, 0) not in feared
     assert titles.card_title(1, 1) in feared
 
@@ -149,7 +149,7 @@ def test_what_a_card_may_change_is_told_with_a_threat() -> None:
     assert threat.odds is not None
     assert sum(each.chance for each in threat.odds.chances) == pytest.approx(1)
     assert all(each.text.count(": ") == 2 for each in threat.odds.chances)
-    assert "or none, each as likely" in threat.odds.title
+    assert "or none, all equally likely" in threat.odds.title
 
 
 LEGIONS = ", ".join(f"legion K-{column} S" for column in range(4, 24))

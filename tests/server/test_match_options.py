@@ -81,7 +81,7 @@ def test_every_limit_that_an_army_breaks_is_told_in_its_place(ann: Client) -> No
         ("units", "it costs 135 points, 35 more than 100"),
         ("units", "its morale is 2, less than 8"),
         ("units", "it has 9 × Velites, more than 8"),
-        ("deck", "its deck has 1 cards of initiative 1, not 2"),
+        ("deck", "its deck has 1 card of initiative 1, not 2"),
     ]
     assert side["advice"] == ["no card of its deck preserves African Elephants"]
     refused = ann.http.post(

@@ -106,7 +106,7 @@ def test_units_are_placed_in_turn() -> None:
     assert match.why_not("deploy equites@E-5/N", 0) == "E-5 is not in your deployment zone. (PV-1.4)"
     play(match, "blue: deploy equites@F-5/N")
     assert standing(match) == {"C-5": "punic-spearmen SE", "F-5": "equites N"}
-    assert match.why_not("deploy punic-spearmen@C-5/N", 1) == "There is a unit on C-5 already. (PV-1.6)"
+    assert match.why_not("deploy punic-spearmen@C-5/N", 1) == "A unit already stands on C-5. (PV-1.6)"
     assert match.why_not("deploy equites@C-6/N", 1) == "You have no more Equites to deploy."
 
 

@@ -34,12 +34,12 @@ def test_who_can_be_ordered() -> None:
         commander="F-5",
     )
     assert texts(match) == ["order F-4+done", "done"]
-    assert match.why_not("order F-5+done", 0) == "Quincunx Formation commands only Manipular Legion. (PV-5.2)"
+    assert match.why_not("order F-5+done", 0) == "Quincunx Formation orders only Manipular Legion. (PV-5.2)"
     assert (
         match.why_not("order F-9+done", 0)
-        == "It is more than 1 from your commander to Manipular Legion F-9. (PV-2.5)"
+        == "Manipular Legion F-9 is more than 1 step from your commander. (PV-2.5)"
     )
-    assert match.why_not("order E-5+done", 0) == "Engaged already: Manipular Legion E-5. (PV-5.2)"
+    assert match.why_not("order E-5+done", 0) == "Manipular Legion E-5 is already engaged. (PV-5.2)"
 
 
 def test_units_are_named_in_any_order_once_each() -> None:

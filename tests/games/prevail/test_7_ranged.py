@@ -41,7 +41,10 @@ def test_the_range() -> None:
     """PV-7.2: Velites reach two cells, as the crow flies."""
     match = shooting("velites F-4 N", "spearmen D-6 S, spearmen C-4 S, spearmen H-3 N")
     assert texts(match) == ["F-4*D-6", "F-4*H-3", "done"]
-    assert match.why_not("F-4*C-4", 0) == "It is farther than 2 to Punic Citizen Spearmen C-4. (PV-7.2)"
+    assert (
+        match.why_not("F-4*C-4", 0)
+        == "Punic Citizen Spearmen C-4 is out of range: it is more than 2 away. (PV-7.2)"
+    )
 
 
 def test_engaged_targets() -> None:
@@ -93,7 +96,7 @@ def test_shots_into_the_arc_only() -> None:
     assert texts(shooting(*around)) == ["F-4*D-4", "F-4*H-4", "done"]
     match = shooting(*around, ruleset=DRAFT)
     assert texts(match) == ["F-4*D-4", "done"]
-    assert match.why_not("F-4*H-4", 0) == "The forward arc does not hold Punic Citizen Spearmen H-4. (PV-7.3)"
+    assert match.why_not("F-4*H-4", 0) == "Punic Citizen Spearmen H-4 is outside the forward arc. (PV-7.3)"
 
 
 def test_supporters_add_one_each_and_use_their_shot() -> None:
@@ -104,7 +107,7 @@ def test_supporters_add_one_each_and_use_their_shot() -> None:
         for action in ("F-4*D-4+done", "F-4*D-4+F-5+F-6+done")
     )
     assert [text.partition(" against ")[0] for text in alone if " against " in text] == ["3"]
-    assert "+2 by 2 in support." in supported
+    assert "+2 from 2 in support." in supported
     assert [text.partition(" against ")[0] for text in supported if " against " in text] == ["5"]
     told = play(match, "blue: F-4*D-4+F-6+F-5+done", "blue: commit move", "gold: commit coordinated-maneuver")
     assert told[0] == "Blue shoots at D-4 with Velites on F-4, 2 in support."
@@ -171,7 +174,7 @@ def test_the_defenders_card_raises_its_thresholds() -> None:
         assert ("D-4" not in standing(match) or match.to_act == (1,)) is moved
         told = [words for entry in match.log(0) for words in entry.words if " against " in words]
         thresholds = "3, reverse 5, rout 7" if moved else "4, reverse 6, rout 8 with +1 defense"
-        assert told[0].startswith(f"3 against Gold Punic Citizen Cavalry on D-4 (retreat {thresholds})")
+        assert told[0].startswith(f"3 against Gold's Punic Citizen Cavalry on D-4 (retreat {thresholds})")
 
 
 def test_the_target_does_not_strike_back() -> None:

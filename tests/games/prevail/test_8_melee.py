@@ -92,7 +92,7 @@ def test_a_rear_engagement_routs() -> None:
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
     assert (
         match.log(-2)[-1].words[-1]
-        == "Gold loses Punic Citizen Spearmen on E-5, routed from behind; it costs 2 cards."
+        == "Gold loses Punic Citizen Spearmen on E-5, routed from the rear; it costs 2 cards."
     )
     assert match.to_act == (1,)
     play(match, "gold: pay brace+overrun")
@@ -211,10 +211,10 @@ def test_both_attack_at_once() -> None:
     assert "Blue attacks with 7: 4 attack, +3 support." in told
     assert "Gold attacks with 3: 3 attack." in told
     assert (
-        "7 against Gold Punic Citizen Spearmen on E-5 (retreat 6, reverse 7, rout 8): retreat and reverse."
+        "7 against Gold's Punic Citizen Spearmen on E-5 (retreat 6, reverse 7, rout 8): retreat and reverse."
         in told
     )
-    assert "3 against Blue Manipular Legion on E-5 (retreat 5, reverse 6, rout 8): nothing." in told
+    assert "3 against Blue's Manipular Legion on E-5 (retreat 5, reverse 6, rout 8): nothing." in told
 
 
 MELEE: list[dict[str, Any]] = [

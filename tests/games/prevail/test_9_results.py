@@ -175,7 +175,7 @@ def test_a_rout_costs_its_morale() -> None:
 def test_payment_comes_at_once() -> None:
     """PV-9.7: before the next engagement, and initiative first where both owe."""
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
-    assert match.view(1).prompts[0].text == "Your losses cost 2 cards: choose what to discard, unseen."
+    assert match.view(1).prompts[0].text == "Your losses cost 2 cards: choose which to discard, face down."
     assert {counter.name: counter.value for counter in match.view(0).counters}["cards owed"] == 2
 
 
@@ -207,12 +207,11 @@ def test_who_cannot_retreat_routs() -> None:
     match = blocked({"extends": "standard", "engagements": {"strong": 1}})
     told = play(match, "blue: decline", "gold: decline")
     assert (
-        "Gold loses Punic Citizen Spearmen on A-5, routed with nowhere to retreat to; it costs 2 cards."
-        in told
+        "Gold loses Punic Citizen Spearmen on A-5, routed with nowhere to retreat; it costs 2 cards." in told
     )
     match = blocked({"extends": "standard", "engagements": {"strong": 1}, "results": {"blocked": "stays"}})
     told = play(match, "blue: decline", "gold: decline")
-    assert "Gold finds no retreat for Punic Citizen Spearmen on A-5." in told
+    assert "Gold has nowhere to retreat with Punic Citizen Spearmen on A-5." in told
 
 
 def test_a_reverse_turns_about() -> None:

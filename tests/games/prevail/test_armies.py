@@ -35,7 +35,7 @@ def test_all_that_is_wrong_is_told(tmp_path: Path) -> None:
     assert err.splitlines() == [
         "it costs 226 points, 126 more than 100",
         "it has 9 × Velites, more than 8",
-        "its deck has 1 cards of initiative 1, not 2",
+        "its deck has 1 card of initiative 1, not 2",
     ]
 
 
@@ -87,8 +87,8 @@ def test_a_battle_with_an_army_from_a_file(tmp_path: Path) -> None:
         banneret.game("prevail", setup=f"{file},rome-small")
     known = "carthage-small, rome-small"
     with pytest.raises(
-        banneret.BanneretError, match=f"setup.blue: there is no army 'sparta'; there are {known}$"
+        banneret.BanneretError, match=f"setup.blue: there is no army 'sparta'; choose one of {known}$"
     ):
         banneret.game("prevail", setup="sparta")
-    with pytest.raises(banneret.BanneretError, match=f"there is no army 'sparta'; there are {known}$"):
+    with pytest.raises(banneret.BanneretError, match=f"there is no army 'sparta'; choose one of {known}$"):
         banneret.game("prevail", ruleset={"setup": {"gold": "sparta"}})

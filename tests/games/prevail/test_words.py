@@ -63,9 +63,9 @@ def test_a_preview_tells_the_sums() -> None:
     play(match, "blue: decline", "gold: decline")
     causes = [cause.text for cause in match.preview("stand", 1).causes]
     assert "Attack of Manipular Legion E-5: 4." in causes
-    assert "+2 by Manipular Legion in the west." in causes
+    assert "+2 from Manipular Legion in the west." in causes
     against = "6 against Punic Citizen Spearmen E-5 (retreat 6, reverse 7, rout 8): retreat."
-    assert causes.index("+2 by Manipular Legion in the west.") + 1 == causes.index(against)
+    assert causes.index("+2 from Manipular Legion in the west.") + 1 == causes.index(against)
     assert causes[-1] == "3 against Manipular Legion E-5 (retreat 5, reverse 6, rout 8): no effect."
 
 
@@ -75,9 +75,9 @@ def test_a_preview_of_a_commitment_tells_what_it_changes() -> None:
         card: [cause.text for cause in match.preview(f"commit {card}", 0).causes]
         for card in ("strike", "move")
     }
-    assert "+1 by the card committed." in told["strike"]
+    assert "+1 from the committed card." in told["strike"]
     assert any(text.startswith("7 against Punic Citizen Spearmen E-5") for text in told["strike"])
-    assert "Its +1 speed counts for nothing here." in told["move"]
+    assert "Its +1 speed has no effect here." in told["move"]
     assert any(text.startswith("6 against Punic Citizen Spearmen E-5") for text in told["move"])
 
 
@@ -127,7 +127,7 @@ def test_an_engagement_from_behind_has_no_sums() -> None:
         gold_side={"in_play": "brace"},
     )
     (cause,) = match.preview("melee E-5", 0).causes
-    assert cause.text.startswith("Punic Citizen Spearmen E-5: taken from behind, so routed")
+    assert cause.text.startswith("Punic Citizen Spearmen E-5: engaged from the rear, so it routs")
 
 
 def test_what_only_chooses_and_moves_is_foretold_for_certain() -> None:
@@ -144,7 +144,7 @@ def test_why_not_looks_past_what_was_rightly_chosen() -> None:
     first, *_ = match.picks(1)
     assert match.why_not_picks([first.pick], 1) is None
     assert match.why_not_picks([first.pick, "cell:F-5"], 1) == (
-        "That is not what you are asked. Discard cards for the rout. (PV-9.8)"
+        "You are asked for something else. Discard cards for the rout. (PV-9.8)"
     )
 
 
@@ -153,21 +153,21 @@ def test_a_card_says_what_it_does() -> None:
     (hand,) = [zone for zone in view.zones if zone.kind == "hand" and zone.items]
     cards = {item.id: item for item in hand.items}
     assert cards["advance"].values == {"initiative": 2}
-    assert cards["advance"].lines == ("2 lines move", "+1 attack", "or commit +1 flexibility")
+    assert cards["advance"].lines == ("2 lines move", "+1 attack", "or commit: +1 flexibility")
     assert cards["noble-cavalry"].lines[0] == "2 × Equites move"
     assert cards["socketed-pilum"].lines[0] == "1 line shoots"
     assert cards["advance"].about == (
         "Orders up to 2 lines within 1 step of your commander; each moves. "
         "Your units within 1 step of your commander have +1 attack this round. "
-        "Committed instead, it gives +1 flexibility. "
-        "In hand after a rally it preserves Manipular Legion and Alae Socii."
+        "If committed instead, it gives +1 flexibility. "
+        "In hand after a rally, it preserves Manipular Legion and Alae Socii."
     )
 
 
 def test_a_card_says_how_many_it_supports_where_that_counts() -> None:
     view = banneret.game("prevail", "draft3").match().view(0)
     about = {item.id: item.about for zone in view.zones for item in zone.items}
-    assert "In hand after a rally it supports" in about["advance"]
+    assert "In hand after a rally, it supports" in about["advance"]
     assert "preserves" not in about["advance"]
 
 
@@ -180,7 +180,7 @@ def test_the_other_hand_is_a_count() -> None:
 def test_whoever_is_asked_is_told_what_about() -> None:
     match = commanding("legion F-5 N", "spearmen A-1 S", card="strike", other="brace", commander="F-5")
     (prompt,) = match.view(0).prompts
-    assert (prompt.text, prompt.choose) == ("Strike orders one unit: choose whom. 1 can be ordered.", True)
+    assert (prompt.text, prompt.choose) == ("Strike orders one unit: choose it. 1 can be ordered.", True)
     play(match, "blue: order F-5")
     assert match.view(0).board.units[0].group == "ordered"
     (prompt,) = match.view(0).prompts
@@ -208,7 +208,7 @@ def test_a_preview_of_a_move_tells_what_it_engages() -> None:
     match = commanding("legion F-5 N", "spearmen E-5 N", card="strike", other="brace", commander="F-5")
     play(match, "blue: order F-5")
     (cause,) = match.preview("F-5>E-5/N", 0).causes
-    assert cause.text == "Punic Citizen Spearmen E-5: taken from behind, so routed; it costs 2 cards."
+    assert cause.text == "Punic Citizen Spearmen E-5: engaged from the rear, so it routs; that costs 2 cards."
     assert cause.clause == "PV-8.4"
 
 
@@ -226,15 +226,15 @@ def test_events_can_be_shown_on_a_board() -> None:
     ("picks", "why"),
     [
         (["unit:b2"], "You have not ordered Equites F-6 this round. (PV-5.6)"),
-        (["unit:b1", "cell:A-1"], "The speed of Manipular Legion F-5 is 2; it is 5 to A-1. (PV-6.1)"),
-        (["unit:b1", "cell:F-6"], "A move cannot end on a friend, as there is one on F-6. (PV-6.5)"),
+        (["unit:b1", "cell:A-1"], "Manipular Legion F-5 has speed 2; A-1 is 5 away. (PV-6.1)"),
+        (["unit:b1", "cell:F-6"], "A friend stands on F-6: a move cannot end there. (PV-6.5)"),
         (["unit:b1", "cell:Z-9"], "There is no cell Z-9. (PV-1.1)"),
-        (["unit:g1"], "The enemy's unit: Punic Citizen Spearmen A-1. (PV-5.2)"),
-        (["item:move"], "That is not what you are asked."),
+        (["unit:g1"], "Punic Citizen Spearmen A-1 is an enemy unit. (PV-5.2)"),
+        (["item:move"], "You are asked for something else."),
         (["unit:x"], "There is no such unit. (PV-1.3)"),
         (
             ["unit:b1", "cell:E-5", "facing:S"],
-            "With speed 2 and flexibility 2 Manipular Legion F-5 cannot get to E-5 and face south. (PV-6.2)",
+            "Manipular Legion F-5 cannot reach E-5 and face south with speed 2 and flexibility 2. (PV-6.2)",
         ),
     ],
 )
@@ -287,14 +287,14 @@ def test_documents_that_cannot_be() -> None:
 
     blue, gold = good["blue"], good["gold"]
     same = {**gold, "units": {"g1": {**gold["units"]["g1"], "cell": "F-5"}}}
-    assert "two enemies on a cell are engaged" in refused({"gold": same})
-    assert "move is there twice" in refused({"blue": {**blue, "played": ["move"]}})
-    assert "move is nowhere" in refused(
+    assert "two enemies on a cell must be engaged" in refused({"gold": same})
+    assert "move is listed twice" in refused({"blue": {**blue, "played": ["move"]}})
+    assert "move is missing" in refused(
         {"blue": {**blue, "hand": [each for each in blue["hand"] if each != "move"]}}
     )
     assert "there is no cell" in refused({"blue": {**blue, "commander": "Z-1"}})
-    assert "b1 is of the other side" in refused({"gold": {**gold, "units": {"b1": gold["units"]["g1"]}}})
-    assert "a card is in play in phases 2 to 4" in refused(
+    assert "b1 belongs to the other side" in refused({"gold": {**gold, "units": {"b1": gold["units"]["g1"]}}})
+    assert "a card must be in play in phases 2 to 4, and in no other" in refused(
         {"blue": {**blue, "in_play": "move", "hand": [each for each in blue["hand"] if each != "move"]}}
     )
     assert "frames" in refused({"frames": []})

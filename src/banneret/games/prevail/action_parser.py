@@ -64,7 +64,7 @@ _EXAMPLES = terms(
 )
 
 Groups = tuple[str | None, ...]
-"""What the groups of a form have matched."""
+"""The groups that a form has matched."""
 
 
 def match_form(decision: Decision, text: str) -> Groups | None:
@@ -130,7 +130,7 @@ class ActionParser:
 
     def _several(self, codes: list[int]) -> list[int]:
         if len(set(codes)) != len(codes):
-            raise BadNotation(say("Each can be named once."))
+            raise BadNotation(say("Name each unit or card only once."))
         return sorted(codes)
 
     def _cell(self, name: str | None) -> int:
@@ -152,13 +152,13 @@ class ActionParser:
     def _own(self, cell: str | None) -> int:
         unit = unit_at(self.state, self.seat, self._cell(cell))
         if unit < 0:
-            raise BadNotation(say("No unit of yours is on {cell}.", cell=cell))
+            raise BadNotation(say("You have no unit on {cell}.", cell=cell))
         return int(unit) & 31
 
     def _enemy(self, cell: str | None) -> int:
         unit = unit_at(self.state, 1 - self.seat, self._cell(cell))
         if unit < 0:
-            raise BadNotation(say("No unit of the enemy's is on {cell}.", cell=cell))
+            raise BadNotation(say("The enemy has no unit on {cell}.", cell=cell))
         return int(unit) & 31
 
     def _waiting(self, word: str) -> int:

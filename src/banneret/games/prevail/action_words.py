@@ -1,4 +1,4 @@
-"""Actions in words: what each answer to a decision is called, with its notation and picks."""
+"""Actions in words, with their notation and picks: one method for each decision."""
 
 from collections.abc import Callable
 from typing import Any
@@ -66,7 +66,7 @@ class ActionWords:
     def place_commander(self, code: int) -> Action:
         cell = self.names.cells[code]
         picks = (f"item:{commander_id(self.seat)}", f"cell:{cell}")
-        words = say("The commander takes its place on {cell}", cell=cell)
+        words = say("Places its commander on {cell}", cell=cell)
         return Action(code, "deploy", f"commander@{cell}", picks, words, say("Place on {cell}", cell=cell))
 
     def card(self, code: int) -> Action:
@@ -120,7 +120,7 @@ class ActionWords:
         return Action(code, kind, f">{cell}/{facing}", picks, words, label)
 
     def _moved(self, code: int, cell: str, facing: str) -> tuple[str, str, str]:
-        """What sort of a move it is, and what is said of it."""
+        """The kind of a move, its words and its label."""
         unit = self.own(top(self.state).a)
         title, enemy = self.title(unit), unit_at(self.state, 1 - self.seat, cell_in(code))
         if enemy >= 0:
@@ -138,7 +138,7 @@ class ActionWords:
         if facing_in(code) != self.state.facing[unit]:
             words = say("Turns {unit} to {facing}", unit=title, facing=facing)
             return "move", words, say("Turn {facing}", facing=facing)
-        return "move", say("Has {unit} stand still", unit=title), say("Stand still")
+        return "move", say("Keeps {unit} in place", unit=title), say("Stand still")
 
     def target(self, code: int) -> Action:
         unit, enemy = self.own(top(self.state).a), (1 - self.seat) << 5 | code
@@ -189,13 +189,13 @@ class ActionWords:
     def given_up(self, code: int) -> Action:
         unit = self.own(code)
         cell, words = self.cell_of(unit), say("Leaves {unit} without support", unit=self.title(unit))
-        label = say("Leave {cell}", cell=cell)
+        label = say("Give up {cell}", cell=cell)
         return Action(code, "leave", f"leave {cell}", (f"unit:{unit_id(unit)}",), words, label)
 
     # The word that ends a set
 
     def no_more_commands(self) -> Action:
-        return Action(DONE, "pass", "done", _DONE, say("Ends its commands"), say("End the commands"))
+        return Action(DONE, "pass", "done", _DONE, say("Ends its commands"), say("End your commands"))
 
     def no_more_supporters(self) -> Action:
         shooter, target = self.own(top(self.state).a), (1 - self.seat) << 5 | top(self.state).b
@@ -206,14 +206,14 @@ class ActionWords:
     def no_more_units(self) -> Action:
         ordered = top(self.state).b
         if not ordered:
-            return Action(DONE, "pass", "done", _DONE, say("Orders nobody"), say("Order no unit"))
+            return Action(DONE, "pass", "done", _DONE, say("Gives no order"), say("Order no unit"))
         label = count(ordered, "Order {number} unit", "Order {number} units")
-        return Action(DONE, "order", "+done", _DONE, say("Has ordered all it wants"), label)
+        return Action(DONE, "order", "+done", _DONE, say("Gives no more orders"), label)
 
     def no_more_lines(self) -> Action:
         if not top(self.state).b:
-            return Action(DONE, "pass", "done", _DONE, say("Orders nobody"), say("Order no line"))
-        words = say("Has ordered all it wants")
+            return Action(DONE, "pass", "done", _DONE, say("Gives no order"), say("Order no line"))
+        words = say("Gives no more orders")
         return Action(DONE, "order", "done", _DONE, words, say("No more lines"))
 
 

@@ -1,7 +1,7 @@
 """Files with an army.
 
 title: My legion        # left out: An army
-size: standard          # which of the game's rulesets says the limits; left out: default
+size: standard          # the ruleset whose limits apply; left out: default
 units: {manipular-legion: 5, equites: 1}
 deck: [move, strike, …]
 """
@@ -22,7 +22,7 @@ _RULESETS = Path(__file__).parent / "rulesets"
 
 
 def check_army(file: Path) -> tuple[str, list[str]]:
-    """What an army is, in a line, and what is wrong with it (PV-1.5)."""
+    """An army in a line, and everything wrong with it (PV-1.5)."""
     given = rulesets.read_file(file)
     size = given.entries[_SIZE].value if _SIZE in given.entries else "default"
     if not isinstance(size, str):
@@ -35,12 +35,12 @@ def check_army(file: Path) -> tuple[str, list[str]]:
 
 
 def read_army(given: Node) -> Army:
-    """An army as it is written, within its limits or not."""
+    """Reads an army, whether or not it keeps the limits."""
     return checked(Army, as_in_ruleset(given), Problems())
 
 
 def as_in_ruleset(given: Node) -> Node:
-    """As rulesets have it: with a title, and without a size, as the limits are those of the ruleset."""
+    """An army in the form that rulesets use: with a title, and without a size."""
     entries = {key: node for key, node in given.entries.items() if key != _SIZE}
     return Node({"title": Node("An army", given.place), **entries}, given.place)
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from banneret.engine.text.wording import shown
-from banneret.games.prevail.language import CATALOGUE, say
+from banneret.games.prevail.language import CATALOGUE, count, say
 from banneret.games.prevail.rules.board import SIDE
 
 if TYPE_CHECKING:
@@ -11,20 +11,23 @@ if TYPE_CHECKING:
 
 
 def no_army(numbers: "PrevailNumbers", word: str) -> str:
-    """That there is no army of this name, and which there are within the limits of the board (PV-1.5)."""
+    """Says that there is no army of this name, and lists those that keep the limits (PV-1.5)."""
     fitting = [each for each, army in numbers.armies.items() if not army_problems(numbers, army)]
-    known = ", ".join(fitting or numbers.armies)
-    return say("there is no army {army}; there are {known}", army=shown(word), known=known)
+    return say(
+        "there is no army {army}; choose one of {armies}",
+        army=shown(word),
+        armies=", ".join(fitting or numbers.armies),
+    )
 
 
 def army_problems(numbers: "PrevailNumbers", army: "Army") -> list[str]:
-    """What breaks which limit, in sentences (PV-1.5)."""
+    """Every limit that an army breaks, in sentences (PV-1.5)."""
     unknown = unknown_things(numbers, army)
     return unknown or [*unit_problems(numbers, army), *deck_problems(numbers, army)]
 
 
 def unknown_things(numbers: "PrevailNumbers", army: "Army") -> list[str]:
-    """Units and cards that there are none of, in sentences."""
+    """Units and cards that the ruleset does not have, in sentences."""
     units = [say("there is no unit {unit}", unit=each) for each in army.units if each not in numbers.units]
     cards = [say("there is no card {card}", card=each) for each in army.deck if each not in numbers.cards]
     return units + cards
@@ -32,16 +35,16 @@ def unknown_things(numbers: "PrevailNumbers", army: "Army") -> list[str]:
 
 def cost_of(numbers: "PrevailNumbers", army: "Army") -> int:
     """What an army costs."""
-    return sum(numbers.units[each].cost * count for each, count in army.units.items())
+    return sum(numbers.units[each].cost * number for each, number in army.units.items())
 
 
 def morale_of(numbers: "PrevailNumbers", army: "Army") -> int:
     """The sum of its rout penalties."""
-    return sum(numbers.units[each].morale * count for each, count in army.units.items())
+    return sum(numbers.units[each].morale * number for each, number in army.units.items())
 
 
 def room_for(numbers: "PrevailNumbers") -> int:
-    """How many units can be deployed."""
+    """The most units that a side can deploy."""
     board = numbers.board
     return min(SIDE, board.zone_rows * (board.columns - 2 * board.zone_margin))
 
@@ -52,7 +55,7 @@ def cards_of(numbers: "PrevailNumbers", army: "Army", rank: int) -> int:
 
 
 def unit_problems(numbers: "PrevailNumbers", army: "Army") -> list[str]:
-    """What breaks a limit of units, of which each is known."""
+    """The limits that its units break; the ruleset must have all of them."""
     found, limits, types = [], numbers.limits, numbers.units
     cost, morale, room = cost_of(numbers, army), morale_of(numbers, army), room_for(numbers)
     size, kinds = sum(army.units.values()), len(army.units)
@@ -70,12 +73,12 @@ def unit_problems(numbers: "PrevailNumbers", army: "Army") -> list[str]:
                 say("it has {number} × {unit}, more than {most}", number=units, unit=unit, most=most)
             )
     if not 1 <= size <= room:
-        found.append(say("it has {size} units; there is room for 1 to {room}", size=size, room=room))
+        found.append(say("it has {size} units; it must have 1 to {room}", size=size, room=room))
     return found
 
 
 def deck_problems(numbers: "PrevailNumbers", army: "Army") -> list[str]:
-    """What breaks a limit of the deck, of which each card is known."""
+    """The limits that its deck breaks; the ruleset must have all of its cards."""
     found, each_initiative = [], numbers.limits.each_initiative
     twice = sorted({card for card in army.deck if army.deck.count(card) > 1})
     found += [
@@ -86,9 +89,10 @@ def deck_problems(numbers: "PrevailNumbers", army: "Army") -> list[str]:
         cards = cards_of(numbers, army, rank)
         if cards != each_initiative:
             found.append(
-                say(
-                    "its deck has {cards} cards of initiative {rank}, not {wanted}",
-                    cards=cards,
+                count(
+                    cards,
+                    "its deck has {number} card of initiative {rank}, not {wanted}",
+                    "its deck has {number} cards of initiative {rank}, not {wanted}",
                     rank=rank,
                     wanted=each_initiative,
                 )

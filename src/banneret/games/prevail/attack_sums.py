@@ -31,7 +31,7 @@ _RESULTS = terms({ROUT: "rout", RETREAT: "retreat", REVERSE: "about-turn"})
 
 
 class AttackSums:
-    """Adds up attacks, part by part, with the cards that are committed as far as the side knows them."""
+    """Adds up attacks term by term, with the committed cards that the side knows of."""
 
     def __init__(self, names: Names, state: Any, rules: Any) -> None:
         self.names = names
@@ -56,28 +56,28 @@ class AttackSums:
             yield from self._attack(unit, enemy, terms_of_support, sum(support.values()), bonus, "PV-8.9")
 
     def of_a_shot(self, shooter: int, target: int, helpers: int = 0) -> Iterator[Cause]:
-        """The attack from afar with so many in support, and what it would do."""
+        """The attack of a shot, with a number of supporters, and what it would do."""
         support = helpers * self.rules.ranged_supporter
-        text = say("+{value} by {helpers} in support.", value=support, helpers=helpers)
+        text = say("+{value} from {helpers} in support.", value=support, helpers=helpers)
         terms_of_support = [Cause(text=text, clause="PV-7.4")] if support else []
         bonus = self._bonus(seat_of(shooter), self.rules.ranged_attack_stats)
         yield from self._attack(shooter, target, terms_of_support, support, bonus, "PV-7.6")
 
     def of_a_commitment(self, seat: int, code: int) -> Iterator[Cause]:
-        """What the attack comes to with a card, or without."""
+        """The sum of the attack with a card, or without one."""
         frame = self.frame
         if code != DECLINE:
             self.cards[seat] = code + 1
             if not self._counts(seat):
                 given = listed([STAT_NAMES[stat] for stat in self.names.card(seat, code).commit])
-                yield Cause(text=say("Its +1 {stats} counts for nothing here.", stats=given), clause="PV-2.7")
+                yield Cause(text=say("Its +1 {stats} has no effect here.", stats=given), clause="PV-2.7")
         if frame.kind == MELEE:
             yield from self.of_a_fight(engager_of(frame), defender_of(frame))
         elif frame.kind == SHOT_FRAME:
             yield from self.of_a_shot(frame.a, frame.b, frame.c >> 16)
 
     def raised(self, seat: int, *, is_shot: bool) -> tuple[int, ...]:
-        """What the card that a side has committed adds to an attack, and to what withstands one."""
+        """What a side's committed card adds to its attack and to its thresholds."""
         rules = self.rules
         stats = (rules.melee_attack_stats, rules.melee_defense_stats)
         if is_shot:
@@ -85,7 +85,7 @@ class AttackSums:
         return tuple(self._bonus(seat, each) for each in stats)
 
     def fight_outcome(self, one: int, other: int) -> str:
-        """What becomes of both units of a melee, in a line."""
+        """The results for both units of a melee, in a line."""
         outcomes = []
         for unit, enemy in ((one, other), (other, one)):
             bonus = self._bonus(seat_of(unit), self.rules.melee_attack_stats)
@@ -94,7 +94,7 @@ class AttackSums:
         return "; ".join(outcomes)
 
     def shot_outcome(self, shooter: int, target: int, helpers: int) -> str:
-        """What becomes of a unit that is shot at, in a line."""
+        """The results for the target of a shot, in a line."""
         bonus = self._bonus(seat_of(shooter), self.rules.ranged_attack_stats)
         support = helpers * self.rules.ranged_supporter
         return self._outcome(target, self._value(shooter, support, bonus), is_shot=True)
@@ -106,7 +106,7 @@ class AttackSums:
         return say("{unit}: {results}", unit=self._title(unit), results=_results(found))
 
     def _value(self, unit: int, support: int, bonus: int) -> int:
-        """What an attack comes to (PV-7.6, PV-8.9)."""
+        """The value of an attack (PV-7.6, PV-8.9)."""
         base = self.rules.stat[self.state.kind[unit] * STATS + ATTACK]
         cards = modifier(self.state, self.rules, unit, ATTACK)
         return max(0, int(base + cards + support + bonus))
@@ -119,10 +119,10 @@ class AttackSums:
         text = say("Attack of {unit}: {value}.", unit=self._title(unit), value=base)
         yield Cause(text=text, clause=clause)
         if cards:
-            yield Cause(text=say("{value} by the card in play.", value=f"{cards:+}"), clause="PV-2.4")
+            yield Cause(text=say("{value} from the card in play.", value=f"{cards:+}"), clause="PV-2.4")
         yield from terms_of_support
         if bonus:
-            yield Cause(text=say("{value} by the card committed.", value=f"{bonus:+}"), clause="PV-2.7")
+            yield Cause(text=say("{value} from the committed card.", value=f"{bonus:+}"), clause="PV-2.7")
         yield self._result(enemy, self._value(unit, support, bonus))
 
     def _result(self, unit: int, value: int) -> Cause:
@@ -144,7 +144,7 @@ class AttackSums:
         near = self.rules.near[self.state.cell[unit] * 8 + direction]
         friend = unit_at(self.state, seat_of(unit), near)
         return say(
-            "+{value} by {unit} in the {direction}.",
+            "+{value} from {unit} in the {direction}.",
             value=value,
             unit=self.names.title(self.state.kind[friend]),
             direction=facing_name(direction),
@@ -184,7 +184,7 @@ def _results(found: int) -> str:
 
 
 def thresholds(names: Names, state: Any, rules: Any, unit: int, guard: int = 0) -> str:
-    """What an attack on a unit must reach: `retreat 5, reverse 6, rout 8`."""
+    """A unit's thresholds: `retreat 5, reverse 6, rout 8`."""
     kind = names.unit_type(state.kind[unit])
     raised = stat_of(state, rules, unit, DEFENSE) + guard
     limits = (("retreat", kind.retreat), ("reverse", kind.reverse), ("rout", kind.rout))
@@ -192,7 +192,7 @@ def thresholds(names: Names, state: Any, rules: Any, unit: int, guard: int = 0) 
 
 
 def met_by(state: Any, rules: Any, unit: int, enemy: int, facing: int) -> Any:
-    """A copy of a state in which a unit has come to engage an enemy, who turns if it is flanked (PV-8.4)."""
+    """A copy of a state in which a unit engages an enemy, which turns if it is flanked (PV-8.4)."""
     met = copy_of(state)
     lift_unit(met, unit)
     put_unit(met, unit, state.cell[enemy], facing)
@@ -202,11 +202,11 @@ def met_by(state: Any, rules: Any, unit: int, enemy: int, facing: int) -> Any:
 
 
 def taken_from_behind(names: Names, state: Any, rules: Any, unit: int) -> Cause:
-    """What becomes of a unit that is engaged from the rear (PV-8.4)."""
+    """That a unit engaged from the rear routs, and what that costs (PV-8.4)."""
     text = count(
         int(rules.penalty[state.kind[unit]]),
-        "{foe}: taken from behind, so routed; it costs {number} card.",
-        "{foe}: taken from behind, so routed; it costs {number} cards.",
+        "{foe}: engaged from the rear, so it routs; that costs {number} card.",
+        "{foe}: engaged from the rear, so it routs; that costs {number} cards.",
         foe=names.unit_title(state, unit),
     )
     return Cause(text=text, clause="PV-8.4")

@@ -90,7 +90,7 @@ class BoardScene:
         )
 
     def _notes(self, unit: int) -> Iterator[Cause]:
-        """Why a number of a unit is not that of its kind."""
+        """Why a unit's numbers differ from those of its type."""
         added = {name: modifier(self.state, self.rules, unit, stat) for name, stat in _ADDED_TO.items()}
         given = [f"{value:+} {STAT_NAMES[name]}" for name, value in added.items() if value]
         if given:
@@ -117,7 +117,7 @@ class BoardScene:
                 )
 
     def _cells(self) -> Iterator[tuple[str, Cell]]:
-        """Deployment zones while armies are deployed, later the reach of the command that is being given."""
+        """Deployment zones during deployment, later the reach of the current command."""
         frame = top(self.state)
         if self.state.over:
             return

@@ -1,4 +1,4 @@
-"""Where each card is, set by hand: each is in one pile, and one of a side at most is in play."""
+"""Cards in positions set up by hand: each is in one pile, and at most one of a side is in play."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,7 +23,7 @@ _PILES = terms(
 
 
 def card_settings(game: Game) -> tuple[Property, ...]:
-    """Of each card in which pile it is, those of a side together."""
+    """A setting for each card: the pile it is in."""
     names = names_of(game)
     return tuple(
         choice(
@@ -38,7 +38,7 @@ def card_settings(game: Game) -> tuple[Property, ...]:
 
 
 def piles_of(game: Game, document: Mapping[str, Any]) -> dict[str, Value]:
-    """In which pile each card is; none for one that is nowhere."""
+    """The pile of each card; None for a card that is in no pile."""
     values: dict[str, Value] = {}
     for seat, deck in enumerate(names_of(game).decks):
         side = document[SEATS[seat]]
@@ -48,7 +48,7 @@ def piles_of(game: Game, document: Mapping[str, Any]) -> dict[str, Value]:
 
 
 def with_piles(game: Game, seat: int, side: Mapping[str, Any], values: Mapping[str, Value]) -> dict[str, Any]:
-    """A side of a document with its cards in their piles. What is no card of its deck is left where it is."""
+    """A side of a document with its cards in their piles; cards from outside its deck stay."""
     deck, changed = names_of(game).decks[seat], dict(side)
     for pile in _PILES:
         cards = [word for word in deck if values[_setting(seat, word)] == pile]
@@ -66,8 +66,8 @@ def put_in_play(game: Game, before: Sketch, after: Sketch) -> bool:
 def settled_piles(game: Game, before: Sketch, after: Sketch, in_play: bool | None) -> dict[str, Value]:
     """The values of an edited sketch, with one card of each side in play, or none; None: one at most.
 
-    The card that was put in play last stays. Where one is missing it is the first in hand, rather another
-    than the one that was just taken out of play.
+    The card that was put in play last stays. If one is missing, the first in hand takes its place, and the
+    card that was just taken out of play only if there is no other.
     """
     values = dict(after.values)
     for seat, deck in enumerate(names_of(game).decks):

@@ -1,4 +1,4 @@
-"""What a card says: the few words on its face, and all of it in sentences with their clauses."""
+"""Cards in words: briefly on their faces, and in full sentences with clauses."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,15 +10,15 @@ from banneret.games.prevail.numbers import Card, Command, Modifiers, Stat
 
 
 def face(names: Names, card: Card) -> tuple[str, ...]:
-    """What stands on a card beside its name: whom it orders, what it adds, what it is worth committed."""
-    # There is room for little; all of it is told in sentences.
+    """The text on a card: which units it orders, what it adds, what it gives if committed."""
+    # A face has little room; the sentences have all types.
     is_short = card.command.size == "units" and len(card.command.types) < 2
     command = card.command if is_short else card.command.model_copy(update={"types": ()})
     added = card.effect.modifiers or card.command.modifiers
     return (
         _orders(names, command),
         *((_added(added),) if added else ()),
-        say("or commit +1 {stats}", stats=_stats(card.commit)),
+        say("or commit: +1 {stats}", stats=_stats(card.commit)),
     )
 
 
@@ -30,11 +30,11 @@ def _orders(names: Names, command: Command) -> str:
 
 
 def sentences(names: Names, card: Card) -> Iterator[Cause]:
-    """All that a card does."""
+    """Everything that a card does."""
     command, effect = card.command, card.effect
     yield _order(names, command)
     if command.modifiers:
-        text = say("Those ordered have {added} this round.", added=_added(command.modifiers))
+        text = say("Ordered units have {added} this round.", added=_added(command.modifiers))
         yield Cause(text=text, clause="PV-2.4")
     if effect.modifiers:
         who, added = _units(names, effect.traits, effect.types), _added(effect.modifiers)
@@ -45,14 +45,14 @@ def sentences(names: Names, card: Card) -> Iterator[Cause]:
             added=added,
         )
         yield Cause(text=text, clause="PV-2.4")
-    text = say("Committed instead, it gives +1 {stats}.", stats=_stats(card.commit))
+    text = say("If committed instead, it gives +1 {stats}.", stats=_stats(card.commit))
     yield Cause(text=text, clause="PV-2.7")
     if names.preserves_types and card.preserves:
         types = listed([names.title(names.kinds[word]) for word in card.preserves])
-        yield Cause(text=say("In hand after a rally it preserves {units}.", units=types), clause="PV-10.6")
+        yield Cause(text=say("In hand after a rally, it preserves {units}.", units=types), clause="PV-10.6")
     if not names.preserves_types and card.places.count:
         who = _counted(names, card.places.traits, card.places.types, card.places.count)
-        yield Cause(text=say("In hand after a rally it supports {units}.", units=who), clause="PV-10.7")
+        yield Cause(text=say("In hand after a rally, it supports {units}.", units=who), clause="PV-10.7")
 
 
 def _order(names: Names, command: Command) -> Cause:
@@ -67,7 +67,7 @@ def _order(names: Names, command: Command) -> Cause:
 
 
 def _ordered(names: Names, command: Command) -> str:
-    """Whom a command is for: `2 units`, `1 mounted unit`, `3 lines of Velites`."""
+    """The units that a command is for: `2 units`, `1 mounted unit`, `3 lines of Velites`."""
     if command.size == "units":
         return _counted(names, command.traits, command.types, command.count)
     number, traits = command.count, _traits(command.traits)

@@ -1,6 +1,6 @@
-"""What is left of both sides of an attack, by the card that the enemy may commit to it.
+"""The odds of an attack, by the card that the enemy may commit to it.
 
-Which cards it holds is not known: each that nobody has seen is as likely as the others, and as none.
+The enemy's hand is hidden: every card that nobody has seen is equally likely, and so is no card at all.
 """
 
 from collections import Counter
@@ -15,18 +15,18 @@ from banneret.games.prevail.language import count, say
 from banneret.games.prevail.rules.board import NO_CARD
 
 Outcome = Callable[[], str]
-"""What comes of an attack with the cards that are committed to it, in words."""
+"""Says in words what comes of an attack with the cards that are committed to it."""
 
 
 def unseen_cards(game: Game, state: Any, seat: int) -> list[int]:
-    """The cards of a side that may be in its hand, as far as anybody else knows (PV-2.2, PV-2.3)."""
+    """The cards that may be in a side's hand, as far as others know (PV-2.2, PV-2.3)."""
     seen = state.played[seat] | state.shown[seat] | state.burnt[seat]
     seen |= 1 << state.in_play[seat] if state.in_play[seat] != NO_CARD else 0
     return [slot for slot in range(game.rules_window.deck_size[seat]) if not seen >> slot & 1]
 
 
 def odds_by_card(game: Game, sums: AttackSums, seat: int, outcome: Outcome, *, is_shot: bool = False) -> Odds:
-    """What comes of an attack by each card that a side may commit, and by none where it need not."""
+    """The outcomes of an attack for each card that a side may commit, and for none if it may decline."""
     slots = unseen_cards(game, sums.state, seat) if sums.state.hand_count[seat] else []
     need_not = not (is_shot and game.rules_window.ranged_required)
     committed, outcomes = sums.cards[seat], Counter[str]()
@@ -47,14 +47,14 @@ def _title(side: str, cards: int, *, need_not: bool) -> str:
     if need_not:
         return count(
             cards,
-            "If {side} commits {number} card that it may hold, or none",
-            "If {side} commits any of {number} cards that it may hold, or none, each as likely",
+            "If {side} commits the {number} card it may hold, or none",
+            "If {side} commits one of the {number} cards it may hold, or none, all equally likely",
             side=side,
         )
     return count(
         cards,
-        "If {side} commits {number} card that it may hold",
-        "If {side} commits any of {number} cards that it may hold, each as likely",
+        "If {side} commits the {number} card it may hold",
+        "If {side} commits one of the {number} cards it may hold, all equally likely",
         side=side,
     )
 

@@ -16,7 +16,7 @@ from banneret.games.prevail.rules.round import FIRST_ORDERS, MELEES, REVEAL
 
 
 class Decision(Enum):
-    """One decision: what its code stands for depends on it."""
+    """What a side can be asked to decide. The meaning of a code depends on it."""
 
     DEPLOY_UNIT = auto()
     PLACE_UNIT = auto()

@@ -1,4 +1,4 @@
-"""What a document of a position holds, as models that check it."""
+"""The model of a position's document."""
 
 from typing import Any, Literal
 
@@ -46,7 +46,7 @@ class OverModel(_Model):
 
 
 class DocumentModel(_Model):
-    """A position, and what it waits for."""
+    """A whole position."""
 
     round: int = Field(0, ge=0, le=30_000)
     plies: int = Field(0, ge=0, le=20_000)

@@ -1,4 +1,4 @@
-"""Positions as documents: what stands where, who has which cards, and what is waited for.
+"""Positions as documents: units, cards, and the frames that wait.
 
     {"round": 2, "plies": 31, "initiative": "blue",
      "blue": {"commander": "G-6",
@@ -8,10 +8,10 @@
      "gold": {…},
      "frames": [{"frame": "round", "stage": "first orders", …}, …]}
 
-Of units also `ordered`, `acted`, `fought`, and `engaged` (front, flank, rear) with `engager`, where these are
-so. A unit without a cell is still to be deployed. Discards are `shown` or `closed`: face up or face down. A
-finished game has `over` too, with winners and ending. While a shot is prepared, `supporters` lists who is
-named already.
+A unit may also have the flags `ordered`, `acted` and `fought`, and `engaged` (front, flank or rear) with
+`engager`. A unit without a cell is not deployed yet. Discards are `shown` (face up) or `closed` (face down).
+A finished game has `over` too, with winners and ending. While a shot is prepared, `supporters` lists the
+units named so far.
 """
 
 from collections.abc import Mapping
@@ -118,7 +118,7 @@ def _read_supporters(state: Any, words: list[str]) -> None:
     for word in words:
         unit = _unit_named("supporters", word)
         if unit >> 5 != top(state).seat:
-            raise BadDocument(say("{unit} is of the other side.", unit=word), at="supporters")
+            raise BadDocument(say("{unit} belongs to the other side.", unit=word), at="supporters")
         state.supporters |= 1 << (unit & 31)
 
 
@@ -127,7 +127,7 @@ def _read_over(state: Any, over: OverModel) -> None:
     state.ending = _ENDINGS[over.ending]
     state.winners = sum(1 << SEATS.index(name) for name in set(over.winners))
     if state.winners == 0:
-        raise BadDocument(say("somebody wins, or both share it."), at="over.winners")
+        raise BadDocument(say("name the winner, or both sides for a draw."), at="over.winners")
 
 
 def _unit_named(where: str, word: str) -> int:
@@ -145,7 +145,7 @@ def _read_side(state: Any, names: Names, seat: int, side: SideModel) -> None:
     for word, given in side.units.items():
         unit = _unit_named(f"{name}.units", word)
         if unit >> 5 != seat:
-            raise BadDocument(say("{unit} is of the other side.", unit=word), at=f"{name}.units")
+            raise BadDocument(say("{unit} belongs to the other side.", unit=word), at=f"{name}.units")
         _read_unit(state, names, unit, f"{name}.units.{word}", given)
     _read_cards(state, names, seat, side)
     state.owed[seat] = side.owed
@@ -165,7 +165,7 @@ def _read_unit(state: Any, names: Names, unit: int, where: str, given: UnitModel
     state.kind[unit] = names.kinds[given.type]
     if given.cell is None:
         if given != UnitModel(type=given.type, cell=None):
-            raise BadDocument(say("a unit that is still to be deployed has nothing but its type."), at=where)
+            raise BadDocument(say("a unit that is not deployed yet has only a type."), at=where)
         state.cell[unit] = NOWHERE
         return
     cell = _cell(f"{where}.cell", names, given.cell)
@@ -173,17 +173,17 @@ def _read_unit(state: Any, names: Names, unit: int, where: str, given: UnitModel
         raise BadDocument(say("two units of a side cannot stand on {cell}.", cell=given.cell), at=where)
     put_unit(state, unit, cell, FACINGS.index(given.facing))
     if given.acted and not given.ordered:
-        raise BadDocument(say("only a unit that was ordered has acted."), at=where)
+        raise BadDocument(say("a unit can have acted only if it was ordered."), at=where)
     state.ordered[seat] |= given.ordered << number
     state.acted[seat] |= given.acted << number
     if given.engaged:
         types = {word: bond for bond, word in TYPES.items()}
         state.bond[unit] = types[given.engaged] | (ENGAGER if given.engager else 0)
     elif given.engager:
-        raise BadDocument(say("an engager is engaged."), at=where)
+        raise BadDocument(say("an engager must be engaged."), at=where)
     if given.fought:
         if seat != 0 or not given.engaged:
-            raise BadDocument(say("it is noted of Blue's engaged units only."), at=f"{where}.fought")
+            raise BadDocument(say("only Blue's engaged units can have fought."), at=f"{where}.fought")
         state.fought |= 1 << number
 
 
@@ -199,7 +199,7 @@ def _read_cards(state: Any, names: Names, seat: int, side: SideModel) -> None:
                 raise BadDocument(what, at=f"{name}.{pile}")
             slot = deck.index(word)
             if seen >> slot & 1:
-                raise BadDocument(say("{card} is there twice.", card=word), at=f"{name}.{pile}")
+                raise BadDocument(say("{card} is listed twice.", card=word), at=f"{name}.{pile}")
             seen |= 1 << slot
             if pile == "in_play":
                 state.in_play[seat] = slot
@@ -208,7 +208,8 @@ def _read_cards(state: Any, names: Names, seat: int, side: SideModel) -> None:
     if seen != (1 << len(deck)) - 1:
         missing = names.card_word(seat, next(slot for slot in range(len(deck)) if not seen >> slot & 1))
         raise BadDocument(
-            say("{card} is nowhere; every card of the deck is in one of the piles.", card=missing), at=name
+            say("{card} is missing; every card of the deck must be in a pile or in play.", card=missing),
+            at=name,
         )
     state.hand_count[seat] = len(side.hand)
     state.closed_count[seat] = len(side.closed)

@@ -31,7 +31,7 @@ Frames = list[dict[str, Any]]
 
 
 class PrevailEditing(Editing):
-    """Units with their facings and engagements, commanders, cards, and what a round is at."""
+    """Units with facings and engagements, commanders, cards, and the moment of the round."""
 
     def _palette(self) -> Palette:
         names, sides = names_of(self.game), dict(zip(SEATS, self.game.sides, strict=True))
@@ -39,9 +39,9 @@ class PrevailEditing(Editing):
             choice(FACING, say("Facing"), {facing: NAMES[facing] for facing in FACINGS}),
             self.side_setting(),
             choice("engaged", say("Engaged"), _ENGAGED, none=say("No")),
-            flag("engager", say("It is the engager")),
-            flag("ordered", say("It has a command")),
-            flag("acted", say("It has carried it out")),
+            flag("engager", say("Is the engager")),
+            flag("ordered", say("Has a command")),
+            flag("acted", say("Has carried it out")),
         )
         units = tuple(
             Stock(
@@ -60,9 +60,7 @@ class PrevailEditing(Editing):
             stocks=(*units, commander),
             mixed=True,
             position=(
-                choice(
-                    "moment", say("Now"), _moments(self.game.sides), none=say("In the midst of something")
-                ),
+                choice("moment", say("Now"), _moments(self.game.sides), none=say("Another moment")),
                 choice("initiative", say("Initiative"), sides),
                 number("round", say("Rounds played"), 30_000),
                 number("plies", say("Actions played"), 20_000),
@@ -114,7 +112,7 @@ class PrevailEditing(Editing):
         if id is None:
             side = self.game.sides[seat]
             raise BadDocument(
-                say("{side} has {most} units already; a side has no more.", side=side, most=SIDE)
+                say("{side} already has {most} units; a side can have no more.", side=side, most=SIDE)
             )
         return Piece(id, kind, seat, None, _AHEAD[seat], dict(_FREE))
 
@@ -133,8 +131,8 @@ class PrevailEditing(Editing):
         return replace(after, pieces=tuple(pieces), values=values, rest=rest)
 
     def _settled_moment(self, before: Sketch, after: Sketch) -> str | None:
-        """Cards are chosen when all are deployed; whoever puts one in play is about to issue commands, and
-        whoever has ordered a unit to carry them out.
+        """Moves on with the edit: once all units are deployed, cards are chosen; once a card is in play,
+        commands are issued; once a unit is ordered, commands are carried out.
         """
         moment = after.values["moment"]
         if not isinstance(moment, str):
@@ -156,7 +154,7 @@ def _piece(id: str, seat: int, unit: Mapping[str, Any]) -> Piece:
 
 
 def _unit(piece: Piece) -> dict[str, Any]:
-    """A unit of a document: only what is so is said of it."""
+    """A unit of a document, without flags that are not set."""
     unit: dict[str, Any] = {"type": piece.kind, "cell": piece.cell, FACING: piece.facing, **piece.rest}
     values = piece.values
     unit |= {name: True for name in ("ordered", "acted", "fought") if values[name]}
@@ -166,7 +164,7 @@ def _unit(piece: Piece) -> dict[str, Any]:
 
 
 def _with_command(before: Sketch, piece: Piece) -> Piece:
-    """Only a unit that has a command has carried it out: whichever was set last is so."""
+    """Only a unit with a command can have carried it out: the flag set last decides."""
     if not piece.values.get("acted") or piece.values["ordered"]:
         return piece
     was = before.piece(piece.id)
@@ -184,8 +182,8 @@ def _without_orders(values: dict[str, Value]) -> dict[str, Value]:
 
 
 def _in_their_engagements(before: Sketch, after: Sketch) -> list[Piece]:
-    """Two enemies on a cell are engaged, by the one that came last; whoever is alone is not. What is set of
-    one of them is so of the other.
+    """Engages two enemies on a cell, the one that came last as engager, and frees units that are alone. A
+    setting of one of the two applies to both.
     """
     return [
         piece if piece.kind == COMMANDER else replace(piece, values=_engaged(before, after, piece))
@@ -217,12 +215,12 @@ def _enemy_of(sketch: Sketch, piece: Piece) -> Piece | None:
 
 
 def _is_bound(before: Sketch, piece: Piece, enemy: Piece) -> bool:
-    """Whether two were on the same cell already: then their engagement is what was set."""
+    """Whether two units already shared a cell: then their engagement stays as it was set."""
     was, other = before.piece(piece.id), before.piece(enemy.id)
     return was is not None and other is not None and was.cell == other.cell == piece.cell
 
 
-# What a round is at, where nothing has begun
+# Moments of a round, before anything has begun
 
 
 def _moments(sides: Sequence[str]) -> dict[str, str]:
@@ -234,13 +232,13 @@ def _moments(sides: Sequence[str]) -> dict[str, str]:
 
 
 def _seat_at(moment: str) -> str | None:
-    """Whose commands are issued or carried out."""
+    """The side whose commands are issued or carried out."""
     side = moment.removeprefix(_ACTS)
     return side if side in SEATS else None
 
 
 def _frames(moment: str, initiative: str) -> Frames:
-    """What is waited for at a moment."""
+    """The frames of a moment."""
     if moment == "cards":
         chosen = {"frame": "round", "stage": "cards chosen", "seat": "blue", "asked": list(SEATS)}
         return [{**chosen, "face_down": dict.fromkeys(SEATS)}]

@@ -33,7 +33,7 @@ class EventWords:
         return {"side": self.side, "unit": self.names.title(kind), "cell": self.cell(cell), **more}
 
     def of_trip(self, kind: int, start: int, end: int, **more: Any) -> dict[str, Any]:
-        """The values of a text about a unit that goes somewhere, or shoots there."""
+        """The values of a text about a unit that moves or shoots from a cell to another."""
         unit = self.names.title(kind)
         return {"side": self.side, "unit": unit, "start": self.cell(start), "end": self.cell(end), **more}
 
@@ -49,7 +49,7 @@ class EventWords:
 
     def commander_placed(self, cell: int, *_: int) -> Event:
         where = self.cell(cell)
-        text = say("{side}'s commander takes its place on {cell}.", side=self.side, cell=where)
+        text = say("{side} places its commander on {cell}.", side=self.side, cell=where)
         return Event(text=text, deed="move", seat=self.seat, kind="commander", end=where)
 
     def initiative(self, _: int, tie: int, *__: int) -> Event:
@@ -90,13 +90,13 @@ class EventWords:
     def ordered(self, kind: int, cell: int, in_line: int, _: int) -> Event:
         values = self.of_unit(kind, cell)
         if in_line:
-            return self.only_text(say("{side} orders {unit} on {cell}, in line.", **values))
+            return self.only_text(say("{side} orders {unit} on {cell}, in a line.", **values))
         return self.only_text(say("{side} orders {unit} on {cell}.", **values))
 
     def moved(self, kind: int, start: int, end: int, facing: int) -> Event:
         if start == end:
             values = self.of_unit(kind, end, facing=facing_name(facing))
-            return self.only_text(say("{side} has {unit} on {cell} face {facing}.", **values))
+            return self.only_text(say("{side} holds {unit} on {cell}, facing {facing}.", **values))
         values = self.of_trip(kind, start, end, facing=facing_name(facing))
         text = say("{side} moves {unit} from {start} to {end}, facing {facing}.", **values)
         return self._going("move", text, kind, start, end)
@@ -123,13 +123,13 @@ class EventWords:
         )
 
     def value(self, base: int, support: int, committed: int, cards: int) -> Event:
-        parts = [say("{value} attack", value=base)]
-        parts += [say("{value} support", value=f"{support:+}")] if support else []
-        parts += [say("{value} card in play", value=f"{cards:+}")] if cards else []
-        parts += [say("{value} committed", value=f"{committed:+}")] if committed else []
+        terms = [say("{value} attack", value=base)]
+        terms += [say("{value} support", value=f"{support:+}")] if support else []
+        terms += [say("{value} card in play", value=f"{cards:+}")] if cards else []
+        terms += [say("{value} committed", value=f"{committed:+}")] if committed else []
         total = max(0, base + support + committed + cards)
         return self.only_text(
-            say("{side} attacks with {total}: {parts}.", side=self.side, total=total, parts=", ".join(parts))
+            say("{side} attacks with {total}: {terms}.", side=self.side, total=total, terms=", ".join(terms))
         )
 
     def result(self, kind: int, cell: int, value: int, what: int) -> Event:
@@ -147,7 +147,9 @@ class EventWords:
         ]
         result = listed(found) or say("nothing")
         values = self.of_unit(kind, cell, value=value, limits=limits, result=result)
-        return self.only_text(say("{value} against {side} {unit} on {cell} ({limits}): {result}.", **values))
+        return self.only_text(
+            say("{value} against {side}'s {unit} on {cell} ({limits}): {result}.", **values)
+        )
 
     def routed(self, kind: int, cell: int, cause: int, penalty: int) -> Event:
         cards = count(penalty, "{number} card", "{number} cards")
@@ -162,7 +164,7 @@ class EventWords:
 
     def reversed_(self, kind: int, cell: int, facing: int, _: int) -> Event:
         values = self.of_unit(kind, cell, facing=facing_name(facing))
-        return self.only_text(say("{side} has {unit} on {cell} turn about and face {facing}.", **values))
+        return self.only_text(say("{side} turns {unit} on {cell} about, facing {facing}.", **values))
 
     def turned(self, kind: int, cell: int, facing: int, _: int) -> Event:
         values = self.of_unit(kind, cell, facing=facing_name(facing))
@@ -207,13 +209,13 @@ class EventWords:
     def fought(self, kind: int, cell: int, foe: int, how: int) -> Event:
         where = self.cell(cell)
         values = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
-        text = say("{side} {unit} and {foe} fight on {cell}, engaged {from_where}.", **values)
+        text = say("{side}'s {unit} and {foe} fight on {cell}, engaged {from_where}.", **values)
         word = self.names.kind_words[kind]
         return Event(text=text, deed="strike", seat=self.seat, kind=word, start=where, end=where)
 
     def stayed(self, kind: int, cell: int, *_: int) -> Event:
         return self.only_text(
-            say("{side} finds no retreat for {unit} on {cell}.", **self.of_unit(kind, cell))
+            say("{side} has nowhere to retreat with {unit} on {cell}.", **self.of_unit(kind, cell))
         )
 
     def _going(self, deed: Any, text: str, kind: int, start: int, end: int) -> Event:
@@ -229,10 +231,10 @@ class EventWords:
 
 def _rout(cause: int, values: dict[str, Any]) -> str:
     if cause == e.BY_REAR:
-        return say("{side} loses {unit} on {cell}, routed from behind; it costs {cards}.", **values)
+        return say("{side} loses {unit} on {cell}, routed from the rear; it costs {cards}.", **values)
     if cause == e.BY_BLOCKED_RETREAT:
         return say(
-            "{side} loses {unit} on {cell}, routed with nowhere to retreat to; it costs {cards}.", **values
+            "{side} loses {unit} on {cell}, routed with nowhere to retreat; it costs {cards}.", **values
         )
     if cause == e.BY_SUPPORT:
         return say("{side} loses {unit} on {cell}, routed without support; it costs {cards}.", **values)

@@ -38,7 +38,7 @@ class PrevailForecasts(Forecasts):
         if decision is Decision.RETREAT_OR_STAND and code == STAND_FAST and frame.kind == MELEE:
             return tuple(sums.of_a_fight(engager_of(frame), defender_of(frame)))
         if decision is Decision.RALLY and code == RALLY:
-            text = say("One of your played cards is burnt by lot; then units without support rout.")
+            text = say("One of your played cards is burnt at random; then units without support rout.")
             return (Cause(text=text, clause="PV-10.3"),)
         if decision is Decision.ENGAGEMENT:
             return tuple(self._causes_of_an_engagement(state, code))
@@ -127,5 +127,5 @@ class PrevailForecasts(Forecasts):
 
 
 def _defender(state: Any, one: int, other: int) -> int:
-    """Who was engaged, of two that fight."""
+    """Which of two engaged units is the defender."""
     return other if state.bond[one] & ENGAGER else one

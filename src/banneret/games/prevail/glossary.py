@@ -28,15 +28,15 @@ def card_entries(numbers: PrevailNumbers) -> Iterator[GlossaryEntry]:
 def _of_a_unit(unit: UnitType) -> Iterator[Cause]:
     text = say("Attack {attack}; does not shoot.", attack=unit.attack)
     if unit.range:
-        text = say("Attack {attack}; shoots up to {range} far.", attack=unit.attack, range=unit.range)
+        text = say("Attack {attack}; range {range}.", attack=unit.attack, range=unit.range)
     yield Cause(text=text, clause="PV-1.3")
     text = say(
-        "Moves {speed} forward, with flexibility {flexibility}.",
+        "Speed {speed}, flexibility {flexibility}.",
         speed=unit.speed,
         flexibility=unit.flexibility,
     )
     yield Cause(text=text, clause="PV-6.1")
-    yield Cause(text=say("Attacked, it {results}.", results=", ".join(_results(unit))), clause="PV-9.1")
+    yield Cause(text=say("When attacked, it {results}.", results=", ".join(_results(unit))), clause="PV-9.1")
     text = say("Its rout costs its side no cards.")
     if unit.morale:
         text = count(
@@ -45,7 +45,7 @@ def _of_a_unit(unit: UnitType) -> Iterator[Cause]:
     yield Cause(text=text, clause="PV-9.6")
     if unit.traits:
         traits = ", ".join(TRAIT_NAMES[trait] for trait in unit.traits)
-        yield Cause(text=say("Traits that cards ask for: {traits}.", traits=traits), clause="PV-2.5")
+        yield Cause(text=say("Traits: {traits}.", traits=traits), clause="PV-2.5")
 
 
 def _results(unit: UnitType) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Which actions others may not see, and which come out the same whatever is hidden."""
+"""Which actions others may not see, and which have a certain outcome."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from banneret.games.prevail.rules.codes import RALLY
 
 
 class PrevailKnowledge(Knowledge):
-    """Hands are hidden, and a rally burns a card by lot."""
+    """Hands are hidden, and a rally burns a card at random."""
 
     def is_hidden(self, state: Any, seat: int, code: int) -> bool:
         """The cards that pay for a rout stay face down (PV-2.2)."""

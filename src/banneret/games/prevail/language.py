@@ -1,4 +1,4 @@
-"""What this game says, in the language of whoever is answered."""
+"""The game's texts, in the reader's language."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What units, cards, cells and facings are called."""
+"""Names of units, cards, cells and facings."""
 
 from functools import cache
 from typing import Any
@@ -73,7 +73,7 @@ NAMES = terms(
         "ordered": "ordered",
         "acted": "acted",
         "deployment": "deployment zone",
-        "command": "in reach of the command",
+        "command": "within reach of the command",
         # Facings
         "N": "north",
         "NE": "north-east",
@@ -85,9 +85,7 @@ NAMES = terms(
         "NW": "north-west",
     }
 )
-"""What people call that which views and picks know by a word. Names that a ruleset gives of its own are said
-as they are.
-"""
+"""Names for the words in views and picks. Names from a ruleset of one's own are shown as they are."""
 
 STAT_NAMES = terms(
     {
@@ -116,16 +114,16 @@ TRAIT_NAMES = terms(
     }
 )
 FROM_WHERE = terms({FRONT: "from the front", FLANK: "from the flank", REAR: "from the rear"})
-"""Where an engagement comes from."""
+"""The side that an engagement comes from."""
 
 
 def called(name: str) -> str:
-    """A name that a ruleset gives, in the language of whoever is answered."""
+    """A name from a ruleset, in the reader's language."""
     return CATALOGUE.passage(name)
 
 
 def facing_name(facing: int) -> str:
-    """A facing as people call it."""
+    """The name of a facing."""
     return NAMES[FACINGS[facing]]
 
 
@@ -142,7 +140,7 @@ def cell_numbers(rows: int, columns: int) -> dict[str, int]:
 
 
 class Names:
-    """The names of one ruleset's things, by the numbers the kernels have for them."""
+    """The names of a ruleset's units, cards and cells, by their numbers in the kernels."""
 
     def __init__(self, numbers: PrevailNumbers) -> None:
         board = numbers.board
@@ -160,7 +158,7 @@ class Names:
         """How cards support units after a rally: by their types (PV-10.6), or with places (PV-10.7)."""
 
     def title(self, kind: int) -> str:
-        """A type of unit as people call it."""
+        """The name of a type of unit."""
         return called(self.unit_types[kind - 1].name)
 
     def unit_title(self, state: Any, unit: int) -> str:
@@ -199,10 +197,10 @@ def names_of(game: Any) -> Names:
 
 
 def unit_id(unit: int) -> str:
-    """What a unit is called in picks and views, as long as it lives."""
+    """The id of a unit in picks and views. It never changes."""
     return f"{SEATS[unit >> 5][0]}{(unit & 31) + 1}"
 
 
 def commander_id(seat: int) -> str:
-    """What a commander is called in picks and views."""
+    """The id of a commander in picks and views."""
     return f"{SEATS[seat]}-commander"

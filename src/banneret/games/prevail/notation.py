@@ -31,7 +31,7 @@ from banneret.games.prevail.rules.ranged import can_support, has_supporter
 
 
 class PrevailNotation(Notation):
-    """A form of its own for each decision; sets of units and cards are given one by one."""
+    """Each decision has its own form; sets of units and cards are given one by one."""
 
     halves = 34
 
@@ -45,7 +45,7 @@ class PrevailNotation(Notation):
         if groups is None:
             raise BadNotation(
                 say(
-                    "{text} is no answer here. You are asked to {task}: write {example}.",
+                    "{text} does not fit here. To {task}, write {example}.",
                     text=repr(text.strip()[:40]),
                     task=TASKS[decision],
                     example=example_of(decision),

@@ -1,4 +1,4 @@
-"""The numbers of the rules: the model of a ruleset. Units, cards and armies are among them."""
+"""The model of a ruleset, with its units, cards and armies."""
 
 from typing import Annotated, Any, Literal
 
@@ -12,7 +12,7 @@ Trait = Literal["formation", "sword", "spear", "phalanx", "skirmish", "javelin",
 Stat = Literal["attack", "range", "speed", "flexibility", "defense"]
 Modifiers = dict[Stat, Annotated[int, Field(ge=-2, le=2)]]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
-"""What a unit, card or army is called in files: small letters, with hyphens."""
+"""The name of a unit, card or army in files: small letters, with hyphens."""
 
 
 def _each_once(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ Stats = Annotated[tuple[Stat, ...], AfterValidator(_each_once)]
 
 
 def _points(means: str) -> Any:
-    """What something counts for computer players."""
+    """A weight for computer players."""
     return number(low=0, high=100_000, unit="points", means=means)
 
 
@@ -47,11 +47,11 @@ class Board(Numbers):
 
 
 class Limits(Numbers):
-    """What an army may be (PV-1.5)."""
+    """The limits of an army (PV-1.5)."""
 
     points: int = number(low=10, high=2000, unit="points", means="The most that an army may cost")
     types: int = number(low=1, high=KINDS_MAX, unit="types", means="The most types of units in an army")
-    morale: int = number(low=0, high=100, unit="cards", means="The least sum of rout penalties")
+    morale: int = number(low=0, high=100, unit="cards", means="The least total morale of an army")
     each_initiative: int = number(
         low=1, high=4, unit="cards", means="How many cards of each initiative, 1 to 4, a deck has"
     )
@@ -106,21 +106,25 @@ class Engagements(Numbers):
     """Engagements and melee (chapter 8)."""
 
     oblique: Literal["front-and-rear", "flank"] = setting(
-        means="What 45 and 135 degrees are: rear and front, or both flank"
+        means="Whether 45 and 135 degrees are rear and front, or both flank"
     )
     approach: Literal["free", "regulated"] = setting(
-        means="regulated: from behind only who began behind; from a front corner only by squaring up"
+        means="regulated: from behind only if the move began behind; from a front corner only by squaring up"
     )
     set_up: Literal["in-melee", "at-once"] = setting(
-        means="When a rear routs, a flank turns and a front may retreat"
+        means="When a rear routs, a flank turns and a front may retreat: in phase 4, or after the move"
     )
     only_faster_retreat: bool = setting(means="Whether only a faster defender may retreat from a front")
-    choosing: Literal["alternate", "initiative"] = setting(means="Who chooses the engagements to resolve")
+    choosing: Literal["alternate", "initiative"] = setting(means="Who chooses the next engagement to resolve")
     commitments: Literal["together", "in-order"] = setting(
-        means="Whether both commit face down at once, or initiative first"
+        means="Whether both commit face down at once, or the initiative first"
     )
-    strong: int = number(low=0, high=4, unit="points", means="What a friend adds that faces the attacker")
-    weak: int = number(low=0, high=4, unit="points", means="What a friend adds that flanks the attacker")
+    strong: int = number(
+        low=0, high=4, unit="points", means="What a friend adds that has the unit in its front cells"
+    )
+    weak: int = number(
+        low=0, high=4, unit="points", means="What a friend adds that has the unit in its flank cells"
+    )
     attack_stats: Stats = setting(means="Stats of a committed card that add 1 to the attack")
     defense_stats: Stats = setting(means="Stats of a committed card that add 1 to the thresholds")
 
@@ -130,7 +134,7 @@ class Results(Numbers):
 
     applied: Literal["all", "most-severe"] = setting(means="Whether a unit may both retreat and reverse")
     reverse_engaged: bool = setting(means="Whether a unit turns about while it is still engaged")
-    blocked: Literal["routs", "stays"] = setting(means="What becomes of a unit that cannot retreat")
+    blocked: Literal["routs", "stays"] = setting(means="What happens to a unit that must retreat but cannot")
     distance: Literal["any", "smallest"] = setting(means="Which retreats are open: all, or the smallest")
     cut_off: bool = setting(means="Whether an enemy that faces a unit from behind cuts off its retreat")
 
@@ -148,18 +152,20 @@ class Endings(Numbers):
 
     empty_hand: Literal["checkpoints", "at-once"] = setting(means="When an empty hand loses")
     last_card: Literal["loses", "pays"] = setting(means="Whether a required discard of the last card loses")
-    no_units: Literal["plays-on", "loses"] = setting(means="What becomes of a side without units")
-    plies: int = number(low=20, high=20000, unit="actions", means="After so many the game ends unfinished")
+    no_units: Literal["plays-on", "loses"] = setting(means="What happens to a side without units")
+    plies: int = number(
+        low=20, high=20000, unit="actions", means="Actions after which the game ends unfinished"
+    )
 
 
 class Perils(Numbers):
-    """What the perils of a unit count, if its rout costs the whole hand; the less it costs, the less."""
+    """How much each peril of a unit counts if its rout costs the whole hand; the less it costs, the less."""
 
     caught: int = _points("Engaged from behind")
     beaten: int = _points("In a melee in which it will rout, if no card is committed")
     pressed: int = _points("In a melee in which one card more would rout it")
     engaged: int = _points("In a melee that it will survive")
-    rear_first: int = _points("Can be engaged from behind before its side can do anything about it")
+    rear_first: int = _points("Can be engaged from behind before its side can react")
     rear_after: int = _points("Can be engaged from behind in this round, after its side's commands")
     flank_open: int = _points("Can be engaged from the flank in this round")
     front_open: int = _points("Can be engaged from the front in this round")
@@ -167,12 +173,12 @@ class Perils(Numbers):
 
 
 class Lethal(Perils):
-    """What the same perils count more where the hand could not pay for the rout."""
+    """How much more the same perils count if the hand cannot pay for the rout."""
 
 
 class Worth(Numbers):
-    """What computer players take things to be worth; no rule depends on it. Who is ahead by 1000 points is
-    expected to win three games of four.
+    """What things are worth to computer players; no rule depends on it. A side ahead by 1000 points is
+    expected to win three games out of four.
     """
 
     card: int = _points("A card that is not burnt")
@@ -194,7 +200,7 @@ class UnitType(Numbers):
     attack: int = number(low=0, high=20, unit="points", means="Strength of its attack")
     range: int = number(low=0, high=8, unit="spaces", means="How far it shoots; 0: not at all")
     speed: int = number(low=0, high=8, unit="spaces", means="How far it moves forward")
-    flexibility: int = number(low=0, high=8, unit="points", means="How much it turns")
+    flexibility: int = number(low=0, high=8, unit="points", means="How much it can turn")
     retreat: int = number(low=0, high=30, unit="points", means="Attack that makes it retreat; 0: none")
     reverse: int = number(low=0, high=30, unit="points", means="Attack that turns it about; 0: none")
     rout: int = number(low=0, high=30, unit="points", means="Attack that routs it; 0: none")
@@ -209,26 +215,26 @@ class Command(Numbers):
     size: Literal["units", "lines"] = setting(means="Whether it orders single units or lines")
     count: int = number(low=1, high=10, unit="units or lines", means="How many it orders at most")
     reach: int = number(low=-1, high=10, unit="spaces", means="Distance from the commander; -1: anywhere")
-    traits: Traits = setting(means="Traits that an ordered unit must have, all of them")
-    types: Words = setting(means="Types of which an ordered unit must be one; none listed: any")
-    modifiers: Modifiers = setting(means="What is added to stats of ordered units")
+    traits: Traits = setting(means="Traits an ordered unit must have, all of them")
+    types: Words = setting(means="Types an ordered unit may have; none listed: any")
+    modifiers: Modifiers = setting(means="Added to the stats of ordered units")
 
 
 class Effect(Numbers):
-    """What a card does for a round to units, ordered or not."""
+    """What a card changes for a round, for ordered and other units alike."""
 
     reach: int = number(low=-1, high=10, unit="spaces", means="Distance from the commander; -1: anywhere")
-    traits: Traits = setting(means="Traits that a unit must have, all of them")
-    types: Words = setting(means="Types of which a unit must be one; none listed: any")
-    modifiers: Modifiers = setting(means="What is added to stats")
+    traits: Traits = setting(means="Traits a unit must have, all of them")
+    types: Words = setting(means="Types a unit may have; none listed: any")
+    modifiers: Modifiers = setting(means="Added to the stats of these units")
 
 
 class Places(Numbers):
-    """Places of support, where support is counted so."""
+    """The units that a card supports, if support counts places."""
 
     count: int = number(low=0, high=4, unit="units", means="How many units it supports")
-    traits: Traits = setting(means="Traits that a supported unit must have")
-    types: Words = setting(means="Types of which it must be one; none listed: any")
+    traits: Traits = setting(means="Traits a supported unit must have")
+    types: Words = setting(means="Types a supported unit may have; none listed: any")
 
 
 class Card(Numbers):

@@ -1,4 +1,4 @@
-"""Whether a position that was laid out by hand is one the rules can go on from."""
+"""Checks that the rules can go on from a position that was laid out by hand."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ from banneret.games.prevail.rules.round import CLEANUP, MELEES, REVEAL, SECOND_C
 
 
 def check_position(state: Any, rules: Any, work: Any) -> None:
-    """Refuses what cannot be: units, engagements, cards and frames that do not go together."""
+    """Refuses units, engagements, cards and frames that do not go together."""
     _check_units(state, rules)
     frames = [state.frames[depth] for depth in range(state.depth)]
     check_stack(frames)
     if state.over:
         return
-    require(turn(state) != 0, "frames", say("somebody must be asked"))
+    require(turn(state) != 0, "frames", say("no side is asked"))
     _check_phase(state, rules, frames)
     for frame in frames:
         check_frame(state, rules, frame)
@@ -31,10 +31,10 @@ def check_position(state: Any, rules: Any, work: Any) -> None:
         if turn(state) >> seat & 1:
             work.action_count = 0
             legal(state, rules, seat, work)
-            require(work.action_count > 0, "frames", say("who is asked has nothing to answer"))
+            require(work.action_count > 0, "frames", say("a side is asked but has no legal action"))
     _check_answers(state, rules, frames[-1], work)
     if frames[-1].kind != ORDERS or frames[-1].stage != BACK_UP:
-        require(state.supporters == 0, "supporters", say("nobody shoots"))
+        require(state.supporters == 0, "supporters", say("no shot is being prepared"))
 
 
 def _check_units(state: Any, rules: Any) -> None:
@@ -44,38 +44,42 @@ def _check_units(state: Any, rules: Any) -> None:
         other = unit_at(state, 1 - (unit >> 5), state.cell[unit])
         bond, where = state.bond[unit], f"{SEATS[unit >> 5]}.units.{unit_id(unit)}"
         if other < 0:
-            require(bond == FREE, where, say("one that is engaged shares its cell with an enemy"))
+            require(bond == FREE, where, say("an engaged unit must share its cell with an enemy"))
         else:
             require(
                 bond and bond ^ state.bond[other] == ENGAGER,
                 where,
-                say("two enemies on a cell are engaged, one as engager"),
+                say("two enemies on a cell must be engaged, one of them as engager"),
             )
 
 
 def _check_phase(state: Any, rules: Any, frames: list[Any]) -> None:
-    """Cards in play belong to phases 2 to 4; everybody is deployed once the rounds have begun."""
+    """Checks that cards are in play in phases 2 to 4 only, and that rounds begin with all units deployed."""
     if frames[0].kind == DEPLOY:
         in_play = False
     else:
         require(
-            not has_waiting(state, 0) and not has_waiting(state, 1), "units", say("all are deployed by now")
+            not has_waiting(state, 0) and not has_waiting(state, 1),
+            "units",
+            say("every unit must be deployed by now"),
         )
         in_play = REVEAL < frames[0].stage < CLEANUP
     for seat in range(2):
         require(
-            (state.in_play[seat] != NO_CARD) == in_play, "in_play", say("a card is in play in phases 2 to 4")
+            (state.in_play[seat] != NO_CARD) == in_play,
+            "in_play",
+            say("a card must be in play in phases 2 to 4, and in no other"),
         )
         is_owing = len(frames) > 1
-        require(is_owing or state.owed[seat] == 0, "owed", say("nothing is owed now"))
+        require(is_owing or state.owed[seat] == 0, "owed", say("no cards are owed now"))
 
 
 def _check_asked(state: Any, rules: Any, frame: Any) -> None:
-    """Who is asked, by the kind of the last frame."""
+    """Checks that the last frame asks the right side."""
     seat = frame.seat
     if frame.kind == ROUND:
         if frame.stage == REVEAL:
-            require(frame.together == 3, "frames", say("both choose a card face down"))
+            require(frame.together == 3, "frames", say("both sides must choose a card face down"))
             return
         first = frame.stage in (SECOND_COMMANDER, 10)
         seat = frame.seat if frame.stage == MELEES else state.initiative if first else 1 - state.initiative
@@ -86,20 +90,22 @@ def _check_asked(state: Any, rules: Any, frame: Any) -> None:
             _check_commitments(state, rules, frame)
             return
         seat = (frame.b >> 6) >> 5
-    require(frame.asked == 1 << seat and not frame.together, "frames", say("another side is asked"))
+    require(frame.asked == 1 << seat and not frame.together, "frames", say("the other side must be asked"))
 
 
 def _check_commitments(state: Any, rules: Any, frame: Any) -> None:
     if rules.together:
         seats = (state.hand_count[0] > 0) | (state.hand_count[1] > 0) << 1
-        require(frame.stage == 2 and frame.together == seats, "frames", say("both commit face down"))
+        require(
+            frame.stage == 2 and frame.together == seats, "frames", say("both sides must commit face down")
+        )
     else:
         seat = state.initiative if frame.stage == 2 else 1 - state.initiative
-        require(frame.asked == 1 << seat and not frame.together, "frames", say("another side commits"))
+        require(frame.asked == 1 << seat and not frame.together, "frames", say("the other side must commit"))
 
 
 def _check_answers(state: Any, rules: Any, frame: Any, work: Any) -> None:
-    """What lies face down is a card in hand, or none where one may decline."""
+    """Checks that each card face down is in hand, or that its side may decline."""
     for seat in range(2):
         if frame.together >> seat & 1 and not frame.asked >> seat & 1:
             answer = state.answers[seat]

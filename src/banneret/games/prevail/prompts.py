@@ -23,7 +23,7 @@ TASKS = terms(
         Decision.COMMANDER: "move the commander",
         Decision.UNITS: "order units",
         Decision.NEAR_END: "order a line",
-        Decision.FAR_END: "end the line",
+        Decision.FAR_END: "choose the other end of the line",
         Decision.ACTOR: "carry out a command",
         Decision.MOVE: "move the unit",
         Decision.TARGET: "choose a target",
@@ -34,26 +34,26 @@ TASKS = terms(
         Decision.RETREAT: "retreat",
         Decision.PAY: "discard cards",
         Decision.ENGAGEMENT: "choose an engagement",
-        Decision.RALLY: "rally or not",
-        Decision.GIVE_UP: "choose who loses support",
+        Decision.RALLY: "decide whether to rally",
+        Decision.GIVE_UP: "choose a unit to give up",
     }
 )
-"""Each decision as a task, to follow `You are asked to`."""
+"""Each decision as a task: `To …, write …`."""
 
 PROMPTS = terms(
     {
         Decision.DEPLOY_UNIT: "Deploy one of your units.",
-        Decision.PLACE_UNIT: "Say where the unit stands and which way it looks.",
+        Decision.PLACE_UNIT: "Choose where the unit stands and which way it faces.",
         Decision.PLACE_COMMANDER: "Place your commander.",
         Decision.CARD: "Choose a card, face down.",
         Decision.COMMANDER: "Move your commander, or leave it where it is.",
-        Decision.UNITS: "Order units with your card, then say done.",
-        Decision.NEAR_END: "Order a line from one end to the other, or say done.",
-        Decision.FAR_END: "Say where the line ends.",
-        Decision.ACTOR: "Carry out a command with one of the units you ordered, or say done.",
-        Decision.MOVE: "Say where the unit goes and which way it looks.",
+        Decision.UNITS: "Order units with your card, then finish.",
+        Decision.NEAR_END: "Order a line from one end to the other, or finish.",
+        Decision.FAR_END: "Choose the other end of the line.",
+        Decision.ACTOR: "Carry out a command with one of the units you ordered, or end your commands.",
+        Decision.MOVE: "Choose where the unit goes and which way it faces.",
         Decision.TARGET: "Choose a target.",
-        Decision.SUPPORTERS: "Choose who supports the shot, then say done.",
+        Decision.SUPPORTERS: "Choose which units support the shot, then shoot.",
         Decision.COMMIT: "Commit a card, or decline.",
         Decision.MUST_COMMIT: "Commit a card to the shot.",
         Decision.RETREAT_OR_STAND: "Retreat, or stand and fight.",
@@ -61,7 +61,7 @@ PROMPTS = terms(
         Decision.PAY: "Discard cards for the rout.",
         Decision.ENGAGEMENT: "Choose the engagement to resolve next.",
         Decision.RALLY: "Rally, or leave your played cards where they are.",
-        Decision.GIVE_UP: "Choose a unit that is left without support.",
+        Decision.GIVE_UP: "Choose a unit to leave without support.",
     }
 )
 """Each decision as a request, whatever the position."""
@@ -115,7 +115,7 @@ class _PromptWords:
         self.frame = top(state)
 
     def unit_in_question(self, decision: Decision) -> str | None:
-        """The unit of the side that is to act or suffer, where no other can be meant."""
+        """The side's unit that the decision is about, if there is only one."""
         frame = self.frame
         if decision is Decision.COMMANDER:
             return commander_id(self.seat)
@@ -126,10 +126,10 @@ class _PromptWords:
         return None
 
     def deploy(self) -> str:
-        return say("Deploy a unit: choose it, its place in your zone, and where it looks.")
+        return say("Deploy a unit: choose the unit, a cell in your zone and a facing.")
 
     def place_commander(self) -> str:
-        return say("All units stand. Place your commander in your zone.")
+        return say("All units are deployed. Place your commander in your zone.")
 
     def card(self) -> str:
         return say(
@@ -139,7 +139,7 @@ class _PromptWords:
 
     def commander(self) -> str:
         return say(
-            "Move your commander up to {steps} steps, or point at it again to leave it.",
+            "Move your commander up to {steps} steps, or choose it again to leave it where it is.",
             steps=self.rules.commander_steps,
         )
 
@@ -154,8 +154,8 @@ class _PromptWords:
             return say("{card} reaches none of your units this round.", card=title)
         return count(
             most,
-            "{card} orders one unit: choose whom. {able} can be ordered.",
-            "{card} orders up to {number} units: choose whom. {able} can be ordered.",
+            "{card} orders one unit: choose it. {able} can be ordered.",
+            "{card} orders up to {number} units: choose them. {able} can be ordered.",
             card=title,
             able=able,
         )
@@ -165,8 +165,8 @@ class _PromptWords:
         if self.frame.b:
             return count(
                 most - self.frame.b,
-                "{card} orders a line more: choose one end, then the other.",
-                "{card} orders {number} lines more: choose one end, then the other.",
+                "{card} orders one more line: choose one end, then the other.",
+                "{card} orders {number} more lines: choose one end, then the other.",
                 card=self._card(),
             )
         return count(
@@ -190,22 +190,22 @@ class _PromptWords:
             return say("{what} Commit a card, or none.", what=self._shot())
         if self.frame.kind == MEETING:
             return say("{what} Commit a card to get away, or none.", what=self._engaged())
-        return say("{what} Commit a card, or none; both choose unseen.", what=self._engaged())
+        return say("{what} Commit a card, or none; both sides choose face down.", what=self._engaged())
 
     def retreat_or_stand(self) -> str:
         return say("{what} Retreat, or stand and fight.", what=self._engaged())
 
     def retreat(self) -> str:
         return say(
-            "Driven back: {unit}. Choose where to retreat to and which way to look.",
+            "Driven back: {unit}. Choose where it retreats to and which way it faces.",
             unit=self._title(self.frame.a),
         )
 
     def pay(self) -> str:
         return count(
             self.frame.a,
-            "Your losses cost {number} card: choose what to discard, unseen.",
-            "Your losses cost {number} cards: choose what to discard, unseen.",
+            "Your losses cost {number} card: choose which to discard, face down.",
+            "Your losses cost {number} cards: choose which to discard, face down.",
         )
 
     def engagement(self) -> str:
@@ -216,15 +216,15 @@ class _PromptWords:
         state, seat = self.state, self.seat
         back = state.played[seat].bit_count() - 1 + state.shown[seat].bit_count() + state.closed_count[seat]
         if not back:
-            return say("Rally would burn your only played card and bring none back. Or hold.")
+            return say("Rally or hold: a rally would burn your only played card and bring none back.")
         return count(
             back,
-            "Rally to take {number} card back into hand and burn one by lot, or hold and keep your pile.",
-            "Rally to take {number} cards back into hand and burn one by lot, or hold and keep your pile.",
+            "Rally to take {number} card back into hand and burn one at random, or hold.",
+            "Rally to take {number} cards back into hand and burn one at random, or hold.",
         )
 
     def give_up(self) -> str:
-        return say("Your hand supports too few units: choose one that goes without and routs.")
+        return say("Your hand cannot support all units: choose one to give up. It will rout.")
 
     def _card(self) -> str:
         return self.names.card_title(self.seat, self.state.in_play[self.seat])
@@ -246,7 +246,9 @@ class _PromptWords:
                 "You shoot at {target} with {unit}.", unit=self._title(shooter), target=self._title(target)
             )
         return say(
-            "They shoot at your {target} with {unit}.", unit=self._title(shooter), target=self._title(target)
+            "The enemy shoots at your {target} with {unit}.",
+            unit=self._title(shooter),
+            target=self._title(target),
         )
 
     def _engaged(self) -> str:

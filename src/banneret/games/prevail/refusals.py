@@ -1,4 +1,4 @@
-"""Why something cannot be done: the first rule that forbids it."""
+"""Why an action is not legal: the first rule that forbids it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from banneret.engine.game.game import Game
 from banneret.engine.game.parts import Reason, Refusals
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.prevail.decisions import Decision, decision_of
-from banneret.games.prevail.language import say
+from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import (
     FACINGS,
     TRAIT_NAMES,
@@ -115,7 +115,7 @@ class _Refusal:
         return self._not_asked()
 
     def _not_asked(self) -> Reason:
-        text = say("That is not what you are asked. {prompt}", prompt=PROMPTS[self.decision])
+        text = say("You are asked for something else. {prompt}", prompt=PROMPTS[self.decision])
         return Reason(text, CLAUSES[self.decision])
 
     def _title(self, unit: int) -> str:
@@ -132,7 +132,7 @@ class _Refusal:
         if 0 <= code < len(self.names.decks[self.seat]):
             title = self.names.card_title(self.seat, code)
             if self.state.hand[self.seat] >> code & 1:
-                text = say("{card} alone is not enough: name your cards in order.", card=title)
+                text = say("{card} is out of order: name cards in the order of your deck.", card=title)
                 return Reason(text, "PV-9.8")
             return Reason(say("{card} is not in your hand.", card=title), "PV-2.1")
         return self._not_asked()
@@ -148,7 +148,7 @@ class _Refusal:
     def _enemy(self, unit: int) -> Reason:
         if self.decision is Decision.TARGET:
             return self._target(unit)
-        return Reason(say("The enemy's unit: {unit}.", unit=self._title(unit)), "PV-5.2")
+        return Reason(say("{unit} is an enemy unit.", unit=self._title(unit)), "PV-5.2")
 
     def _own(self, unit: int) -> Reason:
         decision, title = self.decision, self._title(unit)
@@ -156,7 +156,8 @@ class _Refusal:
             return self._order(unit)
         if decision is Decision.FAR_END:
             text = say(
-                "Not on the line: {unit}. A line stands side by side, facing the same or the opposite way.",
+                "{unit} is not in this line. "
+                "Units in a line stand side by side and face the same or the opposite way.",
                 unit=title,
             )
             return Reason(text, "PV-5.4")
@@ -165,7 +166,7 @@ class _Refusal:
         if decision is Decision.SUPPORTERS:
             return Reason(say("{unit} cannot support this shot.", unit=title), "PV-7.4")
         if decision is Decision.GIVE_UP:
-            return Reason(say("There is support for {unit}.", unit=title), "PV-10.7")
+            return Reason(say("{unit} keeps its support.", unit=title), "PV-10.7")
         return self._not_asked()
 
     def _order(self, unit: int) -> Reason:
@@ -174,42 +175,50 @@ class _Refusal:
         described = self.names.cards[card]
         title = self._title(unit)
         if state.ordered[self.seat] >> (unit & 31) & 1:
-            return Reason(say("You have ordered {unit} already this round.", unit=title), "PV-5.3")
+            return Reason(say("You have already ordered {unit} this round.", unit=title), "PV-5.3")
         if state.bond[unit]:
-            return Reason(say("Engaged already: {unit}.", unit=title), "PV-5.2")
+            return Reason(say("{unit} is already engaged.", unit=title), "PV-5.2")
         if not has_all(rules, state.kind[unit], rules.command_traits[card], rules.command_kinds[card]):
             wanted = [
                 *(TRAIT_NAMES[trait] for trait in described.command.traits),
                 *(self.names.title(self.names.kinds[each]) for each in described.command.types),
             ]
             card_title = called(described.name)
-            text = say("{card} commands only {wanted}.", card=card_title, wanted=", ".join(wanted))
+            text = say("{card} orders only {wanted}.", card=card_title, wanted=", ".join(wanted))
             return Reason(text, "PV-5.2")
         if not is_inspired(state, rules, self.seat, state.cell[unit], rules.command_range[card]):
             reach = described.command.reach
-            text = say("It is more than {reach} from your commander to {unit}.", unit=title, reach=reach)
+            text = count(
+                reach,
+                "{unit} is more than {number} step from your commander.",
+                "{unit} is more than {number} steps from your commander.",
+                unit=title,
+            )
             return Reason(text, "PV-2.5")
-        return Reason(say("Name units in order."), "PV-5.3")
+        return Reason(say("Name units in the order of their numbers."), "PV-5.3")
 
     def _act(self, unit: int) -> Reason:
         title = self._title(unit)
         if not self.state.ordered[self.seat] >> (unit & 31) & 1:
             return Reason(say("You have not ordered {unit} this round.", unit=title), "PV-5.6")
         if self.state.acted[self.seat] >> (unit & 31) & 1:
-            return Reason(say("The command to {unit} has been carried out.", unit=title), "PV-5.6")
+            return Reason(say("{unit} has already carried out its command.", unit=title), "PV-5.6")
         if self.state.bond[unit]:
-            return Reason(say("Engaged already: {unit}.", unit=title), "PV-7.2")
-        return Reason(say("There is no target in range of {unit}.", unit=title), "PV-7.2")
+            return Reason(say("{unit} is already engaged.", unit=title), "PV-7.2")
+        return Reason(say("{unit} has no target in range.", unit=title), "PV-7.2")
 
     def _target(self, unit: int) -> Reason:
         shooter = self.seat << 5 | top(self.state).a
         title = self._title(unit)
         if self.state.bond[unit] and not self.rules.engaged_targets:
-            return Reason(say("Engaged already: {unit}.", unit=title), "PV-7.2")
+            return Reason(say("{unit} is already engaged.", unit=title), "PV-7.2")
         reach = stat_of(self.state, self.rules, shooter, 1)
         if distance(self.rules, self.state.cell[shooter], self.state.cell[unit]) > reach:
-            return Reason(say("It is farther than {reach} to {unit}.", unit=title, reach=reach), "PV-7.2")
-        return Reason(say("The forward arc does not hold {unit}.", unit=title), "PV-7.3")
+            return Reason(
+                say("{unit} is out of range: it is more than {reach} away.", unit=title, reach=reach),
+                "PV-7.2",
+            )
+        return Reason(say("{unit} is outside the forward arc.", unit=title), "PV-7.3")
 
     def _cell(self, cell: int) -> Reason:
         name = self.names.cells[cell]
@@ -230,14 +239,14 @@ class _Refusal:
         if self.decision is Decision.PLACE_UNIT:
             if not rules.zone[cell] >> self.seat & 1:
                 return Reason(say("{cell} is not in your deployment zone.", cell=name), "PV-1.4")
-            return Reason(say("There is a unit on {cell} already.", cell=name), "PV-1.6")
+            return Reason(say("A unit already stands on {cell}.", cell=name), "PV-1.6")
         if self.decision is not Decision.MOVE:
             return Reason(say("No retreat leads to {cell} that way.", cell=name), "PV-9.3")
         unit = self.seat << 5 | top(state).a
         if holds(state, self.seat, cell) and state.cell[unit] != cell:
             if holds(state, 1 - self.seat, cell):
                 return Reason(say("{cell} is engaged: nobody can enter it.", cell=name), "PV-8.1")
-            text = say("A move cannot end on a friend, as there is one on {cell}.", cell=name)
+            text = say("A friend stands on {cell}: a move cannot end there.", cell=name)
             return Reason(text, "PV-6.5")
         return self._move(unit, cell, facing)
 
@@ -248,7 +257,7 @@ class _Refusal:
         away = distance(rules, state.cell[unit], cell)
         if away > speed:
             text = say(
-                "The speed of {unit} is {speed}; it is {away} to {cell}.",
+                "{unit} has speed {speed}; {cell} is {away} away.",
                 unit=title,
                 speed=speed,
                 cell=name,
@@ -256,7 +265,7 @@ class _Refusal:
             )
             return Reason(text, "PV-6.1")
         if holds(state, 1 - self.seat, cell) and rules.needs_line_of_approach:
-            text = say("From this side {unit} cannot engage on {cell}.", unit=title, cell=name)
+            text = say("{unit} cannot engage on {cell} from this side.", unit=title, cell=name)
             return Reason(text, "PV-8.3")
         blocked = [
             near
@@ -268,12 +277,12 @@ class _Refusal:
         values: dict[str, Any] = {"speed": speed, "flexibility": flexibility, "unit": title, "cell": name}
         if facing is None:
             text = say(
-                "With speed {speed} and flexibility {flexibility} {unit} cannot get to {cell}.", **values
+                "{unit} cannot reach {cell} with speed {speed} and flexibility {flexibility}.", **values
             )
             return Reason(text, clause)
         values["facing"] = facing_name(facing)
         text = say(
-            "With speed {speed} and flexibility {flexibility} {unit} cannot get to {cell} and face {facing}.",
+            "{unit} cannot reach {cell} and face {facing} with speed {speed} and flexibility {flexibility}.",
             **values,
         )
         return Reason(text, clause)

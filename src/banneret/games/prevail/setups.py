@@ -39,7 +39,7 @@ _CHANGEABLE = (
         "setup.deployment",
         "Deployment",
         "How it begins",
-        "Place your units one by one, or have all stand in a simple formation.",
+        "Place your units one by one, or begin with all of them in a simple formation.",
         {"placed": "By hand", "ready": "Ready to fight"},
     ),
     Changeable(
@@ -73,7 +73,7 @@ class PrevailSetups(Setups):
         return _CHANGEABLE
 
     def side_choices(self, numbers: PrevailNumbers, seat: int) -> SideChoices:
-        """The armies that keep the limits, and all units and cards there are."""
+        """The armies that keep the limits, and all units and cards to build one from."""
         names = Names(numbers)
         return SideChoices(
             title=say("army"),
@@ -113,7 +113,7 @@ class PrevailSetups(Setups):
 
 
 def _own_name(seat: str) -> str:
-    """What an army is called that is not the ruleset's, whatever its file is called."""
+    """The name in the ruleset of an army that a side brings."""
     return f"own-{seat}"
 
 

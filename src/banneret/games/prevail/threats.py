@@ -1,8 +1,8 @@
-"""What the other side's units could do next, by any card that it may play: which ones it holds is not known.
+"""What the other side's units could do next, with any card that it may hold.
 
-Each card that nobody has seen since is thought of as in play, with everybody ordered whom it could order.
-What comes of it is added up as before a fight, without supporters of a shot and without committed cards; what
-these may change is told beside it.
+Each card that nobody has seen is imagined in play, with every unit ordered that it could order. The sums are
+those of a preview, without supporters of a shot and without committed cards; the odds show what a committed
+card would change.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ from banneret.games.prevail.rules.round import FIRST_ORDERS, SECOND_ORDERS
 
 
 def threats_to(game: Game, state: Any, seat: int) -> Threats:
-    """Who could engage or shoot at a side's units next, and who fights them already."""
+    """The enemies that could engage or shoot at a side's units next, or fight them already."""
     if state.frames[0].kind == DEPLOY:
         return Threats(notes=(), threats=())
     other = 1 - seat
@@ -59,35 +59,37 @@ def threats_to(game: Game, state: Any, seat: int) -> Threats:
 
 def _notes(names: Names, side: str, seat: int, slots: list[int], *, is_now: bool) -> tuple[Cause, ...]:
     cards = ", ".join(names.card_title(seat, slot) for slot in slots) or say("no card")
-    text = say("What {side} could do next round with any of: {cards}.", side=side, cards=cards)
+    text = say("What {side} could do next round with one of these cards: {cards}.", side=side, cards=cards)
     if is_now:
-        text = say("What {side} could do this round with any of: {cards}.", side=side, cards=cards)
-    more = say("Sums are without cards committed to a fight, and without supporters of a shot.")
+        text = say(
+            "What {side} could do this round with one of these cards: {cards}.", side=side, cards=cards
+        )
+    more = say("Sums leave out committed cards and supporters of a shot.")
     return (Cause(text=text, clause="PV-2.3"), Cause(text=more, clause="PV-2.7"))
 
 
 class _Found(NamedTuple):
-    """A threat, and by which card it comes; NO_CARD for a fight that goes on by itself."""
+    """A threat and its card; NO_CARD for a fight that goes on by itself."""
 
     threat: Threat
     slot: int
 
 
 def _named(names: Names, seat: int, found: list[_Found]) -> Iterator[Threat]:
-    """What comes out the same by several cards is one threat, which names them."""
+    """Merges threats that several cards make alike into one that names the cards."""
     slots: dict[tuple[str, str, tuple[str, ...], Verdict | None], list[_Found]] = {}
     for each in found:
         threat = each.threat
         slots.setdefault((threat.words, threat.cell, threat.starts, threat.verdict), []).append(each)
     for alike in slots.values():
         cards = [names.card_title(seat, each.slot) for each in alike if each.slot != NO_CARD]
-        by = Cause(text=say("By {cards}.", cards=either([*dict.fromkeys(cards)])), clause="PV-5.1")
+        by = Cause(text=say("With {cards}.", cards=either([*dict.fromkeys(cards)])), clause="PV-5.1")
         threat = alike[0].threat
         yield threat.model_copy(update={"causes": (*((by,) if cards else ()), *threat.causes)})
 
 
 def _is_yet_to_command(state: Any, seat: int) -> bool:
-    """Whether a side's card is in play and its commands of this round are not over (PV-5.1)."""
+    """Whether a side's card is in play and it has commands left this round (PV-5.1)."""
     stage = state.frames[0].stage
     if state.in_play[seat] == NO_CARD:
         return False
@@ -98,8 +100,8 @@ def _is_yet_to_command(state: Any, seat: int) -> bool:
     return is_commanding or stage <= FIRST_ORDERS or (stage == SECOND_ORDERS and is_second)
 
 
-class _Thought:
-    """A copy of what a side sees, in which things are tried."""
+class _Trial:
+    """A copy of what a side sees, to try things out in."""
 
     def __init__(self, game: Game, state: Any, seat: int) -> None:
         self.game, self.names, self.rules = game, names_of(game), game.rules_window
@@ -112,7 +114,7 @@ class _Thought:
         return self.names.unit_title(self.state, unit)
 
     def melee(self, state: Any, words: str, unit: int, enemy: int) -> Threat:
-        """How a side comes out of a fight of its unit with an enemy, and the sums of both."""
+        """A fight with an enemy: how the side comes out of it, and both sums."""
         fates = [self._routs(state, by, whom) for by, whom in ((enemy, unit), (unit, enemy))]
         verdict: Verdict | None = ("even" if fates[1] else "behind") if fates[0] else None
         sums = AttackSums(self.names, state, self.rules)
@@ -150,8 +152,8 @@ class _Thought:
         )
 
 
-class _Fights(_Thought):
-    """The engagements that are there already: they are fought on (PV-8.12)."""
+class _Fights(_Trial):
+    """Engagements that go on from before (PV-8.12)."""
 
     def threats(self) -> Iterator[_Found]:
         for unit in self.own_units():
@@ -161,7 +163,7 @@ class _Fights(_Thought):
                 yield _Found(self.melee(self.state, words, unit, enemy), NO_CARD)
 
 
-class _Command(_Thought):
+class _Command(_Trial):
     """What one card of the other side could order (PV-5.1)."""
 
     def __init__(self, game: Game, state: Any, seat: int, slot: int, *, is_now: bool) -> None:
@@ -184,7 +186,7 @@ class _Command(_Thought):
         return (unit for unit in units if is_on_board(self.state, unit))
 
     def _can_be_ordered(self, unit: int, steps: int) -> bool:
-        """Whether the card could order a unit, or has, once the commander has gone so many steps (PV-4.1)."""
+        """Whether the card could order a unit, or has, after some steps of the commander (PV-4.1)."""
         state, rules, seat, number = self.state, self.rules, self.other, unit & 31
         if state.ordered[seat] >> number & 1:
             return not state.acted[seat] >> number & 1 and not state.bond[unit]
@@ -207,7 +209,7 @@ class _Command(_Thought):
             if can_target(state, rules, enemy, unit):
                 value = stat_of(state, rules, enemy, ATTACK)
                 routs = results_of(state, rules, unit, value, 0) & ROUT
-                words = say("Shot at {unit} by {enemy}", enemy=self.title(enemy), unit=self.title(unit))
+                words = say("{enemy} shoots at {unit}", enemy=self.title(enemy), unit=self.title(unit))
                 yield self._shot(unit, enemy, words, "behind" if routs else None)
 
     def _shot(self, unit: int, enemy: int, words: str, verdict: Verdict | None) -> Threat:
@@ -218,7 +220,7 @@ class _Command(_Thought):
         return self.threat(unit, enemy, words, verdict, tuple(sums.of_a_shot(enemy, unit)), odds)
 
     def _engagements(self, enemy: int) -> Iterator[Threat]:
-        """By each way to engage a unit: from the front, the flank or the rear (PV-6.7, PV-8.2)."""
+        """Engagements of a unit from the front, the flank or the rear (PV-6.7, PV-8.2)."""
         if not any(self._is_in_reach(enemy, unit) for unit in self.own_units()):
             return
         clear_actions(self._work)
@@ -239,7 +241,7 @@ class _Command(_Thought):
     def _engagement(self, enemy: int, unit: int, facing: int) -> Threat:
         how = engagement_type(self.rules, facing, self.state.facing[unit])
         words = say(
-            "Attack on {unit} {from_where} by {enemy}",
+            "{enemy} attacks {unit} {from_where}",
             enemy=self.title(enemy),
             unit=self.title(unit),
             from_where=FROM_WHERE[how],
