@@ -73,7 +73,7 @@ class Play:
 
     @cached_property
     def actions(self) -> list[tuple[int, int, int]]:
-        """Actions as people know them, halves joined: seat, code, and how many codes have then been played."""
+        """Actions as people know them, halves joined: seat, code, and how many codes were played by then."""
         game, found, codes = self.subject.game, list[tuple[int, int, int]](), list[int]()
         windows = look(self.states.copy())
         for plies, (seat, code) in enumerate(self.turns, start=1):
@@ -86,7 +86,7 @@ class Play:
     @cached_property
     def history(self) -> list[tuple[int, Played, Array]]:
         """The same game played as a match: codes so far, the action, and the state it led to."""
-        match, found = self.subject.game.match(self.seed), list[tuple[int, Played, Array]]()
+        match, found = self.subject.fast.match(self.seed), list[tuple[int, Played, Array]]()
         for seat, code, plies in self.actions:
             self.subject.at = Moment(self, plies)
             match.play(code, seat=seat)
@@ -209,10 +209,11 @@ def positions_to_interpret(subject: Subject, most: int) -> Iterator[Moment]:
 
 def followed(play: Play) -> Iterator[tuple[Moment, Match]]:
     """The same game as a match, at its start and after each action. A half at the end is left out."""
-    match = play.subject.game.match(play.seed)
-    for plies, played, state in [(0, None, None), *play.history]:
-        if played is not None:
-            match.history.add(played, state)
+    match = play.subject.fast.match(play.seed)
+    play.subject.at = at = Moment(play, 0)
+    yield at, match
+    for plies, played, state in play.history:
+        match.history.add(played, state)
         play.subject.at = at = Moment(play, plies)
         yield at, match
 

@@ -9,9 +9,10 @@ from banneret.conformance.compiling import compiled
 from banneret.engine.game.definition import Definition
 from banneret.engine.game.game import Game, filled_rules
 from banneret.engine.machine.compiler import Function, Runner
-from banneret.engine.machine.kernels.frames import ask_together
+from banneret.engine.machine.kernels.frames import SPECTATOR, ask_together
 from banneret.engine.rulesets.model import describe
 from banneret.engine.rulesets.ruleset import Ruleset
+from banneret.engine.views.view import ARBITER
 
 LONGEST = 150
 """Games are cut off after so many actions: a game of thousands would show little that is new."""
@@ -45,7 +46,9 @@ class Subject:
 
     @cached_property
     def fast(self) -> Game:
-        """The same, run compiled."""
+        """The same, run compiled. What people are shown is looked at with it too, which saves most of the
+        time: that both ways give the same bytes is a check of its own (`checks/modes.py`).
+        """
         return Game(self.definition, self.game.ruleset, run=self._runner(self.definition))
 
     @property
@@ -54,7 +57,7 @@ class Subject:
 
     @cached_property
     def effort(self) -> float:
-        """How much of all work is done, from 0 to 1: less on large boards, where every position takes longer."""
+        """How much of all work is done, up to 1: less on large boards, where every position takes longer."""
         cells = len(self.game.grid.places)
         return max(0.05, self._effort * (1.0 if cells < 96 else 0.3 if cells == 96 else 0.1))
 
@@ -68,8 +71,8 @@ class Subject:
         """Whether its ruleset switches something on or off that is otherwise in the default.
 
         What is interpreted takes a hundred times as long as what is compiled. Rulesets that differ from the
-        default in sizes and amounts alone run the same lines of code, with other numbers: there a quarter of the
-        interpreted work is done, and all of the compiled.
+        default in sizes and amounts alone run the same lines of code, with other numbers: there a quarter of
+        the interpreted work is done, and all of the compiled.
         """
         if self.ruleset == "default":
             return True
@@ -79,6 +82,12 @@ class Subject:
     @property
     def seats(self) -> range:
         return range(len(self.game.seats))
+
+    def called(self, viewer: int) -> str:
+        """What a report calls a viewer."""
+        if viewer in self.seats:
+            return self.game.seats[viewer]
+        return {SPECTATOR: "a spectator", ARBITER: "the arbiter"}.get(viewer, f"seat {viewer}")
 
     @property
     def longest(self) -> int:

@@ -28,7 +28,7 @@ def no_position_has_more_actions_than_the_buffer_holds(subject: Subject) -> Iter
     """No position has more actions than `work.actions` holds, with one place to spare."""
     at, room = _richest(subject), int(subject.game.new_work()["actions"].shape[1])
     if at.note["most"] >= room:
-        yield f"{at}: {at.note['most']} actions, and `work_record(actions={room})` needs one place more than that."
+        yield f"{at}: {at.note['most']} actions; `work_record(actions={room})` needs one more than that."
 
 
 @check
@@ -86,7 +86,5 @@ def the_stack_of_frames_has_room_and_is_wiped_above_its_top(subject: Subject) ->
         above = np.arange(room)[None, :] >= depths[:, None]
         written = frames.view(np.uint8).reshape(len(frames), room, -1).any(axis=2)
         for plies in np.flatnonzero((depths < 1) | (depths > room) | (above & written).any(axis=1)):
-            yield (
-                f"{Moment(play, int(plies))}: `depth` is {depths[plies]} of {room} frames, or a frame above it is "
-                "not wiped."
-            )
+            at = Moment(play, int(plies))
+            yield f"{at}: `depth` is {depths[plies]} of {room} frames, or a frame above the top is not wiped."

@@ -40,7 +40,8 @@ def every_id_that_is_named_exists(subject: Subject) -> Iterator[str]:
     for path in sorted(subject.definition.folder.rglob("*")):
         if path.suffix in TEXT:
             for clause in sorted(mentioned_in(path.read_text(encoding="utf-8"), subject.definition) - known):
-                yield f"{path.relative_to(subject.definition.folder)} names {clause}, which RULES.md does not have."
+                name = path.relative_to(subject.definition.folder)
+                yield f"{name} names {clause}, which RULES.md does not have."
 
 
 @check_where(is_default)

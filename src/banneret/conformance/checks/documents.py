@@ -33,7 +33,7 @@ PLAYED_ON = 30
 
 def _read_again(subject: Subject, at: Moment) -> Array:
     """The state of a match that begins with the document of a position."""
-    return subject.game.position(document_of(subject, at.state), seed=5).state
+    return subject.fast.position(document_of(subject, at.state), seed=5).state
 
 
 @check
@@ -63,7 +63,7 @@ def a_document_gives_the_same_position(subject: Subject) -> Iterator[str]:
             yield f"{at}: read again, other seats are asked."
         for seat in subject.seats:
             if legal_codes(game, again, seat, work) != legal_codes(game, state, seat, work):
-                yield f"{at}: read again, {subject.game.seats[seat]} has other actions."
+                yield f"{at}: read again, {subject.called(seat)} has other actions."
 
 
 def _differing(one: Array, other: Array) -> str:

@@ -94,7 +94,8 @@ def worth_is_a_chance_and_agrees_with_the_end(subject: Subject) -> Iterator[str]
         end = look(play.states[-1:].copy())[0]
         got = [payoff(end, seat) for seat in subject.seats]
         if end.over and worths[-1].tolist() != got:
-            yield f"{Moment(play, len(play.turns))}: worth {worths[-1].tolist()}, where the payoffs are {got}."
+            at = Moment(play, len(play.turns))
+            yield f"{at}: the end is worth {worths[-1].tolist()}, and the payoffs are {got}."
 
 
 @check
@@ -106,7 +107,7 @@ def what_is_imagined_can_be_played_to_the_end(subject: Subject) -> Iterator[str]
             states, _ = play_on(subject, imagined, "mixed", at.plies)
             end = look(states[-1:])[0]
             left = subject.longest - int(imagined["plies"][0])
-            where = f"{at}, imagined by {subject.game.seats[seat]}"
+            where = f"{at}, imagined by {subject.called(seat)}"
             if not end.over or len(states) - 1 > left:
                 yield f"{where}: the game is not over after {len(states) - 1} actions."
             elif end.ending == ENDING_STUCK:

@@ -10,7 +10,7 @@ from banneret.engine.rulebook.glossary import glossary
 
 @check_where(lambda subject: (subject.definition.folder / "glossary.yaml").exists())
 def each_unit_on_the_board_is_told_with_rules_that_exist(subject: Subject) -> Iterator[str]:
-    """Every kind of unit that stands on the board at the start has an entry; its lines name clauses that exist."""
+    """Every kind of unit on the board at the start has an entry, whose lines name clauses that exist."""
     entries = glossary(subject.game)
     told = {entry.kind for entry in entries if entry.group == "unit"}
     for kind in sorted({unit.kind for unit in subject.game.match().view(0).board.units} - told):

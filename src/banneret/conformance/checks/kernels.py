@@ -62,7 +62,7 @@ def faults_of(function: ast.FunctionDef) -> Iterator[str]:
 
 @check_where(is_default)
 def kernels_use_only_what_runs_everywhere(subject: Subject) -> Iterator[str]:
-    """Kernels take plain arguments, and have no containers, exceptions, slices, fractions or inner functions."""
+    """Kernels take plain arguments, and use no containers, exceptions, slices or fractions."""
     for function in _sorted_kernels(subject):
         lines, first = inspect.getsourcelines(function)
         tree = ast.parse(textwrap.dedent("".join(lines)))
@@ -74,7 +74,7 @@ def kernels_use_only_what_runs_everywhere(subject: Subject) -> Iterator[str]:
 
 @check_where(is_default)
 def kernels_read_only_numbers_and_other_kernels(subject: Subject) -> Iterator[str]:
-    """Tables that a kernel reads are in its rules record; constants in code are whole numbers, or tuples of them."""
+    """Tables are in the rules record; constants that kernels read are whole numbers, or tuples of them."""
     for function in _sorted_kernels(subject):
         for name, value in _globals_of(function).items():
             if not _is_fit(value):
@@ -104,7 +104,8 @@ def nothing_recurses(subject: Subject) -> Iterator[str]:
 
     def circles(function: Any, above: tuple[Any, ...]) -> Iterator[str]:
         if function in above:
-            yield f"Kernels call each other in a circle: {', '.join(each.__name__ for each in (*above, function))}."
+            names = ", ".join(each.__name__ for each in (*above, function))
+            yield f"Kernels call each other in a circle: {names}."
         elif function not in done:
             done.add(function)
             for called in called_by(function):

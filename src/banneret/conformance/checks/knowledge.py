@@ -27,7 +27,6 @@ from banneret.engine.machine.kernels.entry_points import carry_out
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match.knowledge import leak
 from banneret.engine.match.match import Match
-from banneret.engine.views.actions import split_code
 from banneret.engine.views.view import View
 
 NOBODY = -1
@@ -43,7 +42,7 @@ def nobody_sees_the_dice(subject: Subject) -> Iterator[str]:
     for at in positions(subject, most=300):
         for viewer in (*subject.seats, SPECTATOR):
             if seen_by(subject.fast, at.state, viewer)["dice"].tobytes() != bytes(24):
-                yield f"{at}: viewer {viewer} sees the dice."
+                yield f"{at}: {subject.called(viewer)} sees the dice."
 
 
 @check
@@ -53,7 +52,7 @@ def what_is_hidden_stays_hidden_when_hidden_again(subject: Subject) -> Iterator[
         for viewer in (*subject.seats, SPECTATOR):
             once = seen_by(subject.fast, at.state, viewer)
             if seen_by(subject.fast, once, viewer).tobytes() != once.tobytes():
-                yield f"{at}: redacted twice for viewer {viewer}, the state is another."
+                yield f"{at}: redacted twice for {subject.called(viewer)}, the state is another."
 
 
 @check
@@ -64,7 +63,7 @@ def a_spectator_knows_no_more_than_any_seat(subject: Subject) -> Iterator[str]:
         for seat in subject.seats:
             known = seen_by(subject.fast, at.state, seat)
             if seen_by(subject.fast, known, SPECTATOR).tobytes() != public:
-                yield f"{at}: a spectator sees something that {subject.game.seats[seat]} does not."
+                yield f"{at}: a spectator sees something that {subject.called(seat)} does not."
 
 
 @check
@@ -76,7 +75,7 @@ def legal_actions_depend_only_on_what_the_seat_knows(subject: Subject) -> Iterat
             codes = legal_codes(game, at.state, seat, work)
             others = [seen_by(game, at.state, seat), *truths(subject, at, seat)]
             if any(legal_codes(game, other, seat, work) != codes for other in others):
-                yield f"{at}: the actions of {subject.game.seats[seat]} depend on what it may not know."
+                yield f"{at}: the actions of {subject.called(seat)} depend on what it may not know."
 
 
 @check
@@ -87,7 +86,7 @@ def what_is_imagined_looks_the_same_to_its_seat(subject: Subject) -> Iterator[st
             seen = seen_by(subject.fast, at.state, seat)
             for other in truths(subject, at, seat):
                 if seen_by(subject.fast, other, seat).tobytes() != seen.tobytes():
-                    yield f"{at}: {subject.game.seats[seat]} has imagined something that it knows to be otherwise."
+                    yield f"{at}: {subject.called(seat)} imagines something that it knows to be otherwise."
                     break
 
 
@@ -136,27 +135,26 @@ def _told_apart(
     for at in positions_to_interpret(subject, most):
         for seat in subject.seats:
             documents = [document_of(subject, each) for each in truths(subject, at, seat)[: others + 1]]
-            matches = (subject.game.position(document) for document in documents)
+            matches = (subject.fast.position(document) for document in documents)
             first, *rest = [list(told(match, seat)) for match in matches]
             for (what, one), *others_told in zip(first, *rest, strict=True):
                 if any(other != one for _, other in others_told):
-                    yield f"{at}: {what} tells {subject.game.seats[seat]} something that it may not know."
+                    yield f"{at}: {what} tells {subject.called(seat)} something that it may not know."
 
 
 @check_where(lambda subject: subject.has_secrets)
 def nothing_told_of_an_action_tells_of_what_stays_secret(subject: Subject) -> Iterator[str]:
     """What seats are told of an action does not depend on anything that is still secret afterwards.
 
-    The action is played in truths that look the same to a seat, and its events and its line in the log compared.
+    The action is played in truths that look the same to a seat; events and the line in the log are compared.
     """
     game = subject.fast
-    for at in positions(subject, most=200):
+    for at in positions(subject, most=60):
         truth = at.truth(game)
         for seat in truth.to_act():
             actions = truth.seen_by(seat).codes(seat)
             for code in actions[:: max(1, len(actions) // 3)]:
-                for problem in _leaks(subject, at, seat, code):
-                    yield problem
+                yield from _leaks(subject, at, seat, code)
 
 
 def _leaks(subject: Subject, at: Moment, seat: int, code: int) -> Iterator[str]:
@@ -184,10 +182,11 @@ def a_view_depends_on_the_past_only_in_its_log(subject: Subject) -> Iterator[str
     for play in plays_to_follow(subject):
         for at, match in followed(play):
             if at.plies % 10 == 0:
-                fresh = subject.game.position(match.document())
+                fresh = subject.fast.position(match.document())
                 for viewer in (*subject.seats, SPECTATOR):
                     if fresh.view(viewer) != at.shown(match, viewer):
-                        yield f"{at}: viewer {viewer} sees something else in a match that begins here."
+                        who = subject.called(viewer)
+                        yield f"{at}: {who} sees something else in a match that begins here."
 
 
 @check_where(lambda subject: subject.has_secrets)
@@ -200,7 +199,7 @@ def a_game_with_secrets_has_some(subject: Subject) -> Iterator[str]:
     ):
         yield "Nothing is hidden from any seat in any position, and `has_secrets` says that something is."
     elif not any(len({without_dice(each) for each in truths(subject, at, seat)}) > 1 for at, seat in moments):
-        yield "`imagine` gives the truth in every position: expected a fair sample of what a seat cannot know."
+        yield "`imagine` gives the truth in every position: expected a fair sample of what is hidden."
 
 
 @check_where(lambda subject: not subject.has_secrets)
@@ -210,7 +209,8 @@ def a_game_without_secrets_hides_nothing(subject: Subject) -> Iterator[str]:
         if not face_down(at.state):
             for viewer in (*subject.seats, SPECTATOR):
                 if without_dice(seen_by(subject.fast, at.state, viewer)) != without_dice(at.state):
-                    yield f"{at}: something is hidden from viewer {viewer}, and `has_secrets` says nothing is."
+                    who = subject.called(viewer)
+                    yield f"{at}: something is hidden from {who}, and `has_secrets` says that nothing is."
 
 
 @check_where(lambda subject: subject.game.has_unknowns)
@@ -220,7 +220,7 @@ def imagined_dice_are_not_the_true_ones(subject: Subject) -> Iterator[str]:
         for seat in subject.seats:
             dice = {imagined_by(subject.fast, at.state, seat, seed)["dice"].tobytes() for seed in (7, 8)}
             if len(dice | {at.state["dice"].tobytes()}) < 3:
-                yield f"{at}: {subject.game.seats[seat]} imagines the true dice, or the same ones twice."
+                yield f"{at}: {subject.called(seat)} imagines the true dice, or the same ones twice."
 
 
 @check_where(_hides_something)
@@ -236,7 +236,7 @@ def what_is_done_unseen_leaves_no_trace(subject: Subject) -> Iterator[str]:
                 went_on = not others <= set(match.to_act)  # all have acted: what they did may come to light
                 for viewer in (*(each for each in subject.seats if each != seat), SPECTATOR):
                     if others and not went_on and _known(subject, match, viewer) != before[viewer]:
-                        yield f"{at}: viewer {viewer} can tell that {subject.game.seats[seat]} has acted."
+                        yield f"{at}: {subject.called(viewer)} notices that {subject.called(seat)} acted."
             asked = match.to_act
             if len(asked) > 1:
                 before = {each: _known(subject, match, each) for each in (*subject.seats, SPECTATOR)}
@@ -261,7 +261,7 @@ def a_hidden_action_is_in_its_own_seats_log_only(subject: Subject) -> Iterator[s
                     for each in match.played
                     if not each.hidden or each.seat == viewer or match.outcome
                 ]:
-                    yield f"{at}: the log of viewer {viewer} has other actions than it may know of."
+                    yield f"{at}: the log of {subject.called(viewer)} has other actions than it may know of."
 
 
 @check

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.conformance.check import check_where
+from banneret.conformance.check import check_where, is_default
 from banneret.conformance.damage import damaged
 from banneret.conformance.playing import document_of, followed, plays_to_follow, positions_to_interpret
 from banneret.conformance.reading import is_said, unsaid
@@ -23,14 +23,10 @@ def _is_translated(subject: Subject) -> bool:
 
 
 check_translated = check_where(_is_translated)
-check_translated_once = check_where(lambda subject: _is_translated(subject) and subject.ruleset == "default")
+check_translated_once = check_where(lambda subject: _is_translated(subject) and is_default(subject))
 check_translated_editor_once = check_where(
-    lambda subject: check_translated_once_applies(subject) and subject.game.editing is not None
+    lambda subject: _is_translated(subject) and is_default(subject) and subject.game.editing is not None
 )
-
-
-def check_translated_once_applies(subject: Subject) -> bool:
-    return _is_translated(subject) and subject.ruleset == "default"
 
 
 @check_translated

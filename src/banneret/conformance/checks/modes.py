@@ -50,7 +50,8 @@ def every_state_is_the_same_interpreted(subject: Subject) -> Iterator[str]:
             subject.at = Moment(play, plies)
             game.run(carry_out, state, game.rules, seat, code, work)
         if state.tobytes() != play.states[plies].tobytes():
-            yield f"{Moment(play, plies)}: interpreted and compiled, `{_differing(state, play.states[plies:])}` differ."
+            field = _differing(state, play.states[plies:])
+            yield f"{Moment(play, plies)}: the field `{field}` differs interpreted and compiled."
 
 
 def _differing(one: Array, other: Array) -> str:
@@ -72,7 +73,7 @@ def games_between_computer_players_come_out_the_same(subject: Subject) -> Iterat
         for n in np.flatnonzero(slow[0] != quick[0]):
             yield f"{player} players, game {number + n}: {slow[0][n]} interpreted, {quick[0][n]} compiled."
         if slow[1] != quick[1]:
-            yield f"{player} players, game {number + count - 1}: the last state differs interpreted and compiled."
+            yield f"{player} players, game {number + count - 1}: the end differs interpreted and compiled."
 
 
 def _results(subject: Subject, run: Runner, player: str, first: int, games: int) -> tuple[Array, bytes]:
@@ -94,21 +95,22 @@ def everything_asked_of_a_position_is_answered_the_same(subject: Subject) -> Ite
             for game, state in zip((slow, fast), seen, strict=True):
                 game.run(hide_from, state, game.rules, viewer)
             if seen[0].tobytes() != seen[1].tobytes():
-                yield f"{at}: `redact` for viewer {viewer} differs interpreted and compiled."
+                yield f"{at}: `redact` for {subject.called(viewer)} differs interpreted and compiled."
             if viewer == SPECTATOR:
                 continue
             for game, state, work in zip((slow, fast), seen, works, strict=True):
                 game.run(imagine_for, state, game.rules, viewer, work, at.plies)
             if seen[0].tobytes() != seen[1].tobytes():
-                yield f"{at}: `imagine` for seat {viewer} differs interpreted and compiled."
+                yield f"{at}: `imagine` for {subject.called(viewer)} differs interpreted and compiled."
             worths = [game.run(worth_for, seen[0], game.rules, viewer) for game in (slow, fast)]
             if worths[0] != worths[1]:
-                yield f"{at}: `worth` for seat {viewer} is {worths[0]} interpreted, {worths[1]} compiled."
+                yield f"{at}: `worth` for {subject.called(viewer)} differs interpreted and compiled: {worths}."
         for seat in asked_seats(fast.run, at.state):
             codes = legal_codes(slow, at.state, seat, works[0])
             if codes != legal_codes(fast, at.state, seat, works[1]):
-                yield f"{at}: `legal` for seat {seat} differs interpreted and compiled."
+                yield f"{at}: `legal` for {subject.called(seat)} differs interpreted and compiled."
             for code in codes[:: max(1, len(codes) // 8)]:
                 answers = [game.run(urgency_of, at.state, game.rules, seat, code) for game in (slow, fast)]
                 if answers[0] != answers[1]:
-                    yield f"{at}: `urgency` of code {code} is {answers[0]} interpreted, {answers[1]} compiled."
+                    slowly, quickly = answers
+                    yield f"{at}: `urgency` of code {code} is {slowly} interpreted, {quickly} compiled."

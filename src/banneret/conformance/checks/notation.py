@@ -49,7 +49,7 @@ def an_action_is_told_in_full(subject: Subject) -> Iterator[str]:
             if not action.text or action.text != action.text.strip():
                 yield f"{at}: {action.text!r} is empty or has spaces around it."
             if not action.picks or not all(PICK.fullmatch(pick) for pick in action.picks):
-                yield f"{at}: {action.text!r} has the picks {action.picks}; expected cell:…, unit:… and so on."
+                yield f"{at}: {action.text!r} has the picks {action.picks}; expected cell:…, unit:…."
 
 
 @check
@@ -142,7 +142,7 @@ def one_can_point_only_at_what_one_sees(subject: Subject) -> Iterator[str]:
         picks = {pick for action in at.offered(match, seat) for pick in action.picks}
         things = {pick for pick in picks if pick.startswith(("cell:", "unit:", "item:"))}
         for pick in sorted(things - cells - units - items):
-            yield f"{at}: {subject.game.seats[seat]} is to point at {pick}, which is not in its view."
+            yield f"{at}: {subject.called(seat)} is to point at {pick}, which is not in its view."
 
 
 @check
@@ -155,7 +155,7 @@ def picks_after_a_path_that_leads_nowhere(subject: Subject) -> Iterator[str]:
 
 @check
 def garbled_text_is_refused_with_a_sentence(subject: Subject) -> Iterator[str]:
-    """A text with a character changed, doubled or left out is another action's, or refused with a sentence."""
+    """A text with a character changed, added or left out is another action's, or refused with a sentence."""
     random, match = Random(7), subject.game.match(1)
     while match.to_act and len(match.played) < 40:
         seat = random.choice(match.to_act)

@@ -52,7 +52,7 @@ def a_record_can_be_taken_at_any_time(subject: Subject) -> Iterator[str]:
 def a_match_that_began_with_a_document_has_a_record(subject: Subject) -> Iterator[str]:
     """The record of a match that began with a document replays to the same state."""
     for at in positions_to_interpret(subject, most=20):
-        match = subject.game.position(document_of(subject, at.state), seed=9)
+        match = subject.fast.position(document_of(subject, at.state), seed=9)
         while match.to_act and len(match.played) < 10:
             seat = match.to_act[-1]
             match.play(match.legal(seat)[-1], seat=seat)

@@ -22,10 +22,13 @@ def equal_seeds_give_equal_games(subject: Subject) -> Iterator[str]:
 
 @check_where(lambda subject: subject.has_dice)
 def other_seeds_give_other_games(subject: Subject) -> Iterator[str]:
-    """The same actions lead elsewhere with other dice: in all games together, as dice may be rare at first."""
+    """The same actions lead elsewhere with other dice.
+
+    In all games together, as dice may be rare at first.
+    """
     others = sum(len({_outcome(subject, play, seed) for seed in range(20)}) - 1 for play in plays(subject))
     if others <= (10 if subject.effort == 1 else 1):
-        yield f"The actions of {len(plays(subject))} games were played with 20 seeds each, and hardly differed."
+        yield f"With 20 seeds each, the actions of {len(plays(subject))} games hardly lead elsewhere."
 
 
 def _outcome(subject: Subject, play: Play, seed: int) -> bytes:
@@ -52,7 +55,7 @@ def without_dice_none_are_thrown(subject: Subject) -> Iterator[str]:
 def with_dice_some_are_thrown(subject: Subject) -> Iterator[str]:
     """A game that says it has dice throws some once it has begun."""
     if not any(np.diff(play.states["dice"]["count"]).any() for play in plays(subject)):
-        yield f"No dice were thrown after the start of {len(plays(subject))} games, and `has_dice` says there are."
+        yield f"{len(plays(subject))} games threw no dice after the start, and `has_dice` says they do."
 
 
 @check

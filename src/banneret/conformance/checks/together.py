@@ -97,14 +97,15 @@ def an_answer_changes_nothing_until_all_have_answered(subject: Subject) -> Itera
     game, work = subject.fast, subject.fast.new_work()
     for at, answers in _questions(subject, most=60):
         seat, code = answers[0]
+        who = subject.called(seat)
         before, after = at.state, at.state
         game.run(carry_out, after, game.rules, seat, code, work)
         if work["event_count"][0] or after["answers"][0][seat] != code:
-            yield f"{at}: the answer {code} of seat {seat} brings about events, or does not lie in the state."
+            yield f"{at}: the answer {code} of {who} brings about events, or does not lie in the state."
         after["answers"][0][seat] = before["answers"][0][seat]
         after["frames"][0]["asked"][before["depth"][0] - 1] |= 1 << seat
         if after.tobytes() != before.tobytes():
-            yield f"{at}: the answer {code} of seat {seat} changes more than its place in the state."
+            yield f"{at}: the answer {code} of {who} changes more than its place in the state."
 
 
 @check_if_together
@@ -115,4 +116,4 @@ def seats_that_have_answered_are_not_asked_again(subject: Subject) -> Iterator[s
         seat, code = answers[0]
         match.play(code, seat=seat)
         if seat in match.to_act or not match.why_not(code, seat) or match.legal(seat):
-            yield f"{at}: seat {seat} has answered and can answer again."
+            yield f"{at}: {subject.called(seat)} has answered and can answer again."

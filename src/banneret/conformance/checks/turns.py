@@ -21,7 +21,8 @@ def seats_that_are_asked_have_actions(subject: Subject) -> Iterator[str]:
     """Every seat that is asked is one of the game's, and has an action."""
     for play in plays(subject):
         for at in _where(play, NO_SUCH_SEAT):
-            yield f"{at}: the seats {int(at.note['asked']):#b} are asked, as bits; there are {len(subject.seats)}."
+            asked = int(at.note["asked"])
+            yield f"{at}: the seats {asked:#b} are asked, as bits, and there are {len(subject.seats)}."
         for at in _where(play, NO_ACTION):
             yield f"{at}: a seat is asked and has no action."
 
@@ -76,4 +77,4 @@ def every_seat_gets_to_act(subject: Subject) -> Iterator[str]:
         acted |= int(np.bitwise_or.reduce(play.notes["asked"]))
     for seat in subject.seats:
         if not acted >> seat & 1:
-            yield f"{subject.game.seats[seat]} is never asked, in {len(plays(subject))} games."
+            yield f"{subject.called(seat)} is never asked, in {len(plays(subject))} games."

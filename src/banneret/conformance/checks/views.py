@@ -26,7 +26,7 @@ def a_view_is_plain_json(subject: Subject) -> Iterator[str]:
             for viewer in (*subject.seats, SPECTATOR, ARBITER):
                 view = match.view(viewer)
                 if View.model_validate_json(json.dumps(view.model_dump(), allow_nan=False)) != view:
-                    yield f"{at}: the view of viewer {viewer} is another after it was written as JSON."
+                    yield f"{at}: read again from JSON, the view of {subject.called(viewer)} is another."
 
 
 @check
@@ -44,7 +44,8 @@ def the_past_can_be_seen_as_it_was(subject: Subject) -> Iterator[str]:
             if at.plies == last:
                 for earlier, view in given.items():
                     if match.view(viewer, earlier) != view:
-                        yield f"{at}: viewer {viewer} now sees another position after {earlier} entries of its log."
+                        who = subject.called(viewer)
+                        yield f"{at}: after {earlier} entries of its log, {who} saw another position."
             elif at.plies % subject.stride == 0 and entries % 2 == 0:
                 given[entries] = match.view(viewer)
 
@@ -57,7 +58,7 @@ def everything_on_the_board_has_a_place_and_a_name(subject: Subject) -> Iterator
         for at, match in followed_every(play, 5 * subject.stride):
             for viewer in (*subject.seats, SPECTATOR, ARBITER):
                 for problem in _board_problems(subject, at.shown(match, viewer), set(cells)):
-                    yield f"{at}: to viewer {viewer}, {problem}."
+                    yield f"{at}: to {subject.called(viewer)}, {problem}."
 
 
 def _board_problems(subject: Subject, view: View, cells: set[str]) -> Iterator[str]:
@@ -96,12 +97,12 @@ def places_of_the_grid_are_distinct(subject: Subject) -> Iterator[str]:
 
 @check
 def seats_that_must_act_are_told_what_is_asked(subject: Subject) -> Iterator[str]:
-    """Exactly the seats that must act see that they must, with a prompt that is a sentence and names a clause."""
+    """Exactly the seats that must act have a prompt: a sentence, with a clause that exists."""
     clauses = clauses_of(subject)
     for play in plays_to_follow(subject):
         for at, match in followed_every(play, 5 * subject.stride):
             for seat in subject.seats:
-                view, who = at.shown(match, seat), subject.game.seats[seat]
+                view, who = at.shown(match, seat), subject.called(seat)
                 prompted = {prompt.seat for prompt in view.prompts}
                 if (seat in match.to_act) != (seat in view.status.to_act):
                     yield f"{at}: {who}'s view says otherwise whether it must act."

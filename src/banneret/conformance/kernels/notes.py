@@ -13,7 +13,7 @@ NEGATIVE_URGENCY = 8
 
 @kernel
 def note_position(state, rules, work, note):
-    """Notes who is asked, how many actions there are, what each seat's position is worth, and what is wrong."""
+    """Notes who is asked, how many actions there are, what it is worth to each seat, and what is wrong."""
     asked = turn(state)
     note.asked = asked
     note.most = 0

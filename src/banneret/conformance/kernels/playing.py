@@ -1,7 +1,8 @@
 """Plays games for the checks, in several styles, and notes what can be seen of every position on the way.
 
-Random play alone reaches little: most of its moves meet nobody. So games are also played by those who take what
-they can, by those who seek fights (`urgency`), by a mixture of these, and by those who seek many actions.
+Random play alone reaches little: most of its moves meet nobody. So games are also played by those who take
+what they can, by those who seek fights (`urgency`), by a mixture of these, and by those who seek many
+actions.
 """
 
 from banneret.conformance.kernels.notes import note_position

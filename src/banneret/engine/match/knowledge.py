@@ -138,8 +138,8 @@ def _numbers_by_byte(dtype: np.dtype[Any]) -> Array:
 
 def _sizes(dtype: np.dtype[Any]) -> list[int]:
     if dtype.subdtype is not None:
-        item, shape = dtype.subdtype
-        return _sizes(item) * shape[0]
+        item, (count,) = dtype.subdtype
+        return _sizes(item) * int(count)
     if dtype.fields is not None:
         return [size for kind, *_ in dtype.fields.values() for size in _sizes(kind)]
     return [dtype.itemsize]
