@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from banneret.conformance.reading import is_said
 from banneret.engine.text.language import MARKED
 from banneret.server.language import language_for
 from banneret.server.models import HintsInfo, Refused
-from tests.conformance.reading import is_said
 from tests.server.running import FRIEND, GAME, GREEDY, ME, Client, new_command
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from banneret.conformance.compiling import compiled
+from banneret.conformance.compiling import compiled, interpreted
 from banneret.engine.game.definition import Definition
 from banneret.engine.game.game import Game, filled_rules
 from banneret.engine.machine.compiler import Function, Runner
@@ -53,7 +53,7 @@ class Subject:
 
     @property
     def is_compiled(self) -> bool:
-        return self.fast.run is not self.definition.interpreted
+        return self._runner is not interpreted
 
     @cached_property
     def effort(self) -> float:

@@ -104,7 +104,7 @@ def everything_asked_of_a_position_is_answered_the_same(subject: Subject) -> Ite
                 yield f"{at}: `imagine` for {subject.called(viewer)} differs interpreted and compiled."
             worths = [game.run(worth_for, seen[0], game.rules, viewer) for game in (slow, fast)]
             if worths[0] != worths[1]:
-                yield f"{at}: `worth` for {subject.called(viewer)} differs interpreted and compiled: {worths}."
+                yield f"{at}: `worth` for {subject.called(viewer)} is {worths}, interpreted and compiled."
         for seat in asked_seats(fast.run, at.state):
             codes = legal_codes(slow, at.state, seat, works[0])
             if codes != legal_codes(fast, at.state, seat, works[1]):
