@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from banneret.conformance.subject import Subject
+from banneret.engine.errors import BanneretError
 
 Find = Callable[[Subject], Iterator[str]]
 """Yields a sentence for each thing that breaks a promise, with the place where it happened."""
@@ -65,7 +66,9 @@ def examine(check: Check, subject: Subject) -> list[str]:
 
 
 def _surprise(subject: Subject, error: Exception) -> str:
-    """An error in the game's code, with the place in a game and in the code."""
+    """An error in the game's code, with the place in a game and in the code; a sentence as it is."""
+    if isinstance(error, BanneretError):
+        return str(error)
     frames = traceback.extract_tb(error.__traceback__)
     own = [each for each in frames if str(subject.definition.folder) in each.filename]
     where = (own or frames)[-1]

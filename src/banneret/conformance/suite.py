@@ -1,6 +1,6 @@
 """All checks, and how they are run on a game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -36,8 +36,7 @@ def _checks_of(*modules: ModuleType) -> tuple[Check, ...]:
 BASICS = _checks_of(basics)
 """What must hold before anything else can be looked at."""
 
-CHECKS = _checks_of(
-    basics,
+CHECKS = BASICS + _checks_of(
     kernels,
     clauses,
     turns,
@@ -69,18 +68,16 @@ class Result:
     problems: list[str]
 
 
-def checks_for(subject: Subject) -> Sequence[Check]:
+def checks_for(subject: Subject) -> list[Check]:
     """The checks that apply to a game with a ruleset."""
     return [check for check in CHECKS if check.applies(subject)]
 
 
 def run(subject: Subject) -> Iterator[Result]:
-    """Runs the checks one by one; if one of the first few fails, only those."""
-    has_failed = False
+    """Runs the checks that apply, one by one. It stops where a basic one fails, on which the others rely."""
     for check in CHECKS:
-        if has_failed and check not in BASICS:
-            return
         if check.applies(subject):
             problems = examine(check, subject)
-            has_failed = has_failed or (check in BASICS and bool(problems))
             yield Result(subject, check, problems)
+            if problems and check in BASICS:
+                return

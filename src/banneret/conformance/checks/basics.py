@@ -22,6 +22,14 @@ def the_definition_is_sound(subject: Subject) -> Iterator[str]:
 
 
 @check
+def the_ruleset_can_be_played_by(subject: Subject) -> Iterator[str]:
+    """The ruleset can be read, and `fill_rules` makes a rules record of it, with a limit of actions."""
+    outcome = subject.game.match().outcome
+    if outcome is not None:
+        yield f"The game is over as soon as it begins. {outcome.text}"
+
+
+@check
 def a_random_game_can_be_played(subject: Subject) -> Iterator[str]:
     """A game between random players can be played to its end, interpreted.
 
@@ -56,5 +64,5 @@ def a_random_game_can_be_played(subject: Subject) -> Iterator[str]:
 @check_where(lambda subject: subject.is_compiled)
 def kernels_compile(subject: Subject) -> Iterator[str]:
     """Every kernel can be compiled."""
-    if not subject.fast.match().to_act:
-        yield "Compiled, nobody is asked at the start."
+    if subject.fast.match().outcome is not None:
+        yield "The game is over as soon as it begins, if it runs compiled."

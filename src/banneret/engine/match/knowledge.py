@@ -107,10 +107,10 @@ def _known_after(truth: Position, viewer: int, seat: int, codes: Sequence[int]) 
 
 
 def _is_legal(position: Position, seat: int, codes: Sequence[int]) -> bool:
-    for code in codes:
+    for n, code in enumerate(codes):
+        position = position.after(seat, codes[n - 1]) if n else position
         if code not in position.codes(seat):
             return False
-        position = position.after(seat, code)
     return True
 
 
