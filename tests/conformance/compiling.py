@@ -17,6 +17,8 @@ from typing import Any
 
 import pytest
 
+from banneret.conformance.compiling import prepare as prepare_checks
+from banneret.conformance.kernels.playing import play_on
 from banneret.engine.game.definition import Definition
 from banneret.engine.game.game import Game
 from banneret.engine.machine.compiler import Compiled, Runner, ignore_progress
@@ -29,7 +31,6 @@ from banneret.players.kernels import treesearch as tree_kernels
 from banneret.players.kernels.playing import choose
 from banneret.players.quick import quick_players
 from banneret.players.search import alphabeta, treesearch
-from banneret.players.simulate import prepare as prepare_simulate
 from banneret.players.workspace import new_minds
 
 
@@ -55,23 +56,13 @@ def versions(definition: Definition) -> dict[str, int]:
 
 def _prepare(definition: Definition) -> None:
     game = Game(definition, definition.ruleset())
-    state, rules, work = game.new_state(), game.rules, game.new_work()
-    prepare_simulate(game, ["random"])
+    prepare_checks(definition)
     prepare_perft(game)
-    ready = definition.compiled.prepare
-    ready(entry_points.begin, state, rules, work, 0)
-    ready(entry_points.resume, state, rules, work, 0)
-    ready(entry_points.seats_to_act, state)
-    ready(entry_points.list_actions, state, rules, 0, work)
-    ready(entry_points.carry_out, state, rules, 0, 0, work)
-    ready(entry_points.hide_from, state, rules, 0)
-    ready(entry_points.imagine_for, state, rules, 0, work, 0)
-    ready(entry_points.worth_for, state, rules, 0)
-    ready(entry_points.urgency_of, state, rules, 0, 0)
     treesearch.prepare(game, ignore_progress)
     if has_open_rules(definition):
         alphabeta.prepare(game, ignore_progress)
-    ready(choose, state, rules, 0, quick_players("random"), new_minds(definition, 1))
+    minds = new_minds(definition, 1)
+    definition.compiled.prepare(choose, game.new_state(), game.rules, 0, quick_players("random"), minds)
 
 
 def has_open_rules(definition: Definition) -> bool:
@@ -109,7 +100,7 @@ def _notes(definition: Definition) -> Path:
     """A file for exactly these kernels."""
     searches = (tree_kernels.grow_tree, alphabeta_kernels.search_on)
     own = [each for each in vars(entry_points).values() if hasattr(each, "is_kernel")]
-    made_of = [definition.interpreted.made_of(each) for each in (*own, *searches, choose)]
+    made_of = [definition.interpreted.made_of(each) for each in (*own, *searches, choose, play_on)]
     return kernel_folder(hashlib.sha256("".join(made_of).encode()).hexdigest()[:32]) / "versions.json"
 
 

@@ -1,24 +1,13 @@
-"""Every rule has an id, code and tests name it, and no id is made up."""
+"""Every rule has a test that names it, and nobody names a rule that does not exist."""
 
 import ast
 import re
 from pathlib import Path
 
+from banneret.conformance.checks.clauses import TEXT, mentioned_in
 from banneret.engine.game.definition import Definition
-from tests.conformance.subjects import ROOT, clauses_of, each_game, where_tested
-
-TEXT = (".py", ".md", ".yaml")
-
-
-def mentioned_in(text: str, definition: Definition) -> set[str]:
-    return set(re.findall(rf"\b{definition.clause_prefix}-\d+\.\d+\b", text))
-
-
-@each_game
-def test_ids_are_unique_and_in_order(definition: Definition) -> None:
-    numbers = [tuple(map(int, clause.split("-")[1].split("."))) for clause in clauses_of(definition)]
-    assert numbers
-    assert numbers == sorted(set(numbers))
+from banneret.engine.rulebook.clauses import all_clauses
+from tests.conformance.subjects import ROOT, each_game, where_tested
 
 
 def clauses_of_tests(path: Path, definition: Definition) -> dict[str, set[str]]:
@@ -37,7 +26,7 @@ def test_every_clause_has_a_test(definition: Definition) -> None:
         for clauses in clauses_of_tests(path, definition).values()
         for clause in clauses
     }
-    assert [clause for clause in clauses_of(definition) if clause not in tested] == []
+    assert [clause.id for clause in all_clauses(definition) if clause.id not in tested] == []
 
 
 @each_game
@@ -51,7 +40,8 @@ def test_every_test_of_a_chapter_names_a_clause(definition: Definition) -> None:
 
 @each_game
 def test_every_id_that_is_named_anywhere_exists(definition: Definition) -> None:
-    known = set(clauses_of(definition))
+    """In the engine, the players, the tests: the game's own files are a check of every game."""
+    known = {clause.id for clause in all_clauses(definition)}
     made_up = {
         f"{path.relative_to(ROOT)}: {clause}"
         for folder in ("src", "tests")
@@ -60,10 +50,3 @@ def test_every_id_that_is_named_anywhere_exists(definition: Definition) -> None:
         for clause in mentioned_in(path.read_text(encoding="utf-8"), definition) - known
     }
     assert made_up == set()
-
-
-@each_game
-def test_a_game_comes_with_a_default_ruleset(definition: Definition) -> None:
-    """Complete in itself: it says what every number is that the others change."""
-    assert definition.ruleset().name == "default"
-    assert "extends" not in (definition.rulesets_folder / "default.yaml").read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 import banneret
 from banneret.engine.game.game import Game
+from tests.engine.ambush import AMBUSH
 from tests.engine.toy import ROAD
 
 ROAD_GAME = Game(ROAD, ROAD.ruleset())
@@ -51,3 +52,13 @@ def test_nor_can_answers_that_were_turned_up() -> None:
     for seat in range(3):
         match.play("ready", seat)
     assert not match.undo_tells_nothing(1)
+
+
+def test_a_secret_that_an_open_action_has_shown_cannot_be_hidden_again() -> None:
+    """An attack on a hidden unit shows it, without dice; one among units that everybody knows does not."""
+    match = Game(AMBUSH, AMBUSH.ruleset()).match(5)
+    match.play("0")
+    assert not match.undo_tells_nothing(1)
+    fought = match.game.position({**match.game.match().document(), "shown": [1, 0, 0, 0, 1, 0, 0, 0]})
+    fought.play("0")
+    assert fought.undo_tells_nothing(1)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from banneret.conformance.playing import Moment, asked_seats, legal_codes, plays, positions
+from banneret.conformance.subject import Subject
 from banneret.engine.machine.kernels.entry_points import carry_out
 from banneret.engine.machine.kernels.frames import ENDING_PLIES
 from banneret.engine.machine.layout import Array
 from banneret.players.protocol import Question, own_seed, question_for
-from tests.conformance.playing import Position, asked_seats, legal_codes, plays, positions
-from tests.conformance.subjects import Subject
 
 
 def question(subject: Subject, state: Array, seat: int, seed: int = 1) -> Question:
@@ -16,7 +16,7 @@ def question(subject: Subject, state: Array, seat: int, seed: int = 1) -> Questi
     return question_for(game, state, seat, own_seed(seed, seat), seed, game.new_work())
 
 
-def questions(subject: Subject, most: int) -> Iterator[tuple[Position, Question]]:
+def questions(subject: Subject, most: int) -> Iterator[tuple[Moment, Question]]:
     """Questions from all stages of many games."""
     for at in positions(subject, most=most):
         for seat in asked_seats(subject.fast.run, at.state):
@@ -38,10 +38,10 @@ def wins(subject: Subject, states: list[Array], seat: int, codes: tuple[int, ...
     return all(each["over"][0] and each["winners"][0] == 1 << seat for each in after)
 
 
-def last_moves(subject: Subject) -> Iterator[tuple[Position, int, int]]:
+def last_moves(subject: Subject) -> Iterator[tuple[Moment, int, int]]:
     """Where games of the suite were won by the last action: the position before, the seat, the code."""
     for play in plays(subject):
         seat, code = play.turns[-1]
         end = play.states[-1]
         if end["winners"] == 1 << seat and end["ending"] != ENDING_PLIES:
-            yield Position(play, len(play.turns) - 1), seat, code
+            yield Moment(play, len(play.turns) - 1), seat, code

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 import banneret
+from banneret.conformance.playing import asked_seats, legal_codes
+from banneret.conformance.subject import Subject
 from banneret.engine.machine.kernels.entry_points import begin, carry_out
 from banneret.players.protocol import question_for
 from banneret.players.registry import player
-from tests.conformance.playing import asked_seats, legal_codes
-from tests.conformance.subjects import SUBJECTS, Subject
+from tests.conformance.subjects import SUBJECTS
 from tests.players.questions import play_codes
 
 POSITIONS = 10_000

@@ -7,6 +7,8 @@ import pytest
 
 import banneret
 from banneret import BadPlayer
+from banneret.conformance.playing import asked_seats, document_of, positions, truths
+from banneret.conformance.subject import Subject
 from banneret.engine.game.game import Game
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.dice import seed_dice
@@ -20,8 +22,7 @@ from banneret.players.quick import quick_players
 from banneret.players.registry import QUICK, meaning, names, player
 from banneret.players.workspace import new_minds, new_table
 from tests.conformance.compiling import compiled
-from tests.conformance.playing import asked_seats, document_of, positions, truths
-from tests.conformance.subjects import SUBJECTS, Subject
+from tests.conformance.subjects import SUBJECTS
 from tests.engine.toy import ROAD
 
 each_subject = pytest.mark.parametrize("subject", SUBJECTS, ids=str)

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from banneret.conformance.playing import asked_seats, legal_codes, truths
+from banneret.conformance.subject import Subject
 from banneret.engine.machine.kernels.entry_points import carry_out, urgency_of, worth_for
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import Array, look
@@ -17,8 +19,7 @@ from banneret.players.search.alphabeta import QUIET_DEPTH, Wanted, look_ahead
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.player import UCT, Searching
 from banneret.players.search.treesearch import TreeSearch, Visited
-from tests.conformance.playing import asked_seats, legal_codes, truths
-from tests.conformance.subjects import SUBJECTS, Subject, each_ruleset, each_ruleset_where
+from tests.conformance.subjects import SUBJECTS, each_ruleset, each_ruleset_where
 from tests.players.questions import last_moves, play_codes, question, questions, wins
 
 SEARCHING = ("search:nodes=40", "search:nodes=40:slack=500", "uct:nodes=15")

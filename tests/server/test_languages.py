@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from banneret.conformance.reading import is_said
 from banneret.engine.text.language import MARKED
 from banneret.server.middleware.language_negotiation import preferred_language
 from banneret.server.models.commands import Refused
 from banneret.server.models.study import HintsInfo
-from tests.conformance.reading import is_said
 from tests.server.running import FRIEND, GAME, GREEDY, ME, Client, new_command
 
 

@@ -9,6 +9,7 @@ from typer.core import TyperArgument, TyperCommand
 from banneret import __version__
 from banneret.cli.arguments import EXAMPLE
 from banneret.cli.commands.arena import arena
+from banneret.cli.commands.check import check
 from banneret.cli.commands.games import games
 from banneret.cli.commands.hint import hint
 from banneret.cli.commands.new import new
@@ -48,6 +49,7 @@ _command(epilog="Example: banneret serve --port 9000 --data matches --open")(ser
 _command(epilog=f"Example: banneret play {EXAMPLE} --seat gold --level 5")(play)
 _command(epilog="Example: banneret games --json")(games)
 _command(epilog=RULES_EXAMPLES)(rules)
+_command(epilog=f"Example: banneret check {EXAMPLE} --quick")(check)
 _command(epilog=f"Example: banneret simulate {EXAMPLE} --games 10000 --players greedy,random")(simulate)
 _command(epilog=f"Example: banneret arena {EXAMPLE} greedy random --games 200")(arena)
 _command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)

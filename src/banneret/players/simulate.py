@@ -19,7 +19,7 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.game.game import Game
 from banneret.engine.machine.compiler import CompileProgress, ignore_progress
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
-from banneret.engine.machine.kernels.frames import ENDING_PLIES
+from banneret.engine.machine.kernels.frames import UNFINISHED
 from banneret.engine.machine.layout import Array
 from banneret.engine.match.match import checked_seed
 from banneret.engine.match.outcome import ending_names
@@ -88,7 +88,7 @@ class Simulation:
 
     @property
     def unfinished(self) -> Share:
-        """The games cut off by the ruleset's limit."""
+        """The games that were cut off: by the ruleset's limit, or because the rules got stuck."""
         return Share(self.games - len(self._decided), self.games)
 
     @property
@@ -101,7 +101,7 @@ class Simulation:
 
     @property
     def _decided(self) -> Array:
-        decided: Array = self.results[self.results["ending"] != ENDING_PLIES]
+        decided: Array = self.results[~np.isin(self.results["ending"], UNFINISHED)]
         return decided
 
 

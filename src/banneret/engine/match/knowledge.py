@@ -1,20 +1,37 @@
-"""What an action teaches a viewer, found by comparing truths.
+"""What a viewer learns of secrets, found by comparing truths.
 
-The action is played in the truth, and in other truths that the viewer cannot tell from it. The dice are the same
-in all of them, so that only secrets make a difference. Where the viewer sees the same afterwards in every one,
-the action has taught it nothing. And where a viewer's redacted state is the same afterwards, everything the
-viewer is told must be the same: otherwise something leaks.
+A truth is a position with everything in it. Other truths look the same to a viewer: they are imagined from
+what it may know. An action is played in all of them, with the same dice, so that only secrets make a
+difference. Where the viewer is told the same in every one, the action has taught it nothing. And where
+something is still secret afterwards, nothing that the viewer is told may depend on it: otherwise it leaks.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
+import numpy as np
+
+from banneret.engine.machine.layout import Array
 from banneret.engine.match.position import Position, events_for, imagined_seed
 from banneret.engine.views.view import Event
 
 TRUTHS = 8
-"""How many other truths are tried. A secret on which only few of them hang may be missed by one action; that an
-action teaches nothing is a statement about these samples.
+"""How many other truths are tried. A secret on which only few of them hang may be missed by one action; that
+an action teaches nothing is a statement about these samples.
 """
+
+
+class Told(NamedTuple):
+    """What a viewer is told of an action, as its log has it."""
+
+    text: str | None
+    words: str | None
+    events: tuple[Event, ...]
+
+    def __str__(self) -> str:
+        said = [self.text, self.words, *(event.text for event in self.events)]
+        return repr(" ".join(filter(None, said)))
 
 
 def hides_nothing(truth: Position, viewer: int) -> bool:
@@ -33,48 +50,102 @@ def other_truths(truth: Position, seat: int, count: int = TRUTHS) -> Iterator[Po
 
 def teaches(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> bool:
     """Whether a seat that looks on, or acts, learns a secret from an action that it notices."""
-    seen = _seen_after(truth, viewer, seat, codes)
+    if hides_nothing(truth, viewer):
+        return False
+    known = _known_after(truth, viewer, seat, codes)
     return any(
-        not _is_legal(other, seat, codes) or _seen_after(other, viewer, seat, codes) != seen
+        not _is_legal(other, seat, codes) or _known_after(other, viewer, seat, codes) != known
         for other in other_truths(truth, viewer)
     )
 
 
 def leak(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> str | None:
-    """What tells a seat something that its own redacted state does not, in a sentence; None if nothing does."""
-    state, events = _seen_after(truth, viewer, seat, codes)
+    """What tells a seat of a secret that stays one, in a sentence; None if nothing does.
+
+    A card that is shown and then exchanged may be told, and a unit that everybody sees from now on. A number
+    that the seat's own state hides before and after the action may not, until the game is over.
+    """
+    if hides_nothing(truth, viewer) or truth.after(seat, *codes).is_over:
+        return None
+    state, told = _known_after(truth, viewer, seat, codes)
     for other in other_truths(truth, viewer):
         if not _is_legal(other, seat, codes):
             continue
-        other_state, other_events = _seen_after(other, viewer, seat, codes)
-        if other_state == state and other_events != events:
-            return (
-                f"events tell two truths apart that look the same: {_texts(events)} or {_texts(other_events)}"
-            )
+        other = _with_lasting_numbers_of(other, truth, seat, codes)
+        if other.seen_by(viewer).state.tobytes() != truth.seen_by(viewer).state.tobytes():
+            continue
+        if not _is_legal(other, seat, codes):
+            continue
+        other_state, other_told = _known_after(other, viewer, seat, codes)
+        if other_state == state and other_told != told:
+            who = truth.game.seats[viewer]
+            return f"{who} is told {told}, and {other_told} where something differs that {who} may not know."
     return None
 
 
-def _seen_after(
-    truth: Position, viewer: int, seat: int, codes: Sequence[int]
-) -> tuple[bytes, tuple[Event, ...]]:
-    """What a viewer sees after an action, and the events it is told."""
+def is_hidden(seen: Position, seat: int, codes: Sequence[int]) -> bool:
+    """Whether others may not know of a legal action: it is laid face down, or its game hides it."""
+    window = seen.window
+    if window.frames[window.depth - 1].together:
+        return True
+    for n, code in enumerate(codes):
+        seen = seen.after(seat, codes[n - 1]) if n else seen
+        if seen.game.knowledge.is_hidden(seen.window, seat, code):
+            return True
+    return False
+
+
+def _known_after(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> tuple[bytes, Told]:
+    """What a viewer sees after an action, and what it is told of it."""
     after, rows = truth.played(seat, codes)
-    return after.seen_by(viewer).state.tobytes(), events_for(truth.game, rows, viewer, is_over=after.is_over)
+    events = events_for(truth.game, rows, viewer, is_over=after.is_over)
+    seen, text, words = truth.seen_by(seat), None, None
+    if viewer == seat or not is_hidden(seen, seat, codes):
+        action = seen.action(seat, codes)
+        text, words = action.text, None if events else action.words
+    return after.seen_by(viewer).state.tobytes(), Told(text, words, events)
 
 
 def _is_legal(position: Position, seat: int, codes: Sequence[int]) -> bool:
-    for code in codes:
+    for n, code in enumerate(codes):
+        position = position.after(seat, codes[n - 1]) if n else position
         if code not in position.codes(seat):
             return False
-        position = position.after(seat, code)
     return True
+
+
+def _with_lasting_numbers_of(other: Position, truth: Position, seat: int, codes: Sequence[int]) -> Position:
+    """The truth, but with every number of another that an action changes in neither of the two.
+
+    What an action uses up, such as a card that is shown and exchanged, is then the same in both.
+    """
+    numbers = _numbers_by_byte(truth.state.dtype)
+    one, two = (each.state.view(np.uint8) for each in (truth, other))
+    changed = np.zeros(len(one), bool)
+    for position, before in ((truth, one), (other, two)):
+        changed |= position.after(seat, *codes).state.view(np.uint8) != before
+    lasting = ~np.isin(numbers, numbers[changed])
+    mixed = np.where(lasting, two, one).view(truth.state.dtype)
+    return Position(truth.game, mixed, truth.game.new_work())
+
+
+@cache
+def _numbers_by_byte(dtype: np.dtype[Any]) -> Array:
+    """To which of a record's whole numbers each of its bytes belongs."""
+    sizes = _sizes(dtype)
+    return np.repeat(np.arange(len(sizes)), sizes)
+
+
+def _sizes(dtype: np.dtype[Any]) -> list[int]:
+    if dtype.subdtype is not None:
+        item, (count,) = dtype.subdtype
+        return _sizes(item) * int(count)
+    if dtype.fields is not None:
+        return [size for kind, *_ in dtype.fields.values() for size in _sizes(kind)]
+    return [dtype.itemsize]
 
 
 def _without_dice(position: Position) -> bytes:
     state = position.state.copy()
     state["dice"] = 0
     return state.tobytes()
-
-
-def _texts(events: Sequence[Event]) -> str:
-    return repr(" ".join(event.text for event in events))

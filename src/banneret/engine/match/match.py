@@ -21,7 +21,7 @@ from banneret.engine.machine.kernels.frames import (
 )
 from banneret.engine.machine.layout import Array, look
 from banneret.engine.match.history import DRAW, OUTSIDE_THE_RULES, RESIGN, History, Played
-from banneret.engine.match.knowledge import teaches
+from banneret.engine.match.knowledge import is_hidden, teaches
 from banneret.engine.match.outcome import outcome_of
 from banneret.engine.match.picks import PickFinder
 from banneret.engine.match.position import Position
@@ -122,7 +122,7 @@ class Match:
         seat = self._acting_seat(seat)
         seen = self.seen_by(seat)
         whole = self._checked(action, seen, seat)
-        hidden = _is_hidden(seen, seat, whole.codes)
+        hidden = is_hidden(seen, seat, whole.codes)
         after, events = self.history.truth().played(seat, whole.codes)
         played = Played(seat, whole.code, whole.text, events, hidden, {spoken(): whole.words})
         self.history.add(played, after.state)
@@ -292,18 +292,6 @@ def waiting_for(game: Game, seats: Sequence[int]) -> str:
     if len(names) == 1:
         return say("{side} is to act.", side=names[0])
     return say("{sides} are to act.", sides=listed(names))
-
-
-def _is_hidden(seen: Position, seat: int, codes: Sequence[int]) -> bool:
-    """Whether others may not know of a legal action: it is laid face down, or its game hides it."""
-    window = seen.window
-    if window.frames[window.depth - 1].together:
-        return True
-    for n, code in enumerate(codes):
-        seen = seen.after(seat, codes[n - 1]) if n else seen
-        if seen.game.knowledge.is_hidden(seen.window, seat, code):
-            return True
-    return False
 
 
 def _whole_number(value: Any) -> int | None:

@@ -4,11 +4,22 @@ from typing import Any
 
 from banneret.engine.game.definition import Definition
 from banneret.engine.game.game import Game
-from banneret.engine.machine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED
+from banneret.engine.machine.kernels.frames import (
+    ENDING_AGREED,
+    ENDING_PLIES,
+    ENDING_RESIGNED,
+    ENDING_STUCK,
+    UNFINISHED,
+)
 from banneret.engine.text.language import count, listed, say
 from banneret.engine.views.view import Outcome
 
-_COMMON = {ENDING_PLIES: "limit", ENDING_RESIGNED: "resignation", ENDING_AGREED: "agreement"}
+_COMMON = {
+    ENDING_PLIES: "limit",
+    ENDING_RESIGNED: "resignation",
+    ENDING_AGREED: "agreement",
+    ENDING_STUCK: "stuck",
+}
 
 
 def ending_names(definition: Definition) -> dict[int, str]:
@@ -23,7 +34,7 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
     winners = tuple(seat for seat in range(len(game.seats)) if state.winners >> seat & 1)
     ending = ending_names(game.definition)[state.ending]
     text = _describe(game, state)
-    if state.ending == ENDING_PLIES:
+    if state.ending in UNFINISHED:
         return Outcome(result="unfinished", winners=(), ending=ending, text=text)
     if len(winners) == len(game.seats):
         return Outcome(result="drawn", winners=(), ending=ending, text=text)
@@ -37,6 +48,8 @@ def _describe(game: Game, state: Any) -> str:
             "Unfinished after {number} action: nobody wins.",
             "Unfinished after {number} actions: nobody wins.",
         )
+    if state.ending == ENDING_STUCK:
+        return say("The rules made no progress: `step` neither asked a seat nor ended the game.")
     if state.ending == ENDING_AGREED:
         return say("A draw, by agreement.")
     if state.ending == ENDING_RESIGNED:

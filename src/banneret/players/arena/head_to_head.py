@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from banneret.engine.machine.kernels.frames import CERTAIN, ENDING_PLIES
+from banneret.engine.machine.kernels.frames import CERTAIN, UNFINISHED
 from banneret.engine.match.outcome import ending_names
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Result
@@ -49,7 +49,8 @@ class Scoreboard:
         }
         self.plies = self.unfinished = 0
         self._seats = [0] * len(plan.game.seats)
-        self._limit = ending_names(plan.game.definition)[ENDING_PLIES]
+        endings = ending_names(plan.game.definition)
+        self._unfinished = {endings[each] for each in UNFINISHED}
 
     def add(self, pair: Pair) -> None:
         """Counts one more pair."""
@@ -59,7 +60,7 @@ class Scoreboard:
 
     def _count(self, result: Result) -> None:
         self.plies += result.plies
-        self.unfinished += result.ending == self._limit
+        self.unfinished += result.ending in self._unfinished
         for seat in range(len(self._seats)):
             self._seats[seat] += result.payoff([seat])
 

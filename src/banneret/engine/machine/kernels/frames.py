@@ -25,6 +25,17 @@ ENDING_PLIES = 1
 ENDING_RESIGNED = 2
 ENDING_AGREED = 3
 
+ENDING_STUCK = 4
+"""The game was cut off because its `step` neither asked a seat nor ended the game."""
+
+UNFINISHED = (ENDING_PLIES, ENDING_STUCK)
+"""The endings by which a game was cut off, so that nobody has won it or drawn."""
+
+STEPS_MAX = 10_000
+"""The most steps that may follow one action. The longest chains of our games take a few steps for every unit
+on a board of 864 cells, fewer than 4,000; a game that is stuck is noticed in a second, even interpreted.
+"""
+
 
 @kernel
 def push(state, kind, seat):
@@ -166,9 +177,17 @@ def answer_together(state, seat, action):
 
 @kernel
 def run_on(state, rules, work):
-    """Lets frames go on until somebody is asked; ends a game that has lasted as long as its rules allow."""
+    """Lets frames go on until somebody is asked; ends a game that has lasted as long as its rules allow.
+
+    A game whose steps lead nowhere is ended too: it could neither be played on nor left.
+    """
+    steps = 0
     while not state.over and top(state).asked == 0:
-        step(state, rules, work)
+        if steps == STEPS_MAX:
+            finish(state, (1 << rules.seats) - 1, ENDING_STUCK)
+        else:
+            step(state, rules, work)
+            steps += 1
     if not state.over and state.plies >= rules.plies:
         finish(state, (1 << rules.seats) - 1, ENDING_PLIES)
 

@@ -1,0 +1,44 @@
+"""Compiles what the checks call of a game."""
+
+import numpy as np
+
+from banneret.conformance.kernels.playing import play_on
+from banneret.conformance.workspace import NOTE
+from banneret.engine.game.definition import Definition
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import CompileProgress, Runner, ignore_progress
+from banneret.engine.machine.kernels import entry_points
+from banneret.players.simulate import prepare as prepare_simulate
+from banneret.players.workspace import new_minds
+
+
+def compiled(definition: Definition) -> Runner:
+    """A game's kernels as machine code."""
+    prepare(definition)
+    return definition.compiled
+
+
+def interpreted(definition: Definition) -> Runner:
+    """A game's kernels as plain Python, for those who cannot wait for the compiler."""
+    return definition.interpreted
+
+
+def prepare(definition: Definition, on_progress: CompileProgress = ignore_progress) -> None:
+    """Compiles all that the checks call, or loads it if that was done before."""
+    game = Game(definition, definition.ruleset())
+    state, rules, work = game.new_state(), game.rules, game.new_work()
+    prepare_simulate(game, ["random"], on_progress)
+    notes, minds = np.zeros(1, NOTE), new_minds(definition, 1)
+    for function, arguments in (
+        (play_on, (state, rules, minds, notes, 0, 0)),
+        (entry_points.begin, (state, rules, work, 0)),
+        (entry_points.resume, (state, rules, work, 0)),
+        (entry_points.seats_to_act, (state,)),
+        (entry_points.list_actions, (state, rules, 0, work)),
+        (entry_points.carry_out, (state, rules, 0, 0, work)),
+        (entry_points.hide_from, (state, rules, 0)),
+        (entry_points.imagine_for, (state, rules, 0, work, 0)),
+        (entry_points.worth_for, (state, rules, 0)),
+        (entry_points.urgency_of, (state, rules, 0, 0)),
+    ):
+        definition.compiled.prepare(function, *arguments, on_progress=on_progress)

@@ -1,0 +1,62 @@
+"""Documents with something wrong in them."""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+GARBAGE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    3,
+    10**30,
+    1.5,
+    float("nan"),
+    "",
+    "x",
+    "e4",
+    [],
+    [[]],
+    [None],
+    {},
+    {"x": [1]},
+)
+
+
+def damaged(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Copies of a document, each with one thing in it replaced, left out or added; and what that is."""
+    for path in _paths(document):
+        for number, garbage in enumerate(GARBAGE):
+            # All kinds of garbage at the top, where there is little; below, one kind after the other.
+            if len(path) == 1 or number % 5 == len(str(path)) % 5:
+                changed = deepcopy(document)
+                _parent(changed, path)[path[-1]] = garbage
+                yield f"{_dotted(path)} is {garbage!r}", changed
+        without = deepcopy(document)
+        del _parent(without, path)[path[-1]]
+        yield f"{_dotted(path)} is left out", without
+        if isinstance(path[-1], str):
+            for name in ("zz1", "9" * 5000):
+                renamed = deepcopy(without)
+                _parent(renamed, path)[name] = _parent(document, path)[path[-1]]
+                yield f"{_dotted(path)} is called {name[:9]}", renamed
+    yield "it has a key too many", {**document, "no-such-key": 1}
+
+
+def _paths(part: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything inside."""
+    entries = part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ()
+    for key, value in entries:
+        yield (*before, key)
+        yield from _paths(value, (*before, key))
+
+
+def _parent(document: Any, path: tuple[Any, ...]) -> Any:
+    for key in path[:-1]:
+        document = document[key]
+    return document
+
+
+def _dotted(path: tuple[Any, ...]) -> str:
+    return ".".join(map(str, path))

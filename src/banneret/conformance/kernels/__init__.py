@@ -1,0 +1,1 @@
+"""Kernels with which games are played for the checks."""

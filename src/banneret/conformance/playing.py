@@ -1,0 +1,281 @@
+"""The games that the checks look at: played once, in all styles, and shared by all checks of a process.
+
+A failing check names the game: style, seed, and how many actions were played.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from banneret.conformance.kernels import playing as kernels
+from banneret.conformance.subject import Subject
+from banneret.conformance.workspace import NOTE
+from banneret.engine.game.game import Game
+from banneret.engine.machine.compiler import Runner
+from banneret.engine.machine.kernels.entry_points import (
+    begin,
+    hide_from,
+    imagine_for,
+    list_actions,
+    seats_to_act,
+)
+from banneret.engine.machine.kernels.frames import NO_ANSWER
+from banneret.engine.machine.layout import Array, look
+from banneret.engine.match.history import Played
+from banneret.engine.match.match import Match
+from banneret.engine.match.position import Position
+from banneret.engine.match.viewing import view_of
+from banneret.engine.views.actions import Action, join_codes
+from banneret.engine.views.view import View
+from banneret.players.workspace import new_minds
+
+STYLES = {
+    "random": kernels.RANDOM,
+    "greedy": kernels.GREEDY,
+    "quarrelsome": kernels.QUARRELSOME,
+    "mixed": kernels.MIXED,
+    "hunting": kernels.HUNTING,
+}
+USUAL_STYLES = ("random", "greedy", "quarrelsome", "mixed")
+SEEDS = tuple(n * 0x1234_5678_90AB_CDEF % (1 << 62) for n in range(6))
+"""Seeds as long as seeds can be, so that no part of one is forgotten anywhere."""
+
+Turn = tuple[int, int]
+"""A seat and the code of what it did."""
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Play:
+    """A game as it was played, from start to end."""
+
+    subject: Subject
+    style: str
+    seed: int
+    states: Array
+    """The state after 0, 1, 2 … codes."""
+    notes: Array
+    """What was noted of each of them."""
+    _offered: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
+    _shown: dict[tuple[int, int], View] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"{self.style} players, seed {self.seed}"
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """Every code that was played."""
+        notes = self.notes[:-1]
+        return tuple(zip(notes["seat"].tolist(), notes["code"].tolist(), strict=True))
+
+    @cached_property
+    def actions(self) -> list[tuple[int, int, int]]:
+        """Actions as people know them, halves joined: seat, code, and how many codes were played by then."""
+        game, found, codes = self.subject.game, list[tuple[int, int, int]](), list[int]()
+        windows = look(self.states.copy())
+        for plies, (seat, code) in enumerate(self.turns, start=1):
+            codes.append(code)
+            if not game.notation.is_half(windows[plies - 1], seat, code):
+                found.append((seat, join_codes(codes), plies))
+                codes = []
+        return found
+
+    @cached_property
+    def history(self) -> list[tuple[int, Played, Array]]:
+        """The same game played as a match: codes so far, the action, and the state it led to."""
+        match, found = self.subject.fast.match(self.seed), list[tuple[int, Played, Array]]()
+        for seat, code, plies in self.actions:
+            self.subject.at = Moment(self, plies)
+            match.play(code, seat=seat)
+            found.append((plies, match.history.played[-1], match.state))
+        return found
+
+
+@dataclass(frozen=True, repr=False)
+class Moment:
+    """A position of a game."""
+
+    play: Play
+    plies: int
+
+    def __repr__(self) -> str:
+        return f"{self.play}, after {self.plies} of {len(self.play.turns)} actions"
+
+    def __str__(self) -> str:
+        if self.plies == 0:
+            return f"{self.play}, at the start"
+        return f"{self.play}, after {self.plies} actions (the last: {self._last_text()})"
+
+    def _last_text(self) -> str:
+        """How the last action is written; its code if even that goes wrong."""
+        seat, code = self.play.turns[self.plies - 1]
+        try:
+            return self.before().seen_by(seat).describe(seat, code).text
+        except Exception:
+            return f"code {code}"
+
+    def before(self) -> Position:
+        """The position before the last action."""
+        return Moment(self.play, self.plies - 1).truth(self.play.subject.game)
+
+    @property
+    def state(self) -> Array:
+        """A copy of the state."""
+        return self.play.states[self.plies : self.plies + 1].copy()
+
+    @property
+    def note(self) -> Any:
+        """What was noted of it."""
+        return self.play.notes[self.plies]
+
+    def truth(self, game: Game) -> Position:
+        """The true position."""
+        return Position(game, self.state, game.new_work())
+
+    def offered(self, match: Match, seat: int) -> list[Action]:
+        """The legal actions of a seat in the match of this moment: several checks ask for them."""
+        kept = self.play._offered
+        if (self.plies, seat) not in kept:
+            kept[self.plies, seat] = match.legal(seat)
+        return kept[self.plies, seat]
+
+    def shown(self, match: Match, viewer: int) -> View:
+        """What a viewer is shown in the match of this moment, without the log."""
+        kept = self.play._shown
+        if (self.plies, viewer) not in kept:
+            kept[self.plies, viewer] = view_of(match.seen_by(viewer), viewer, ())
+        return kept[self.plies, viewer]
+
+
+@lru_cache(maxsize=4)
+def _all_plays(subject: Subject) -> list[Play]:
+    styles = USUAL_STYLES if subject.effort > 0.2 else USUAL_STYLES[2:]
+    most = max(1, round(len(SEEDS) * subject.effort))
+    return [play_out(subject, style, seed) for style in styles for seed in SEEDS[:most]]
+
+
+def plays(subject: Subject) -> list[Play]:
+    """Whole games in all styles."""
+    return _all_plays(subject)
+
+
+def plays_to_follow(subject: Subject, seeds: int = 1) -> list[Play]:
+    """Those of the games that are followed as matches: so many of each style."""
+    chosen = [play for play in plays(subject) if play.seed in SEEDS[:seeds]]
+    return chosen if subject.has_features_of_its_own else chosen[-1:]
+
+
+def play_out(subject: Subject, style: str, seed: int) -> Play:
+    """A game from its start."""
+    game = subject.fast
+    state = game.new_state()
+    subject.at = f"{style} players, seed {seed}"
+    game.run(begin, state, game.rules, game.new_work(), seed)
+    states, notes = play_on(subject, state, style, Random(f"{style} {seed}").getrandbits(60))
+    return Play(subject, style, seed, states, notes)
+
+
+def play_on(subject: Subject, state: Array, style: str, seed: int) -> tuple[Array, Array]:
+    """Plays from a state to the end, or for one action more than the rules allow: states and notes."""
+    game, room = subject.fast, subject.longest + 2
+    states, notes = np.zeros(room, state.dtype), np.zeros(room, NOTE)
+    states[0] = state[0]
+    minds = new_minds(game.definition, 1)
+    count = int(game.run(kernels.play_on, states, game.rules, minds, notes, STYLES[style], seed))
+    return states[: count + 1].copy(), notes[: count + 1].copy()
+
+
+def positions(subject: Subject, most: int | None = None) -> Iterator[Moment]:
+    """The positions of all games, or so many of them: the ends first, then evenly spread ones."""
+    ends = [Moment(play, len(play.turns)) for play in plays(subject)]
+    others = [Moment(play, plies) for play in plays(subject) for plies in range(len(play.turns))]
+    most = most if most is None else max(2, round(most * subject.effort))
+    if most is not None and most < len(ends) + len(others):
+        ends = ends[: most // 4]
+        wanted = most - len(ends)
+        others = [others[index * len(others) // wanted] for index in range(wanted)]
+    for at in others + ends:
+        subject.at = at
+        yield at
+
+
+def positions_to_interpret(subject: Subject, most: int) -> Iterator[Moment]:
+    """The same for what is interpreted, which takes longer: fewer where the ruleset adds no rules."""
+    return positions(subject, most if subject.has_features_of_its_own else max(2, most // 4))
+
+
+def followed(play: Play) -> Iterator[tuple[Moment, Match]]:
+    """The same game as a match, at its start and after each action. A half at the end is left out."""
+    match = play.subject.fast.match(play.seed)
+    play.subject.at = at = Moment(play, 0)
+    yield at, match
+    for plies, played, state in play.history:
+        match.history.add(played, state)
+        play.subject.at = at = Moment(play, plies)
+        yield at, match
+
+
+def followed_every(play: Play, number: int) -> Iterator[tuple[Moment, Match]]:
+    """The moments of a match after so many codes each."""
+    return ((at, match) for at, match in followed(play) if at.plies % number == 0)
+
+
+def followed_to(play: Play, plies: int) -> Match:
+    """The match of a game after so many codes, or at its end."""
+    return next(match for at, match in followed(play) if at.plies in (plies, play.history[-1][0]))
+
+
+def asked_seats(run: Runner, state: Array) -> list[int]:
+    """The seats that must act."""
+    asked = int(run(seats_to_act, state))
+    return [seat for seat in range(asked.bit_length()) if asked >> seat & 1]
+
+
+def face_down(state: Array) -> list[int]:
+    """The seats whose answers lie face down."""
+    frame, answers = state["frames"][0][state["depth"][0] - 1], state["answers"][0]
+    return [
+        seat for seat, answer in enumerate(answers) if frame["together"] >> seat & 1 and answer != NO_ANSWER
+    ]
+
+
+def legal_codes(game: Game, state: Array, seat: int, work: Array) -> list[int]:
+    """The codes of the legal actions of a seat."""
+    count = game.run(list_actions, state, game.rules, seat, work)
+    codes: list[int] = work["actions"][0][:count].tolist()
+    return codes
+
+
+def seen_by(game: Game, state: Array, viewer: int) -> Array:
+    """A copy with only what the viewer may know."""
+    seen = state.copy()
+    game.run(hide_from, seen, game.rules, viewer)
+    return seen
+
+
+def without_dice(state: Array) -> bytes:
+    """The bytes of a state but for its dice."""
+    state = state.copy()
+    state["dice"] = 0
+    return state.tobytes()
+
+
+def document_of(subject: Subject, state: Array) -> dict[str, Any]:
+    """A position in human terms."""
+    return subject.game.documents.write(look(state)[0])
+
+
+def imagined_by(game: Game, state: Array, seat: int, seed: int) -> Array:
+    """What could be true for all that the seat knows."""
+    imagined = seen_by(game, state, seat)
+    game.run(imagine_for, imagined, game.rules, seat, game.new_work(), seed)
+    return imagined
+
+
+def truths(subject: Subject, at: Moment, seat: int) -> list[Array]:
+    """The truth, and others that the seat cannot tell from it."""
+    seeds = range(4 * at.plies, 4 * at.plies + 4)
+    return [at.state, *(imagined_by(subject.fast, at.state, seat, seed) for seed in seeds)]

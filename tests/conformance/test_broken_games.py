@@ -1,0 +1,124 @@
+"""Each check finds what it is there for, in games that were broken on purpose."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from banneret.conformance.check import Check, examine
+from banneret.conformance.compiling import interpreted
+from banneret.conformance.subject import Subject
+from banneret.conformance.suite import CHECKS, run
+from banneret.engine.game.definition import Definition, never
+from banneret.engine.game.parts import Knowledge, Notation
+from banneret.engine.views.actions import Action
+from tests.engine import leaky
+from tests.engine.ambush import AMBUSH
+from tests.engine.stuck import STUCK
+from tests.engine.toy import ROAD, always
+
+
+def check_named(name: str) -> Check:
+    return next(check for check in CHECKS if str(check) == name)
+
+
+def found(name: str, definition: Definition) -> list[str]:
+    """What a check finds in a game, without waiting for the compiler."""
+    check, subject = check_named(name), Subject(definition, effort=0.3, runner=interpreted)
+    assert check.applies(subject)
+    return examine(check, subject)
+
+
+TOLD_OF_AN_ACTION = "knowledge-nothing_told_of_an_action_tells_of_what_stays_secret"
+
+
+@pytest.mark.parametrize(
+    ("name", "definition", "sentence"),
+    [
+        (TOLD_OF_AN_ACTION, leaky.IN_AN_EVENT, "now holds a"),
+        (TOLD_OF_AN_ACTION, leaky.IN_THE_LOG, "Stops with a"),
+        ("knowledge-previews_tell_no_two_truths_apart", leaky.IN_A_PREVIEW, "the preview of"),
+        ("knowledge-nothing_shown_tells_two_truths_apart", leaky.IN_A_REASON, "a reason why"),
+    ],
+    ids=["event", "log", "preview", "reason"],
+)
+def test_a_leak_is_found(name: str, definition: Definition, sentence: str) -> None:
+    """And the sentence says where: the players, the seed, after how many actions."""
+    (problem, *_) = found(name, definition)
+    assert sentence in problem
+    assert " players, seed " in problem
+    assert found(name, ROAD) == []
+
+
+def test_a_deal_at_the_start_is_no_dice() -> None:
+    """`has_dice` is about what comes after: the Ambush deals by lot, and has none."""
+    assert found("seeds-without_dice_none_are_thrown", AMBUSH) == []
+    (problem,) = found("seeds-with_dice_some_are_thrown", replace(AMBUSH, has_dice=always))
+    assert problem.endswith("games threw no dice after the start, and `has_dice` says they do.")
+    (problem, *_) = found("seeds-without_dice_none_are_thrown", replace(ROAD, has_dice=never))
+    assert problem.endswith("dice were thrown, and `has_dice` says there are none.")
+
+
+class OpenKnowledge(Knowledge):
+    """Nothing is done in secret."""
+
+
+@pytest.mark.parametrize(
+    "definition", [AMBUSH, replace(ROAD, knowledge=OpenKnowledge)], ids=["ambush", "road"]
+)
+def test_a_game_with_secrets_needs_no_secret_actions(definition: Definition) -> None:
+    """Cards and units that stay hidden are secrets enough."""
+    assert found("knowledge-a_game_with_secrets_has_some", definition) == []
+    assert found("knowledge-a_hidden_action_is_in_its_own_seats_log_only", definition) == []
+
+
+def test_a_game_that_hides_something_has_secrets() -> None:
+    (problem, *_) = found(
+        "knowledge-a_game_without_secrets_hides_nothing", replace(AMBUSH, has_secrets=never)
+    )
+    assert "something is hidden from" in problem
+
+
+def test_rules_that_get_stuck_are_found() -> None:
+    (problem, *_) = found("endings-the_rules_never_get_stuck", STUCK)
+    assert "after 1 actions (the last: " in problem
+    assert problem.endswith("the rules make no progress: `step` neither asks a seat nor ends the game.")
+
+
+class VagueNotation(Notation):
+    """Only says with which unit one attacks."""
+
+    def describe(self, state: Any, seat: int, code: int) -> Action:
+        return replace(super().describe(state, seat, code), text=f"unit {code // 4}")
+
+
+def test_a_notation_that_is_not_unique_is_found() -> None:
+    (problem, *_) = found("notation-texts_and_picks_are_unique", replace(AMBUSH, notation=VagueNotation))
+    assert problem.endswith("at the start: two actions are written 'unit 0'.")
+
+
+class RaisingNotation(Notation):
+    """Breaks on one action."""
+
+    def describe(self, state: Any, seat: int, code: int) -> Action:
+        return super().describe(state, seat, 12 // (code - 5))
+
+
+def test_what_stops_a_check_is_told_with_the_place_in_the_game_and_in_the_code() -> None:
+    (problem,) = found("notation-texts_and_picks_are_unique", replace(AMBUSH, notation=RaisingNotation))
+    assert " players, seed 0, " in problem
+    assert "ZeroDivisionError in " in problem
+    assert "(describe): integer division or modulo by zero" in problem
+
+
+def test_the_other_checks_wait_for_the_basic_ones() -> None:
+    results = list(run(Subject(replace(AMBUSH, endings={}), runner=interpreted)))
+    assert [str(each.check) for each in results] == ["basics-the_definition_is_sound"]
+    (problem,) = results[0].problems
+    assert problem.startswith("endings: tests.engine.ambush.rules, step ends a game by ENDING_BEATEN")
+
+
+def test_a_sound_game_passes() -> None:
+    results = list(run(Subject(AMBUSH, effort=0.1, runner=interpreted)))
+    assert [each.problems for each in results if each.problems] == []
+    assert len(results) > 70

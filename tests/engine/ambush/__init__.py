@@ -1,0 +1,72 @@
+"""The Ambush: the smallest game with secrets, made up for the tests.
+
+It has nothing but rules: notation, words, documents and scene are the engine's defaults. Chance decides the
+deal and nothing after it, and units stay hidden although nothing is ever done in secret.
+"""
+
+from pathlib import Path
+
+from banneret.engine.game.definition import Definition, Kernels, Records
+from banneret.engine.machine.layout import Array
+from banneret.engine.rulesets.model import Numbers, number
+from tests.engine.ambush.rules import (
+    ENDING_BEATEN,
+    RULES,
+    STATE,
+    WORK,
+    imagine,
+    legal,
+    redact,
+    setup,
+    step,
+    take,
+    urgency,
+    worth,
+)
+
+
+class Endings(Numbers):
+    """How a game ends (chapter 3)."""
+
+    plies: int = number(low=1, high=100, unit="actions", means="After so many the game ends unfinished")
+
+
+class AmbushNumbers(Numbers):
+    """Every number of the Ambush."""
+
+    endings: Endings
+
+
+def always(numbers: AmbushNumbers) -> bool:
+    return True
+
+
+def fill_rules(numbers: AmbushNumbers, rules: Array) -> None:
+    rules["plies"] = numbers.endings.plies
+
+
+AMBUSH = Definition(
+    name="the-ambush",
+    title="The Ambush",
+    version=1,
+    clause_prefix="AB",
+    folder=Path(__file__).parent,
+    records=Records(STATE, RULES, WORK),
+    kernels=Kernels(
+        setup=setup,
+        legal=legal,
+        take=take,
+        step=step,
+        redact=redact,
+        imagine=imagine,
+        worth=worth,
+        urgency=urgency,
+    ),
+    numbers=AmbushNumbers,
+    fill_rules=fill_rules,
+    endings={ENDING_BEATEN: "beaten"},
+    has_secrets=always,
+)
+
+GAME = AMBUSH
+"""As packages of games call it."""

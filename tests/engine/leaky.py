@@ -1,0 +1,66 @@
+"""The Road with something that leaks: what a seat may not know shows in what it is told."""
+
+# mypy: allow-untyped-defs, allow-untyped-calls
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from banneret.engine.game.parts import Forecasts, Reason
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
+from banneret.engine.machine.layout import copy_of
+from banneret.engine.views.actions import Action
+from banneret.engine.views.view import Cause
+from tests.engine.toy import ROAD, RoadDocuments, RoadNotation, RoadRefusals
+from tests.engine.toy.rules import DREW_CARD, STOP, WALK
+from tests.engine.toy.rules import take as take_fairly
+
+
+@kernel
+def take(state, rules, seat, action, work):
+    """Tells everybody which card somebody holds who walks, against TR-1.2."""
+    take_fairly(state, rules, seat, action, work)
+    if action == WALK:
+        tell(work, DREW_CARD, seat, state.held[seat], 0, 0, 0)
+
+
+class TellingNotation(RoadNotation):
+    """The log says which card somebody holds who stops."""
+
+    def describe(self, state: Any, seat: int, code: int) -> Action:
+        action = super().describe(state, seat, code)
+        return replace(action, words=f"Stops with a {state.held[seat]}") if code == STOP else action
+
+
+class RememberingDocuments(RoadDocuments):
+    """Keeps the last position that it has read, which is nobody's to know."""
+
+    truth: Any = None
+
+    def read(self, document: Mapping[str, Any], state: Any) -> None:
+        super().read(document, state)
+        self.truth = copy_of(state)
+
+    def cards(self) -> str:
+        return ", ".join(map(str, self.truth.held)) if self.truth else ""
+
+
+class TellingForecasts(Forecasts):
+    """A preview gives all cards as a cause."""
+
+    def causes(self, state: Any, seat: int, code: int) -> Sequence[Cause]:
+        return (Cause(text=f"The cards are {self.game.documents.cards()}.", clause="TR-1.2"),)  # type: ignore[attr-defined]
+
+
+class TellingRefusals(RoadRefusals):
+    """A reason names all cards."""
+
+    def why_not(self, state: Any, seat: int, code: int) -> Reason:
+        return Reason(f"Not with {self.game.documents.cards()}.", "TR-1.2")  # type: ignore[attr-defined]
+
+
+IN_AN_EVENT = replace(ROAD, kernels=replace(ROAD.kernels, take=take))
+IN_THE_LOG = replace(ROAD, notation=TellingNotation)
+IN_A_PREVIEW = replace(ROAD, documents=RememberingDocuments, forecasts=TellingForecasts)
+IN_A_REASON = replace(ROAD, documents=RememberingDocuments, refusals=TellingRefusals)
