@@ -138,11 +138,14 @@ class General:
         targets = self.offered("you can go here|can be attacked")
         foes = [cell for cell, what in targets.items() if "attacked" in what]
         table.point(foes[0] if foes else min(targets))
-        turning = table.page.get_by_role("group", name="Facing").get_by_role("button")
-        expect(table.preview.or_(turning.first).first).to_be_visible()
-        if not table.preview.is_visible():
-            table.press(turning.first)
+        self.look(table.page.get_by_role("group", name="Facing").get_by_role("button").first)
         table.press(table.deed)
+
+    def look(self, button: Locator) -> None:
+        """Looks the way of a button, where it is not clear which way."""
+        expect(self.table.preview.or_(button).first).to_be_visible()
+        if not self.table.preview.is_visible():
+            self.table.press(button)
 
     def commit_nothing(self) -> None:
         self.table.press(self.table.button("Commit no card"))
@@ -155,8 +158,7 @@ class General:
 
     def retreat(self) -> None:
         self.table.point(next(iter(self.offered("you can go here"))))
-        if not self.table.preview.is_visible():
-            self.table.press(self.table.page.get_by_role("button", name="Face").first)
+        self.look(self.table.page.get_by_role("button", name="Face").first)
         self.table.press(self.table.deed)
 
     def resolve(self) -> None:

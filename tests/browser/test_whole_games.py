@@ -12,6 +12,8 @@ from tests.browser.playing import Player
 from tests.browser.table import Typing
 
 SEED = 3
+MOVING_TURNS = 4
+"""So many turns are seen moving; then whoever plays has seen enough of it."""
 
 
 def test_against_the_computer_by_mouse(ann: Person) -> None:
@@ -19,7 +21,12 @@ def test_against_the_computer_by_mouse(ann: Person) -> None:
     print("seed", SEED)
     table = play_now(ann)
     expect(ann.page.get_by_role("heading", name="Age of Chess")).to_be_attached()
-    Player(table, Random(SEED)).play_to_the_end("Blue")
+    player = Player(table, Random(SEED))
+    for _ in range(MOVING_TURNS):
+        player.take_turn("Blue")
+        table.expect_my_move()
+    ann.page.emulate_media(reduced_motion="reduce")
+    player.play_to_the_end("Blue")
 
     outcome = ann.get(f"/api/matches/{table.match}")["view"]["status"]["outcome"]
     title = "You won" if outcome["winners"] == [0] else "You lost" if outcome["winners"] else "A draw"
