@@ -247,7 +247,7 @@ def see_attack(page: Page) -> None:
 
 def see_set_up(page: Page) -> None:
     """Takes a seat: the army stands, and can be moved about."""
-    page.get_by_role("button", name="Blue is ready").click()
+    page.get_by_role("button", name="Continue as Blue").click()
     expect(page.get_by_role("button", name="Ready")).to_be_visible()
     page.mouse.move(0, 0)
 

@@ -93,7 +93,7 @@ def test_a_kept_move_outlives_the_page(new_person: NEW_PERSON, own_server: Serve
     own_server.kill()
     expect(table.prompt).to_contain_text("Connection lost.")
     table.confirm()
-    expect(table.prompt).to_contain_text("Your move is kept")
+    expect(table.prompt).to_contain_text("Your move is saved")
     match = ann.page.url
     ann.page.goto("about:blank")
     own_server.start()

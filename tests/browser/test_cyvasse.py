@@ -230,7 +230,7 @@ def _without_grids(heard: str) -> str:
 def test_two_at_one_screen_do_not_see_each_others_set_up(ann: Person) -> None:
     table = begin(ann, "me", "me")
     for side, other in (("Blue", "Gold"), ("Gold", "Blue")):
-        sit = ann.page.get_by_role("button", name=f"{side} is ready")
+        sit = ann.page.get_by_role("button", name=f"Continue as {side}")
         expect(sit).to_be_visible()
         expect(table.board).to_be_hidden()
         sit.click()

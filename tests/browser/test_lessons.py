@@ -112,7 +112,7 @@ def test_every_game_is_taught_so(new_person: NEW_PERSON, game: str) -> None:
     table = kind(new_person(reduced_motion="reduce"))
     lesson, page = Classroom(table), table.page
     page.goto(f"/new/{game}")
-    table.press(page.get_by_role("link", name="Learn it"))
+    table.press(page.get_by_role("link", name="Learn step by step"))
     expect(lesson.card.get_by_role("heading", name=taught.steps[0].title)).to_be_visible()
     lesson.act(*wrong)
     lesson.expect_missed(taught.steps[0].wrong[0].text)
@@ -236,7 +236,7 @@ def test_axe(new_person: NEW_PERSON, theme: str) -> None:
 
 
 def test_rules_are_tried_where_they_are_read(new_person: NEW_PERSON) -> None:
-    """A page of rules with little boards: what a rule says can be done at once."""
+    """A page of rules with small boards: what a rule says can be done at once."""
     person = new_person(reduced_motion="reduce")
     page = person.page
     page.goto(f"/new/{GAME}")
@@ -244,7 +244,7 @@ def test_rules_are_tried_where_they_are_read(new_person: NEW_PERSON) -> None:
     rule = page.get_by_role("region", name="Rule AC-6.1")
     expect(rule).to_contain_text("Instead of moving, an Archer may shoot")
     rule.get_by_text("Try it: Archers shoot").click()
-    board = rule.get_by_role("grid", name="a little board")
+    board = rule.get_by_role("grid", name="a small board")
     board.get_by_role("gridcell", name=re.compile("^d3, ")).click()
     board.get_by_role("gridcell", name=re.compile("^d4, ")).click()
     rule.get_by_role("button", name="Move to d4").click()
@@ -263,7 +263,7 @@ def test_rules_fit_a_phone(new_person: NEW_PERSON) -> None:
     for game in filter(lambda name: files.names(games.definition(name)), games.names()):
         person.page.goto(f"/rules/{game}")
         person.page.get_by_text(re.compile("^Try it: ")).first.tap()
-        expect(person.page.get_by_role("grid", name="a little board")).to_be_visible()
+        expect(person.page.get_by_role("grid", name="a small board")).to_be_visible()
         assert (
             person.page.evaluate("document.documentElement.scrollWidth") <= 360
         )  # tables scroll by themselves

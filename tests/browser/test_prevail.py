@@ -156,7 +156,7 @@ class General:
     def retreat(self) -> None:
         self.table.point(next(iter(self.offered("you can go here"))))
         if not self.table.preview.is_visible():
-            self.table.press(self.table.page.get_by_role("button", name="Look").first)
+            self.table.press(self.table.page.get_by_role("button", name="Face").first)
         self.table.press(self.table.deed)
 
     def resolve(self) -> None:

@@ -105,7 +105,7 @@ def test_a_board_in_a_window_that_changes(new_person: NEW_PERSON) -> None:
     person = new_person(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
     page = person.page
     table = new_match(person, "cyvasse", "me", "me", setup="ranks")
-    page.get_by_role("button", name=re.compile("is ready")).click()
+    page.get_by_role("button", name=re.compile("Continue as")).click()
     zoom_in = page.get_by_role("button", name="Zoom in")
     zoom_in.click()
     zoom_in.click()

@@ -19,7 +19,7 @@ from banneret.server.middleware.guard import RequestGuard
 from banneret.server.middleware.internal_errors import InternalErrors
 from banneret.server.middleware.language_negotiation import LanguageNegotiation
 from banneret.server.models.base import Problem
-from banneret.server.openapi import describe
+from banneret.server.openapi_document import describe
 from banneret.server.routes import (
     commands,
     editor,

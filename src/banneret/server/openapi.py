@@ -1,64 +1,11 @@
-"""The OpenAPI document, with the socket and its frames.
-
-`python -m banneret.server.openapi` prints it; the browser client's types are generated from that.
-"""
+"""Prints the OpenAPI document: `python -m banneret.server.openapi`. The client's types are made from it."""
 
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
-from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
-
-SOCKET_PATH = "/api/matches/{match}/live"
-
-_FRAMES = "#/components/schemas/"
-_SOCKET = {
-    "tags": ["play"],
-    "operationId": "live",
-    "summary": "Follow a match (a WebSocket)",
-    "description": (
-        "Sends a Snapshot at once and after every change that the visitor can see. Takes text frames, each "
-        "a Command, and answers with an Accepted or a Refused, then the Snapshot that shows the effect."
-    ),
-    "parameters": [
-        {"name": "match", "in": "path", "required": True, "schema": {"type": "string"}},
-        {
-            "name": "log_since",
-            "in": "query",
-            "required": False,
-            "description": "how many entries of the log the client has",
-            "schema": {"type": "integer", "minimum": 0, "default": 0},
-        },
-        {
-            "name": "language",
-            "in": "query",
-            "required": False,
-            "description": "the language of the answers; otherwise that of Accept-Language",
-            "schema": {"type": "string"},
-        },
-    ],
-    "responses": {
-        "101": {"description": "The socket is open"},
-        "403": {"description": "The request comes from a page of another site"},
-    },
-    "x-takes": [{"$ref": f"{_FRAMES}Command"}],
-    "x-sends": [{"$ref": f"{_FRAMES}{name}"} for name in ("Snapshot", "Accepted", "Refused")],
-}
-
-
-def describe(app: FastAPI) -> dict[str, Any]:
-    """The document of an application. The frames of the socket are models of routes, too."""
-    if app.openapi_schema is None:
-        document = get_openapi(title=app.title, version=app.version, summary=app.summary, routes=app.routes)
-        document["paths"][SOCKET_PATH] = {"get": _SOCKET}
-        app.openapi_schema = document
-    return app.openapi_schema
-
+from banneret.server.app import create_app
 
 if __name__ == "__main__":
-    from banneret.server.app import create_app
-
     document = create_app(Path()).openapi()
     sys.stdout.write(json.dumps(document, indent=2, sort_keys=True, ensure_ascii=False) + "\n")

@@ -8,7 +8,7 @@ export const table: Words["table"] = {
   handOver: (seat) => `${seat}, du bist am Zug`,
   aboutHandOver: (seat) =>
     `Nur ${seat} darf das Brett jetzt sehen. Gib den Bildschirm weiter, oder bitte die anderen wegzusehen.`,
-  isReady: (seat) => `${seat} ist bereit`,
+  continueAs: (seat) => `Weiter als ${seat}`,
   lookingBack: "Du siehst eine frühere Stellung. Geh zurück zur aktuellen, um zu ziehen.",
   positionNotShown: "Diese Stellung kann gerade nicht gezeigt werden.",
   notHere: "Die Partie ist noch nicht geladen.",

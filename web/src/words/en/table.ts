@@ -7,7 +7,7 @@ export const table = {
   handOver: (seat: string) => `${seat}, it is your turn`,
   aboutHandOver: (seat: string) =>
     `Only ${seat} may see the board now. Hand over the screen, or ask the others to look away.`,
-  isReady: (seat: string) => `${seat} is ready`,
+  continueAs: (seat: string) => `Continue as ${seat}`,
   lookingBack: "You are looking at an earlier position. Go back to now to play.",
   positionNotShown: "That position cannot be shown now.",
   notHere: "The match has not loaded yet.",
