@@ -18,7 +18,7 @@ from banneret.server.language import say
 from banneret.server.models.matches import MatchOptions
 
 
-class BadRulesetGiven(RequestError):
+class RulesetRefused(RequestError):
     """A ruleset with numbers that are not allowed."""
 
     def __init__(self, problem: BanneretError) -> None:
@@ -53,7 +53,7 @@ def check_options(definition: Definition, options: MatchOptions) -> Judgement:
     try:
         ruleset = ruleset_with(definition, options)
         return judge(definition, ruleset, _sides(definition, ruleset, options))
-    except BadRulesetGiven as bad:
+    except RulesetRefused as bad:
         return Judgement(problems=complaints(bad.problem))
     except BadRuleset as problem:
         return Judgement(problems=complaints(problem))
@@ -73,7 +73,7 @@ def ruleset_with(definition: Definition, options: MatchOptions) -> Ruleset[Any]:
     try:
         ruleset = definition.ruleset(source)
     except BanneretError as problem:
-        raise BadRulesetGiven(problem) from None
+        raise RulesetRefused(problem) from None
     return ruleset if options.setup is None else _with_setup(definition, ruleset, options.setup)
 
 

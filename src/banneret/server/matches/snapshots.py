@@ -34,18 +34,18 @@ def viewer_for(live: LiveMatch, visitor: Visitor, seat: int | None) -> int:
 
 
 def snapshot(
-    live: LiveMatch, visitor: Visitor, *, seat: int | None = None, known: tuple[LogEntry, ...] | int = 0
+    live: LiveMatch, visitor: Visitor, *, seat: int | None = None, client_log: tuple[LogEntry, ...] | int = 0
 ) -> tuple[Snapshot, tuple[LogEntry, ...]]:
     """The match as the visitor sees it, and the whole log.
 
-    `known` is the log that the client has, or its length if the client only says so.
+    `client_log` is the log that the client has, or its length if the client only says so.
     """
     viewer = viewer_for(live, visitor, seat)
     view = live.match.view(viewer)
     since = (
-        _common_length(known, view.log)
-        if isinstance(known, tuple)
-        else _trusted_length(live, known, view.log)
+        _common_length(client_log, view.log)
+        if isinstance(client_log, tuple)
+        else _trusted_length(live, client_log, view.log)
     )
     has_seat = viewer != SPECTATOR
     shown = Snapshot(

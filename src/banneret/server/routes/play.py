@@ -32,7 +32,7 @@ async def snapshot(
     """From my seat that is to act, otherwise my first; without a seat, what everybody may see."""
     async with service.use(match) as host:
         return await host.read(
-            lambda: as_json(snapshots.snapshot(host.live, visitor, seat=seat, known=log_since)[0])
+            lambda: as_json(snapshots.snapshot(host.live, visitor, seat=seat, client_log=log_since)[0])
         )
 
 

@@ -85,11 +85,11 @@ async def _follow(
 
 def _renderer(host: MatchHost, visitor: Visitor, log_since: int) -> Render:
     """Makes snapshots for one client, each without the log entries that the client already has."""
-    known: tuple[LogEntry, ...] | int = log_since
+    client_log: tuple[LogEntry, ...] | int = log_since
 
     def render() -> str:
-        nonlocal known
-        shown, known = snapshot(host.live, visitor, known=known)
+        nonlocal client_log
+        shown, client_log = snapshot(host.live, visitor, client_log=client_log)
         return shown.model_dump_json()
 
     return lambda: host.read(render)
