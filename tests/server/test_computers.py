@@ -148,6 +148,7 @@ def test_where_no_process_can_be_started_anything_is_played(mortal: Server) -> N
 
     with ann.live(match) as live:
         turn(live)
+        ann.snapshot(match)  # opens the connection again if the server has closed it: later there is no room
         with no_room(mortal):
             for worker in mortal.workers():
                 os.kill(worker, signal.SIGKILL)
