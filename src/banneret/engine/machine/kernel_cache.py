@@ -8,6 +8,7 @@ import functools
 import os
 import shutil
 import time
+import uuid
 from contextlib import suppress
 from pathlib import Path
 
@@ -28,6 +29,17 @@ def kernel_folder(made_of: str) -> Path:
     except OSError as error:
         raise _cannot_be_kept(folder, error) from None
     return folder
+
+
+def keep(path: Path, content: bytes) -> None:
+    """Writes a file of a kernel's folder; other processes see all of it or nothing."""
+    part = path.with_name(f"{uuid.uuid4().hex}.part")
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise _cannot_be_kept(path.parent, error) from None
 
 
 @functools.cache

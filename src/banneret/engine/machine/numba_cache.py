@@ -3,7 +3,6 @@
 import hashlib
 import pickle
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import numba
 from numba.core import config, serialize
 from numba.core.compiler import CompileResult
 
-from banneret.engine.machine.kernel_cache import kernel_folder
+from banneret.engine.machine.kernel_cache import keep, kernel_folder
 from banneret.engine.machine.marking import Function
 
 
@@ -36,13 +35,10 @@ class KernelCache:
         return CompileResult._rebuild(context, *content)
 
     def save(self, types: Any, compiled: Any) -> None:
-        """Keeps what was compiled; other processes may do the same at the same time."""
+        """Keeps what was compiled, unless it only works in this process."""
         if compiled.library.has_dynamic_globals:
-            return  # it has addresses of this process in it
-        content = serialize.dumps(compiled._reduce())
-        with tempfile.NamedTemporaryFile(dir=self._folder, suffix=".part", delete=False) as file:
-            file.write(content)
-        Path(file.name).replace(self._path(types, compiled.codegen))
+            return
+        keep(self._path(types, compiled.codegen), serialize.dumps(compiled._reduce()))
 
     def _path(self, types: Any, codegen: Any) -> Path:
         key = repr((types, type(codegen).__name__, codegen.magic_tuple(), _settings())).encode()

@@ -103,11 +103,15 @@ class KernelTyping(typing.Context):  # type: ignore[misc]
 
     def resolve_getattr(self, typ: Any, attr: str) -> Any:
         """The type of a field; None if there is none, where Numba would break off without a line."""
-        return None if _lacks(typ, attr) else super().resolve_getattr(typ, attr)
+        if isinstance(typ, types.Record):
+            return typ.typeof(attr) if attr in typ.fields else None
+        return super().resolve_getattr(typ, attr)
 
     def resolve_setattr(self, target: Any, attr: str, value: Any) -> Any:
         """How a field is written; None if there is none."""
-        return None if _lacks(target, attr) else super().resolve_setattr(target, attr, value)
+        if isinstance(target, types.Record) and attr not in target.fields:
+            return None
+        return super().resolve_setattr(target, attr, value)
 
     def _resolve_user_function_type(self, func: Any, args: Any, kws: Any, literals: Any = None) -> Any:
         function = self._lookup_global(func) or func
@@ -122,10 +126,6 @@ class KernelTyping(typing.Context):  # type: ignore[misc]
                 return found  # an `@overload`, which Numba has to meet at every call
             self._known[key] = found
         return self._known[key]
-
-
-def _lacks(kind: Any, field: str) -> bool:
-    return isinstance(kind, types.Record) and field not in kind.fields
 
 
 class KernelTarget(descriptors.TargetDescriptor):  # type: ignore[misc]
