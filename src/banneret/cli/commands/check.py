@@ -29,7 +29,7 @@ QUICK = 0.1
 def check(
     game: Annotated[
         str,
-        typer.Argument(metavar="GAME|FOLDER", help="An installed game, or the folder of a game's package."),
+        typer.Argument(metavar="GAME|FOLDER", help="An installed game, or the folder of its package."),
     ],
     ruleset: Annotated[
         str | None, typer.Option(metavar="NAME", help="Check only this ruleset. [default: all of the game's]")
@@ -62,9 +62,7 @@ def _opened(game: str) -> Definition:
     """An installed game, or the one in a folder; BadGame if it is not sound."""
     if not rulesets.is_path(game) and not Path(game).is_dir():
         return definition_of(game)
-    folder = Path(game).resolve()
-    if not (folder / "__init__.py").is_file():
-        raise BanneretError(f"{game} is not the folder of a package: it has no __init__.py.")
+    folder = _package_in(Path(game).resolve())
     sys.path.insert(0, str(folder.parent))
     try:
         package: Any = import_module(folder.name)
@@ -76,6 +74,18 @@ def _opened(game: str) -> Definition:
         raise BadGame(f"{game} has no GAME: give the definition this name in __init__.py.")
     check_definition(package.GAME)
     return package.GAME  # type: ignore[no-any-return]
+
+
+def _package_in(folder: Path) -> Path:
+    """The folder of a package: itself, or the only one in a project's folder."""
+    if (folder / "__init__.py").is_file():
+        return folder
+    found = [path.parent for place in ("*", "src/*") for path in sorted(folder.glob(f"{place}/__init__.py"))]
+    packages = [each for each in found if each.name != "tests"]
+    if len(packages) != 1:
+        names = ", ".join(each.name for each in packages) or "none"
+        raise BanneretError(f"{folder}: expected the folder of one package of Python; found {names}.")
+    return packages[0]
 
 
 def _refuse(problem: BadGame, *, as_json: bool) -> NoReturn:
