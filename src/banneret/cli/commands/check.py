@@ -44,7 +44,7 @@ def check(
         definition = _opened(game)
     except BadGame as problem:
         _refuse(problem, as_json=json)
-    results = []
+    results = list[Result]()
     for subject in _subjects(definition, ruleset, quick=quick):
         results += _told(subject, as_json=json)
     failed = [each for each in results if each.problems]
