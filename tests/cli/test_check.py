@@ -136,6 +136,16 @@ def test_a_notation_that_is_not_unique(tmp_path: Path) -> None:
     assert "Traceback" not in done.out + done.err
 
 
+def test_the_folder_of_a_project_will_do(tmp_path: Path) -> None:
+    """With the package in it, there or in src/, and tests beside it."""
+    package = tmp_path / "src" / "in_a_project"
+    for folder in (package, tmp_path / "tests"):
+        folder.mkdir(parents=True)
+        (folder / "__init__.py").write_text("from tests.engine.ambush import GAME as GAME\n")
+    done = run("check", str(tmp_path), "--quick")
+    assert (done.code, done.err) == (0, "")
+
+
 def test_a_package_that_cannot_be_imported(tmp_path: Path) -> None:
     done = check_package(tmp_path, "not_importable", "import no_such_module")
     assert (done.code, done.out) == (1, "")
@@ -158,7 +168,7 @@ def test_something_else_than_a_definition(tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         (["no-such-game"], "There is no game called 'no-such-game'."),
-        ([str(ROOT / "docs")], "is not the folder of a package: there is no __init__.py in it."),
+        ([str(ROOT / "docs")], "docs: expected the folder of one package of Python; found none."),
         ([AMBUSH, "--ruleset", "v9"], "There is no ruleset 'v9'. There are: default."),
     ],
 )

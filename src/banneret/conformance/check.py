@@ -66,12 +66,12 @@ def examine(check: Check, subject: Subject) -> list[str]:
 
 
 def _surprise(subject: Subject, error: Exception) -> str:
-    """An error in the game's code, with the place in a game and in the code; a sentence as it is."""
+    """An error, with the place in a game; one that is no sentence already also with the place in the code."""
+    at = f"{subject.at}: " if subject.at is not None else ""
     if isinstance(error, BanneretError):
-        return str(error)
+        return f"{at}{error}"
     frames = traceback.extract_tb(error.__traceback__)
     own = [each for each in frames if str(subject.definition.folder) in each.filename]
     where = (own or frames)[-1]
-    at = f"{subject.at}: " if subject.at is not None else ""
     text = "\n".join(line for line in str(error).splitlines() if line.strip()) or "no message"
     return f"{at}{type(error).__name__} in {where.filename}, line {where.lineno} ({where.name}): {text}"

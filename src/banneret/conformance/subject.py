@@ -2,10 +2,12 @@
 
 import dis
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
 from banneret.conformance.compiling import compiled, interpreted
+from banneret.engine.errors import BadRuleset
 from banneret.engine.game.definition import Definition
 from banneret.engine.game.game import Game, filled_rules
 from banneret.engine.machine.compiler import Function, Runner
@@ -115,9 +117,9 @@ def _shortened(definition: Definition, name: str) -> Ruleset[Any]:
     limit = int(filled_rules(definition, ruleset.numbers)["plies"][0])
     if limit <= LONGEST:
         return ruleset
-    for entry in describe(ruleset.numbers):
-        if entry.value == limit and (entry.low or 0) <= LONGEST:
-            changed = definition.ruleset({"extends": name, **_nested(entry.path, LONGEST)})
+    for path in (entry.path for entry in describe(ruleset.numbers) if entry.value == limit):
+        with suppress(BadRuleset):  # it is another number, and cannot be so
+            changed = definition.ruleset({"extends": name, **_nested(path, LONGEST)})
             if filled_rules(definition, changed.numbers)["plies"][0] == LONGEST:
                 return changed
     return ruleset

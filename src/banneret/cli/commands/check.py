@@ -29,7 +29,7 @@ QUICK = 0.1
 def check(
     game: Annotated[
         str,
-        typer.Argument(metavar="GAME|FOLDER", help="An installed game, or the folder of a game's package."),
+        typer.Argument(metavar="GAME|FOLDER", help="An installed game, or the folder of its package."),
     ],
     ruleset: Annotated[
         str | None, typer.Option(metavar="NAME", help="Check only this ruleset. [default: all of the game's]")
@@ -44,7 +44,7 @@ def check(
         definition = _opened(game)
     except BadGame as problem:
         _refuse(problem, as_json=json)
-    results: list[Result] = []
+    results = list[Result]()
     for subject in _subjects(definition, ruleset, quick=quick):
         results += _told(subject, as_json=json)
     failed = [each for each in results if each.problems]
@@ -56,16 +56,6 @@ def check(
         typer.echo(f"\nok: {definition.title} keeps all {len(results)} promises.")
     if failed:
         raise typer.Exit(1)
-
-
-def _package_in(folder: Path) -> Path:
-    """The folder itself, if it is a package, or the one package in it."""
-    packages = [
-        each.parent for each in (folder / "__init__.py", *folder.glob("*/__init__.py")) if each.is_file()
-    ]
-    if not packages:
-        raise BanneretError(f"{folder} is not the folder of a package: there is no __init__.py in it.")
-    return packages[0]
 
 
 def _opened(game: str) -> Definition:
@@ -84,6 +74,18 @@ def _opened(game: str) -> Definition:
         raise BadGame(f"{game} has no GAME: give the definition this name in __init__.py.")
     check_definition(package.GAME)
     return package.GAME  # type: ignore[no-any-return]
+
+
+def _package_in(folder: Path) -> Path:
+    """The folder of a package: itself, or the only one in a project's folder."""
+    if (folder / "__init__.py").is_file():
+        return folder
+    found = [path.parent for place in ("*", "src/*") for path in sorted(folder.glob(f"{place}/__init__.py"))]
+    packages = [each for each in found if each.name != "tests"]
+    if len(packages) != 1:
+        names = ", ".join(each.name for each in packages) or "none"
+        raise BanneretError(f"{folder}: expected the folder of one package of Python; found {names}.")
+    return packages[0]
 
 
 def _refuse(problem: BadGame, *, as_json: bool) -> NoReturn:
