@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 import banneret
+from banneret.engine import rulesets
 from banneret.engine.match.perft import perft
-from banneret.engine.rulesets import ruleset as rulesets
 from banneret.players.kernels.playing import play_games
 from banneret.players.quick import quick_players
 from banneret.players.simulate import prepare, simulate

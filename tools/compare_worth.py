@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from itertools import islice
 
 import banneret
-from banneret.engine.game.game import Game
-from banneret.engine.text.wording import dotted
+from banneret.engine.game import Game
+from banneret.engine.text import dotted
 from banneret.players.arena.schedule import seatings
 from banneret.players.protocol import Player
 from banneret.players.registry import player

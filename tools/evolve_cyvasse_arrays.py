@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 import banneret
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.games.cyvasse.names import KINDS, PLACES
 from banneret.games.cyvasse.rules.board import HOME

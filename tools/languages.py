@@ -20,13 +20,12 @@ import polib
 
 import banneret
 from banneret import games
-from banneret.engine.game.definition import Definition
+from banneret.engine import rulesets
+from banneret.engine.game import Definition
 from banneret.engine.lessons import files as lessons
-from banneret.engine.rulebook.clauses import all_clauses
-from banneret.engine.rulebook.glossary import read_glossary
-from banneret.engine.rulesets import ruleset as rulesets
-from banneret.engine.rulesets.model import describe
-from banneret.engine.text.language import ENGLISH, LANGUAGES
+from banneret.engine.rulebook import all_clauses, read_glossary
+from banneret.engine.rulesets import describe
+from banneret.engine.text import ENGLISH, LANGUAGES
 from banneret.players.gamedata import data_of
 
 ROOT = Path(banneret.__file__).parent

@@ -18,12 +18,12 @@ from math import log2
 import numpy as np
 
 import banneret
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.kernels.entry_points import begin, carry_out, seats_to_act, worth_for
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff
 from banneret.engine.machine.layout import Array, look
-from banneret.engine.text.wording import dotted
+from banneret.engine.text import dotted
 from banneret.players.contest import compiled_game
 from banneret.players.protocol import Player, own_seed, question_for
 from banneret.players.registry import player

@@ -5,12 +5,12 @@ from copy import deepcopy
 from typing import Any
 
 import banneret
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress, ignore_progress
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.kernels.frames import CERTAIN
-from banneret.engine.rulesets.model import leaves
-from banneret.engine.text.wording import Keys
+from banneret.engine.rulesets import leaves
+from banneret.engine.text import Keys
 from banneret.players.arena.plan import usual_opening
 from banneret.players.arena.playing import AfterOpening
 from banneret.players.arena.sample import Sample

@@ -21,12 +21,10 @@ from banneret.engine.errors import (
     IllegalAction,
     UnknownGame,
 )
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.match.match import Match
-from banneret.engine.match.records import read_record
-from banneret.engine.views.actions import Action, Pick
-from banneret.engine.views.view import ARBITER, View
+from banneret.engine.match import Match, read_record
+from banneret.engine.views import ARBITER, Action, Pick, View
 from banneret.players import simulate as _simulate
 from banneret.players.simulate import Simulation
 

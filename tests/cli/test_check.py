@@ -121,7 +121,7 @@ def test_a_notation_that_is_not_unique(tmp_path: Path) -> None:
         tmp_path,
         "not_unique",
         """
-        from banneret.engine.game.parts import Notation
+        from banneret.engine.game import Notation
 
         class Vague(Notation):
             def describe(self, state, seat, code):

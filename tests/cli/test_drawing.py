@@ -9,7 +9,7 @@ from banneret.cli.drawing.board import draw_board
 from banneret.cli.drawing.changes import Changes, last_changes
 from banneret.cli.drawing.hexes import draw_hexes
 from banneret.cli.drawing.squares import draw_squares
-from banneret.engine.views.view import Board, Cell, Grid, Unit
+from banneret.engine.views import Board, Cell, Grid, Unit
 
 
 def grid(columns: int, rows: int) -> Grid:

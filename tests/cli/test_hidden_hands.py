@@ -8,7 +8,7 @@ from rich.console import Console
 from banneret.cli.playing.loop import play_on
 from banneret.cli.playing.players import seat_players
 from banneret.cli.playing.session import Session
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from tests.engine.toy import ROAD
 
 

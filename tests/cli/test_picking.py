@@ -3,8 +3,7 @@
 import banneret
 from banneret.cli.drawing.screen import describe_cell
 from banneret.cli.playing.picking import Choice, choices_after, find_action, named
-from banneret.engine.views.actions import Action
-from banneret.engine.views.view import Bar, Board, Cell, Unit
+from banneret.engine.views import Action, Bar, Board, Cell, Unit
 from tests.engine.test_picks import pointed_match
 
 

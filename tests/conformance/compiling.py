@@ -19,13 +19,12 @@ import pytest
 
 from banneret.conformance.compiling import prepare as prepare_checks
 from banneret.conformance.kernels.playing import play_on
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game
+from banneret.engine import rulesets
+from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import Compiled, Runner, ignore_progress
 from banneret.engine.machine.kernel_cache import kernel_folder
 from banneret.engine.machine.kernels import entry_points
 from banneret.engine.match.perft import prepare as prepare_perft
-from banneret.engine.rulesets import ruleset as rulesets
 from banneret.players.kernels import alphabeta as alphabeta_kernels
 from banneret.players.kernels import treesearch as tree_kernels
 from banneret.players.kernels.playing import choose

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from banneret.conformance.subject import Subject
-from banneret.engine.game.definition import Definition
-from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine import rulesets
+from banneret.engine.game import Definition
 from banneret.games import definition as definition_of
 from banneret.games import names
 from tests.conformance.compiling import compiled

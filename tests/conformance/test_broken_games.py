@@ -9,9 +9,8 @@ from banneret.conformance.check import Check, examine
 from banneret.conformance.compiling import interpreted
 from banneret.conformance.subject import Subject
 from banneret.conformance.suite import CHECKS, run
-from banneret.engine.game.definition import Definition, never
-from banneret.engine.game.parts import Knowledge, Notation
-from banneret.engine.views.actions import Action
+from banneret.engine.game import Definition, Knowledge, Notation, never
+from banneret.engine.views import Action
 from tests.engine import leaky
 from tests.engine.ambush import AMBUSH
 from tests.engine.stuck import STUCK

@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 
 from banneret.conformance.checks.clauses import TEXT, mentioned_in
-from banneret.engine.game.definition import Definition
-from banneret.engine.rulebook.clauses import all_clauses
+from banneret.engine.game import Definition
+from banneret.engine.rulebook import all_clauses
 from tests.conformance.subjects import ROOT, each_game, where_tested
 
 

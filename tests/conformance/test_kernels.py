@@ -9,7 +9,7 @@ import pytest
 
 from banneret.conformance.checks.kernels import faults_of
 from banneret.conformance.subject import kernels_of
-from banneret.engine.game.definition import Definition
+from banneret.engine.game import Definition
 from tests.conformance.compiling import versions
 from tests.conformance.subjects import DEFINITIONS, ROOT, each_game
 

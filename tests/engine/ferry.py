@@ -13,17 +13,24 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.errors import BadNotation
-from banneret.engine.game.definition import Definition, Kernels, Records
-from banneret.engine.game.game import Game
-from banneret.engine.game.parts import Knowledge, Members, Notation, Reason, Refusals, Words
+from banneret.engine.game import (
+    Definition,
+    Game,
+    Kernels,
+    Knowledge,
+    Members,
+    Notation,
+    Reason,
+    Records,
+    Refusals,
+    Words,
+)
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell, tell_to
 from banneret.engine.machine.kernels.frames import CERTAIN, ask, finish, go_on, pop, push, top
 from banneret.engine.machine.layout import Array, rules_record, state_record, work_record
-from banneret.engine.rulesets.model import Numbers, number
-from banneret.engine.rulesets.ruleset import Ruleset
-from banneret.engine.views.actions import Action, join_codes
-from banneret.engine.views.view import Event
+from banneret.engine.rulesets import Numbers, Ruleset, number
+from banneret.engine.views import Action, Event, join_codes
 
 COINS = 6
 BANKS, PASSENGERS, PAY = 0, 1, 2

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from banneret.engine.game.parts import Forecasts, Reason
+from banneret.engine.game import Forecasts, Reason
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import tell
 from banneret.engine.machine.layout import copy_of
-from banneret.engine.views.actions import Action
-from banneret.engine.views.view import Cause
+from banneret.engine.views import Action, Cause
 from tests.engine.toy import ROAD, RoadDocuments, RoadNotation, RoadRefusals
 from tests.engine.toy.rules import DREW_CARD, STOP, WALK
 from tests.engine.toy.rules import take as take_fairly

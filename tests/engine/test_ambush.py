@@ -1,7 +1,7 @@
 """The Ambush, rule by rule: that a game with nothing but rules can be played."""
 
-from banneret.engine.game.game import Game
-from banneret.engine.match.match import Match
+from banneret.engine.game import Game
+from banneret.engine.match import Match
 from tests.engine.ambush import AMBUSH
 from tests.engine.ambush.rules import HIDDEN, UNITS
 

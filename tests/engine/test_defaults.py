@@ -5,11 +5,8 @@ from dataclasses import replace
 import pytest
 
 from banneret.engine.errors import BadDocument, BadNotation
-from banneret.engine.game.game import Game
-from banneret.engine.game.parts import Documents, Knowledge, Notation, Refusals, Scenes, Words
-from banneret.engine.match.match import Match
-from banneret.engine.match.records import read_record
-from banneret.engine.match.replay import replay_record
+from banneret.engine.game import Documents, Game, Knowledge, Notation, Refusals, Scenes, Words
+from banneret.engine.match import Match, read_record, replay_record
 from tests.engine.toy import ROAD
 
 BARE = replace(

@@ -4,8 +4,8 @@ import pytest
 
 import banneret
 from banneret import BanneretError, IllegalAction
-from banneret.engine.game.game import Game
-from banneret.engine.views.view import ARBITER
+from banneret.engine.game import Game
+from banneret.engine.views import ARBITER
 from tests.engine.toy import ROAD
 
 CHESS = banneret.game("age-of-chess")

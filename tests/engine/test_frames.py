@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.entry_points import (
     begin,
     carry_out,

@@ -6,10 +6,8 @@ import pytest
 
 from banneret.engine.errors import BadNotation, IllegalAction
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.match.match import Match
-from banneret.engine.match.records import read_record
-from banneret.engine.match.replay import replay_record
-from banneret.engine.views.actions import Action, Pick, join_codes, split_code
+from banneret.engine.match import Match, read_record, replay_record
+from banneret.engine.views import Action, Pick, join_codes, split_code
 from banneret.players.opponent import Opponent
 from tests.engine.ferry import FERRY_GAME, ferry
 

@@ -1,8 +1,7 @@
 """What a viewer learns of secrets, found by comparing truths."""
 
-from banneret.engine.game.game import Game
-from banneret.engine.match.knowledge import hides_nothing, leak, other_truths, teaches
-from banneret.engine.match.match import Match
+from banneret.engine.game import Game
+from banneret.engine.match import Match, hides_nothing, leak, other_truths, teaches
 from tests.engine.ambush import AMBUSH
 from tests.engine.ferry import ferry
 from tests.engine.leaky import IN_AN_EVENT, IN_THE_LOG

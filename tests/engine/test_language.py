@@ -10,9 +10,9 @@ import pytest
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from banneret.conformance.reading import is_said
-from banneret.engine.editing.texts import LONGEST, BadText, read_text
-from banneret.engine.kit.document_values import first_mistake
-from banneret.engine.text.language import ENGLISH, LANGUAGES, MARKED, Catalogue, either, percent, speaking
+from banneret.engine.editing import LONGEST, BadText, read_text
+from banneret.engine.kit import first_mistake
+from banneret.engine.text import ENGLISH, LANGUAGES, MARKED, Catalogue, either, percent, speaking
 from tools.languages import ROOT, catalogue_path, missing, packages, texts_of, updated
 
 _PART = re.compile(r"\{([^{}]*)\}")

@@ -11,10 +11,10 @@ import pytest
 
 import banneret
 from banneret import ARBITER, SPECTATOR, BadNotation, BanneretError, IllegalAction
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.layout import look
-from banneret.engine.match.match import Match
-from banneret.engine.views.actions import Action
+from banneret.engine.match import Match
+from banneret.engine.views import Action
 from tests.engine.toy import ROAD, RoadKnowledge, RoadNotation
 from tests.engine.toy.rules import UNKNOWN
 

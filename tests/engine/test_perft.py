@@ -4,7 +4,7 @@ import pytest
 
 import banneret
 from banneret import BanneretError, Match
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.match.perft import DEPTH_MAX, perft
 from tests.conformance.compiling import compiled
 from tests.engine.toy import ROAD

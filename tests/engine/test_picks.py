@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from banneret.engine.game.game import Game
-from banneret.engine.match.match import Match
-from banneret.engine.views.actions import Action
+from banneret.engine.game import Game
+from banneret.engine.match import Match
+from banneret.engine.views import Action
 from tests.engine.toy import ROAD, RoadNotation
 from tests.engine.toy.rules import DUEL_WITH, STOP, WALK
 

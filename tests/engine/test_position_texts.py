@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from banneret.engine.editing.texts import LONGEST, BadText, read_text, write_text
+from banneret.engine.editing import LONGEST, BadText, read_text, write_text
 
 ODD = (
     "",

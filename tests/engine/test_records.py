@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import banneret
 from banneret import BadRecord, Match
-from banneret.engine.match.records import FORMAT, read_record
+from banneret.engine.match import FORMAT, read_record
 
 
 def played(*texts: str) -> Match:

@@ -12,8 +12,20 @@ from hypothesis import strategies as st
 from pydantic import Field, model_validator
 
 from banneret.engine.errors import BadRuleset
-from banneret.engine.rulesets.model import NumberInfo, Numbers, describe, number, schema, setting
-from banneret.engine.rulesets.ruleset import Ruleset, dump, load, names, names_in_order, restore
+from banneret.engine.rulesets import (
+    NumberInfo,
+    Numbers,
+    Ruleset,
+    describe,
+    dump,
+    load,
+    names,
+    names_in_order,
+    number,
+    restore,
+    schema,
+    setting,
+)
 
 Unit = Literal["pike", "bow", "horse"]
 Level = Annotated[int, number(low=1, high=9, unit="points", means="points for a level")]

@@ -1,8 +1,7 @@
 """A game whose `step` makes no progress is ended, instead of hanging."""
 
-from banneret.engine.game.game import Game
-from banneret.engine.match.records import read_record
-from banneret.engine.match.replay import replay_record
+from banneret.engine.game import Game
+from banneret.engine.match import read_record, replay_record
 from tests.engine.stuck import STUCK
 
 GAME = Game(STUCK, STUCK.ruleset())

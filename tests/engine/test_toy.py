@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from banneret.engine.errors import IllegalAction
-from banneret.engine.game.game import Game
-from banneret.engine.match.match import Match
+from banneret.engine.game import Game
+from banneret.engine.match import Match
 from tests.engine.toy import ROAD
 
 DEFAULT = Game(ROAD, ROAD.ruleset())

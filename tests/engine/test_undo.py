@@ -1,7 +1,7 @@
 """What taking back would leave somebody knowing."""
 
 import banneret
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from tests.engine.ambush import AMBUSH
 from tests.engine.toy import ROAD
 

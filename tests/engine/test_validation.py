@@ -8,9 +8,7 @@ import numpy as np
 import pytest
 
 from banneret.engine.errors import BadGame, BanneretError
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game
-from banneret.engine.game.validation import check_definition
+from banneret.engine.game import Definition, Game, check_definition
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.frames import finish
 from banneret.engine.machine.layout import Array

@@ -7,8 +7,8 @@ from pydantic import ValidationError
 
 import banneret
 from banneret import ARBITER, SPECTATOR, View
-from banneret.engine.game.game import Game
-from banneret.engine.views.view import Board, Grid, Scene, Unit, Zone
+from banneret.engine.game import Game
+from banneret.engine.views import Board, Grid, Scene, Unit, Zone
 from tests.engine.toy import ROAD
 
 CHESS = banneret.game("age-of-chess").match(seed=1)

@@ -3,7 +3,7 @@
 import re
 
 from banneret import Match
-from banneret.engine.views.view import ARBITER
+from banneret.engine.views import ARBITER
 
 
 def refused(match: Match, action: str | int, seat: int | None = None) -> str:

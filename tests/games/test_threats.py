@@ -5,7 +5,7 @@ import time
 import pytest
 
 from banneret import Match
-from banneret.engine.views.view import Threat
+from banneret.engine.views import Threat
 from banneret.games.prevail.names import names_of
 from tests.games.aeonis import fields
 from tests.games.age_of_chess import pictures

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import banneret
 from banneret import ARBITER, Match, View
-from banneret.engine.game.game import Game
+from banneret.engine import rulesets
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive
 from banneret.engine.machine.kernels.entry_points import urgency_of
-from banneret.engine.rulesets import ruleset as rulesets
-from banneret.engine.views.actions import join_codes
-from banneret.engine.views.view import Grid, Unit
+from banneret.engine.views import Grid, Unit, join_codes
 from banneret.games import definition as definition_of
 from banneret.players.opponent import Opponent
 from tests.conformance.compiling import compiled

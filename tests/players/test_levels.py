@@ -3,8 +3,7 @@
 import pytest
 
 import banneret
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game
+from banneret.engine.game import Definition, Game
 from banneret.players.contest import play_game
 from banneret.players.gamedata import LEVELS
 from banneret.players.levels import TITLES, Level, levels, spoken_name

@@ -9,13 +9,11 @@ import banneret
 from banneret import BadPlayer
 from banneret.conformance.playing import asked_seats, document_of, positions, truths
 from banneret.conformance.subject import Subject
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.dice import seed_dice
 from banneret.engine.machine.layout import Array, look
-from banneret.engine.match.match import Match
-from banneret.engine.match.records import read_record
-from banneret.engine.match.replay import replay_record
+from banneret.engine.match import Match, read_record, replay_record
 from banneret.players.kernels.playing import ask_player, choose
 from banneret.players.opponent import Opponent
 from banneret.players.quick import quick_players

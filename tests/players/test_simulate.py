@@ -7,9 +7,9 @@ import pytest
 
 import banneret
 from banneret import BadPlayer, BanneretError
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.frames import ENDING_PLIES
-from banneret.engine.match.outcome import ending_names
+from banneret.engine.match import ending_names
 from banneret.players.simulate import GAMES_MAX, Share, Simulation, simulate
 from banneret.players.workspace import RESULT
 from tests.conformance.compiling import compiled

@@ -12,7 +12,7 @@ from typing import Any
 
 from banneret import games
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.views.view import Event
+from banneret.engine.views import Event
 from tests.engine.toy import ROAD, RoadWords
 from tests.engine.toy.rules import SWAPPED
 

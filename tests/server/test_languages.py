@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from banneret.conformance.reading import is_said
-from banneret.engine.text.language import MARKED
+from banneret.engine.text import MARKED
 from banneret.server.middleware.language_negotiation import preferred_language
 from banneret.server.models.commands import Refused
 from banneret.server.models.study import HintsInfo

@@ -5,9 +5,8 @@ from random import Random
 from typing import Any
 
 from banneret import game, replay
-from banneret.engine.match.records import read_record
-from banneret.engine.match.replay import replay_record
-from banneret.engine.views.view import LogEntry, Outcome, Preview, Threats
+from banneret.engine.match import read_record, replay_record
+from banneret.engine.views import LogEntry, Outcome, Preview, Threats
 from banneret.server.models.commands import Accepted
 from banneret.server.models.snapshots import PastPosition, PickInfo, WhyNot
 from tests.engine.toy import ROAD

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from banneret import games
-from banneret.engine.rulesets.ruleset import dump
+from banneret.engine.rulesets import dump
 from banneret.server.matches.creation import load
 from banneret.server.matches.progress import progress_of
 from banneret.server.models.commands import Accepted, Refused

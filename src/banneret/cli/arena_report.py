@@ -7,7 +7,7 @@ from rich.table import Table
 
 from banneret.cli.arguments import ruleset_name
 from banneret.cli.consoles import standard_output
-from banneret.engine.text.language import percent
+from banneret.engine.text import percent
 from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.sample import Sample
 from banneret.players.arena.sprt import Claim, Sprt

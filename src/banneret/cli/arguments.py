@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from banneret.engine.game.game import Game
-from banneret.engine.match.match import checked_seed
+from banneret.engine.game import Game
+from banneret.engine.match import checked_seed
 from banneret.games import definition, names
 from banneret.players.gamedata import LEVELS
 

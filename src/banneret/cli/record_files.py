@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.errors import BadRecord, BanneretError
-from banneret.engine.match.match import Match
-from banneret.engine.match.records import FORMAT, Record, read_record
+from banneret.engine.match import FORMAT, Match, Record, read_record
 from banneret.games import replay
 
 

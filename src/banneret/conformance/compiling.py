@@ -4,8 +4,7 @@ import numpy as np
 
 from banneret.conformance.kernels.playing import play_on
 from banneret.conformance.workspace import NOTE
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game
+from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress, Runner, ignore_progress
 from banneret.engine.machine.kernels import entry_points
 from banneret.players.simulate import prepare as prepare_simulate

@@ -14,7 +14,7 @@ import numpy as np
 from banneret.conformance.kernels import playing as kernels
 from banneret.conformance.subject import Subject
 from banneret.conformance.workspace import NOTE
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import Runner
 from banneret.engine.machine.kernels.entry_points import (
     begin,
@@ -25,12 +25,8 @@ from banneret.engine.machine.kernels.entry_points import (
 )
 from banneret.engine.machine.kernels.frames import NO_ANSWER
 from banneret.engine.machine.layout import Array, look
-from banneret.engine.match.history import Played
-from banneret.engine.match.match import Match
-from banneret.engine.match.position import Position
-from banneret.engine.match.viewing import view_of
-from banneret.engine.views.actions import Action, join_codes
-from banneret.engine.views.view import View
+from banneret.engine.match import Match, Played, Position, view_of
+from banneret.engine.views import Action, View, join_codes
 from banneret.players.workspace import new_minds
 
 STYLES = {

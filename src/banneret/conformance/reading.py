@@ -7,8 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from banneret.engine.views.actions import Action
-from banneret.engine.views.view import Event, Item, LogEntry, Prompt, Unit
+from banneret.engine.views import Action, Event, Item, LogEntry, Prompt, Unit
 
 _FOR_PROGRAMS = {
     "among", "badges", "cell", "clause", "clauses", "ending", "end", "facing", "game", "group", "hash", "id",

@@ -8,13 +8,11 @@ from typing import Any
 
 from banneret.conformance.compiling import compiled, interpreted
 from banneret.engine.errors import BadRuleset
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game, filled_rules
+from banneret.engine.game import Definition, Game, filled_rules
 from banneret.engine.machine.compiler import Function, Runner
 from banneret.engine.machine.kernels.frames import SPECTATOR, ask_together
-from banneret.engine.rulesets.model import describe
-from banneret.engine.rulesets.ruleset import Ruleset
-from banneret.engine.views.view import ARBITER
+from banneret.engine.rulesets import Ruleset, describe
+from banneret.engine.views import ARBITER
 
 LONGEST = 150
 """Games are cut off after so many actions: a game of thousands would show little that is new."""

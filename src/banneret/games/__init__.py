@@ -13,11 +13,8 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from banneret.engine.errors import BadGame, BadRecord, UnknownGame
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.validation import check_definition
-from banneret.engine.match.match import Match
-from banneret.engine.match.records import Record
-from banneret.engine.match.replay import replay_record
+from banneret.engine.game import Definition, check_definition
+from banneret.engine.match import Match, Record, replay_record
 
 GROUP = "banneret.games"
 

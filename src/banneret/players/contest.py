@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.engine.machine.kernels.entry_points import (
     begin,

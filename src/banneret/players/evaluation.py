@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.entry_points import seats_to_act, worth_for
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff
 from banneret.engine.machine.layout import Array, look

@@ -9,8 +9,8 @@ from typing import Any
 
 import pydantic
 
-from banneret.engine.game.definition import Definition
-from banneret.engine.rulesets.yaml_source import Problems, read_yaml
+from banneret.engine.game import Definition
+from banneret.engine.rulesets import Problems, read_yaml
 from banneret.players.kernels.playouts import TO_THE_END
 
 LEVELS = 8

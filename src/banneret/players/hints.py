@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.entry_points import carry_out, list_actions, seats_to_act
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import Array, look
-from banneret.engine.match.match import Match
-from banneret.engine.views.actions import Action, join_actions
+from banneret.engine.match import Match
+from banneret.engine.views import Action, join_actions
 from banneret.players.opponent import ask
 from banneret.players.protocol import Line, Question, Stop, never
 from banneret.players.search.player import Searching

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game
+from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.players.gamedata import data_of
 from banneret.players.language import terms

@@ -1,7 +1,7 @@
 """A computer player in a match with people: asked for one action at a time."""
 
-from banneret.engine.game.game import Game
-from banneret.engine.match.match import Match
+from banneret.engine.game import Game
+from banneret.engine.match import Match
 from banneret.players.protocol import Question, Stop, Thought, never, own_seed, question_for
 from banneret.players.registry import player
 

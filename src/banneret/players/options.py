@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from banneret.engine.errors import BadPlayer
-from banneret.engine.text.wording import shown, suggestion
+from banneret.engine.text import shown, suggestion
 
 _NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?")
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.engine.machine.kernels.dice import STREAM_IMAGINED, STREAM_PLAYER, derive
 from banneret.engine.machine.kernels.entry_points import carry_out, hide_from, imagine_for, list_actions
 from banneret.engine.machine.layout import Array, look
-from banneret.engine.views.actions import join_codes
+from banneret.engine.views import join_codes
 
 
 @dataclass(frozen=True, slots=True)

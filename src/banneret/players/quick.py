@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 from banneret.engine.errors import BadPlayer
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.engine.machine.kernels.dice import seed_dice
 from banneret.engine.machine.layout import Array, look, record
-from banneret.engine.text.wording import suggestion
+from banneret.engine.text import suggestion
 from banneret.players.kernels.choosing import GREEDY, RANDOM
 from banneret.players.kernels.playing import choose
 from banneret.players.options import Options

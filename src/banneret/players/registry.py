@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from banneret.engine.errors import BadPlayer
-from banneret.engine.text.wording import suggestion
+from banneret.engine.text import suggestion
 from banneret.players.gamedata import LEVELS
 from banneret.players.levels import LEVEL, Level, level_name
 from banneret.players.options import Option, Options, read_options, split_name, write_options

@@ -16,13 +16,12 @@ from math import sqrt
 import numpy as np
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress, ignore_progress
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.kernels.frames import UNFINISHED
 from banneret.engine.machine.layout import Array
-from banneret.engine.match.match import checked_seed
-from banneret.engine.match.outcome import ending_names
+from banneret.engine.match import checked_seed, ending_names
 from banneret.players.confidence import Z95
 from banneret.players.contest import compiled_game, play_game, prepare_game
 from banneret.players.cores import cores

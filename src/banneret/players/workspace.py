@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game
+from banneret.engine.game import Definition, Game
 from banneret.engine.machine.layout import DICE, Array, record
 
 RESULT = record([("plies", "i4"), ("ending", "i2"), ("winners", "i2")])

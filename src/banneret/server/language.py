@@ -5,7 +5,7 @@ Mistakes that only programs make are described in English: the texts that name f
 
 from pathlib import Path
 
-from banneret.engine.text.language import Catalogue
+from banneret.engine.text import Catalogue
 
 CATALOGUE = Catalogue(Path(__file__).parent)
 say, terms = CATALOGUE.say, CATALOGUE.terms

@@ -4,15 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret import games
+from banneret.engine import rulesets
 from banneret.engine.errors import BadRuleset, BanneretError, UnknownGame
-from banneret.engine.game.choices import OptionsCheck
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game
-from banneret.engine.game.options import check_options, mistakes_in
-from banneret.engine.game.setups import Chosen, made_by_hand
-from banneret.engine.match.match import Match
-from banneret.engine.rulesets import ruleset as rulesets
-from banneret.engine.rulesets.ruleset import Ruleset
+from banneret.engine.game import (
+    Chosen,
+    Definition,
+    Game,
+    OptionsCheck,
+    check_options,
+    made_by_hand,
+    mistakes_in,
+)
+from banneret.engine.match import Match
+from banneret.engine.rulesets import Ruleset
 from banneret.server.errors import RequestError
 from banneret.server.json_check import check_json
 from banneret.server.language import say

@@ -1,13 +1,10 @@
 """The position editor: what it needs to know of a game, and the edits that it makes."""
 
-from banneret.engine.editing import drafts
-from banneret.engine.editing.drafts import Draft
+from banneret.engine.editing import Draft, drafted, drafted_from_text
 from banneret.engine.errors import BanneretError
-from banneret.engine.game.editing import Editing
-from banneret.engine.game.game import Game
-from banneret.engine.rulesets.ruleset import brief
-from banneret.engine.views.palette import FACING, SEAT
-from banneret.engine.views.sketch import Piece
+from banneret.engine.game import Editing, Game
+from banneret.engine.rulesets import brief
+from banneret.engine.views import FACING, SEAT, Piece
 from banneret.server.errors import RequestError
 from banneret.server.json_check import check_json
 from banneret.server.match_options import game_with
@@ -39,10 +36,10 @@ def _draft(game: Game, wanted: DraftRequest) -> Draft:
     if (wanted.start is None) == (wanted.text is None) or (wanted.text is not None and wanted.edit):
         raise RequestError(422, "Expected either `start`, with or without an `edit`, or `text`.")
     if wanted.text is not None:
-        return drafts.drafted_from_text(game, wanted.text)
+        return drafted_from_text(game, wanted.text)
     check_json(wanted.start)
     try:
-        return drafts.drafted(game, wanted.start or {}, wanted.edit)
+        return drafted(game, wanted.start or {}, wanted.edit)
     except BanneretError as problem:
         raise RequestError(422, str(problem)) from None
 

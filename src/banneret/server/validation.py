@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic_core import ErrorDetails
 
-from banneret.engine.kit.document_values import mistake
+from banneret.engine.kit import mistake
 from banneret.server.language import say
 
 _PARTS_OF_A_REQUEST = ("body", "query", "path", "header", "cookie")

@@ -6,9 +6,9 @@ deal and nothing after it, and units stay hidden although nothing is ever done i
 
 from pathlib import Path
 
-from banneret.engine.game.definition import Definition, Kernels, Records
+from banneret.engine.game import Definition, Kernels, Records
 from banneret.engine.machine.layout import Array
-from banneret.engine.rulesets.model import Numbers, number
+from banneret.engine.rulesets import Numbers, number
 from tests.engine.ambush.rules import (
     ENDING_BEATEN,
     RULES,

@@ -14,13 +14,22 @@ from pathlib import Path
 from typing import Any
 
 from banneret.engine.errors import BadNotation
-from banneret.engine.game.definition import Definition, Kernels, Records
-from banneret.engine.game.parts import Documents, Knowledge, Notation, Reason, Refusals, Scenes, Words
+from banneret.engine.game import (
+    Definition,
+    Documents,
+    Kernels,
+    Knowledge,
+    Notation,
+    Reason,
+    Records,
+    Refusals,
+    Scenes,
+    Words,
+)
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import Array
-from banneret.engine.rulesets.model import Numbers, number
-from banneret.engine.views.actions import Action
-from banneret.engine.views.view import Event, Grid, Scene
+from banneret.engine.rulesets import Numbers, number
+from banneret.engine.views import Action, Event, Grid, Scene
 from tests.engine.toy.documents import read_document, write_document
 from tests.engine.toy.rules import (
     DUEL_WITH,

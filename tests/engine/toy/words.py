@@ -7,7 +7,7 @@ know them.
 from typing import Any, NamedTuple
 
 from banneret.engine.machine.kernels.frames import top, turn
-from banneret.engine.views.view import Board, Counter, Event, Item, Prompt, Scene, Unit, Zone
+from banneret.engine.views import Board, Counter, Event, Item, Prompt, Scene, Unit, Zone
 from tests.engine.toy.rules import (
     BID,
     CHALLENGED,

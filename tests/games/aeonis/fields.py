@@ -13,7 +13,7 @@ from typing import Any
 import banneret
 from banneret import Game, Match
 from banneret.engine.machine.layout import look
-from banneret.engine.match.scripted_dice import with_dice
+from banneret.engine.match import with_dice
 from banneret.games.aeonis.names import CELLS, SEATS
 
 KINDS = {"inf": "infantry", "cav": "cavalry", "arc": "archers", "lord": "lord"}

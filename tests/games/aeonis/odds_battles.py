@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banneret import game
-from banneret.engine.views.view import Odds
+from banneret.engine.views import Odds
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Battle
 from banneret.games.aeonis.odds.outcomes import Followed

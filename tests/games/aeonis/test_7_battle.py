@@ -4,7 +4,7 @@ import pytest
 
 import banneret
 from banneret import Game, Match
-from banneret.engine.match.scripted_dice import with_dice
+from banneret.engine.match import with_dice
 from tests.games.aeonis.fields import AUTOMATIC, asked, play, standing, texts
 
 MISS, HIT = [1, 4], [6, 1]

@@ -7,7 +7,7 @@ import pytest
 
 from banneret import game
 from banneret.engine.errors import BanneretError
-from banneret.engine.text.language import speaking
+from banneret.engine.text import speaking
 from banneret.games.aeonis.odds.battle import hit_chance
 from banneret.games.aeonis.odds.make_battle import Fighter, make_battle
 from banneret.games.aeonis.odds.outcomes import Weight, one_round, to_the_end

@@ -5,8 +5,8 @@ import time
 import pytest
 
 from banneret import Match
-from banneret.engine.match.sampling import SAMPLES
-from banneret.engine.views.view import Odds
+from banneret.engine.match import SAMPLES
+from banneret.engine.views import Odds
 from banneret.games.aeonis.odds.battle import A_ROUND, Battle, Moment, hit_chance
 from banneret.games.aeonis.odds.outcomes import Followed, one_round, to_the_end
 from banneret.games.aeonis.odds.report import odds_soon

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import banneret
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import ignore_progress
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.kernels.entry_points import list_actions

@@ -4,8 +4,8 @@ import pytest
 
 import banneret
 from banneret import BadNotation, BanneretError, Match
-from banneret.engine.match.scripted_dice import with_dice
-from banneret.engine.text.language import speaking
+from banneret.engine.match import with_dice
+from banneret.engine.text import speaking
 from tests.games.aeonis.fields import AUTOMATIC, field, play
 
 MISS, HIT = [1, 4], [6, 1]

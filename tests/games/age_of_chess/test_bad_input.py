@@ -19,7 +19,7 @@ from ruamel.yaml import YAML
 
 import banneret
 from banneret import BadDocument, BadNotation, BadRuleset, IllegalAction, Match
-from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine import rulesets
 from tests.games.age_of_chess.generated import SQUARES, STYLES, choose
 from tests.games.age_of_chess.pictures import game, lay_out
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.engine.match.match import Match
+from banneret.engine.match import Match
 from tests.games.age_of_chess.pictures import game_with, lay_out
 
 FIELD = """

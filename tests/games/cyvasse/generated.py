@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from banneret.engine.views.actions import Action
+from banneret.engine.views import Action
 from tests.games.cyvasse.pictures import ARMY, CELLS, KINDS, position
 
 STYLES = ("random", "fighting", "mixed")

@@ -7,7 +7,7 @@ from typing import Any
 
 import banneret
 from banneret import Match
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.layout import look
 from banneret.games.medieval_chess.names import IDS, PLACES, SLOT_OF
 

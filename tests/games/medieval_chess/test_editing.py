@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.editing.drafts import Draft, drafted
-from banneret.engine.editing.edits import Edit, Remove, Set
+from banneret.engine.editing import Draft, Edit, Remove, Set, drafted
 from banneret.games.medieval_chess.editing import MedievalChessEditing
 from tests.games.medieval_chess.positions import game
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.entry_points import carry_out, list_actions, seats_to_act
 from banneret.engine.machine.layout import look
 from banneret.games import definition

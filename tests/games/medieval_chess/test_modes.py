@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.entry_points import carry_out, list_actions, seats_to_act
 from banneret.games import definition
 from banneret.games.medieval_chess.names import ABILITY_NAMES

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from banneret import games
-from banneret.engine.editing.drafts import Draft, drafted
-from banneret.engine.editing.edits import Clear, Edit, Move, Put, Set
-from banneret.engine.game.game import Game
+from banneret.engine.editing import Clear, Draft, Edit, Move, Put, Set, drafted
+from banneret.engine.game import Game
 
 PREVAIL = games.definition("prevail")
 GAME = Game(PREVAIL, PREVAIL.ruleset())

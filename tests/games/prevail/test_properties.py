@@ -8,8 +8,7 @@ import pytest
 from banneret import Match
 from banneret.engine.machine.kernels.entry_points import urgency_of
 from banneret.engine.machine.layout import look
-from banneret.engine.views.actions import join_codes
-from banneret.engine.views.view import ARBITER
+from banneret.engine.views import ARBITER, join_codes
 from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.rules.board import CELLS_MAX, ENGAGER, SIDE, UNITS, is_on_board, unit_at
 from tests.games.prevail.layouts import game_of

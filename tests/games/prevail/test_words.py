@@ -6,7 +6,7 @@ import pytest
 
 import banneret
 from banneret.engine.errors import BadDocument, BadNotation
-from banneret.engine.text.language import speaking
+from banneret.engine.text import speaking
 from banneret.games.prevail.names import NAMES, names_of
 from tests.games.prevail.layouts import commanding, game_of, lay_out, play, texts
 from tests.games.prevail.test_8_melee import attacking

@@ -7,7 +7,7 @@ import pytest
 
 import banneret
 from banneret import BadPlayer, BanneretError
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.plan import Plan, make_plan
 from banneret.players.arena.playing import Pair, Result, Table

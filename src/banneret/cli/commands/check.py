@@ -15,11 +15,10 @@ from banneret.cli.waiting import compile_with_progress
 from banneret.conformance import compiling, suite
 from banneret.conformance.subject import Subject
 from banneret.conformance.suite import Result
+from banneret.engine import rulesets
 from banneret.engine.errors import BadGame, BanneretError
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.validation import check_definition
+from banneret.engine.game import Definition, check_definition
 from banneret.engine.machine.compiler import Runner
-from banneret.engine.rulesets import ruleset as rulesets
 from banneret.games import definition as definition_of
 
 QUICK = 0.1

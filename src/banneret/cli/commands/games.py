@@ -4,7 +4,7 @@ from rich.table import Table
 
 from banneret.cli.arguments import JsonOption, print_json
 from banneret.cli.consoles import standard_output
-from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine import rulesets
 from banneret.games import definitions
 
 

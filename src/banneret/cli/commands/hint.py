@@ -12,8 +12,8 @@ from banneret.cli.consoles import standard_output
 from banneret.cli.record_files import load_match
 from banneret.cli.waiting import compile_with_progress, interruptible
 from banneret.engine.errors import BanneretError
-from banneret.engine.match.match import Match
-from banneret.engine.text.language import percent
+from banneret.engine.match import Match
+from banneret.engine.text import percent
 from banneret.players.cores import cores
 from banneret.players.hints import Hints, best_actions
 from banneret.players.search.player import Searching

@@ -12,8 +12,8 @@ from banneret.cli.arguments import (
     print_json,
     ruleset_name,
 )
-from banneret.engine.text.language import percent
-from banneret.engine.views.view import Odds
+from banneret.engine.text import percent
+from banneret.engine.views import Odds
 
 
 def odds(

@@ -14,8 +14,8 @@ from banneret.cli.drawing.screen import describe_log, show_screen
 from banneret.cli.playing.terminal import ask
 from banneret.cli.record_files import load_match
 from banneret.engine.errors import BadRecord, BanneretError
-from banneret.engine.match.match import Match
-from banneret.engine.views.view import ARBITER
+from banneret.engine.match import Match
+from banneret.engine.views import ARBITER
 
 
 def replay(

@@ -14,11 +14,10 @@ from banneret.cli.clauses import show_rules_text
 from banneret.cli.consoles import standard_output
 from banneret.cli.drawing.palette import STRONG
 from banneret.engine.errors import BadRuleset, BanneretError
-from banneret.engine.game.definition import Definition
+from banneret.engine.game import Definition
 from banneret.engine.lessons.walkthrough import check_lesson
-from banneret.engine.rulebook.clauses import all_clauses, find_clauses
-from banneret.engine.rulesets.model import NumberInfo, describe, schema
-from banneret.engine.rulesets.ruleset import Ruleset
+from banneret.engine.rulebook import all_clauses, find_clauses
+from banneret.engine.rulesets import NumberInfo, Ruleset, describe, schema
 from banneret.games import definition as definition_of
 
 EXAMPLES = f"""\b

@@ -22,7 +22,7 @@ from banneret.cli.arguments import (
 from banneret.cli.consoles import standard_output
 from banneret.cli.playing.players import one_for_each
 from banneret.cli.waiting import compile_with_progress, progress_bar
-from banneret.engine.text.language import percent
+from banneret.engine.text import percent
 from banneret.players import simulate as simulating
 from banneret.players.simulate import Share, Simulation
 

@@ -5,7 +5,7 @@ from rich.text import Text
 from banneret.cli.drawing.changes import last_changes
 from banneret.cli.drawing.hexes import draw_hexes
 from banneret.cli.drawing.squares import draw_squares
-from banneret.engine.match.match import Match
+from banneret.engine.match import Match
 
 _DRAWINGS = {"square": draw_squares, "hex": draw_hexes}
 """How each kind of grid is drawn."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from banneret.engine.match.match import Match
-from banneret.engine.views.view import Unit
+from banneret.engine.match import Match
+from banneret.engine.views import Unit
 
 
 class Changes(NamedTuple):

@@ -22,7 +22,7 @@ from rich.text import Text
 
 from banneret.cli.drawing.changes import Changes
 from banneret.cli.drawing.palette import CHANGED, CHANGED_CELLS, HEX_CELLS, ON_CELL, QUIET, seat_look
-from banneret.engine.views.view import Board, Cell, Grid, Unit
+from banneret.engine.views import Board, Cell, Grid, Unit
 
 _WIDTH = 4
 """Columns of a hex, its left edge among them. A row lies half of that beside the next."""

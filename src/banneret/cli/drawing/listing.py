@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from banneret.cli.drawing.palette import QUIET
-from banneret.engine.views.view import View
+from banneret.engine.views import View
 
 
 def list_units(view: View) -> Text:

@@ -10,8 +10,8 @@ from banneret.cli.consoles import printable
 from banneret.cli.drawing.board import draw_board
 from banneret.cli.drawing.palette import QUIET, STRONG, seat_look
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.match.match import Match
-from banneret.engine.views.view import ARBITER, Ability, Board, Cell, Effect, Item, LogEntry, Unit, View
+from banneret.engine.match import Match
+from banneret.engine.views import ARBITER, Ability, Board, Cell, Effect, Item, LogEntry, Unit, View
 from banneret.players.levels import spoken_name
 
 _PANEL_WIDTH = 28

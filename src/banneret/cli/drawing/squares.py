@@ -23,7 +23,7 @@ from rich.text import Text
 
 from banneret.cli.drawing.changes import Changes
 from banneret.cli.drawing.palette import CELLS, CHANGED, CHANGED_CELLS, ON_CELL, QUIET, seat_look
-from banneret.engine.views.view import Board, Grid, Unit
+from banneret.engine.views import Board, Grid, Unit
 
 _WIDTHS = (2, 5)
 """The narrowest and the widest cell."""

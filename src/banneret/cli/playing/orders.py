@@ -13,10 +13,9 @@ from banneret.cli.drawing.palette import STRONG, seat_look
 from banneret.cli.drawing.screen import describe_log
 from banneret.cli.playing.session import Session
 from banneret.engine.errors import BanneretError
-from banneret.engine.rulebook.clauses import chapters, find_clauses
-from banneret.engine.text.language import percent
-from banneret.engine.views.actions import Action
-from banneret.engine.views.view import Odds, Threat
+from banneret.engine.rulebook import chapters, find_clauses
+from banneret.engine.text import percent
+from banneret.engine.views import Action, Odds, Threat
 
 _OUTCOMES_SHOWN = 6
 

@@ -8,9 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 from banneret.cli.drawing.palette import QUIET
-from banneret.engine.match.match import Match
-from banneret.engine.views.actions import Action
-from banneret.engine.views.view import Unit, View
+from banneret.engine.match import Match
+from banneret.engine.views import Action, Unit, View
 
 _IN_ONE_COLUMN = 9
 

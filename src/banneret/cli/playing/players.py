@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from banneret.cli.arguments import listed
 from banneret.engine.errors import BadPlayer, BanneretError
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.players import registry
 from banneret.players.protocol import Player
 

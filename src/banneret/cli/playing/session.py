@@ -18,8 +18,8 @@ from banneret.cli.playing.players import is_computer
 from banneret.cli.record_files import save_record
 from banneret.engine.errors import BanneretError
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.match.match import Match
-from banneret.engine.views.view import ARBITER
+from banneret.engine.match import Match
+from banneret.engine.views import ARBITER
 from banneret.players.opponent import Opponent
 
 Ask = Callable[[str], str]

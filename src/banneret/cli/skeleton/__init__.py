@@ -18,7 +18,7 @@ from banneret.cli.skeleton.rules import (
     worth,
 )
 from banneret.cli.skeleton.words import ENDINGS, SkeletonScenes, SkeletonWords
-from banneret.engine.game.definition import Definition, Kernels, Records
+from banneret.engine.game import Definition, Kernels, Records
 
 GAME = Definition(
     name="skeleton",

@@ -6,10 +6,9 @@ from typing import Any
 
 from banneret.cli.skeleton.rules import EMPTY, WAYS, target_of
 from banneret.engine.errors import BadNotation
-from banneret.engine.game.parts import Notation, Reason, Refusals
-from banneret.engine.kit.picks import picks_by_kind
-from banneret.engine.kit.squares import OnSquares
-from banneret.engine.views.actions import Action
+from banneret.engine.game import Notation, Reason, Refusals
+from banneret.engine.kit import OnSquares, picks_by_kind
+from banneret.engine.views import Action
 
 _MOVE = re.compile(r"([a-z]\d)[-x]([a-z]\d)")
 

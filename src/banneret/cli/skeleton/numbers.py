@@ -2,7 +2,7 @@
 
 from banneret.cli.skeleton.rules import SIDE_MAX
 from banneret.engine.machine.layout import Array
-from banneret.engine.rulesets.model import Numbers, number
+from banneret.engine.rulesets import Numbers, number
 
 
 class Board(Numbers):

@@ -3,10 +3,10 @@
 from typing import Any
 
 from banneret.cli.skeleton.rules import CAPTURED, EMPTY, ENDING_BREAKTHROUGH, ENDING_NO_MOVE
-from banneret.engine.game.parts import Scenes, Words
-from banneret.engine.kit.squares import OnSquares
+from banneret.engine.game import Scenes, Words
+from banneret.engine.kit import OnSquares
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views.view import Board, Event, Grid, Prompt, Scene, Unit
+from banneret.engine.views import Board, Event, Grid, Prompt, Scene, Unit
 
 ENDINGS = {ENDING_BREAKTHROUGH: "breakthrough", ENDING_NO_MOVE: "no move"}
 

@@ -7,7 +7,7 @@ from banneret.conformance.check import check, check_where
 from banneret.conformance.playing import asked_seats, legal_codes
 from banneret.conformance.subject import Subject
 from banneret.engine.errors import BadGame
-from banneret.engine.game.validation import check_definition
+from banneret.engine.game import check_definition
 from banneret.engine.machine.kernels.entry_points import begin, carry_out
 from banneret.engine.machine.kernels.frames import ENDING_STUCK
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from banneret.conformance.check import check_where, is_default
 from banneret.conformance.subject import Subject
-from banneret.engine.game.definition import Definition
-from banneret.engine.rulebook.clauses import all_clauses
+from banneret.engine.game import Definition
+from banneret.engine.rulebook import all_clauses
 
 TEXT = (".py", ".md", ".yaml")
 

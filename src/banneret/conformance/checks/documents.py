@@ -17,10 +17,9 @@ from banneret.conformance.playing import (
     positions_to_interpret,
 )
 from banneret.conformance.subject import Subject
-from banneret.engine.editing.texts import read_text, write_text
+from banneret.engine.editing import read_text, write_text
 from banneret.engine.errors import BadDocument
-from banneret.engine.game.game import Game
-from banneret.engine.game.parts import Documents
+from banneret.engine.game import Documents, Game
 from banneret.engine.machine.kernels.entry_points import carry_out
 from banneret.engine.machine.layout import Array, position_bytes
 

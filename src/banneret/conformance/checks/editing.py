@@ -8,14 +8,22 @@ from banneret.conformance.check import check_where
 from banneret.conformance.damage import damaged
 from banneret.conformance.playing import document_of, positions_to_interpret
 from banneret.conformance.subject import Subject
-from banneret.engine.editing.drafts import Draft, drafted, drafted_from_text
-from banneret.engine.editing.edits import Clear, Edit, Move, Put, Remove, Set, edited
+from banneret.engine.editing import (
+    Clear,
+    Draft,
+    Edit,
+    Move,
+    Put,
+    Remove,
+    Set,
+    drafted,
+    drafted_from_text,
+    edited,
+)
 from banneret.engine.errors import BadDocument
-from banneret.engine.game.editing import Editing
+from banneret.engine.game import Editing
 from banneret.engine.machine.layout import look
-from banneret.engine.views.palette import FACING, SEAT, Value
-from banneret.engine.views.sketch import Piece, Sketch
-from banneret.engine.views.view import ARBITER, Unit
+from banneret.engine.views import ARBITER, FACING, SEAT, Piece, Sketch, Unit, Value
 
 check_editor = check_where(lambda subject: subject.game.editing is not None)
 check_editor_once = check_where(

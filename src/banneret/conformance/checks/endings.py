@@ -17,7 +17,7 @@ from banneret.conformance.playing import (
 from banneret.conformance.subject import Subject
 from banneret.engine.machine.kernels.frames import CERTAIN, ENDING_STUCK, payoff
 from banneret.engine.machine.layout import look
-from banneret.engine.match.outcome import ending_names
+from banneret.engine.match import ending_names
 
 
 @check

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from banneret.conformance.check import check_where
 from banneret.conformance.subject import Subject
-from banneret.engine.rulebook.clauses import all_clauses
-from banneret.engine.rulebook.glossary import glossary
+from banneret.engine.rulebook import all_clauses, glossary_of
 
 
 @check_where(lambda subject: (subject.definition.folder / "glossary.yaml").exists())
 def each_unit_on_the_board_is_told_with_rules_that_exist(subject: Subject) -> Iterator[str]:
     """Every kind of unit on the board at the start has an entry, whose lines name clauses that exist."""
-    entries = glossary(subject.game)
+    entries = glossary_of(subject.game)
     told = {entry.kind for entry in entries if entry.group == "unit"}
     for kind in sorted({unit.kind for unit in subject.game.match().view(0).board.units} - told):
         yield f"The glossary has no unit of the kind {kind!r}."

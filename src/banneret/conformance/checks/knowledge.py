@@ -25,9 +25,8 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.machine.kernels.buffers import EVERYBODY
 from banneret.engine.machine.kernels.entry_points import carry_out
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.match.knowledge import leak
-from banneret.engine.match.match import Match
-from banneret.engine.views.view import View
+from banneret.engine.match import Match, leak
+from banneret.engine.views import View
 
 NOBODY = -1
 

@@ -8,14 +8,12 @@ from banneret.conformance.damage import damaged
 from banneret.conformance.playing import document_of, followed, plays_to_follow, positions_to_interpret
 from banneret.conformance.reading import is_said, unsaid
 from banneret.conformance.subject import Subject
-from banneret.engine.editing.drafts import drafted
-from banneret.engine.editing.edits import Clear, Edit, Move, Put, Remove, Set, edited
+from banneret.engine.editing import Clear, Edit, Move, Put, Remove, Set, drafted, edited
 from banneret.engine.errors import BadDocument, BadNotation, BadRuleset
-from banneret.engine.game.options import choices_of, mistakes_in
-from banneret.engine.match.match import Match
-from banneret.engine.rulebook.clauses import all_clauses
-from banneret.engine.rulebook.glossary import glossary
-from banneret.engine.text.language import MARKED, speaking
+from banneret.engine.game import choices_of, mistakes_in
+from banneret.engine.match import Match
+from banneret.engine.rulebook import all_clauses, glossary_of
+from banneret.engine.text import MARKED, speaking
 
 
 def _is_translated(subject: Subject) -> bool:
@@ -55,7 +53,7 @@ def what_can_be_looked_up_and_chosen_comes_through_a_catalogue(subject: Subject)
     game, definition = subject.game, subject.definition
     with speaking(MARKED):
         found = unsaid(all_clauses(definition))
-        found += unsaid(glossary(game))
+        found += unsaid(glossary_of(game))
         found += unsaid(choices_of(definition, game.ruleset))
         found += unsaid(game.words.names)
         found += unsaid(game.editing.palette) if game.editing is not None else []

@@ -8,8 +8,8 @@ from banneret.conformance.check import check
 from banneret.conformance.playing import Moment, followed_every, plays_to_follow
 from banneret.conformance.subject import Subject
 from banneret.engine.errors import BadNotation, IllegalAction
-from banneret.engine.match.match import Match
-from banneret.engine.views.actions import Action
+from banneret.engine.match import Match
+from banneret.engine.views import Action
 
 PICK = re.compile(r"(cell|unit|item|facing|word):\S+")
 WALKED = 300

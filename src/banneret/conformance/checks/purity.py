@@ -8,7 +8,7 @@ from banneret.conformance.check import check
 from banneret.conformance.playing import Moment, followed, followed_every, plays, plays_to_follow
 from banneret.conformance.subject import Subject
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.views.view import ARBITER
+from banneret.engine.views import ARBITER
 
 
 @check

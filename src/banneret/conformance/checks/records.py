@@ -17,9 +17,7 @@ from banneret.conformance.playing import (
 )
 from banneret.conformance.subject import Subject
 from banneret.engine.errors import BadRecord
-from banneret.engine.match.match import Match
-from banneret.engine.match.records import read_record
-from banneret.engine.match.replay import replay_record
+from banneret.engine.match import Match, read_record, replay_record
 
 
 def _replayed(subject: Subject, record: dict[str, Any]) -> Match:

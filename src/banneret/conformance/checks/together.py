@@ -19,7 +19,7 @@ from banneret.conformance.subject import Subject
 from banneret.engine.machine.kernels.entry_points import carry_out
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.machine.layout import look
-from banneret.engine.views.view import ARBITER
+from banneret.engine.views import ARBITER
 
 PERMUTATIONS = 24
 

@@ -9,8 +9,8 @@ from banneret.conformance.check import check
 from banneret.conformance.playing import followed, followed_every, plays_to_follow
 from banneret.conformance.subject import Subject
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.rulebook.clauses import all_clauses
-from banneret.engine.views.view import ARBITER, View
+from banneret.engine.rulebook import all_clauses
+from banneret.engine.views import ARBITER, View
 
 
 def clauses_of(subject: Subject) -> set[str]:

@@ -1,7 +1,23 @@
-"""Property up positions by hand: put, move, remove, set, on what may not be playable yet.
+"""Positions set up by hand: documents as text, edits, and drafts with their verdicts."""
 
-A game says how a document is taken apart into a `Sketch`, units and numbers, and put together again; every
-edit is then the same in every game (`edits.py`). Whether the outcome can be played is said by the game's own
-reading of documents, and by nothing else (`drafts.py`). What a sketch does not show is kept as it was; it can
-be changed in the document's text (`texts.py`).
-"""
+from banneret.engine.editing.drafts import Draft, DraftCheck, drafted, drafted_from_text
+from banneret.engine.editing.edits import Clear, Edit, Move, Put, Remove, Set, edited
+from banneret.engine.editing.texts import LONGEST, BadText, read_text, write_text
+
+__all__ = [
+    "LONGEST",
+    "BadText",
+    "Clear",
+    "Draft",
+    "DraftCheck",
+    "Edit",
+    "Move",
+    "Put",
+    "Remove",
+    "Set",
+    "drafted",
+    "drafted_from_text",
+    "edited",
+    "read_text",
+    "write_text",
+]

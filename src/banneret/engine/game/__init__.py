@@ -1,1 +1,82 @@
-"""What a game is: its definition, its numbers in force, and what can be chosen before a match."""
+"""What a game is: its definition and parts, its numbers in force, and the options of a match."""
+
+from banneret.engine.game.choices import (
+    Changeable,
+    Choices,
+    Gauge,
+    Mistake,
+    Offer,
+    OneOf,
+    Option,
+    OptionsCheck,
+    Places,
+    Preset,
+    Ready,
+    SideCheck,
+    SideChoices,
+    Things,
+)
+from banneret.engine.game.definition import Definition, Kernels, Records, never
+from banneret.engine.game.editing import Editing
+from banneret.engine.game.game import COLOURS, SIDES, Game, filled_rules
+from banneret.engine.game.options import check_options, choices_of, mistakes_in
+from banneret.engine.game.parts import (
+    Documents,
+    Forecasts,
+    Knowledge,
+    Members,
+    Notation,
+    Plans,
+    Reason,
+    Refusals,
+    Scenes,
+    ScoredAction,
+    Words,
+)
+from banneret.engine.game.setups import Chosen, FileCheck, Setups, made_by_hand
+from banneret.engine.game.validation import check_definition
+
+__all__ = [
+    "COLOURS",
+    "SIDES",
+    "Changeable",
+    "Choices",
+    "Chosen",
+    "Definition",
+    "Documents",
+    "Editing",
+    "FileCheck",
+    "Forecasts",
+    "Game",
+    "Gauge",
+    "Kernels",
+    "Knowledge",
+    "Members",
+    "Mistake",
+    "Notation",
+    "Offer",
+    "OneOf",
+    "Option",
+    "OptionsCheck",
+    "Places",
+    "Plans",
+    "Preset",
+    "Ready",
+    "Reason",
+    "Records",
+    "Refusals",
+    "Scenes",
+    "ScoredAction",
+    "Setups",
+    "SideCheck",
+    "SideChoices",
+    "Things",
+    "Words",
+    "check_definition",
+    "check_options",
+    "choices_of",
+    "filled_rules",
+    "made_by_hand",
+    "mistakes_in",
+    "never",
+]

@@ -43,7 +43,7 @@ class GlossaryFile(_Model):
     entries: tuple[FileEntry, ...]
 
 
-def glossary(game: Game) -> tuple[GlossaryEntry, ...]:
+def glossary_of(game: Game) -> tuple[GlossaryEntry, ...]:
     """All there is to look up, things before terms, in the order in which the game tells them."""
     found: dict[tuple[str, str], GlossaryEntry] = {}
     for entry in (*_from_file(game), *game.words.glossary()):

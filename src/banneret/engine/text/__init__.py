@@ -1,1 +1,31 @@
-"""Words for people: languages, sentences about data, and nothing that knows a game."""
+"""Words for people: languages, and sentences about data. Nothing here knows a game."""
+
+from banneret.engine.text.language import (
+    ENGLISH,
+    LANGUAGES,
+    MARKED,
+    Catalogue,
+    either,
+    listed,
+    percent,
+    speaking,
+    spoken,
+)
+from banneret.engine.text.wording import Keys, dotted, found, shown, suggestion
+
+__all__ = [
+    "ENGLISH",
+    "LANGUAGES",
+    "MARKED",
+    "Catalogue",
+    "Keys",
+    "dotted",
+    "either",
+    "found",
+    "listed",
+    "percent",
+    "shown",
+    "speaking",
+    "spoken",
+    "suggestion",
+]

@@ -7,7 +7,7 @@ notation, documents, words, scene, refusals, forecasts, plans, set-ups.
 
 from pathlib import Path
 
-from banneret.engine.game.definition import Definition, Kernels, Records
+from banneret.engine.game import Definition, Kernels, Records
 from banneret.games.aeonis.documents import AeonisDocuments
 from banneret.games.aeonis.editing import AeonisEditing
 from banneret.games.aeonis.fill_rules import fill_rules

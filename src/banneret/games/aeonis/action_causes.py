@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
-from banneret.engine.text.language import percent
-from banneret.engine.views.view import Cause
+from banneret.engine.text import percent
+from banneret.engine.views import Cause
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import (
     NAMES,

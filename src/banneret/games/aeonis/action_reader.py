@@ -5,7 +5,7 @@ from typing import Any
 
 from banneret.engine.errors import BadNotation
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.text.language import either
+from banneret.engine.text import either
 from banneret.games.aeonis.action_words import SET_WORDS, YES_OR_NO
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision
 from banneret.games.aeonis.language import say, terms

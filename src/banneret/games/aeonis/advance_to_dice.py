@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import Array, copy_of, look
 from banneret.games.aeonis.rules.combat.frame import BATTLE, COUNTERSTRIKE, PRE_STRIKE

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from banneret.engine.text.wording import shown
+from banneret.engine.text import shown
 from banneret.games.aeonis.language import say
 
 SOLDIERS_MAX = 14

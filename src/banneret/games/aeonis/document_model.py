@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from banneret.engine.kit.frame_documents import FrameForm, Meaning, whole
+from banneret.engine.kit import FrameForm, Meaning, whole
 from banneret.engine.machine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import CELLS, PLACES, SEATS

@@ -3,8 +3,8 @@
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.game.game import Game
-from banneret.engine.kit.frame_documents import read_frames
+from banneret.engine.game import Game
+from banneret.engine.kit import read_frames
 from banneret.games.aeonis.document_model import (
     ENDING_NUMBERS,
     FORMS,

@@ -16,9 +16,8 @@ finished game has `over`.
 from collections.abc import Mapping
 from typing import Any
 
-from banneret.engine.game.parts import Documents
-from banneret.engine.kit.document_values import checked_model
-from banneret.engine.kit.frame_documents import write_frames
+from banneret.engine.game import Documents
+from banneret.engine.kit import checked_model, write_frames
 from banneret.engine.machine.layout import look
 from banneret.games.aeonis.document_model import ENDING_NUMBERS, FORMS, PositionModel
 from banneret.games.aeonis.document_reader import DocumentReader

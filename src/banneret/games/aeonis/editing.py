@@ -5,10 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.game.editing import Editing
-from banneret.engine.views.palette import Palette, Property, Stock, Value, choice, flag, number
-from banneret.engine.views.sketch import Piece, Sketch
-from banneret.engine.views.view import Cell
+from banneret.engine.game import Editing
+from banneret.engine.views import Cell, Palette, Piece, Property, Sketch, Stock, Value, choice, flag, number
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import (
     CELLS,

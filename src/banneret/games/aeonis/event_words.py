@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from banneret.engine.game.game import Game
-from banneret.engine.text.language import listed
-from banneret.engine.views.view import Event
+from banneret.engine.game import Game
+from banneret.engine.text import listed
+from banneret.engine.views import Event
 from banneret.games.aeonis.language import say, terms
 from banneret.games.aeonis.names import CELLS, KIND_WORDS, die, kind_title, members_of, several, unit_title
 from banneret.games.aeonis.rules import events as e

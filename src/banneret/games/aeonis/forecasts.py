@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from banneret.engine.game.parts import Forecasts
+from banneret.engine.game import Forecasts
 from banneret.engine.machine.kernels.frames import ask_alone, top
-from banneret.engine.views.view import Cause, Odds, Possibility
+from banneret.engine.views import Cause, Odds, Possibility
 from banneret.games.aeonis.action_causes import attack_causes, cost_cause, march_causes, strike_causes
 from banneret.games.aeonis.advance_to_dice import advance_to_dice
 from banneret.games.aeonis.decisions import Decision, current_decision

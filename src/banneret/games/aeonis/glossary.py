@@ -1,6 +1,6 @@
 """Glossary entries for Lords, made from their sheets."""
 
-from banneret.engine.views.view import Cause, GlossaryEntry
+from banneret.engine.views import Cause, GlossaryEntry
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import SYMBOLS, die, lord_name
 from banneret.games.aeonis.numbers import AeonisNumbers, LordSheet

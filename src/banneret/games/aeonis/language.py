@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from banneret.engine.text.language import Catalogue
+from banneret.engine.text import Catalogue
 
 CATALOGUE = Catalogue(Path(__file__).parent)
 say, count, terms = CATALOGUE.say, CATALOGUE.count, CATALOGUE.terms

@@ -1,6 +1,6 @@
 """The settings that people may change for a match, and maps by name (AE-7.1, AE-8.3)."""
 
-from banneret.engine.game.choices import Changeable, Preset
+from banneret.engine.game import Changeable, Preset
 
 _MAP = "The map"
 _LENGTH = "Length"

@@ -16,10 +16,10 @@ Each line is put together from the pieces of its halves: `C2:`, `bl1`, `+bl3`, `
 from typing import Any
 
 from banneret.engine.errors import BadNotation
-from banneret.engine.game.parts import Members, Notation
+from banneret.engine.game import Members, Notation
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
-from banneret.engine.views.actions import Action, join_codes
+from banneret.engine.views import Action, join_codes
 from banneret.games.aeonis.action_reader import ActionReader, example
 from banneret.games.aeonis.action_words import ActionWriter
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision, nameable_units

@@ -7,8 +7,7 @@ attacks is left out.) In a campaign units are worth keeping, which only a search
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from banneret.engine.game.game import Game
-from banneret.engine.game.parts import Plans, ScoredAction
+from banneret.engine.game import Game, Plans, ScoredAction
 from banneret.engine.machine.kernels.frames import CERTAIN, top
 from banneret.games.aeonis.decisions import Decision, current_decision, nameable_units, side_asked
 from banneret.games.aeonis.names import members_of

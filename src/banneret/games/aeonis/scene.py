@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game.game import Game
-from banneret.engine.game.parts import Scenes
+from banneret.engine.game import Game, Scenes
 from banneret.engine.machine.kernels.frames import top, turn
-from banneret.engine.views.view import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.engine.views import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision
 from banneret.games.aeonis.geometry import HEXES
 from banneret.games.aeonis.language import count, say

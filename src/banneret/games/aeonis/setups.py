@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.game.choices import Changeable, Gauge, Mistake, Preset, SideCheck, SideChoices
-from banneret.engine.game.setups import Chosen, Setups
-from banneret.engine.text.wording import shown, suggestion
+from banneret.engine.game import Changeable, Chosen, Gauge, Mistake, Preset, Setups, SideCheck, SideChoices
+from banneret.engine.text import shown, suggestion
 from banneret.games.aeonis.armies import SOLDIERS_MAX, read_battle
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.match_settings import BATTLE_SETTINGS, CAMPAIGN_SETTINGS, MAPS

@@ -1,6 +1,6 @@
 """What a side can choose from: lords with their usual soldiers, or any lord with any soldiers."""
 
-from banneret.engine.game.choices import (
+from banneret.engine.game import (
     Offer,
     OneOf,
     Option,

@@ -7,7 +7,7 @@ soldiers: {infantry: 2, archers: 1}
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from banneret.engine.text.wording import shown
+from banneret.engine.text import shown
 from banneret.games.aeonis.armies import SOLDIERS_MAX, Army, read_army
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.numbers import AeonisNumbers

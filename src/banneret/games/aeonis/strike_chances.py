@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views.view import Event, Possibility
+from banneret.engine.views import Event, Possibility
 from banneret.games.aeonis.event_words import write_event
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.names import members_of, unit_title

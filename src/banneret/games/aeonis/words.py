@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from banneret.engine.game.game import Game
-from banneret.engine.game.parts import Words
-from banneret.engine.text.language import listed
-from banneret.engine.views.view import Event, GlossaryEntry
+from banneret.engine.game import Game, Words
+from banneret.engine.text import listed
+from banneret.engine.views import Event, GlossaryEntry
 from banneret.games.aeonis.event_words import units_text, write_event
 from banneret.games.aeonis.glossary import lord_entries
 from banneret.games.aeonis.language import say, terms

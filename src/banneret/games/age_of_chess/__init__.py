@@ -6,7 +6,7 @@ people: numbers, notation, documents, words, scene, refusals, forecasts.
 
 from pathlib import Path
 
-from banneret.engine.game.definition import Definition, Kernels, Records
+from banneret.engine.game import Definition, Kernels, Records
 from banneret.games.age_of_chess.documents import AgeOfChessDocuments
 from banneret.games.age_of_chess.editing import AgeOfChessEditing
 from banneret.games.age_of_chess.fill_rules import fill_rules

@@ -14,10 +14,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.game.parts import Documents
-from banneret.engine.kit.document_values import checked_number
+from banneret.engine.game import Documents
+from banneret.engine.kit import checked_number
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.text.wording import found
+from banneret.engine.text import found
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, KINDS, PLACES, SEATS
 from banneret.games.age_of_chess.rules.board import (

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from banneret.engine.game.editing import Editing
-from banneret.engine.views.palette import Palette, Stock, choice, number
-from banneret.engine.views.sketch import Piece, Sketch
+from banneret.engine.game import Editing
+from banneret.engine.views import Palette, Piece, Sketch, Stock, choice, number
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KINDS, SEATS, SYMBOLS, TITLES
 from banneret.games.age_of_chess.rules.board import COMMANDER, PLIES_MAX

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game.parts import Forecasts
+from banneret.engine.game import Forecasts
 from banneret.engine.machine.kernels.frames import ask_alone
-from banneret.engine.views.view import Cause
+from banneret.engine.views import Cause
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import NAMED, TITLES
 from banneret.games.age_of_chess.rules.archery import is_power_shot

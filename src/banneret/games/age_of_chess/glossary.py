@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from banneret.engine.text.language import listed
-from banneret.engine.views.view import Cause, GlossaryEntry
+from banneret.engine.text import listed
+from banneret.engine.views import Cause, GlossaryEntry
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import KINDS, TITLES
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers

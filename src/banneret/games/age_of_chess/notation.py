@@ -10,8 +10,8 @@ import re
 from typing import Any
 
 from banneret.engine.errors import BadNotation
-from banneret.engine.game.parts import Notation
-from banneret.engine.views.actions import Action
+from banneret.engine.game import Notation
+from banneret.engine.views import Action
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, PLACES, TITLES
 from banneret.games.age_of_chess.rules.archery import is_power_shot

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from banneret.engine.rulesets.model import Numbers, number, setting
+from banneret.engine.rulesets import Numbers, number, setting
 from banneret.games.age_of_chess.rules.board import PLIES_MAX
 
 Kind = Literal["pikeman", "cavalry", "archer", "heavy", "priestess", "commander"]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.game.parts import Reason, Refusals
+from banneret.engine.game import Reason, Refusals
 from banneret.games.age_of_chess.language import say, terms
 from banneret.games.age_of_chess.names import CELLS, NAMED, PLACES, TITLES
 from banneret.games.age_of_chess.rules.archery import first_in_line, is_power_shot

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from banneret.engine.game.parts import Scenes
+from banneret.engine.game import Scenes
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views.view import Board, Grid, Prompt, Scene, Unit
+from banneret.engine.views import Board, Grid, Prompt, Scene, Unit
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, SYMBOLS, TITLES
 from banneret.games.age_of_chess.rules.board import BELOW, COMMANDER, TOP, kind_at, seat_of

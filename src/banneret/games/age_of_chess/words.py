@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.game.parts import Words
-from banneret.engine.views.view import Event, GlossaryEntry
+from banneret.engine.game import Words
+from banneret.engine.views import Event, GlossaryEntry
 from banneret.games.age_of_chess.glossary import unit_entries
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, NAMES, TITLES

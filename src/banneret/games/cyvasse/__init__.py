@@ -6,7 +6,7 @@ people: numbers, set-ups, notation, documents, words, scene, refusals, forecasts
 
 from pathlib import Path
 
-from banneret.engine.game.definition import Definition, Kernels, Records
+from banneret.engine.game import Definition, Kernels, Records
 from banneret.games.cyvasse.documents import CyvasseDocuments
 from banneret.games.cyvasse.editing import CyvasseEditing
 from banneret.games.cyvasse.fill_rules import fill_rules

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, NamedTuple
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.buffers import clear_actions
 from banneret.engine.machine.layout import look
 from banneret.games.cyvasse.rules.board import KING, holds, kind_at

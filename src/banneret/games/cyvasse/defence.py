@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.views.view import Cause
+from banneret.engine.views import Cause
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, GROUND_WORDS, NAMES, TITLES
 from banneret.games.cyvasse.rules.board import kind_at

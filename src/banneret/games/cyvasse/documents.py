@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.game.parts import Documents
-from banneret.engine.kit.document_values import checked_model
+from banneret.engine.game import Documents
+from banneret.engine.kit import checked_model
 from banneret.engine.machine.kernels.frames import ask, push, top
 from banneret.games.cyvasse.document_model import Document
 from banneret.games.cyvasse.language import say

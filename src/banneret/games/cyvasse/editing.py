@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from banneret.engine.game.editing import Editing
-from banneret.engine.views.palette import Palette, Stock, Value, choice, flag, number
-from banneret.engine.views.sketch import Piece, Sketch
-from banneret.engine.views.view import Cell
+from banneret.engine.game import Editing
+from banneret.engine.views import Cell, Palette, Piece, Sketch, Stock, Value, choice, flag, number
 from banneret.games.cyvasse.language import say, terms
 from banneret.games.cyvasse.names import ARMY, CELLS, GROUNDS, KINDS, SEATS, SYMBOLS, TITLES
 from banneret.games.cyvasse.rules.board import KING, MOUNTAIN, PLIES_MAX

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game.game import Game
-from banneret.engine.game.parts import Forecasts
+from banneret.engine.game import Forecasts, Game
 from banneret.engine.machine.kernels.frames import ask_alone, top
-from banneret.engine.views.view import Cause
+from banneret.engine.views import Cause
 from banneret.games.cyvasse.attackers import attackers_of, strongest_group
 from banneret.games.cyvasse.defence import defence_cause
 from banneret.games.cyvasse.language import say

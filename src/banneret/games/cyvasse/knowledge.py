@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.game.parts import Knowledge
+from banneret.engine.game import Knowledge
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.cyvasse.numbers import CyvasseNumbers
 from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, verb_in

@@ -11,8 +11,8 @@ import re
 from typing import Any
 
 from banneret.engine.errors import BadNotation
-from banneret.engine.game.parts import Notation
-from banneret.engine.views.actions import Action
+from banneret.engine.game import Notation
+from banneret.engine.views import Action
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, KINDS, PLACES, TITLES
 from banneret.games.cyvasse.rules.board import holds, kind_at

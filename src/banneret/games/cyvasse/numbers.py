@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from banneret.engine.rulesets.model import Numbers, number, setting
-from banneret.engine.text.wording import shown
+from banneret.engine.rulesets import Numbers, number, setting
+from banneret.engine.text import shown
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import PLACES
 from banneret.games.cyvasse.rules.board import HOME, PLIES_MAX

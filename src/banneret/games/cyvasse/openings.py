@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.game.parts import Plans
+from banneret.engine.game import Plans
 from banneret.engine.machine.kernels.dice import derive, roll, seed_dice
 from banneret.engine.machine.layout import DICE, look
-from banneret.engine.rulesets.yaml_source import Problems, read_yaml
+from banneret.engine.rulesets import Problems, read_yaml
 from banneret.games.cyvasse.names import KINDS, PLACES
 from banneret.games.cyvasse.numbers import OpeningArray
 from banneret.games.cyvasse.rules.board import HOME, first_home, home_place, kind_at

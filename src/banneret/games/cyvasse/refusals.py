@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.game.game import Game
-from banneret.engine.game.parts import Reason, Refusals
+from banneret.engine.game import Game, Reason, Refusals
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
 from banneret.games.cyvasse.attackers import attackers_of, reach, strongest_group

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game.parts import Scenes
+from banneret.engine.game import Scenes
 from banneret.engine.machine.kernels.frames import top, turn
-from banneret.engine.views.view import ARBITER, Board, Cell, Counter, Grid, Item, Prompt, Scene, Unit, Zone
+from banneret.engine.views import ARBITER, Board, Cell, Counter, Grid, Item, Prompt, Scene, Unit, Zone
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, GROUND_WORDS, HEXES, HOME_GROUNDS, KIND_WORDS, SYMBOLS, TITLES
 from banneret.games.cyvasse.rules.board import (

@@ -4,12 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banneret.engine.errors import BadRuleset
-from banneret.engine.game.choices import Gauge, Mistake, Offer, Places, Ready, SideCheck, SideChoices
-from banneret.engine.game.options import mistakes_in
-from banneret.engine.game.setups import Chosen, Setups
+from banneret.engine.game import (
+    Chosen,
+    Gauge,
+    Mistake,
+    Offer,
+    Places,
+    Ready,
+    Setups,
+    SideCheck,
+    SideChoices,
+    mistakes_in,
+)
 from banneret.engine.machine.kernels.frames import top, turn
-from banneret.engine.rulesets.model import checked
-from banneret.engine.rulesets.yaml_source import Problems, read_data
+from banneret.engine.rulesets import Problems, checked, read_data
 from banneret.games.cyvasse.language import say, terms
 from banneret.games.cyvasse.names import ARMY, CELLS, KIND_WORDS, KINDS, NAMES, SEATS, SYMBOLS, TITLES
 from banneret.games.cyvasse.numbers import (

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from banneret.engine.game.parts import Words
-from banneret.engine.views.view import Event
+from banneret.engine.game import Words
+from banneret.engine.views import Event
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, NAMES, TITLES
 from banneret.games.cyvasse.rules.endings import (

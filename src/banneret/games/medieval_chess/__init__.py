@@ -7,7 +7,7 @@ refusals, forecasts.
 
 from pathlib import Path
 
-from banneret.engine.game.definition import Definition, Kernels, Records
+from banneret.engine.game import Definition, Kernels, Records
 from banneret.games.medieval_chess.documents import MedievalChessDocuments
 from banneret.games.medieval_chess.editing import MedievalChessEditing
 from banneret.games.medieval_chess.fill_rules import fill_rules

@@ -2,7 +2,7 @@
 
 from pydantic import model_validator
 
-from banneret.engine.rulesets.model import Numbers, number, setting
+from banneret.engine.rulesets import Numbers, number, setting
 
 
 class Ability(Numbers):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.game.parts import Reason
+from banneret.engine.game import Reason
 from banneret.games.medieval_chess.ability_words import ABILITY_CLAUSES
 from banneret.games.medieval_chess.common_refusals import check_first, no_such_action, too_dear
 from banneret.games.medieval_chess.language import count, say, terms

@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Any
 
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.text.language import percent
-from banneret.engine.views.view import Cause
+from banneret.engine.text import percent
+from banneret.engine.views import Cause
 from banneret.games.medieval_chess.ability_words import points
 from banneret.games.medieval_chess.blows import Blow, blow_between, outcomes, victim_of
 from banneret.games.medieval_chess.language import count, say, terms

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from banneret.engine.views.actions import Action
+from banneret.engine.views import Action
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.names import (
     ABILITY_NAMES,

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from banneret.engine.game.parts import Words
-from banneret.engine.views.view import Event
+from banneret.engine.game import Words
+from banneret.engine.views import Event
 from banneret.games.medieval_chess.blows import blow_between, outcomes, victim_of
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import unit_name

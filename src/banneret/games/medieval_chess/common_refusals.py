@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.game.parts import Reason
+from banneret.engine.game import Reason
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.rules.movement import is_attacked
 

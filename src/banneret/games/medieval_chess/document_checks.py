@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.kit.document_values import checked_choice, checked_number
-from banneret.engine.text.wording import found
+from banneret.engine.kit import checked_choice, checked_number
+from banneret.engine.text import found
 from banneret.games.medieval_chess.language import say
 from banneret.games.medieval_chess.names import IDS, PLACES, SLOT_OF
 from banneret.games.medieval_chess.rules.board import GUARDS, STANDING

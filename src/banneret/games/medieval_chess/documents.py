@@ -14,8 +14,8 @@ game, or still in the reserve. A finished game says how it ended: {"ended": {"en
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.game.parts import Documents
-from banneret.engine.kit.document_values import checked_choice, checked_flag, checked_mapping
+from banneret.engine.game import Documents
+from banneret.engine.kit import checked_choice, checked_flag, checked_mapping
 from banneret.engine.machine.kernels.frames import (
     ENDING_AGREED,
     ENDING_PLIES,
@@ -24,7 +24,7 @@ from banneret.engine.machine.kernels.frames import (
     push,
     top,
 )
-from banneret.engine.text.wording import found
+from banneret.engine.text import found
 from banneret.games.medieval_chess.document_checks import (
     Document,
     check_keys,

@@ -5,10 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.game.editing import Editing
-from banneret.engine.game.game import Game
-from banneret.engine.views.palette import Palette, Property, Stock, Value, choice, flag, number
-from banneret.engine.views.sketch import Piece, Sketch
+from banneret.engine.game import Editing, Game
+from banneret.engine.views import Palette, Piece, Property, Sketch, Stock, Value, choice, flag, number
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.names import (
     IDS,

@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
-from banneret.engine.game.parts import Forecasts
+from banneret.engine.game import Forecasts
 from banneret.engine.machine.kernels.frames import ask_alone, top
 from banneret.engine.machine.layout import Array, copy_of, look
-from banneret.engine.views.view import Cause, Event, Odds, Possibility
+from banneret.engine.views import Cause, Event, Odds, Possibility
 from banneret.games.medieval_chess.action_causes import (
     costs_gold,
     of_blow,

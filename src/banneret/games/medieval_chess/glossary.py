@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.views.view import Cause, GlossaryEntry
+from banneret.engine.views import Cause, GlossaryEntry
 from banneret.games.medieval_chess.ability_words import ABILITY_CLAUSES, ability_text, points, turns
 from banneret.games.medieval_chess.language import say
 from banneret.games.medieval_chess.names import ABILITY_NAMES, NAMES

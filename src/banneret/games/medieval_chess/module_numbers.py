@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from banneret.engine.rulesets.model import Numbers, number, setting
+from banneret.engine.rulesets import Numbers, number, setting
 
 Soldier = Literal["pawn", "knight", "bishop", "rook", "queen"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from banneret.engine.game.parts import Reason
+from banneret.engine.game import Reason
 from banneret.games.medieval_chess.common_refusals import too_dear
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import unit_name

@@ -11,8 +11,8 @@ import re
 from typing import Any
 
 from banneret.engine.errors import BadNotation
-from banneret.engine.game.parts import Notation
-from banneret.engine.views.actions import Action
+from banneret.engine.game import Notation
+from banneret.engine.views import Action
 from banneret.games.medieval_chess.action_descriptions import (
     aims_beside,
     describe_ability,

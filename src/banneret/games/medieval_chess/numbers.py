@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from banneret.engine.rulesets.model import Numbers, number, setting
+from banneret.engine.rulesets import Numbers, number, setting
 from banneret.games.medieval_chess.ability_numbers import Abilities
 from banneret.games.medieval_chess.module_numbers import Diplomacy, Seasons, Taxation, Terrain, Weather
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.text.language import ENGLISH, speaking
-from banneret.engine.views.view import Chance, Odds
+from banneret.engine.text import ENGLISH, speaking
+from banneret.engine.views import Chance, Odds
 from banneret.games.medieval_chess.blows import Blow, damages, outcomes
 from banneret.games.medieval_chess.language import say
 from banneret.games.medieval_chess.names import KINDS, RANK_NAMES, rank_name

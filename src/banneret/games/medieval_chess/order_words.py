@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views.view import Ability
+from banneret.engine.views import Ability
 from banneret.games.medieval_chess.ability_words import ABILITY_CLAUSES, ability_text
 from banneret.games.medieval_chess.ability_words import points as points_text
 from banneret.games.medieval_chess.language import count, say

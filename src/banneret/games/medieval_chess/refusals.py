@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.game.parts import Reason, Refusals
+from banneret.engine.game import Reason, Refusals
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.medieval_chess.ability_refusals import why_not_ability, why_not_learn
 from banneret.games.medieval_chess.common_refusals import check_first, king_in_check, no_such_action

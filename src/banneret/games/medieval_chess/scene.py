@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from banneret.engine.game.parts import Scenes
+from banneret.engine.game import Scenes
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views.view import Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.engine.views import Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import (
     BANDS,

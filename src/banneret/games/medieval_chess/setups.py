@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from banneret.engine.game.choices import Changeable
-from banneret.engine.game.setups import Setups
+from banneret.engine.game import Changeable, Setups
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 
 _PACE = "Pace"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from banneret.engine.views.view import Band, Bar, Cause, Effect, Scale
+from banneret.engine.views import Band, Bar, Cause, Effect, Scale
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import BANDS, CELLS, COURTS, NAMES, rank_name
 from banneret.games.medieval_chess.rules.board import (

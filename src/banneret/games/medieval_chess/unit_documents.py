@@ -3,8 +3,8 @@
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.kit.document_values import checked_flag, checked_mapping
-from banneret.engine.text.wording import found
+from banneret.engine.kit import checked_flag, checked_mapping
+from banneret.engine.text import found
 from banneret.games.medieval_chess.document_checks import (
     Document,
     check_keys,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from banneret.engine.views.palette import SEAT, Property, Value, choice, flag, number, unit
+from banneret.engine.views import SEAT, Property, Value, choice, flag, number, unit
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.names import ABILITY_NAMES, COURTS, KIND_WORDS, NAMES, TREE_WORDS
 from banneret.games.medieval_chess.rules.abilities.using import CLASS_TREES, first_of, tree_of

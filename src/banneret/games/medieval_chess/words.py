@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Literal
 
-from banneret.engine.game.parts import Words
-from banneret.engine.text.language import listed
-from banneret.engine.views.view import Event, GlossaryEntry
+from banneret.engine.game import Words
+from banneret.engine.text import listed
+from banneret.engine.views import Event, GlossaryEntry
 from banneret.games.medieval_chess.event_sentences import ROLLED, event_sentence, unit_called
 from banneret.games.medieval_chess.glossary import ability_entries
 from banneret.games.medieval_chess.language import say, terms

@@ -7,7 +7,7 @@ people: numbers, notation, documents, words, scene, refusals, forecasts, setups.
 from pathlib import Path
 from typing import Any
 
-from banneret.engine.game.definition import Definition, Kernels, Records
+from banneret.engine.game import Definition, Kernels, Records
 from banneret.games.prevail.documents import PrevailDocuments
 from banneret.games.prevail.editing import PrevailEditing
 from banneret.games.prevail.fill_rules import fill_rules

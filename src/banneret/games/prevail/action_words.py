@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views.actions import Action
+from banneret.engine.views import Action
 from banneret.games.prevail.decisions import Decision
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import FACINGS, NAMES, Names, commander_id, unit_id

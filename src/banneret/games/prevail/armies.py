@@ -8,10 +8,9 @@ deck: [move, strike, …]
 
 from pathlib import Path
 
+from banneret.engine import rulesets
 from banneret.engine.errors import BadRuleset
-from banneret.engine.rulesets import ruleset as rulesets
-from banneret.engine.rulesets.model import checked
-from banneret.engine.rulesets.yaml_source import Node, Problems
+from banneret.engine.rulesets import Node, Problems, checked
 from banneret.games.prevail.army_limits import army_problems, cost_of, morale_of, unknown_things
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import called

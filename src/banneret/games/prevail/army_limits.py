@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from banneret.engine.text.wording import shown
+from banneret.engine.text import shown
 from banneret.games.prevail.language import CATALOGUE, count, say
 from banneret.games.prevail.rules.board import SIDE
 

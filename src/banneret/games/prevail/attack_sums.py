@@ -5,8 +5,8 @@ from typing import Any
 
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import copy_of
-from banneret.engine.text.language import listed
-from banneret.engine.views.view import Cause
+from banneret.engine.text import listed
+from banneret.engine.views import Cause
 from banneret.games.prevail.language import count, say, terms
 from banneret.games.prevail.names import STAT_NAMES, Names, facing_name
 from banneret.games.prevail.rules.board import (

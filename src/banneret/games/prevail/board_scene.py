@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.text.language import listed
-from banneret.engine.views.view import Board, Cause, Cell, Link, Unit
+from banneret.engine.text import listed
+from banneret.engine.views import Board, Cause, Cell, Link, Unit
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import (
     FACINGS,

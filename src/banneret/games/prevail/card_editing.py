@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from banneret.engine.game.game import Game
-from banneret.engine.views.palette import Property, Value, choice
-from banneret.engine.views.sketch import Sketch
+from banneret.engine.game import Game
+from banneret.engine.views import Property, Sketch, Value, choice
 from banneret.games.prevail.language import say, terms
 from banneret.games.prevail.names import SEATS, names_of
 

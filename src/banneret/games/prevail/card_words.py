@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from banneret.engine.text.language import either, listed
-from banneret.engine.views.view import Cause
+from banneret.engine.text import either, listed
+from banneret.engine.views import Cause
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import STAT_NAMES, TRAIT_NAMES, Names
 from banneret.games.prevail.numbers import Card, Command, Modifiers, Stat

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from banneret.engine.game.game import Game
-from banneret.engine.views.view import Chance, Odds
+from banneret.engine.game import Game
+from banneret.engine.views import Chance, Odds
 from banneret.games.prevail.attack_sums import AttackSums
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.rules.board import NO_CARD

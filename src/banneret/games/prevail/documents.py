@@ -18,9 +18,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.game.parts import Documents
-from banneret.engine.kit.document_values import checked_model
-from banneret.engine.kit.frame_documents import read_frames, write_frames
+from banneret.engine.game import Documents
+from banneret.engine.kit import checked_model, read_frames, write_frames
 from banneret.engine.machine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED, top
 from banneret.engine.machine.layout import look
 from banneret.games.prevail.document_model import DocumentModel, OverModel, SideModel, UnitModel

@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.game.editing import Editing
-from banneret.engine.views.palette import FACING, Palette, Stock, Value, choice, flag, number
-from banneret.engine.views.sketch import Piece, Sketch
+from banneret.engine.game import Editing
+from banneret.engine.views import FACING, Palette, Piece, Sketch, Stock, Value, choice, flag, number
 from banneret.games.prevail.card_editing import (
     card_settings,
     piles_of,

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from banneret.engine.text.language import listed
-from banneret.engine.views.view import Event
+from banneret.engine.text import listed
+from banneret.engine.views import Event
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import FROM_WHERE, STAT_NAMES, Names, called, facing_name
 from banneret.games.prevail.rules import events as e

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game.parts import Forecasts
+from banneret.engine.game import Forecasts
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views.view import Cause, Odds, Threats
+from banneret.engine.views import Cause, Odds, Threats
 from banneret.games.prevail.attack_sums import AttackSums, met_by, taken_from_behind
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.commitment_odds import odds_by_card

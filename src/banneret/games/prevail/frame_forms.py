@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.kit.frame_documents import FrameForm, Meaning, whole
+from banneret.engine.kit import FrameForm, Meaning, whole
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import unit_id
 from banneret.games.prevail.rules.board import CELLS_MAX, SIDE, UNITS

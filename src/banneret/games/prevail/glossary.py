@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banneret.engine.views.view import Cause, GlossaryEntry
+from banneret.engine.views import Cause, GlossaryEntry
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import TRAIT_NAMES, Names, called

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.game.parts import Knowledge
+from banneret.engine.game import Knowledge
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.rules.codes import RALLY

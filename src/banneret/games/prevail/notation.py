@@ -15,9 +15,9 @@ Each line is put together from the pieces of its halves: `F-5` and `>E-5/NE`.
 from typing import Any
 
 from banneret.engine.errors import BadNotation
-from banneret.engine.game.parts import Members, Notation
+from banneret.engine.game import Members, Notation
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views.actions import Action, join_codes
+from banneret.engine.views import Action, join_codes
 from banneret.games.prevail.action_parser import ActionParser, example_of, match_form
 from banneret.games.prevail.action_words import ActionWords
 from banneret.games.prevail.decisions import Decision, decision_of

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from banneret.engine.rulesets.model import Numbers, number, setting
+from banneret.engine.rulesets import Numbers, number, setting
 from banneret.games.prevail.army_limits import army_problems, no_army
 from banneret.games.prevail.rules.board import CARDS_MAX, CELLS_MAX, DECK, KINDS_MAX
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views.view import Prompt
+from banneret.engine.views import Prompt
 from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.language import count, say, terms
 from banneret.games.prevail.names import FROM_WHERE, Names, commander_id, unit_id

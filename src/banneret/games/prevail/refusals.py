@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.game.game import Game
-from banneret.engine.game.parts import Reason, Refusals
+from banneret.engine.game import Game, Reason, Refusals
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.language import count, say

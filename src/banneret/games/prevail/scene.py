@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game.parts import Scenes
+from banneret.engine.game import Scenes
 from banneret.engine.machine.kernels.frames import turn
-from banneret.engine.views.view import Counter, Grid, Prompt, Scene, Zone
+from banneret.engine.views import Counter, Grid, Prompt, Scene, Zone
 from banneret.games.prevail.board_scene import BoardScene
 from banneret.games.prevail.language import say, terms
 from banneret.games.prevail.names import FACINGS, names_of

@@ -4,19 +4,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banneret.engine.errors import BadRuleset
-from banneret.engine.game.choices import (
+from banneret.engine.game import (
     Changeable,
+    Chosen,
+    FileCheck,
     Gauge,
     Mistake,
     Offer,
     Ready,
+    Setups,
     SideCheck,
     SideChoices,
     Things,
+    mistakes_in,
 )
-from banneret.engine.game.options import mistakes_in
-from banneret.engine.game.setups import Chosen, FileCheck, Setups
-from banneret.engine.rulesets.yaml_source import Problems, read_data
+from banneret.engine.rulesets import Problems, read_data
 from banneret.games.prevail.armies import as_in_ruleset, check_army, read_army, unpreserved
 from banneret.games.prevail.army_limits import (
     army_problems,

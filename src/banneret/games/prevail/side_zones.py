@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from banneret.engine.machine.kernels.frames import NO_ANSWER, top
-from banneret.engine.views.view import ARBITER, Item, Zone
+from banneret.engine.views import ARBITER, Item, Zone
 from banneret.games.prevail.card_words import face, sentences
 from banneret.games.prevail.language import say, terms
 from banneret.games.prevail.names import NAMES, STAT_NAMES, Names, called, commander_id, unit_id

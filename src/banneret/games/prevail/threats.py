@@ -8,13 +8,13 @@ card would change.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.buffers import clear_actions
 from banneret.engine.machine.kernels.frames import pop
 from banneret.engine.machine.layout import copy_of, look
-from banneret.engine.match.threats import worst_first
-from banneret.engine.text.language import either
-from banneret.engine.views.view import Cause, Odds, Threat, Threats, Verdict
+from banneret.engine.match import worst_first
+from banneret.engine.text import either
+from banneret.engine.views import Cause, Odds, Threat, Threats, Verdict
 from banneret.games.prevail.attack_sums import AttackSums, met_by, taken_from_behind
 from banneret.games.prevail.commitment_odds import odds_by_card, unseen_cards
 from banneret.games.prevail.language import say

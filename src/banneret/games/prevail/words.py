@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.game.parts import Words
-from banneret.engine.views.view import Event, GlossaryEntry
+from banneret.engine.game import Words
+from banneret.engine.views import Event, GlossaryEntry
 from banneret.games.prevail.event_words import EventWords
 from banneret.games.prevail.glossary import card_entries, unit_entries
 from banneret.games.prevail.language import count, say

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from banneret.engine.machine.kernels.frames import CERTAIN, UNFINISHED
-from banneret.engine.match.outcome import ending_names
+from banneret.engine.match import ending_names
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Result
 from banneret.players.arena.ratings import Rating, ratings

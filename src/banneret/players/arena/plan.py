@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from banneret.engine.errors import BadPlayer, BanneretError
-from banneret.engine.game.game import Game
-from banneret.engine.match.match import checked_seed
+from banneret.engine.game import Game
+from banneret.engine.match import checked_seed
 from banneret.players.arena.schedule import Schedule, seatings
 from banneret.players.levels import Level
 from banneret.players.protocol import Player

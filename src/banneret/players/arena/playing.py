@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.kernels.frames import CERTAIN
-from banneret.engine.match.outcome import ending_names
+from banneret.engine.match import ending_names
 from banneret.players.arena.plan import Plan
 from banneret.players.contest import compiled_game, play_game, prepare_game
 from banneret.players.protocol import Player, Question, Stop, Thought, never

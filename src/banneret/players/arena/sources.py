@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from banneret.engine.game.definition import Definition
+from banneret.engine.game import Definition
 from banneret.engine.machine import kernels
 from banneret.players.gamedata import data_of
 

@@ -9,9 +9,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game
-from banneret.engine.rulesets.ruleset import Ruleset
+from banneret.engine.game import Definition, Game
+from banneret.engine.rulesets import Ruleset
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Table
 from banneret.players.processes import interrupts_held, settle

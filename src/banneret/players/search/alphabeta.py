@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game
+from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress, Runner
 from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, seed_dice
 from banneret.engine.machine.layout import DICE, Array, look, record

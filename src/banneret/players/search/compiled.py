@@ -7,7 +7,7 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
-from banneret.engine.game.definition import Definition
+from banneret.engine.game import Definition
 from banneret.engine.machine.compiler import Compiled, Function
 from banneret.engine.machine.kernel_cache import kernel_folder
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress, Function, Runner
 from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, roll, seed_dice
 from banneret.engine.machine.kernels.frames import CERTAIN

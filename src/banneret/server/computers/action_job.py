@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from banneret.engine.match.match import Match
+from banneret.engine.match import Match
 from banneret.players.opponent import answer, ask
 from banneret.players.protocol import Question, Stop
 from banneret.server.computers.job import GameSource, source_of

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from banneret import games
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.compiler import ignore_progress
 from banneret.players.processes import make_way
 from banneret.players.protocol import Stop

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from banneret.engine.match.match import Match
-from banneret.engine.text.language import speaking, spoken
+from banneret.engine.match import Match
+from banneret.engine.text import speaking, spoken
 from banneret.players.hints import Hints, hints_for
 from banneret.players.opponent import ask
 from banneret.players.protocol import Question, Stop

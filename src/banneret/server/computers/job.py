@@ -8,9 +8,9 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 from banneret import games
-from banneret.engine.game.game import Game
+from banneret.engine import rulesets
+from banneret.engine.game import Game
 from banneret.engine.machine.layout import Array
-from banneret.engine.rulesets import ruleset as rulesets
 from banneret.players.protocol import Stop
 
 T_co = TypeVar("T_co", covariant=True)

@@ -1,7 +1,7 @@
 """Checks commands, and turns them into stored commands; CommandRefused says why not."""
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.match.setup_steps import steps_to
+from banneret.engine.match import steps_to
 from banneret.server.clock import now
 from banneret.server.errors import CommandRefused
 from banneret.server.json_check import check_json

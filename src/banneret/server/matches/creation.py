@@ -4,13 +4,11 @@ import secrets
 from typing import Any
 
 from banneret import games
+from banneret.engine import rulesets
 from banneret.engine.errors import BanneretError
-from banneret.engine.game.game import Game
-from banneret.engine.match.history import DRAW, RESIGN
-from banneret.engine.match.match import SEED_LIMIT, Match
-from banneret.engine.match.records import read_record
-from banneret.engine.rulesets import ruleset as rulesets
-from banneret.engine.text.wording import suggestion
+from banneret.engine.game import Game
+from banneret.engine.match import DRAW, RESIGN, SEED_LIMIT, Match, read_record
+from banneret.engine.text import suggestion
 from banneret.players import registry
 from banneret.server.clock import now
 from banneret.server.errors import RequestError

@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 
 from banneret.engine.machine.kernels.frames import CERTAIN
-from banneret.engine.views.view import ARBITER
+from banneret.engine.views import ARBITER
 from banneret.server.computers.evaluation_job import EvaluationJob
 from banneret.server.computers.job import GameSource
 from banneret.server.computers.pool import WorkerPool

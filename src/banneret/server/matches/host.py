@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from banneret.engine.errors import IllegalAction
-from banneret.engine.views.view import Preview, Threats
+from banneret.engine.views import Preview, Threats
 from banneret.server.computers.job import source_of
 from banneret.server.computers.pool import WorkerPool
 from banneret.server.errors import CommandRefused, MatchOutdated

@@ -8,7 +8,7 @@ from functools import cache
 from banneret.engine.errors import BanneretError
 from banneret.engine.lessons import files
 from banneret.engine.lessons.attempt import Lesson
-from banneret.engine.text.language import spoken
+from banneret.engine.text import spoken
 from banneret.server.clock import now
 from banneret.server.errors import RequestError
 from banneret.server.language import say

@@ -4,12 +4,11 @@ A viewer's version counts the commands that changed something the viewer can see
 same after a restart, and stays as it is while somebody else lays an answer face down.
 """
 
-from banneret.engine.game.game import Game
+from banneret.engine import rulesets
+from banneret.engine.game import Game
 from banneret.engine.lessons.attempt import Attempt
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.match.history import DRAW, RESIGN
-from banneret.engine.match.match import Match
-from banneret.engine.rulesets import ruleset as rulesets
+from banneret.engine.match import DRAW, RESIGN, Match
 from banneret.server.matches.visitor import Visitor
 from banneret.server.storage.stored import AGREED, SeatHolder, StoredCommand, StoredMatch, StoredRules
 

@@ -1,8 +1,8 @@
 """Previews and threats of one match. They take long to work out, so each is worked out once."""
 
 from banneret.engine.errors import IllegalAction
-from banneret.engine.text.language import spoken
-from banneret.engine.views.view import Preview, Threats
+from banneret.engine.text import spoken
+from banneret.engine.views import Preview, Threats
 from banneret.server.errors import RequestError
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.snapshots import own_seat

@@ -3,7 +3,7 @@
 from typing import Any
 
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.text.language import ENGLISH, LANGUAGES, speaking
+from banneret.engine.text import ENGLISH, LANGUAGES, speaking
 from banneret.server.matches.live import LiveMatch
 from banneret.server.storage.stored import MatchProgress, ViewerProgress
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.match.knowledge import hides_nothing
+from banneret.engine.match import hides_nothing
 from banneret.server.language import say
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.visitor import Visitor

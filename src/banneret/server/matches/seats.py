@@ -4,7 +4,7 @@ import base64
 import hashlib
 import hmac
 
-from banneret.engine.game.game import COLOURS, SIDES
+from banneret.engine.game import COLOURS, SIDES
 from banneret.players.levels import spoken_name
 from banneret.server.language import say
 from banneret.server.matches.visitor import Visitor

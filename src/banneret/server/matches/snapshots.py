@@ -1,12 +1,10 @@
 """What a visitor is shown of a match: never more than they may know."""
 
+from banneret.engine import rulesets
 from banneret.engine.errors import BanneretError
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.match.previews import exact_verdict
-from banneret.engine.match.setup_steps import side_now
-from banneret.engine.rulesets import ruleset as rulesets
-from banneret.engine.views.actions import Action, Pick
-from banneret.engine.views.view import LogEntry
+from banneret.engine.match import exact_verdict, side_now
+from banneret.engine.views import Action, LogEntry, Pick
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.matches.live import LiveMatch

@@ -6,8 +6,8 @@ from typing import Any
 
 from banneret import games
 from banneret.engine.errors import UnknownGame
-from banneret.engine.text.language import spoken
-from banneret.engine.views.view import Outcome
+from banneret.engine.text import spoken
+from banneret.engine.views import Outcome
 from banneret.server.matches.seats import seats_for
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.matches import MatchSummary

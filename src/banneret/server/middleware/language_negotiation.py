@@ -3,7 +3,7 @@
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from banneret.engine.text.language import ENGLISH, LANGUAGES, MARKED, speaking
+from banneret.engine.text import ENGLISH, LANGUAGES, MARKED, speaking
 
 
 class LanguageNegotiation:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from banneret.engine.views.view import Outcome
+from banneret.engine.views import Outcome
 from banneret.server.models.base import ApiModel, ShortText
 
 

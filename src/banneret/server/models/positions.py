@@ -4,10 +4,8 @@ from typing import Any
 
 from pydantic import Field
 
-from banneret.engine.editing.drafts import DraftCheck
-from banneret.engine.editing.edits import Edit
-from banneret.engine.views.palette import Palette, Value
-from banneret.engine.views.view import Board, Grid, View
+from banneret.engine.editing import DraftCheck, Edit
+from banneret.engine.views import Board, Grid, Palette, Value, View
 from banneret.server.models.base import ApiModel
 
 

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from banneret.engine.game.choices import SideChoices
-from banneret.engine.views.view import Grid, Verdict, View
+from banneret.engine.game import SideChoices
+from banneret.engine.views import Grid, Verdict, View
 from banneret.server.models.base import ApiModel
 from banneret.server.models.lessons import LessonProgress
 from banneret.server.models.matches import Seat

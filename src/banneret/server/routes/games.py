@@ -7,16 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from banneret import __version__, games
-from banneret.engine.game.choices import Choices, OptionsCheck
-from banneret.engine.game.definition import Definition
-from banneret.engine.game.game import Game
-from banneret.engine.game.options import choices_of
+from banneret.engine import rulesets
+from banneret.engine.game import Choices, Definition, Game, OptionsCheck, choices_of
 from banneret.engine.lessons import files as lessons
-from banneret.engine.rulebook.clauses import all_clauses
-from banneret.engine.rulebook.glossary import glossary
-from banneret.engine.rulesets import ruleset as rulesets
-from banneret.engine.text.language import spoken
-from banneret.engine.views.view import GlossaryEntry
+from banneret.engine.rulebook import all_clauses, glossary_of
+from banneret.engine.text import spoken
+from banneret.engine.views import GlossaryEntry
 from banneret.players import registry
 from banneret.players.levels import USUAL_LEVEL, level_name, levels
 from banneret.server.errors import RequestError
@@ -113,7 +109,7 @@ def _glossary(definition: Definition, ruleset: str, language: str) -> list[Gloss
     """In the language that is spoken now."""
     if ruleset not in rulesets.names(definition.rulesets_folder):
         raise RequestError(404, say("This game has no such ruleset."))
-    return [*glossary(Game(definition, definition.ruleset(ruleset)))]
+    return [*glossary_of(Game(definition, definition.ruleset(ruleset)))]
 
 
 def _choices(definition: Definition, ruleset: str, setup: str | None) -> Choices:

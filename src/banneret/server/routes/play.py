@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
 
-from banneret.engine.rulebook.glossary import glossary
-from banneret.engine.views.view import GlossaryEntry, Preview, Threats
+from banneret.engine.rulebook import glossary_of
+from banneret.engine.views import GlossaryEntry, Preview, Threats
 from banneret.server.matches import snapshots
 from banneret.server.models.snapshots import PastPosition, PickInfo, SetupInProgress, Snapshot, WhyNot
 from banneret.server.routes.dependencies import AnyVisitor, Service
@@ -161,4 +161,4 @@ async def move_now(match: str, visitor: AnyVisitor, service: Service) -> Respons
 async def match_glossary(match: str, visitor: AnyVisitor, service: Service) -> list[GlossaryEntry]:
     """With the numbers of the ruleset in play."""
     async with service.use(match) as host:
-        return await host.read(lambda: [*glossary(host.live.game)])
+        return await host.read(lambda: [*glossary_of(host.live.game)])

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
-from banneret.engine.views.view import ARBITER
+from banneret.engine.views import ARBITER
 from banneret.server.match_options import game_with, match_from
 from banneret.server.matches.snapshots import shared_position
 from banneret.server.models.matches import MatchOptions

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect
 
-from banneret.engine.views.view import LogEntry
+from banneret.engine.views import LogEntry
 from banneret.server.errors import MatchOutdated, RequestError
 from banneret.server.language import say
 from banneret.server.limits import Limits

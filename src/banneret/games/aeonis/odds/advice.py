@@ -3,7 +3,7 @@
 from collections import defaultdict
 from functools import reduce
 
-from banneret.engine.text.language import percent
+from banneret.engine.text import percent
 from banneret.games.aeonis.language import say, terms
 from banneret.games.aeonis.names import die, several
 from banneret.games.aeonis.odds.battle import A_ROUND, Counted, Kind, Moment, Unit

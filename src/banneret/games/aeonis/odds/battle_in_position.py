@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from banneret.engine.game.game import Game
+from banneret.engine.game import Game
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.aeonis.names import KIND_WORDS, TERRAIN_WORDS, members_of
 from banneret.games.aeonis.numbers import AeonisNumbers

@@ -3,8 +3,7 @@
 import re
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.text.language import listed
-from banneret.engine.text.wording import shown, suggestion
+from banneret.engine.text import listed, shown, suggestion
 from banneret.games.aeonis.armies import PLACES, SOLDIERS_MAX, read_army
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.numbers import AeonisNumbers

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.match.sampling import SAMPLES
-from banneret.engine.text.language import spoken
-from banneret.engine.views.view import Chance, Odds
+from banneret.engine.match import SAMPLES
+from banneret.engine.text import spoken
+from banneret.engine.views import Chance, Odds
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import NAMES, die
 from banneret.games.aeonis.odds.advice import advice, army_text, counted, kind_text

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from banneret.engine.match.sampling import SAMPLES
+from banneret.engine.match import SAMPLES
 from banneret.games.aeonis.odds.battle import (
     REINFORCING,
     Army,
