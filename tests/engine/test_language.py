@@ -107,7 +107,7 @@ def test_shares_are_written_as_the_language_does() -> None:
 
 _TOLD_TO_PEOPLE = {
     "BadDocument", "BadText", "BadRecord", "BadNotation", "IllegalAction", "CommandRefused", "RequestError",
-    "_require",
+    "require",
 }  # fmt: skip
 _FOR_THE_TERMINAL = ("cli", "players")
 

@@ -85,7 +85,7 @@ def test_where_the_game_does_not_know_its_chances_a_thousand_blows_are_imagined(
 ) -> None:
     match = positions.lay_out("4k3/8/8/8/8/8/r7/Q3K3", units={"a2": {"hurt": 40}}, **positions.ATTRITION)
     exact = next(each.chance for each in match.threats(1).threats if each.cell == "a2")
-    monkeypatch.setattr(type(match.game.definition), "chances", lambda *_: None)
+    monkeypatch.setattr(type(match.game.forecasts), "chances", lambda *_: None)
     imagined = next(each.chance for each in match.threats(1).threats if each.cell == "a2")
     assert exact is not None
     assert imagined is not None
