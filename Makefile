@@ -8,7 +8,7 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test quick check kernels check-python check-client test-client test-python test-browser \
-    test-quick web types format bench bench-web strengths languages goldens pictures constraints clean anew
+    test-quick web types format bench bench-web strengths languages goldens pictures constraints clean again
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -28,8 +28,6 @@ PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal
 JOBS ?= 2
 TOGETHER = $(MAKE) --no-print-directory --keep-going --jobs=$(JOBS) \
     $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-# All of the engine, a pass over each game, and a server that is spoken to.
-QUICK_TESTS := tests/engine tests/conformance/test_turns.py tests/server/test_commands.py
 ARGS ?=
 
 # Where python3 is too old, a newer one is looked for; PYTHON=... names one outright.
@@ -96,11 +94,12 @@ test-browser: $(CLIENT) kernels
 	@$(PYTEST) tests/browser
 
 test-quick: $(READY)
-	@$(PYTEST) --quiet $(QUICK_TESTS)
+	@$(PYTEST) --quiet tests/engine tests/server/test_commands.py
+	@$(PYTEST) --quiet tests/conformance/test_promises.py -k "turns and default"
 
 web: $(CLIENT)  ## Build the browser's client, if its sources have changed
 
-types: $(MODULES)  ## Write the client's types anew, from the server's
+types: $(MODULES)  ## Write the client's types from the server's
 	@$(BIN)/python -m banneret.server.openapi >web/openapi.json
 	@$(NPM) --silent run types
 
@@ -114,16 +113,16 @@ bench: $(READY_BENCH)  ## Measure speed beside other libraries (installs them fi
 bench-web: $(CLIENT)  ## Measure how heavy and how quick the browser's client is (needs Chromium)
 	@$(BIN)/python -m benchmarks.web $(ARGS)
 
-strengths: $(READY)  ## Measure how strong computer players are, and write the tables of docs/players.md anew
+strengths: $(READY)  ## Measure how strong computer players are, and write the tables of docs/players.md
 	@$(BIN)/python -m benchmarks.strengths $(ARGS)
 
 languages: $(READY)  ## Bring the catalogues of other languages in step with what is said in English
 	@$(BIN)/python -m tools.languages --missing
 
-goldens: $(READY)  ## Write the golden playthroughs anew (then read the diff)
+goldens: $(READY)  ## Rewrite the golden playthroughs (then read the diff)
 	@$(BIN)/python -m tests.golden $(ARGS)
 
-pictures: $(CLIENT)  ## Draw the pictures of the documentation anew (those of the browser need Chromium)
+pictures: $(CLIENT)  ## Draw the pictures of the documentation (those of the browser need Chromium)
 	@$(BIN)/python docs/pictures/make.py
 	@$(BIN)/python docs/pictures/browser.py
 
@@ -147,9 +146,9 @@ clean:  ## Remove .venv, builds and caches
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamp holds the place where .venv was finished. A set-up that was interrupted has none, a moved
-# folder has another, and a Python that has been uninstalled does not run: each builds .venv anew.
+# folder has another, and a Python that has been uninstalled does not run: each builds .venv again.
 ifneq ($(shell $(BIN)/python -c '' 2>/dev/null && cat $(READY) 2>/dev/null),$(CURDIR))
-$(READY): anew
+$(READY): again
 endif
 
 $(READY): pyproject.toml constraints.txt

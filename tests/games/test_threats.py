@@ -97,7 +97,7 @@ def test_where_the_game_does_not_know_its_chances_a_thousand_blows_are_imagined(
 def test_the_other_side_has_the_points_of_its_next_turn() -> None:
     """MC-8.2: without points now, Gold has five when its turn begins."""
     match = positions.lay_out("4k3/8/8/8/8/8/8/r3K2N", points=[5, 0])
-    assert "with 5 points" in match.threats(0).notes[0].text
+    assert "and 5 points" in match.threats(0).notes[0].text
 
 
 def test_an_attack_on_a_hex_is_told_with_its_odds() -> None:
