@@ -17,8 +17,8 @@ Name = Annotated[str, Field(max_length=60)]
 
 
 class Put(Part):
-    """Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Whoever has
-    no room beside it gives way.
+    """Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Units
+    without room beside it give way.
     """
 
     do: Literal["put"]

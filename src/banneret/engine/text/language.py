@@ -1,9 +1,9 @@
 """What people read, in their language.
 
 English stands where it belongs: in the code that says it and in a game's files. What it becomes in another
-language stands in a catalogue beside it, `languages/de.po` in the same package, by the English text. Whoever
-answers somebody says in which language (`speaking`); all that is said meanwhile comes in it. What a catalogue
-does not have is said in English.
+language stands in a catalogue beside it, `languages/de.po` in the same package, by the English text. Code
+that answers somebody sets the language (`speaking`), and everything said meanwhile comes in it. Texts that a
+catalogue lacks come in English.
 
 Names by which programs know things, notation, documents, rulesets and records are the same in every language.
 """

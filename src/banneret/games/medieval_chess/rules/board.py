@@ -178,7 +178,7 @@ RULES = rules_record(
         ("worth", "i2", KINDS),
         ("peril", "i1", 3),  # what is feared for who is attacked: acting, waiting, and covered
         ("plain", "i1"),  # no rule but those of chess is in force
-        ("first_rank", "i1"),  # of whoever begins; 0 where there are no ranks
+        ("first_rank", "i1"),  # of the side that begins; 0 where there are no ranks
         ("many", "i1"),  # a turn is as many actions as there are points for
         ("check_ends", "i1"),
         ("points_on", "i1"),

@@ -64,7 +64,7 @@ def add_offers(state, rules, seat, slot, work):
 
 @kernel
 def offer(state, rules, seat, slot, verb, direction, work):
-    """Gives a mercenary loyalty or gold; whoever gave most, and enough, has it (MC-13.2, MC-13.3)."""
+    """Gives a mercenary loyalty or gold; the side that gave most, and enough, has it (MC-13.2, MC-13.3)."""
     other = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
     index = other - MERCENARIES
     if verb == GIFT:

@@ -125,7 +125,7 @@ def second_wing(seat):
 
 @kernel
 def is_barred(state, rules, direction, place):
-    """Whether a river keeps whoever does not leap from entering a place this way (MC-11.4)."""
+    """Whether a river keeps a unit that does not leap from entering a place this way (MC-11.4)."""
     return rules.terrain_on and direction < ORTHOGONAL and state.terrain[place] == RIVER
 
 

@@ -10,7 +10,7 @@ from banneret.games.medieval_chess.rules.movement import RAIN
 
 @kernel
 def change_weather(state, rules, work):
-    """Every so many turns the weather is drawn anew (MC-12.1)."""
+    """Every so many turns new weather is drawn (MC-12.1)."""
     if (state.turn - 1) % rules.weather_turns != 0:
         return
     total = 0

@@ -231,7 +231,7 @@ def put_unit(state, unit, cell, facing):
 
 @kernel
 def lift_unit(state, unit):
-    """Takes a unit off its cell. Whoever it was engaged with is free (PV-8.12)."""
+    """Takes a unit off its cell and frees the units engaged with it (PV-8.12)."""
     seat = seat_of(unit)
     cell = state.cell[unit]
     state.here[seat * CELLS_MAX + cell] = 0

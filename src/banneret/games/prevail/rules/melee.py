@@ -282,7 +282,7 @@ def melee_value(state, rules, unit, committed, work):
 
 @kernel
 def fight(state, rules, work):
-    """Both attack at once; whoever routs is removed first (PV-8.9, PV-9.2)."""
+    """Both attack at once; units that rout are removed first (PV-8.9, PV-9.2)."""
     frame = top(state)
     blue = unit_at(state, BLUE, frame.a)
     gold = unit_at(state, GOLD, frame.a)
