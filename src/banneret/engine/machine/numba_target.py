@@ -15,7 +15,8 @@ import numba.cpython.numbers
 import numba.cpython.rangeobj
 import numba.cpython.tupleobj
 import numba.np.arrayobj  # noqa: F401 (these five write what kernels need into Numba's registry)
-from numba.core import codegen, cpu, descriptors, target_extension, types, typing
+from llvmlite.binding import Linkage
+from numba.core import codegen, config, cpu, descriptors, target_extension, types, typing
 from numba.core.dispatcher import Dispatcher
 
 from banneret.engine.machine.marking import Function
@@ -34,6 +35,13 @@ class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
         else:
             self._finalized = True
 
+    def _optimize_final_module(self) -> None:
+        """Makes helpers private to the entry first, so that LLVM can move one into its only caller."""
+        for each in self._final_module.functions:
+            if each.linkage == Linkage.linkonce_odr and not each.is_declaration:
+                each.linkage = Linkage.internal
+        super()._optimize_final_module()
+
 
 def _all_below(library: Any) -> list[Any]:
     """The libraries that a library needs, and those they need."""
@@ -51,6 +59,11 @@ class KernelCodegen(codegen.JITCPUCodegen):  # type: ignore[misc]
     """Numba's translator into machine code, with an engine of its own."""
 
     _library_class = KernelLibrary
+
+    def _pass_builder(self, **kwargs: Any) -> Any:
+        """What runs LLVM's passes: at level 2, as level 3 takes longer and makes kernels no faster."""
+        kwargs.setdefault("opt", min(2, config.OPT))
+        return super()._pass_builder(**kwargs)
 
     def create_entry_library(self, name: str) -> KernelLibrary:
         """An empty library for a function that Python calls."""
