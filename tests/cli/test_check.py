@@ -58,10 +58,8 @@ def test_for_programs() -> None:
 def test_a_missing_ending(tmp_path: Path) -> None:
     done = check_package(tmp_path, "no_ending", "GAME = replace(AMBUSH, endings={})")
     assert (done.code, done.out) == (1, "")
-    assert done.err == (
-        "The game 'the-ambush' cannot be registered:\n"
-        "endings: tests.engine.ambush.rules, step ends a game by ENDING_BEATEN, which has no name there.\n"
-    )
+    assert done.err.startswith("The game 'the-ambush' cannot be registered:\nendings: ")
+    assert done.err.endswith("step ends a game by ENDING_BEATEN, which has no name there.\n")
 
 
 def test_a_forgotten_limit_of_actions(tmp_path: Path) -> None:
@@ -94,7 +92,7 @@ def test_a_kernel_that_names_a_field_which_does_not_exist(tmp_path: Path) -> Non
         ''',
     )
     assert (done.code, done.out) == (1, "")
-    assert done.err.endswith("no_field, worth: `state.horses` is no field of the state record.\n")
+    assert done.err.endswith("worth: `state.horses` is no field of the state record.\n")
 
 
 def test_a_step_without_progress(tmp_path: Path) -> None:
