@@ -8,7 +8,19 @@ import pytest
 
 from tests.cli.running import ENVIRONMENT, GAME, run, run_process
 
-COMMANDS = ["serve", "play", "games", "rules", "simulate", "arena", "perft", "odds", "hint", "replay"]
+COMMANDS = [
+    "serve",
+    "play",
+    "games",
+    "rules",
+    "check",
+    "simulate",
+    "arena",
+    "perft",
+    "odds",
+    "hint",
+    "replay",
+]
 
 
 def test_the_help_lists_every_command_without_cutting_a_sentence() -> None:

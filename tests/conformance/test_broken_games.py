@@ -114,7 +114,7 @@ def test_the_other_checks_wait_for_the_basic_ones() -> None:
     results = list(run(Subject(replace(AMBUSH, endings={}), runner=interpreted)))
     assert [str(each.check) for each in results] == ["basics-the_definition_is_sound"]
     (problem,) = results[0].problems
-    assert problem.startswith("endings: tests.engine.ambush.rules, step ends a game by ENDING_BEATEN")
+    assert problem.endswith("step ends a game by ENDING_BEATEN, which has no name there.")
 
 
 def test_a_sound_game_passes() -> None:
