@@ -11,9 +11,10 @@ from banneret.engine.kit.document_values import (
 )
 from banneret.engine.kit.frame_documents import FrameForm, Meaning, read_frames, whole, write_frames
 from banneret.engine.kit.picks import picks_by_kind
-from banneret.engine.kit.squares import OnSquares
+from banneret.engine.kit.squares import CHESSBOARD, OnSquares
 
 __all__ = [
+    "CHESSBOARD",
     "FrameForm",
     "Meaning",
     "OnSquares",

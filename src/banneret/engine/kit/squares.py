@@ -20,6 +20,9 @@ class Squares:
         self.grid = Grid(kind="square", places=spots)
 
 
+CHESSBOARD = Squares(8, 8)
+
+
 class OnSquares(Part):
     """A part of a game whose rules record has the `width` and `height` of its board."""
 
