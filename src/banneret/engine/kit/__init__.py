@@ -1,32 +1,42 @@
-"""Help for authors of games: squares, picks, values of documents, frames in documents."""
+"""Help for authors of games: squares, bits, picks, values of documents, frames in documents, endings."""
 
+from banneret.engine.kit.bits import members_of
 from banneret.engine.kit.document_values import (
+    check_present,
     checked_choice,
     checked_flag,
     checked_mapping,
     checked_model,
     checked_number,
+    checked_word,
     first_mistake,
     mistake,
+    require,
 )
 from banneret.engine.kit.frame_documents import FrameForm, Meaning, read_frames, whole, write_frames
 from banneret.engine.kit.picks import picks_by_kind
 from banneret.engine.kit.squares import CHESSBOARD, OnSquares
+from banneret.engine.kit.two_seats import winner_and_loser
 
 __all__ = [
     "CHESSBOARD",
     "FrameForm",
     "Meaning",
     "OnSquares",
+    "check_present",
     "checked_choice",
     "checked_flag",
     "checked_mapping",
     "checked_model",
     "checked_number",
+    "checked_word",
     "first_mistake",
+    "members_of",
     "mistake",
     "picks_by_kind",
     "read_frames",
+    "require",
     "whole",
+    "winner_and_loser",
     "write_frames",
 ]

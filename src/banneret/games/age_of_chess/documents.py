@@ -15,11 +15,11 @@ from typing import Any
 
 from banneret.engine.errors import BadDocument
 from banneret.engine.game import Documents
-from banneret.engine.kit import checked_number
+from banneret.engine.kit import CHESSBOARD, check_present, checked_number, checked_word
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.text import found
 from banneret.games.age_of_chess.language import say
-from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, KINDS, PLACES, SEATS
+from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, KINDS, SEATS
 from banneret.games.age_of_chess.rules.board import (
     COMMANDER,
     PLIES_MAX,
@@ -63,11 +63,8 @@ class AgeOfChessDocuments(Documents):
                     say("expected squares with their units, found {found}.", found=found(squares)), at=name
                 )
             for cell, stack in squares.items():
-                if not isinstance(cell, str) or cell not in PLACES:
-                    raise BadDocument(
-                        say("there is no square {found}; squares are a1 to h8.", found=found(cell)), at=name
-                    )
-                _place_stack(state, self.rules, seat, f"{name}.{cell}", PLACES[cell], stack)
+                place = CHESSBOARD.checked_place(name, cell)
+                _place_stack(state, self.rules, seat, f"{name}.{cell}", place, stack)
         _check_armies(state, self.rules)
         state.plies = checked_number("plies", document.get("plies", 0), 0, PLIES_MAX)
         _read_seen(document.get("seen", []), state)
@@ -86,9 +83,7 @@ def _check_keys(document: Mapping[str, Any]) -> None:
         if key not in _KEYS:
             keys = ", ".join(_KEYS)
             raise BadDocument(say("{key} is unknown here; a position has {keys}.", key=found(key), keys=keys))
-    for key in _KEYS[:3]:
-        if key not in document:
-            raise BadDocument(say("missing."), at=key)
+    check_present(document, _KEYS[:3])
     if document["to_move"] not in SEATS:
         what = say("expected blue or gold, found {found}.", found=found(document["to_move"]))
         raise BadDocument(what, at="to_move")
@@ -99,15 +94,9 @@ def _place_stack(state: Any, rules: Any, seat: int, where: str, place: int, stac
         raise BadDocument(
             say("expected a list of 1 to {most} units, the top one first.", most=rules.stack_size), at=where
         )
-    for kind in stack:
-        if not isinstance(kind, str) or kind not in KINDS:
-            kinds = ", ".join(KINDS)
-            raise BadDocument(
-                say("expected one of {kinds}, found {found}.", kinds=kinds, found=found(kind)), at=where
-            )
+    codes = [checked_word(where, kind, KINDS) for kind in stack]
     if state.board[place]:
         raise BadDocument(say("units of both sides cannot stand on {cell}.", cell=CELLS[place]), at=where)
-    codes = [KINDS[kind] for kind in stack]
     below = codes[1] if len(codes) == 2 else 0
     set_square(state, rules, place, square_of(seat, codes[0], below))
     state.commanders[seat] += codes.count(COMMANDER)

@@ -3,9 +3,10 @@
 from string import ascii_uppercase
 from typing import Any
 
+from banneret.engine.kit import members_of
 from banneret.games.prevail.language import CATALOGUE, terms
 from banneret.games.prevail.numbers import Card, PrevailNumbers, UnitType
-from banneret.games.prevail.rules.board import DECK, FLANK, FRONT, REAR
+from banneret.games.prevail.rules.board import FLANK, FRONT, REAR
 
 SEATS = ("blue", "gold")
 FACINGS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -167,12 +168,8 @@ class Names:
     def card_title(self, seat: int, slot: int) -> str:
         return called(self.card(seat, slot).name)
 
-    def slots(self, cards: int) -> list[int]:
-        """The slots of cards given as bits."""
-        return [slot for slot in range(DECK) if cards >> slot & 1]
-
     def card_words_of(self, seat: int, cards: int) -> list[str]:
-        return [self.card_word(seat, slot) for slot in self.slots(cards)]
+        return [self.card_word(seat, slot) for slot in members_of(cards)]
 
 
 _MADE: dict[str, Names] = {}
