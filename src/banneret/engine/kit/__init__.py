@@ -1,4 +1,4 @@
-"""Help for authors of games: squares, bits, picks, values of documents, frames in documents, endings."""
+"""Help for authors of games: squares, bits, picks and refusals, documents and their frames, endings."""
 
 from banneret.engine.kit.bits import members_of
 from banneret.engine.kit.document_values import (
@@ -14,7 +14,8 @@ from banneret.engine.kit.document_values import (
     require,
 )
 from banneret.engine.kit.frame_documents import FrameForm, Meaning, read_frames, whole, write_frames
-from banneret.engine.kit.picks import picks_by_kind
+from banneret.engine.kit.picks import picks_by_kind, split_pick, split_picks
+from banneret.engine.kit.reasons import no_such_action, no_such_place, nothing_there
 from banneret.engine.kit.squares import CHESSBOARD, OnSquares
 from banneret.engine.kit.two_seats import winner_and_loser
 
@@ -33,9 +34,14 @@ __all__ = [
     "first_mistake",
     "members_of",
     "mistake",
+    "no_such_action",
+    "no_such_place",
+    "nothing_there",
     "picks_by_kind",
     "read_frames",
     "require",
+    "split_pick",
+    "split_picks",
     "whole",
     "winner_and_loser",
     "write_frames",
