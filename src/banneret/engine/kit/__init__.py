@@ -15,6 +15,7 @@ from banneret.engine.kit.document_values import (
 )
 from banneret.engine.kit.frame_documents import FrameForm, Meaning, read_frames, whole, write_frames
 from banneret.engine.kit.picks import picks_by_kind, split_pick, split_picks
+from banneret.engine.kit.position_keys import is_key
 from banneret.engine.kit.reasons import no_such_action, no_such_place, nothing_there
 from banneret.engine.kit.squares import CHESSBOARD, OnSquares
 from banneret.engine.kit.two_seats import winner_and_loser
@@ -32,6 +33,7 @@ __all__ = [
     "checked_number",
     "checked_word",
     "first_mistake",
+    "is_key",
     "members_of",
     "mistake",
     "no_such_action",

@@ -9,13 +9,12 @@
 `plies` and `seen` may be left out.
 """
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import BadDocument
 from banneret.engine.game import Documents
-from banneret.engine.kit import CHESSBOARD, check_present, checked_number, checked_word
+from banneret.engine.kit import CHESSBOARD, check_present, checked_number, checked_word, is_key
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.text import found
 from banneret.games.age_of_chess.language import say
@@ -34,8 +33,6 @@ from banneret.games.age_of_chess.rules.turn import open_game
 
 _KEYS = ("to_move", "blue", "gold", "plies", "seen")
 _UNITS_MAX = 32
-_KEY = re.compile("0|[1-9a-f][0-9a-f]{0,14}|[1-3][0-9a-f]{15}")
-"""62 bits, as `AgeOfChessDocuments.write` writes them."""
 
 
 class AgeOfChessDocuments(Documents):
@@ -127,7 +124,7 @@ def _read_seen(seen: Any, state: Any) -> None:
         what = say("expected a list of at most {most} keys, one for each action played.", most=state.plies)
         raise BadDocument(what, at="seen")
     for n, key in enumerate(seen):
-        if not isinstance(key, str) or not _KEY.fullmatch(key):
+        if not is_key(key):
             raise BadDocument(
                 say("expected the key of a position, found {found}.", found=found(key)), at=f"seen.{n}"
             )
