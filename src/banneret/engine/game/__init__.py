@@ -16,7 +16,7 @@ from banneret.engine.game.choices import (
     SideChoices,
     Things,
 )
-from banneret.engine.game.definition import Definition, Kernels, Records, never
+from banneret.engine.game.definition import Definition, Kernels, Records, always, never
 from banneret.engine.game.editing import Editing
 from banneret.engine.game.game import COLOURS, SIDES, Game, filled_rules
 from banneret.engine.game.options import check_options, choices_of, mistakes_in
@@ -72,6 +72,7 @@ __all__ = [
     "SideChoices",
     "Things",
     "Words",
+    "always",
     "check_definition",
     "check_options",
     "choices_of",

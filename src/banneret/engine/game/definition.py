@@ -59,6 +59,11 @@ def never(numbers: Any) -> bool:
     return False
 
 
+def always(numbers: Any) -> bool:
+    """Every ruleset of the game has it."""
+    return True
+
+
 def two_seats(numbers: Any) -> int:
     """Two sides play, whatever the numbers."""
     return 2

@@ -1,6 +1,6 @@
 """Values of documents: taken as they are, or refused in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -62,6 +62,19 @@ def mistake(error: Mapping[str, Any] | ErrorDetails) -> str:
     return _MISTAKES.say(error["type"], **parts)
 
 
+def require(condition: Any, place: str, what: str) -> None:
+    """Refuses a document unless a condition holds: says what is wrong, and at which place."""
+    if not condition:
+        raise BadDocument(f"{what}.", at=place)
+
+
+def check_present(given: Mapping[Any, Any], keys: Iterable[str], place: str = "") -> None:
+    """Refuses a mapping that lacks one of the keys."""
+    for key in keys:
+        if key not in given:
+            raise BadDocument(say("missing."), at=f"{place}.{key}" if place else key)
+
+
 def checked_mapping(place: str, value: Any) -> Mapping[Any, Any]:
     """A value that is to be a mapping."""
     if not isinstance(value, Mapping):
@@ -104,3 +117,13 @@ def checked_choice(place: str, value: T, options: Sequence[Any]) -> T:
             say("expected one of {names}; found {found}.", names=names, found=found(value)), at=place
         )
     return value
+
+
+def checked_word(place: str, value: Any, numbers: Mapping[str, int]) -> int:
+    """The number of a value that is to be one of a few words."""
+    if not isinstance(value, str) or value not in numbers:
+        names = ", ".join(numbers)
+        raise BadDocument(
+            say("expected one of {names}, found {found}.", names=names, found=found(value)), at=place
+        )
+    return numbers[value]

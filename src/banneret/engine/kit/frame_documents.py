@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.kit.document_values import checked_mapping, is_whole
+from banneret.engine.kit.bits import members_of
+from banneret.engine.kit.document_values import check_present, checked_mapping, checked_word, is_whole
 from banneret.engine.machine.kernels.frames import NO_ANSWER, push
 from banneret.engine.text.language import say
 from banneret.engine.text.wording import found
@@ -70,7 +71,7 @@ def write_frames(state: Any, forms: FrameForms, seats: Sequence[str]) -> list[di
             "frame": form.name,
             "stage": form.stages[frame.stage],
             "seat": seats[frame.seat],
-            "asked": [seat for number, seat in enumerate(seats) if frame.asked >> number & 1],
+            "asked": [seats[seat] for seat in members_of(frame.asked)],
         }
         if frame.together:
             told["face_down"] = {
@@ -91,13 +92,13 @@ def read_frames(given: Any, state: Any, forms: FrameForms, seats: Sequence[str])
     by_name = {form.name: kind for kind, form in forms.items()}
     for depth, told in enumerate(given):
         where = f"frames.{depth}"
-        kind = _one_of(f"{where}.frame", checked_mapping(where, told).get("frame"), by_name)
+        kind = checked_word(f"{where}.frame", checked_mapping(where, told).get("frame"), by_name)
         form = forms[kind]
         _check_keys(where, told, form)
         stages = {stage: number for number, stage in enumerate(form.stages)}
         numbered = {seat: number for number, seat in enumerate(seats)}
-        frame = push(state, kind, _one_of(f"{where}.seat", told.get("seat"), numbered))
-        frame.stage = _one_of(f"{where}.stage", told.get("stage"), stages)
+        frame = push(state, kind, checked_word(f"{where}.seat", told.get("seat"), numbered))
+        frame.stage = checked_word(f"{where}.stage", told.get("stage"), stages)
         frame.asked = _seats(f"{where}.asked", told.get("asked"), numbered)
         if "face_down" in told:
             _read_face_down(f"{where}.face_down", told["face_down"], state, frame, numbered)
@@ -113,18 +114,7 @@ def _check_keys(where: str, told: Mapping[Any, Any], form: FrameForm) -> None:
     for key in told:
         if key not in known:
             raise BadDocument(say("{key} is not known here.", key=found(key)), at=where)
-    for key in ("frame", "stage", "seat", "asked", *form.numbers):
-        if key not in told:
-            raise BadDocument(say("missing."), at=f"{where}.{key}")
-
-
-def _one_of(where: str, value: Any, known: Mapping[str, int]) -> int:
-    if not isinstance(value, str) or value not in known:
-        names = ", ".join(known)
-        raise BadDocument(
-            say("expected one of {names}, found {found}.", names=names, found=found(value)), at=where
-        )
-    return known[value]
+    check_present(told, ("frame", "stage", "seat", "asked", *form.numbers), where)
 
 
 def _seats(where: str, value: Any, known: Mapping[str, int]) -> int:
@@ -132,7 +122,7 @@ def _seats(where: str, value: Any, known: Mapping[str, int]) -> int:
         raise BadDocument(say("expected a list of seats, found {found}.", found=found(value)), at=where)
     bits = 0
     for each in value:
-        bits |= 1 << _one_of(where, each, known)
+        bits |= 1 << checked_word(where, each, known)
     return bits
 
 
@@ -142,7 +132,7 @@ def _read_face_down(where: str, value: Any, state: Any, frame: Any, known: Mappi
             say("expected seats with their answers, found {found}.", found=found(value)), at=where
         )
     for name, answer in value.items():
-        seat = _one_of(where, name, known)
+        seat = checked_word(where, name, known)
         frame.together |= 1 << seat
         if answer is None:
             state.answers[seat] = NO_ANSWER

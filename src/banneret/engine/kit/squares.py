@@ -2,8 +2,12 @@
 
 from functools import cached_property
 from string import ascii_lowercase
+from typing import Any
 
+from banneret.engine.errors import BadDocument
 from banneret.engine.game.parts import Part
+from banneret.engine.text.language import say
+from banneret.engine.text.wording import found
 from banneret.engine.views.view import Grid
 
 
@@ -18,6 +22,21 @@ class Squares:
         """The number of each cell, by its name."""
         spots = {cell: (place % width, place // width) for place, cell in enumerate(self.cells)}
         self.grid = Grid(kind="square", places=spots)
+
+    def checked_place(self, where: str, cell: Any) -> int:
+        """The number of a cell that a document names."""
+        if not isinstance(cell, str) or cell not in self.places:
+            what = say(
+                "there is no square {found}; squares are {first} to {last}.",
+                found=found(cell),
+                first=self.cells[0],
+                last=self.cells[-1],
+            )
+            raise BadDocument(what, at=where)
+        return self.places[cell]
+
+
+CHESSBOARD = Squares(8, 8)
 
 
 class OnSquares(Part):

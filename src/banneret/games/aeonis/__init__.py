@@ -7,7 +7,7 @@ notation, documents, words, scene, refusals, forecasts, plans, set-ups.
 
 from pathlib import Path
 
-from banneret.engine.game import Definition, Kernels, Records
+from banneret.engine.game import Definition, Kernels, Records, always
 from banneret.games.aeonis.documents import AeonisDocuments
 from banneret.games.aeonis.editing import AeonisEditing
 from banneret.games.aeonis.fill_rules import fill_rules
@@ -25,12 +25,6 @@ from banneret.games.aeonis.rules.worth import urgency, worth
 from banneret.games.aeonis.scene import AeonisScenes
 from banneret.games.aeonis.setups import AeonisSetups
 from banneret.games.aeonis.words import ENDINGS, AeonisWords
-
-
-def always(numbers: AeonisNumbers) -> bool:
-    """Every ruleset has dice."""
-    return True
-
 
 GAME = Definition(
     name="aeonis",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.game import Game
+from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
 from banneret.engine.text import percent
@@ -15,7 +16,6 @@ from banneret.games.aeonis.names import (
     TERRAIN_WORDS,
     die,
     kind_title,
-    members_of,
     several,
     unit_title,
 )

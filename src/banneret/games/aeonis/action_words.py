@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from banneret.engine.game import Game
+from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.text import listed
 from banneret.engine.views import Action
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision
 from banneret.games.aeonis.language import count, say, terms
-from banneret.games.aeonis.names import CELLS, KIND_WORDS, PLACES, TITLES, members_of, unit_id, unit_title
+from banneret.games.aeonis.names import CELLS, KIND_WORDS, PLACES, TITLES, unit_id, unit_title
 from banneret.games.aeonis.rules.codes import (
     ATTACK,
     DETACH,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.errors import BadDocument
+from banneret.engine.kit import require
 from banneret.engine.machine.kernels.bits import count_bits
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.rules.board import (
@@ -38,12 +38,6 @@ from banneret.games.aeonis.rules.sets import count_named, next_named
 
 _ASKS_DEFENDER = (WALLS, COMMIT_DEFENCE, LINE_DEFENCE, PRE_COUNTERSTRIKE, COUNTERSTRIKE, RETREAT_DEFENCE)
 _SETS = (COMMIT_ATTACK, COMMIT_DEFENCE, LINE_ATTACK, LINE_DEFENCE, OCCUPY)
-
-
-def require(condition: Any, place: str, what: str) -> None:
-    """Refuses a document unless a condition holds; says what is wrong, and at which place."""
-    if not condition:
-        raise BadDocument(f"{what}.", at=place)
 
 
 class BattleCheck:

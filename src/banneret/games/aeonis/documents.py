@@ -17,11 +17,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.game import Documents
-from banneret.engine.kit import checked_model, write_frames
+from banneret.engine.kit import checked_model, members_of, write_frames
 from banneret.engine.machine.layout import look
 from banneret.games.aeonis.document_model import ENDING_NUMBERS, FORMS, PositionModel
 from banneret.games.aeonis.document_reader import DocumentReader
-from banneret.games.aeonis.names import CELLS, KIND_WORDS, SEATS, TERRAIN_WORDS, members_of, unit_id
+from banneret.games.aeonis.names import CELLS, KIND_WORDS, SEATS, TERRAIN_WORDS, unit_id
 from banneret.games.aeonis.position_checks import check_position
 from banneret.games.aeonis.rules.board import NOWHERE, UNITS
 from banneret.games.aeonis.rules.combat.frame import BATTLE
@@ -42,14 +42,14 @@ class AeonisDocuments(Documents):
             "sieges": {
                 CELLS[cell]: _siege(state, cell) for cell in range(self.rules.cells) if state.besieger[cell]
             },
-            "recruited": [CELLS[cell] for cell in range(len(CELLS)) if state.mustered >> cell & 1],
+            "recruited": [CELLS[cell] for cell in members_of(state.mustered)],
             "battle": _battle(state),
             "frames": write_frames(state, FORMS, seats),
             "over": None,
         }
         if state.over:
             ending = next(word for word, number in ENDING_NUMBERS.items() if number == state.ending)
-            winners = [name for seat, name in enumerate(seats) if state.winners >> seat & 1]
+            winners = [SEATS[seat] for seat in members_of(state.winners)]
             document["over"] = {"winners": winners, "ending": ending}
         return document
 

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from banneret.engine.game import Game
+from banneret.engine.kit import members_of
 from banneret.engine.text import listed
 from banneret.engine.views import Event
 from banneret.games.aeonis.language import say, terms
-from banneret.games.aeonis.names import CELLS, KIND_WORDS, die, kind_title, members_of, several, unit_title
+from banneret.games.aeonis.names import CELLS, KIND_WORDS, die, kind_title, several, unit_title
 from banneret.games.aeonis.rules import events as e
 from banneret.games.aeonis.rules.board import ARCHERS, LORD
 

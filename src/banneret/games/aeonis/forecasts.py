@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banneret.engine.game import Forecasts
+from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import ask_alone, top
 from banneret.engine.views import Cause, Odds, Possibility
 from banneret.games.aeonis.action_causes import attack_causes, cost_cause, march_causes, strike_causes
@@ -11,7 +12,7 @@ from banneret.games.aeonis.advance_to_dice import advance_to_dice
 from banneret.games.aeonis.decisions import Decision, current_decision
 from banneret.games.aeonis.event_words import write_event
 from banneret.games.aeonis.language import say
-from banneret.games.aeonis.names import CELLS, members_of
+from banneret.games.aeonis.names import CELLS
 from banneret.games.aeonis.odds.battle import A_ROUND, Battle, Moment
 from banneret.games.aeonis.odds.battle_in_position import (
     attack_battle,

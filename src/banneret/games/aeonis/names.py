@@ -137,8 +137,3 @@ def several(number: int, title: str) -> str:
 def die(sides: int) -> str:
     """A die as people write it: d6."""
     return say("d{sides}", sides=sides)
-
-
-def members_of(bits: int) -> list[int]:
-    """The numbers of the units in a set of bits."""
-    return [number for number in range(SIDE) if bits >> number & 1]

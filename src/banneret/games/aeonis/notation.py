@@ -17,6 +17,7 @@ from typing import Any
 
 from banneret.engine.errors import BadNotation
 from banneret.engine.game import Members, Notation
+from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
 from banneret.engine.views import Action, join_codes
@@ -24,7 +25,6 @@ from banneret.games.aeonis.action_reader import ActionReader, example
 from banneret.games.aeonis.action_words import ActionWriter
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision, nameable_units
 from banneret.games.aeonis.language import say
-from banneret.games.aeonis.names import members_of
 from banneret.games.aeonis.prompts import TASKS
 from banneret.games.aeonis.rules.board import SIDE
 from banneret.games.aeonis.rules.campaign.movement import most_to_detach, movers

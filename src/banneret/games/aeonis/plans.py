@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banneret.engine.game import Game, Plans, ScoredAction
+from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import CERTAIN, top
 from banneret.games.aeonis.decisions import Decision, current_decision, nameable_units, side_asked
-from banneret.games.aeonis.names import members_of
 from banneret.games.aeonis.odds.battle import Unit
 from banneret.games.aeonis.odds.battle_in_position import battle_under_way, fighting
 from banneret.games.aeonis.odds.formations import Formations, TooManyUnits

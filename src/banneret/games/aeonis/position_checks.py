@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from banneret.engine.kit import members_of, require
 from banneret.engine.machine.kernels.bits import count_bits
 from banneret.engine.machine.kernels.frames import turn
-from banneret.games.aeonis.battle_checks import BattleCheck, require
+from banneret.games.aeonis.battle_checks import BattleCheck
 from banneret.games.aeonis.language import say
-from banneret.games.aeonis.names import members_of, unit_id
+from banneret.games.aeonis.names import unit_id
 from banneret.games.aeonis.rules.board import (
     DEFENDER,
     LAKE,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.game import Game, Reason, Refusals
+from banneret.engine.kit import split_picks
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision, side_asked
@@ -85,18 +86,18 @@ class _Refusal:
         return self._other_question()
 
     def of_picks(self, picks: Sequence[str]) -> Reason:
-        kind, _, name = picks[0].partition(":") if picks else ("", "", "")
-        last = picks[-1].partition(":") if picks else ("", "", "")
+        pointed = split_picks(picks) or [("", "")]
+        (kind, name), (last_kind, last) = pointed[0], pointed[-1]
         if kind == "unit":
-            return self._unit_named(last[2] if last[0] == "unit" else name)
-        if last[0] == "cell" and (last[2] not in PLACES or PLACES[last[2]] >= self.rules.cells):
+            return self._unit_named(last if last_kind == "unit" else name)
+        if last_kind == "cell" and (last not in PLACES or PLACES[last] >= self.rules.cells):
             return _no_hex()
-        if kind == "cell" and last[0] == "word" and name in PLACES:
-            return self._word(last[2], PLACES[name])
+        if kind == "cell" and last_kind == "word" and name in PLACES:
+            return self._word(last, PLACES[name])
         if kind == "cell":
-            return self._cells([PLACES[each[5:]] for each in picks if each[5:] in PLACES])
-        if kind == "word" and last[0] == "cell":
-            return self._word(name, PLACES[last[2]])
+            return self._cells([PLACES[cell] for _, cell in pointed if cell in PLACES])
+        if kind == "word" and last_kind == "cell":
+            return self._word(name, PLACES[last])
         if kind == "word" and self.asked == Decision.GROUP:
             return self._word(name, top(self.state).a)
         return self._other_question()

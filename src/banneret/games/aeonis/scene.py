@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.game import Game, Scenes
+from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top, turn
 from banneret.engine.views import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision
@@ -16,7 +17,6 @@ from banneret.games.aeonis.names import (
     TERRAIN_WORDS,
     kind_title,
     lord_title,
-    members_of,
     unit_id,
 )
 from banneret.games.aeonis.prompts import BATTLE_PROMPTS, CLAUSES, PROMPTS

@@ -6,11 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from banneret.engine.game import Game
+from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views import Event, Possibility
 from banneret.games.aeonis.event_words import write_event
 from banneret.games.aeonis.language import say
-from banneret.games.aeonis.names import members_of, unit_title
+from banneret.games.aeonis.names import unit_title
 from banneret.games.aeonis.odds.battle import hit_chance
 from banneret.games.aeonis.rules import events as e
 from banneret.games.aeonis.rules.board import LORD, rank_of

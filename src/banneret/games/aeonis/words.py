@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from banneret.engine.game import Game, Words
+from banneret.engine.kit import members_of
 from banneret.engine.text import listed
 from banneret.engine.views import Event, GlossaryEntry
 from banneret.games.aeonis.event_words import units_text, write_event
@@ -47,7 +48,7 @@ class AeonisWords(Words):
         return tuple(written)
 
     def ending(self, state: Any) -> str:
-        winners = [seat for seat in range(len(self.game.seats)) if state.winners >> seat & 1]
+        winners = members_of(state.winners)
         side = self.game.sides[winners[0]]
         if state.ending == ENDING_TAKEN:
             return say("{side} wins: it has taken {cell}.", side=side, cell=CELLS[0])

@@ -9,17 +9,16 @@
 `plies` and `seen` may be left out.
 """
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import BadDocument
 from banneret.engine.game import Documents
-from banneret.engine.kit import checked_number
+from banneret.engine.kit import CHESSBOARD, check_present, checked_number, checked_word, is_key
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.text import found
 from banneret.games.age_of_chess.language import say
-from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, KINDS, PLACES, SEATS
+from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, KINDS, SEATS
 from banneret.games.age_of_chess.rules.board import (
     COMMANDER,
     PLIES_MAX,
@@ -34,8 +33,6 @@ from banneret.games.age_of_chess.rules.turn import open_game
 
 _KEYS = ("to_move", "blue", "gold", "plies", "seen")
 _UNITS_MAX = 32
-_KEY = re.compile("0|[1-9a-f][0-9a-f]{0,14}|[1-3][0-9a-f]{15}")
-"""62 bits, as `AgeOfChessDocuments.write` writes them."""
 
 
 class AgeOfChessDocuments(Documents):
@@ -63,11 +60,8 @@ class AgeOfChessDocuments(Documents):
                     say("expected squares with their units, found {found}.", found=found(squares)), at=name
                 )
             for cell, stack in squares.items():
-                if not isinstance(cell, str) or cell not in PLACES:
-                    raise BadDocument(
-                        say("there is no square {found}; squares are a1 to h8.", found=found(cell)), at=name
-                    )
-                _place_stack(state, self.rules, seat, f"{name}.{cell}", PLACES[cell], stack)
+                place = CHESSBOARD.checked_place(name, cell)
+                _place_stack(state, self.rules, seat, f"{name}.{cell}", place, stack)
         _check_armies(state, self.rules)
         state.plies = checked_number("plies", document.get("plies", 0), 0, PLIES_MAX)
         _read_seen(document.get("seen", []), state)
@@ -86,9 +80,7 @@ def _check_keys(document: Mapping[str, Any]) -> None:
         if key not in _KEYS:
             keys = ", ".join(_KEYS)
             raise BadDocument(say("{key} is unknown here; a position has {keys}.", key=found(key), keys=keys))
-    for key in _KEYS[:3]:
-        if key not in document:
-            raise BadDocument(say("missing."), at=key)
+    check_present(document, _KEYS[:3])
     if document["to_move"] not in SEATS:
         what = say("expected blue or gold, found {found}.", found=found(document["to_move"]))
         raise BadDocument(what, at="to_move")
@@ -99,15 +91,9 @@ def _place_stack(state: Any, rules: Any, seat: int, where: str, place: int, stac
         raise BadDocument(
             say("expected a list of 1 to {most} units, the top one first.", most=rules.stack_size), at=where
         )
-    for kind in stack:
-        if not isinstance(kind, str) or kind not in KINDS:
-            kinds = ", ".join(KINDS)
-            raise BadDocument(
-                say("expected one of {kinds}, found {found}.", kinds=kinds, found=found(kind)), at=where
-            )
+    codes = [checked_word(where, kind, KINDS) for kind in stack]
     if state.board[place]:
         raise BadDocument(say("units of both sides cannot stand on {cell}.", cell=CELLS[place]), at=where)
-    codes = [KINDS[kind] for kind in stack]
     below = codes[1] if len(codes) == 2 else 0
     set_square(state, rules, place, square_of(seat, codes[0], below))
     state.commanders[seat] += codes.count(COMMANDER)
@@ -138,7 +124,7 @@ def _read_seen(seen: Any, state: Any) -> None:
         what = say("expected a list of at most {most} keys, one for each action played.", most=state.plies)
         raise BadDocument(what, at="seen")
     for n, key in enumerate(seen):
-        if not isinstance(key, str) or not _KEY.fullmatch(key):
+        if not is_key(key):
             raise BadDocument(
                 say("expected the key of a position, found {found}.", found=found(key)), at=f"seen.{n}"
             )

@@ -1,5 +1,6 @@
 """What units, squares and signs are called."""
 
+from banneret.engine.kit import CHESSBOARD
 from banneret.games.age_of_chess.language import terms
 from banneret.games.age_of_chess.rules.board import (
     ARCHER,
@@ -64,7 +65,4 @@ SYMBOLS = {PIKEMAN: "P", CAVALRY: "C", ARCHER: "A", HEAVY: "H", PRIESTESS: "Q", 
 
 SEATS = ("blue", "gold")
 
-CELLS = tuple(f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh")
-"""The name of each square, by its number."""
-
-PLACES = {cell: place for place, cell in enumerate(CELLS)}
+CELLS, PLACES = CHESSBOARD.cells, CHESSBOARD.places

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.game import Reason, Refusals
+from banneret.engine.kit import no_such_action, no_such_place, nothing_there, picks_by_kind
 from banneret.games.age_of_chess.language import say, terms
 from banneret.games.age_of_chess.names import CELLS, NAMED, PLACES, TITLES
 from banneret.games.age_of_chess.rules.archery import first_in_line, is_power_shot
@@ -51,10 +52,10 @@ class AgeOfChessRefusals(Refusals):
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
         """The first rule that an illegal action breaks."""
         if not 0 <= code < _CODES or verb_in(code) not in (STEP, SHOOT, CONVERT):
-            return Reason(say("There is no such action."), "AC-1.4")
+            return no_such_action("AC-1.4")
         place, slot, target = place_in(code), slot_in(code), target_in(code)
         if not state.board[place]:
-            return Reason(say("Nothing stands on {cell}.", cell=CELLS[place]), "AC-1.4")
+            return nothing_there(CELLS[place], "AC-1.4")
         if not holds(state, place, seat):
             return Reason(say("The unit on {cell} is not yours.", cell=CELLS[place]), "AC-1.4")
         if not kind_at(state, place, slot):
@@ -67,12 +68,12 @@ class AgeOfChessRefusals(Refusals):
 
     def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
         """The first rule that forbids what picks point at: a unit, perhaps an ability, and a square."""
-        pointed = dict(pick.partition(":")[::2] for pick in picks)
+        pointed = picks_by_kind(picks)
         name, target = pointed.get("unit", ""), pointed.get("cell", "")
         if not name and target in PLACES:
             return Reason(say("You have no unit on {cell}.", cell=target), "AC-1.4")
         if name[:-1] not in PLACES or name[-1:] not in _SLOTS or (target and target not in PLACES):
-            return Reason(say("There is no such place on the board."), "AC-1.1")
+            return no_such_place("AC-1.1")
         place, slot = PLACES[name[:-1]], _SLOTS[name[-1]]
         verb = _VERBS.get(pointed.get("word", ""), STEP)
         if target:

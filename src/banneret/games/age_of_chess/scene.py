@@ -3,6 +3,7 @@
 from typing import Any
 
 from banneret.engine.game import Scenes
+from banneret.engine.kit import CHESSBOARD
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views import Board, Grid, Prompt, Scene, Unit
 from banneret.games.age_of_chess.language import say
@@ -12,14 +13,12 @@ from banneret.games.age_of_chess.rules.movement import is_threatened
 
 FACING = ("N", "S")
 
-GRID = Grid(kind="square", places={cell: (place % 8, place // 8) for place, cell in enumerate(CELLS)})
-
 
 class AgeOfChessScenes(Scenes):
     """Squares with stacks of up to two units."""
 
     def grid(self) -> Grid:
-        return GRID
+        return CHESSBOARD.grid
 
     def scene(self, state: Any, viewer: int) -> Scene:
         """The units, whose turn it is, and what is asked."""

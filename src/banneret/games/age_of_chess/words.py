@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.game import Words
+from banneret.engine.kit import winner_and_loser
 from banneret.engine.views import Event, GlossaryEntry
 from banneret.games.age_of_chess.glossary import unit_entries
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, NAMES, TITLES
 from banneret.games.age_of_chess.rules.board import ARCHER, below_of, top_of
 from banneret.games.age_of_chess.rules.endings import (
-    BLUE_WINS,
     ENDING_COMMANDER,
     ENDING_NO_MOVE,
     ENDING_REPETITION,
@@ -59,7 +59,7 @@ class AgeOfChessWords(Words):
         """How a finished game ended, in a sentence."""
         if state.ending == ENDING_REPETITION:
             return say("A draw: the same position has come back too often.")
-        winner, loser = self.game.sides if state.winners == BLUE_WINS else reversed(self.game.sides)
+        winner, loser = winner_and_loser(self.game.sides, state.winners)
         is_draw, by_commander = state.winners == NOBODY_WINS, state.ending == ENDING_COMMANDER
         if is_draw:
             if by_commander:

@@ -1,12 +1,11 @@
 """Positions as documents, written and read: see `document_model.py` for their form."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from banneret.engine.errors import BadDocument
 from banneret.engine.game import Documents
-from banneret.engine.kit import checked_model
+from banneret.engine.kit import checked_model, is_key
 from banneret.engine.machine.kernels.frames import ask, push, top
 from banneret.games.cyvasse.document_model import Document
 from banneret.games.cyvasse.language import say
@@ -33,9 +32,6 @@ from banneret.games.cyvasse.rules.board import (
 from banneret.games.cyvasse.rules.board import KINDS as KIND_COUNT
 from banneret.games.cyvasse.rules.setup import SETUP, TURN, clear_board, note_peaks
 from banneret.games.cyvasse.rules.turn import MOVING, STARTING
-
-_KEY = re.compile("0|[1-9a-f][0-9a-f]{0,14}|[1-3][0-9a-f]{15}")
-"""62 bits, as `CyvasseDocuments.write` writes them."""
 
 
 class CyvasseDocuments(Documents):
@@ -263,7 +259,7 @@ def _read_seen(seen: str, state: Any) -> None:
         what = say("expected at most {most} keys, one for each action played.", most=most)
         raise BadDocument(what, at="seen")
     for n, key in enumerate(keys):
-        if not _KEY.fullmatch(key):
+        if not is_key(key):
             raise BadDocument(say("{key} is not the key of a position.", key=repr(key[:20])), at="seen")
         state.seen[n] = int(key, 16)
     state.seen_count = len(keys)

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from banneret.engine.game import Game, Reason, Refusals
+from banneret.engine.kit import no_such_action, no_such_place, nothing_there, split_picks
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
 from banneret.games.cyvasse.attackers import attackers_of, reach, strongest_group
@@ -55,7 +56,7 @@ class CyvasseRefusals(Refusals):
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
         """The first rule that an illegal action breaks."""
         if not 0 <= code < action_code(VERBS, 0, 0):
-            return _no_such_action()
+            return no_such_action("CV-1.8")
         verb, first, target = verb_in(code), first_in(code), target_in(code)
         in_setup = top(state).kind == SETUP
         if verb in (MOVE, PROMOTE):
@@ -67,7 +68,7 @@ class CyvasseRefusals(Refusals):
             if verb == PROMOTE:
                 return _why_not_promote(state, self.rules, seat, first)
             if not (first < PLACE_COUNT and target < PLACE_COUNT):
-                return _no_such_place()
+                return no_such_place("CV-1.1")
             return _why_not_move(self.game, state, seat, first, target)
         if not in_setup:
             return Reason(say("The set-up is over."), "CV-1.7")
@@ -75,15 +76,15 @@ class CyvasseRefusals(Refusals):
             return Reason(say("There are still pieces in your tray."), "CV-1.6")
         places = (target,) if verb == PLACE else (first, target)[: 1 + (verb == SHIFT)]
         if not all(place < PLACE_COUNT for place in places):
-            return _no_such_place()
+            return no_such_place("CV-1.1")
         return _why_not_set_up(state, self.rules, seat, verb, first, target)
 
     def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
         """The first rule that forbids what picks point at."""
-        pointed = [pick.partition(":")[::2] for pick in picks]
+        pointed = split_picks(picks)
         cells = [PLACES.get(name) for kind, name in pointed if kind in ("cell", "unit")]
         if None in cells:
-            return _no_such_place()
+            return no_such_place("CV-1.1")
         places = [place for place in cells if place is not None]
         words = [name for kind, name in pointed if kind == "word"]
         items = [KINDS.get(name, 0) for kind, name in pointed if kind == "item"]
@@ -91,7 +92,7 @@ class CyvasseRefusals(Refusals):
         if code is not None:
             return self.why_not(state, seat, code)
         if not places:
-            return _no_such_action()
+            return no_such_action("CV-1.8")
         return self._why_not_point_at(state, seat, places[0])
 
     def _why_not_point_at(self, state: Any, seat: int, place: int) -> Reason:
@@ -122,14 +123,6 @@ def _pointed_code(places: list[int], words: list[str], items: list[int], *, in_s
     return None
 
 
-def _no_such_action() -> Reason:
-    return Reason(say("There is no such action."), "CV-1.8")
-
-
-def _no_such_place() -> Reason:
-    return Reason(say("There is no such place on the board."), "CV-1.1")
-
-
 def _why_not_promote(state: Any, rules: Any, seat: int, kind: int) -> Reason:
     here = kind_in_fortress(state, seat)
     if top(state).stage != PROMOTING or not here:
@@ -143,7 +136,7 @@ def _why_not_promote(state: Any, rules: Any, seat: int, kind: int) -> Reason:
 
 def _why_not_yours(state: Any, seat: int, place: int) -> Reason | None:
     if not state.board[place]:
-        return Reason(say("Nothing stands on {cell}.", cell=CELLS[place]), "CV-1.8")
+        return nothing_there(CELLS[place], "CV-1.8")
     if kind_at(state, place) == MOUNTAIN:
         return Reason(say("Mountains never move."), "CV-2.7")
     if not holds(state, place, seat):
@@ -239,7 +232,7 @@ def _why_not_set_up(state: Any, rules: Any, seat: int, verb: int, first: int, ta
     if not is_home(seat, first) or (verb == SHIFT and not is_home(seat, target)):
         return _not_at_home(target if is_home(seat, first) else first)
     if not state.board[first]:
-        return Reason(say("Nothing stands on {cell}.", cell=CELLS[first]), "CV-1.4")
+        return nothing_there(CELLS[first], "CV-1.4")
     if changes_left(state, rules, seat) - tray_count(state, seat) < (1 if verb == SHIFT else 2):
         return Reason(say("You have no changes left for that."), "CV-1.6")
     return Reason(say("That would change nothing."), "CV-1.4")

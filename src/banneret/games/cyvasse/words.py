@@ -3,11 +3,11 @@
 from typing import Any
 
 from banneret.engine.game import Words
+from banneret.engine.kit import winner_and_loser
 from banneret.engine.views import Event
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, NAMES, TITLES
 from banneret.games.cyvasse.rules.endings import (
-    BLUE_WINS,
     ENDING_KING,
     ENDING_NO_MOVE,
     ENDING_REPETITION,
@@ -66,7 +66,7 @@ class CyvasseWords(Words):
             return say("A draw: the same position has come back too often.")
         if state.winners == NOBODY_WINS:
             return say("A draw: there is no legal move.")
-        winner, loser = self.game.sides if state.winners == BLUE_WINS else reversed(self.game.sides)
+        winner, loser = winner_and_loser(self.game.sides, state.winners)
         if state.ending == ENDING_KING:
             return say("{winner} wins: {loser} has lost its King for good.", winner=winner, loser=loser)
         return say("{winner} wins: {loser} cannot move.", winner=winner, loser=loser)

@@ -3,8 +3,9 @@
 from typing import Any
 
 from banneret.engine.game import Reason
+from banneret.engine.kit import no_such_action
 from banneret.games.medieval_chess.ability_words import ABILITY_CLAUSES
-from banneret.games.medieval_chess.common_refusals import check_first, no_such_action, too_dear
+from banneret.games.medieval_chess.common_refusals import check_first, too_dear
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.move_refusals import why_not_moving
 from banneret.games.medieval_chess.names import ABILITY_NAMES, ability_name, unit_name
@@ -89,4 +90,4 @@ def why_not_learn(state: Any, rules: Any, seat: int, slot: int, ability: int) ->
             left=int(xp_to_spend(state, slot)),
         )
         return Reason(text, "MC-6.2")
-    return check_first(state, rules, seat, no_such_action())
+    return check_first(state, rules, seat, no_such_action("MC-8.1"))

@@ -7,11 +7,6 @@ from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.rules.movement import is_attacked
 
 
-def no_such_action() -> Reason:
-    """The game has no such action."""
-    return Reason(say("There is no such action."), "MC-8.1")
-
-
 def too_dear(cost: int, have: int, clause: str) -> Reason:
     """The side has too few points."""
     text = count(

@@ -7,7 +7,7 @@ from banneret.engine.errors import BadDocument
 from banneret.engine.kit import checked_choice, checked_number
 from banneret.engine.text import found
 from banneret.games.medieval_chess.language import say
-from banneret.games.medieval_chess.names import IDS, PLACES, SLOT_OF
+from banneret.games.medieval_chess.names import IDS, SLOT_OF
 from banneret.games.medieval_chess.rules.board import GUARDS, STANDING
 
 Document = Mapping[str, Any]
@@ -36,15 +36,6 @@ def index_of_choice(name: str, value: Any, words: tuple[str, ...]) -> int:
 def number_of_word(name: str, value: Any, words: Mapping[str, int]) -> int:
     """The number behind a word."""
     return words[checked_choice(name, value, tuple(words))]
-
-
-def checked_cell(name: str, value: Any) -> int:
-    """The number of a square."""
-    if not isinstance(value, str) or value not in PLACES:
-        raise BadDocument(
-            say("there is no square {found}; squares are a1 to h8.", found=found(value)), at=name
-        )
-    return PLACES[value]
 
 
 def checked_slot(name: str, value: Any) -> int:

@@ -15,7 +15,14 @@ from typing import Any
 
 from banneret.engine.errors import BadDocument
 from banneret.engine.game import Documents
-from banneret.engine.kit import checked_choice, checked_flag, checked_mapping
+from banneret.engine.kit import (
+    CHESSBOARD,
+    check_present,
+    checked_choice,
+    checked_flag,
+    checked_mapping,
+    members_of,
+)
 from banneret.engine.machine.kernels.frames import (
     ENDING_AGREED,
     ENDING_PLIES,
@@ -29,7 +36,6 @@ from banneret.games.medieval_chess.document_checks import (
     Document,
     check_keys,
     checked_actor,
-    checked_cell,
     checked_count,
     checked_slot,
     index_of_choice,
@@ -115,7 +121,7 @@ class MedievalChessDocuments(Documents):
         if state.depth > 1:
             document["waiting"] = _write_waiting(state)
         if state.over and state.ending != ENDING_PLIES:
-            winners = [name for seat, name in enumerate(SEATS) if state.winners >> seat & 1]
+            winners = [SEATS[seat] for seat in members_of(state.winners)]
             ending = next(name for name, code in _ENDED.items() if code == state.ending)
             document["ended"] = {"ending": ending, "winners": winners}
         return document
@@ -124,9 +130,7 @@ class MedievalChessDocuments(Documents):
         """Lays out a position in a wiped state, with the frames that wait."""
         rules = self.rules
         check_keys(document, _KEYS, say("a position"))
-        for key in ("to_move", "units"):
-            if key not in document:
-                raise BadDocument(say("missing."), at=key)
+        check_present(document, ("to_move", "units"))
         seat = index_of_choice("to_move", document["to_move"], SEATS)
         close_edge(state)
         read_units(checked_mapping("units", document["units"]), state, rules)
@@ -163,7 +167,8 @@ def _read_surroundings(document: Document, state: Any) -> None:
     state.weather = index_of_choice("weather", document.get("weather", "clear"), WEATHERS)
     state.season = index_of_choice("season", document.get("season", ""), SEASONS)
     for cell, terrain in checked_mapping("terrain", document.get("terrain", {})).items():
-        state.terrain[checked_cell("terrain", cell)] = index_of_choice(f"terrain.{cell}", terrain, TERRAINS)
+        place = CHESSBOARD.checked_place("terrain", cell)
+        state.terrain[place] = index_of_choice(f"terrain.{cell}", terrain, TERRAINS)
 
 
 def _write_waiting(state: Any) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from banneret.engine.kit import CHESSBOARD
 from banneret.games.medieval_chess.language import terms
 from banneret.games.medieval_chess.rules.abilities.using import first_of
 from banneret.games.medieval_chess.rules.board import (
@@ -249,10 +250,7 @@ COURTS = terms({0: "King's Court", 1: "Queen's Court"})
 SEATS = ("blue", "gold")
 OWNERS = ("blue", "gold", "neutral")
 
-CELLS = tuple(f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh")
-"""The name of each square, by its number."""
-
-PLACES = {cell: place for place, cell in enumerate(CELLS)}
+CELLS, PLACES = CHESSBOARD.cells, CHESSBOARD.places
 
 BACK_RANK = (ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK)
 

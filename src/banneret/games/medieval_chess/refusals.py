@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.game import Reason, Refusals
+from banneret.engine.kit import no_such_action, nothing_there, split_pick, split_picks
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.medieval_chess.ability_refusals import why_not_ability, why_not_learn
-from banneret.games.medieval_chess.common_refusals import check_first, king_in_check, no_such_action
+from banneret.games.medieval_chess.common_refusals import check_first, king_in_check
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.move_refusals import why_not_castle, why_not_move, why_not_moving
 from banneret.games.medieval_chess.names import ABILITIES, CELLS, PLACES, SLOT_OF, TREE_WORDS, unit_name
@@ -75,7 +76,7 @@ class MedievalChessRefusals(Refusals):
     def why_not(self, state: Any, seat: int, code: int) -> Reason:
         """The first rule that forbids an action."""
         if not 0 <= code < (EDGE + 1) << 21 or verb_in(code) >= VERBS:
-            return no_such_action()
+            return no_such_action("MC-8.1")
         place, verb = place_in(code), verb_in(code)
         waiting = _why_not_now(state, verb)
         if waiting is not None:
@@ -96,11 +97,11 @@ class MedievalChessRefusals(Refusals):
             return why_not_learn(state, self.rules, seat, slot, a_in(code))
         if verb in _OTHERS:
             return self._why_not_other(state, seat, verb)
-        return no_such_action()
+        return no_such_action("MC-8.1")
 
     def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
         """The first rule that forbids what picks point at: a unit, perhaps an order, and where or whom."""
-        first, _, name = picks[0].partition(":") if picks else ("", "", "")
+        first, name = split_pick(picks[0] if picks else "")
         waiting = _why_not_now(state, STAY + 1)
         if waiting is not None:
             return waiting
@@ -116,7 +117,7 @@ class MedievalChessRefusals(Refusals):
         refused = _why_not_unit(state, seat, slot, state.place[slot])
         if refused is not None:
             return refused
-        rest = [pick.partition(":")[::2] for pick in picks[1:]]
+        rest = split_picks(picks[1:])
         if not rest:
             return self._why_idle(state, seat, slot)
         words = [word for kind, word in rest if kind == "word"]
@@ -124,7 +125,7 @@ class MedievalChessRefusals(Refusals):
             return self._why_not_word(state, seat, slot, words[0])
         targets = [PLACES[cell] for kind, cell in rest if kind == "cell" and cell in PLACES]
         if not targets:
-            return no_such_action()
+            return no_such_action("MC-8.1")
         place = state.place[slot]
         code = int(action_code(place, MOVE, way_between(self.rules, place, targets[0]), 0))
         return why_not_move(state, self.rules, seat, slot, code)
@@ -144,7 +145,7 @@ class MedievalChessRefusals(Refusals):
             return why_not_learn(state, self.rules, seat, slot, ABILITIES[lesson])
         if word == "castling":
             return why_not_castle(state, slot)
-        return self._why_not_other(state, seat, ORDERS[word]) if word in ORDERS else no_such_action()
+        return self._why_not_other(state, seat, ORDERS[word]) if word in ORDERS else no_such_action("MC-8.1")
 
     def _why_not_other(self, state: Any, seat: int, verb: int) -> Reason:
         return check_first(state, self.rules, seat, Reason(_OTHERS[verb], _OTHER_CLAUSES[verb]))
@@ -171,12 +172,12 @@ def _why_not_bare(rules: Any, verb: int) -> Reason:
     if verb == REVIVE:
         text = say("With enough gold you can bring back a captured unit whose first square is free.")
         return Reason(text, "MC-10.3")
-    return no_such_action()
+    return no_such_action("MC-8.1")
 
 
 def _why_not_unit(state: Any, seat: int, slot: int, place: int) -> Reason | None:
     if slot == 0:
-        return Reason(say("Nothing stands on {cell}.", cell=CELLS[place]), "MC-8.1")
+        return nothing_there(CELLS[place], "MC-8.1")
     if state.owner[slot] != seat:
         return Reason(say("The unit on {cell} is not yours.", cell=CELLS[place]), "MC-8.1")
     if state.kind[slot] == GUARD:

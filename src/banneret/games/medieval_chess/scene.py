@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banneret.engine.game import Scenes
+from banneret.engine.kit import CHESSBOARD
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views import Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.medieval_chess.language import count, say
@@ -38,14 +39,12 @@ from banneret.games.medieval_chess.rules.movement import is_attacked
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
 from banneret.games.medieval_chess.unit_details import bars_of, effects_of, notes_of, scales_of, values_of
 
-GRID = Grid(kind="square", places={cell: (place % 8, place // 8) for place, cell in enumerate(CELLS)})
-
 
 class MedievalChessScenes(Scenes):
     """One unit on each square, some inside Rooks, with bonds between vassals and lords."""
 
     def grid(self) -> Grid:
-        return GRID
+        return CHESSBOARD.grid
 
     def scene(self, state: Any, viewer: int) -> Scene:
         """The units and their bonds, what each side has, and what is asked."""

@@ -3,12 +3,11 @@
 from typing import Any
 
 from banneret.engine.errors import BadDocument
-from banneret.engine.kit import checked_flag, checked_mapping
+from banneret.engine.kit import CHESSBOARD, checked_flag, checked_mapping
 from banneret.engine.text import found
 from banneret.games.medieval_chess.document_checks import (
     Document,
     check_keys,
-    checked_cell,
     checked_count,
     checked_slot,
     index_of_choice,
@@ -171,7 +170,7 @@ def _read_whereabouts(unit: Document, where: str, slot: int, state: Any) -> None
     if len(given) != 1:
         raise BadDocument(say("say where it is: at a square, inside a Rook, or captured."), at=where)
     if given == ["at"]:
-        place = checked_cell(f"{where}.at", unit["at"])
+        place = CHESSBOARD.checked_place(f"{where}.at", unit["at"])
         if state.board[place]:
             unit = IDS[state.board[place]]
             what = say("{unit} stands on {cell} already.", unit=unit, cell=CELLS[place])

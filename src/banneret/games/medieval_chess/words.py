@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any, Literal
 
 from banneret.engine.game import Words
+from banneret.engine.kit import winner_and_loser
 from banneret.engine.text import listed
 from banneret.engine.views import Event, GlossaryEntry
 from banneret.games.medieval_chess.event_sentences import ROLLED, event_sentence, unit_called
@@ -109,7 +110,7 @@ class MedievalChessWords(Words):
             return say("A draw: stalemate.")
         if state.ending == endings.ENDING_QUIET:
             return say("A draw: too long without a capture or a Pawn's move.")
-        winner, loser = self.game.sides if state.winners == 1 else reversed(self.game.sides)
+        winner, loser = winner_and_loser(self.game.sides, state.winners)
         return _WON.say(state.ending, winner=winner, loser=loser)
 
     def glossary(self) -> Sequence[GlossaryEntry]:

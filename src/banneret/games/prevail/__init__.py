@@ -5,9 +5,8 @@ people: numbers, notation, documents, words, scene, refusals, forecasts, setups.
 """
 
 from pathlib import Path
-from typing import Any
 
-from banneret.engine.game import Definition, Kernels, Records
+from banneret.engine.game import Definition, Kernels, Records, always
 from banneret.games.prevail.documents import PrevailDocuments
 from banneret.games.prevail.editing import PrevailEditing
 from banneret.games.prevail.fill_rules import fill_rules
@@ -24,11 +23,6 @@ from banneret.games.prevail.rules.worth import urgency, worth
 from banneret.games.prevail.scene import PrevailScenes
 from banneret.games.prevail.setups import PrevailSetups
 from banneret.games.prevail.words import ENDINGS, PrevailWords
-
-
-def _always(numbers: Any) -> bool:
-    return True
-
 
 GAME = Definition(
     name="prevail",
@@ -50,8 +44,8 @@ GAME = Definition(
     numbers=PrevailNumbers,
     fill_rules=fill_rules,
     endings=ENDINGS,
-    has_dice=_always,
-    has_secrets=_always,
+    has_dice=always,
+    has_secrets=always,
     notation=PrevailNotation,
     refusals=PrevailRefusals,
     words=PrevailWords,

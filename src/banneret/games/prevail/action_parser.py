@@ -107,24 +107,21 @@ class ActionParser:
         return self._units(decision, groups)
 
     def _units(self, decision: Decision, groups: Groups) -> list[int]:
-        if decision is Decision.UNITS:
-            units = [self._own(cell) for cell in (groups[0] or "").split("+") if cell]
-            return [*self._several(units), *([DONE] if groups[1] else [])]
+        if decision in (Decision.UNITS, Decision.SUPPORTERS):
+            return self._set(groups[0], groups[1])
         if decision is Decision.NEAR_END:
             return [DONE] if groups[2] else [self._own(groups[0]), self._own(groups[1])]
         if decision in (Decision.FAR_END, Decision.GIVE_UP):
             return [self._own(groups[0])]
         if decision is Decision.TARGET:
-            return [self._enemy(groups[0]), *self._helpers(groups[1], groups[2])]
-        if decision is Decision.SUPPORTERS:
-            return self._helpers(groups[0], groups[1])
+            return [self._enemy(groups[0]), *self._set(groups[1], groups[2])]
         if groups[6]:
             return [DONE]
         if groups[1]:
             return [self._own(groups[0]), self._stand(groups[1], groups[2])]
-        return [self._own(groups[0]), self._enemy(groups[3]), *self._helpers(groups[4], groups[5])]
+        return [self._own(groups[0]), self._enemy(groups[3]), *self._set(groups[4], groups[5])]
 
-    def _helpers(self, cells: str | None, done: str | None) -> list[int]:
+    def _set(self, cells: str | None, done: str | None) -> list[int]:
         units = [self._own(cell) for cell in (cells or "").split("+") if cell]
         return [*self._several(units), *([DONE] if done else [])]
 

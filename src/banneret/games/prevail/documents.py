@@ -19,7 +19,7 @@ from typing import Any
 
 from banneret.engine.errors import BadDocument
 from banneret.engine.game import Documents
-from banneret.engine.kit import checked_model, read_frames, write_frames
+from banneret.engine.kit import checked_model, members_of, read_frames, write_frames
 from banneret.engine.machine.kernels.frames import ENDING_AGREED, ENDING_PLIES, ENDING_RESIGNED, top
 from banneret.engine.machine.layout import look
 from banneret.games.prevail.document_model import DocumentModel, OverModel, SideModel, UnitModel
@@ -51,15 +51,13 @@ class PrevailDocuments(Documents):
             "initiative": SEATS[state.initiative],
             "blue": _side(state, names, 0),
             "gold": _side(state, names, 1),
-            "supporters": [
-                unit_id(top(state).seat << 5 | n) for n in range(SIDE) if state.supporters >> n & 1
-            ],
+            "supporters": [unit_id(top(state).seat << 5 | n) for n in members_of(state.supporters)],
             "frames": write_frames(state, FORMS, SEATS),
             "over": None,
         }
         if state.over:
             ending = next(word for word, number in _ENDINGS.items() if number == state.ending)
-            winners = [name for seat, name in enumerate(SEATS) if state.winners >> seat & 1]
+            winners = [SEATS[seat] for seat in members_of(state.winners)]
             document["over"] = {"winners": winners, "ending": ending}
         return document
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from banneret.engine.kit import members_of
 from banneret.engine.text import listed
 from banneret.engine.views import Event
 from banneret.games.prevail.language import count, say
@@ -176,7 +177,7 @@ class EventWords:
         )
 
     def paid_cards(self, cards: int, *_: int) -> Event:
-        titles = [self.names.card_title(self.seat, slot) for slot in self.names.slots(cards)]
+        titles = [self.names.card_title(self.seat, slot) for slot in members_of(cards)]
         return self.only_text(say("{side} has discarded {cards}.", side=self.side, cards=", ".join(titles)))
 
     def rallied(self, slot: int, number: int, *_: int) -> Event:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banneret.engine.errors import BadDocument
+from banneret.engine.kit import members_of, require
 from banneret.engine.machine.kernels.bits import count_bits
 from banneret.games.prevail.language import say
 from banneret.games.prevail.rules.board import NOWHERE, SIDE, is_on_board
@@ -56,12 +56,6 @@ def check_stack(frames: list[Any]) -> None:
 def check_frame(state: Any, rules: Any, frame: Any) -> None:
     """Refuses a frame whose stage or numbers do not fit the position."""
     _CHECKS[frame.kind](state, rules, frame, frame.asked != 0)
-
-
-def require(condition: Any, place: str, what: str) -> None:
-    """Refuses a document if a condition does not hold."""
-    if not condition:
-        raise BadDocument(f"{what}.", at=place)
 
 
 def _check_deployment(state: Any, rules: Any, frame: Any, is_top: bool) -> None:
@@ -128,7 +122,7 @@ def _check_orders(state: Any, rules: Any, frame: Any, is_top: bool) -> None:
             require(frame.c == 0, "frames.1.next", say("expected 0 for a card that orders lines"))
         else:
             require(frame.b == chosen, "frames.1.count", say("expected the number of ordered units"))
-            last = max((n for n in range(SIDE) if state.ordered[seat] >> n & 1), default=-1)
+            last = max(members_of(state.ordered[seat]), default=-1)
             require(
                 frame.c == last + 1, "frames.1.next", say("expected the number after the last ordered unit")
             )
@@ -169,7 +163,7 @@ def _check_orders(state: Any, rules: Any, frame: Any, is_top: bool) -> None:
             "frames.1.count",
             say("this unit is not a legal target"),
         )
-        last = max((n for n in range(SIDE) if state.supporters >> n & 1), default=-1)
+        last = max(members_of(state.supporters), default=-1)
         require(frame.c == last + 1, "frames.1.next", say("expected the number after the last supporter"))
         free = state.ordered[seat] & ~state.acted[seat] & ~(1 << frame.a)
         require(

@@ -1,11 +1,12 @@
 """Names of units, cards, cells and facings."""
 
-from functools import cache
+from string import ascii_uppercase
 from typing import Any
 
+from banneret.engine.kit import members_of
 from banneret.games.prevail.language import CATALOGUE, terms
 from banneret.games.prevail.numbers import Card, PrevailNumbers, UnitType
-from banneret.games.prevail.rules.board import DECK, FLANK, FRONT, REAR
+from banneret.games.prevail.rules.board import FLANK, FRONT, REAR
 
 SEATS = ("blue", "gold")
 FACINGS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -127,25 +128,15 @@ def facing_name(facing: int) -> str:
     return NAMES[FACINGS[facing]]
 
 
-@cache
-def cell_names(rows: int, columns: int) -> tuple[str, ...]:
-    """The name of each cell, by its number: A-1 in the north-west corner."""
-    return tuple(f"{chr(ord('A') + row)}-{column + 1}" for row in range(rows) for column in range(columns))
-
-
-@cache
-def cell_numbers(rows: int, columns: int) -> dict[str, int]:
-    """The number of each cell, by its name."""
-    return {name: cell for cell, name in enumerate(cell_names(rows, columns))}
-
-
 class Names:
     """The names of a ruleset's units, cards and cells, by their numbers in the kernels."""
 
     def __init__(self, numbers: PrevailNumbers) -> None:
         board = numbers.board
-        self.cells = cell_names(board.rows, board.columns)
-        self.cell_numbers = cell_numbers(board.rows, board.columns)
+        columns = range(1, board.columns + 1)
+        self.cells = tuple(f"{row}-{column}" for row in ascii_uppercase[: board.rows] for column in columns)
+        """The name of each cell, by its number: A-1 in the north-west corner."""
+        self.cell_numbers = {name: cell for cell, name in enumerate(self.cells)}
         self.kind_words = ("", *numbers.units)
         self.kinds = {word: kind for kind, word in enumerate(self.kind_words) if word}
         self.unit_types: tuple[UnitType, ...] = tuple(numbers.units.values())
@@ -177,12 +168,8 @@ class Names:
     def card_title(self, seat: int, slot: int) -> str:
         return called(self.card(seat, slot).name)
 
-    def slots(self, cards: int) -> list[int]:
-        """The slots of cards given as bits."""
-        return [slot for slot in range(DECK) if cards >> slot & 1]
-
     def card_words_of(self, seat: int, cards: int) -> list[str]:
-        return [self.card_word(seat, slot) for slot in self.slots(cards)]
+        return [self.card_word(seat, slot) for slot in members_of(cards)]
 
 
 _MADE: dict[str, Names] = {}

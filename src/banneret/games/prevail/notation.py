@@ -16,6 +16,7 @@ from typing import Any
 
 from banneret.engine.errors import BadNotation
 from banneret.engine.game import Members, Notation
+from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views import Action, join_codes
 from banneret.games.prevail.action_parser import ActionParser, example_of, match_form
@@ -24,7 +25,7 @@ from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import names_of
 from banneret.games.prevail.prompts import TASKS
-from banneret.games.prevail.rules.board import DECK, SIDE
+from banneret.games.prevail.rules.board import SIDE
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
 from banneret.games.prevail.rules.codes import DONE
 from banneret.games.prevail.rules.ranged import can_support, has_supporter
@@ -75,6 +76,5 @@ class PrevailNotation(Notation):
             units = [n for n in range(SIDE) if can_support(state, rules, shooter, seat << 5 | n, target)]
             return Members(tuple(units), SIDE + 1)
         if decision is Decision.PAY and frame.c == 0:
-            slots = tuple(slot for slot in range(DECK) if state.hand[seat] >> slot & 1)
-            return Members(slots, frame.a)
+            return Members(tuple(members_of(state.hand[seat])), frame.a)
         return None

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from banneret.engine.kit import require
 from banneret.engine.machine.kernels.frames import turn
-from banneret.games.prevail.frame_checks import check_frame, check_stack, require
+from banneret.games.prevail.frame_checks import check_frame, check_stack
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import SEATS, unit_id
 from banneret.games.prevail.rules.board import ENGAGER, FREE, NO_CARD, UNITS, is_on_board, unit_at

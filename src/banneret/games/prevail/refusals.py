@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.game import Game, Reason, Refusals
+from banneret.engine.kit import split_pick
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.language import count, say
@@ -85,7 +86,7 @@ class _Refusal:
     def of_picks(self, picks: Sequence[str]) -> Reason:
         if not picks:
             return self._not_asked()
-        kind, _, name = picks[0].partition(":")
+        kind, name = split_pick(picks[0])
         if kind == "unit":
             return self._unit_named(name)
         if kind == "item":
@@ -94,7 +95,7 @@ class _Refusal:
             if name not in self.names.cell_numbers:
                 return Reason(say("There is no cell {cell}.", cell=name[:20]), "PV-1.1")
             cell = self.names.cell_numbers[name]
-            facing = picks[1].partition(":")[2] if len(picks) > 1 else None
+            facing = split_pick(picks[1])[1] if len(picks) > 1 else None
             if self.decision in (
                 Decision.PLACE_UNIT,
                 Decision.MOVE,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Literal
 
+from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import NO_ANSWER, top
 from banneret.engine.views import ARBITER, Item, Zone
 from banneret.games.prevail.card_words import face, sentences
@@ -60,7 +61,7 @@ class SideZones:
         return answer if self.viewer in (seat, ARBITER) else None
 
     def _cards(self, name: str, cards: int, count: int, kind: Literal["hand", "table", "pile"]) -> Zone:
-        items = tuple(self._card(slot) for slot in self.names.slots(cards))
+        items = tuple(self._card(slot) for slot in members_of(cards))
         return Zone(
             id=f"{name.replace(' ', '-')}:{self.seat}",
             title=_PILES[name],

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.game import Words
+from banneret.engine.kit import winner_and_loser
 from banneret.engine.views import Event, GlossaryEntry
 from banneret.games.prevail.event_words import EventWords
 from banneret.games.prevail.glossary import card_entries, unit_entries
@@ -30,7 +31,7 @@ class PrevailWords(Words):
             if by_cards:
                 return say("A draw: both have run out of cards.")
             return say("A draw: both have run out of units.")
-        winner, loser = self.game.sides if state.winners == 1 else reversed(self.game.sides)
+        winner, loser = winner_and_loser(self.game.sides, state.winners)
         beaten = state.winners == 1
         if by_cards and state.owed[beaten] > state.hand_count[beaten]:
             return count(

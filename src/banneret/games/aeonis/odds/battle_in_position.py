@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.game import Game
+from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
-from banneret.games.aeonis.names import KIND_WORDS, TERRAIN_WORDS, members_of
+from banneret.games.aeonis.names import KIND_WORDS, TERRAIN_WORDS
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Battle, Moment, Unit
 from banneret.games.aeonis.odds.make_battle import SOLDIERS, Fighter, kinds, make_battle
