@@ -1,7 +1,6 @@
 """`banneret check`: what authors are told of their games."""
 
 import json
-import re
 import signal
 import subprocess
 from pathlib import Path

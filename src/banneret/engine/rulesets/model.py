@@ -192,7 +192,7 @@ def _complaint(detail: ErrorDetails, value: object, part: dict[str, Any]) -> str
             return _expected(alternatives(context["expected"]), value)
         case "too_short" | "too_long" if isinstance(value, list):
             return say(
-                "expected a list of {length} values, found {number}",
+                "expected a list of {length}, found a list of {number}",
                 length=_length(part),
                 number=len(value),
             )
