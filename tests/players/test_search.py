@@ -284,7 +284,10 @@ class TestTrees:
         assert len(chosen) > 1
 
     def test_where_both_choose_at_once_each_is_told_what_may_follow(self) -> None:
-        """What the other may choose meanwhile, and what comes then."""
+        """What the other may choose meanwhile, and what comes then.
+
+        A choice that is soon seen to be worse is hardly tried: of that, perhaps, only the beginning.
+        """
         asked = [
             asked
             for at, asked in questions(PREVAIL, most=60)
@@ -293,10 +296,10 @@ class TestTrees:
         assert {each.seat for each in asked} == {0, 1}
         for each in asked[:8]:
             thought = Searching("", {"nodes": 200}).search(PREVAIL.fast, each, width=2)
-            for considered in thought.considered[:2]:
-                seats = [seat for seat, _ in considered.line]
-                assert seats[:2] == [each.seat, 1 - each.seat]
-                assert len(seats) > 2
+            best, *others = [[seat for seat, _ in considered.line] for considered in thought.considered]
+            assert best[:2] == [each.seat, 1 - each.seat]
+            assert len(best) > 2
+            assert all(seats[:2] == best[: len(seats[:2])] for seats in others)
 
 
 class TestBudgets:

@@ -22,7 +22,7 @@ def new(
         str, typer.Argument(metavar="NAME", help="What the game is called: small-letters-and-hyphens.")
     ],
 ) -> None:
-    """Write the skeleton of a game that already plays, as a package of its own."""
+    """Write the skeleton of a new game, which already plays."""
     if not _NAME.fullmatch(name):
         raise BanneretError(f"{name!r}: write small letters, digits and hyphens, such as my-game.")
     package = name.replace("-", "_")
