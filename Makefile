@@ -63,7 +63,10 @@ quick: $(READY)  ## Run what answers within a minute: format, lint, types, layer
 
 check: $(CLIENT)  ## Run all that must pass before a commit: format, lint, types, layers, tests
 	@echo "Running all checks, $(JOBS) steps at a time; each tells what it found when it is done"
-	@$(TOGETHER) kernels check-python check-client test-client test-python test-browser
+	@status=0; \
+	$(TOGETHER) kernels check-python check-client test-client test-python || status=1; \
+	$(MAKE) --no-print-directory test-browser || status=1; \
+	exit $$status
 
 # The steps of these. Compiled first and in parallel, no game is compiled by one test while others wait for it.
 kernels: $(READY)

@@ -2004,8 +2004,8 @@ export interface components {
         };
         /**
          * Put
-         * @description Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Whoever has
-         *     no room beside it gives way.
+         * @description Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Units
+         *     without room beside it give way.
          */
         Put: {
             /** Cell */
