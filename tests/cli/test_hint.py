@@ -50,7 +50,7 @@ def test_for_programs(saved: Path) -> None:
 
 
 def test_what_cannot_be_answered(saved: Path, tmp_path: Path) -> None:
-    assert run("hint", str(saved), "--at", "7").err == "--at: the match has positions 0 to 0, and none 7.\n"
+    assert run("hint", str(saved), "--at", "7").err == "--at: the match has positions 0 to 0, not 7.\n"
     match = banneret.game("age-of-chess").position(WON_IN_ONE)
     match.play("d6xe7")
     over = tmp_path / "over.json"

@@ -99,7 +99,7 @@ def test_set_ups_can_be_chosen() -> None:
 @pytest.mark.parametrize(
     ("game", "setup", "complaint"),
     [
-        (GAME, "random", "Age of Chess – Warfare has no other set-ups to choose from."),
+        (GAME, "random", "This game has no other set-ups to choose from."),
         ("cyvasse", "nowhere", "there is no array 'nowhere'"),
         ("cyvasse", "./nowhere.yaml", "nowhere.yaml: cannot be read"),
         ("cyvasse", "random,random,random", "Expected one set-up, or one for each of 2 seats; found 3."),

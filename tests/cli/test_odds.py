@@ -46,7 +46,7 @@ def test_a_game_without_odds_says_so() -> None:
 
 
 def test_a_question_that_makes_no_sense() -> None:
-    assert "names no two units" in run("odds", "medieval-chess", "queen").err
+    assert "does not name two units" in run("odds", "medieval-chess", "queen").err
 
 
 def test_odds_before_an_attack() -> None:

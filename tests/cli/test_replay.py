@@ -46,7 +46,7 @@ def test_one_position_of_it(saved: Path) -> None:
 def test_a_position_that_it_does_not_have(saved: Path) -> None:
     ended = run("replay", str(saved), "--at", "4")
     assert ended.code == 2
-    assert ended.err == "The match has positions 0 to 3, and none 4.\n"
+    assert ended.err == "The match has positions 0 to 3, not 4.\n"
 
 
 def test_as_json(saved: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_false_outcome_is_found(saved: Path) -> None:
     outcome = {"result": "won", "winners": [0], "ending": "commander", "text": "Blue wins."}
     ended = run("replay", str(altered(saved, outcome=outcome)))
     assert ended.code == 1
-    assert "outcome: the actions lead to another outcome" in ended.err
+    assert "outcome: the actions lead to a different outcome" in ended.err
 
 
 @pytest.mark.parametrize(

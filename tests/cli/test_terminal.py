@@ -66,7 +66,7 @@ def test_a_record_is_stepped_through(tmp_path: Path) -> None:
     assert code == 0
     prompts = [n for n in range(len(shown)) if shown.startswith(" of 2> ", n)]
     assert [shown[n - 1] for n in prompts] == list("0121000")
-    assert "The match has positions 0 to 2, and none 9." in shown
+    assert "The match has positions 0 to 2, not 9." in shown
     assert "Press Enter for the next action" in shown
 
 

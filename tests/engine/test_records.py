@@ -117,7 +117,7 @@ class TestAlterations:
         """Its hash is made of other numbers than it carries."""
         record = played().record()
         record["ruleset"]["numbers"]["endings"]["plies"] = 400
-        with pytest.raises(BadRecord, match="altered"):
+        with pytest.raises(BadRecord, match="changed"):
             replay(with_whole_chain(record))
 
     def test_a_record_of_another_version_is_refused_even_if_its_chain_is_whole(self) -> None:

@@ -38,7 +38,7 @@ def test_a_lesson_says_what_to_learn_and_not_how_it_is_solved(ann: Client) -> No
     assert (lesson["title"], lesson["minutes"]) == ("First battle", 10)
     step = lesson["steps"][3]
     assert step["title"] == "Archers shoot"
-    assert "up to 2 squares far" in step["text"]  # the number is the ruleset's
+    assert "up to 2 squares away" in step["text"]  # the number is the ruleset's
     assert step["clauses"] == ["AC-6.1", "AC-6.2"]
     assert set(step) == {"title", "text", "task", "hint", "clauses"}
 
@@ -50,7 +50,7 @@ def test_what_does_not_do_is_answered_and_the_step_begun_again(ann: Client) -> N
     ann.play(match, "d4xc5")
     missed = standing(ann, match)
     assert missed.state == "missed"
-    assert "pikes" in missed.text
+    assert "dies against a Pikeman" in missed.text
     again = begin(ann, WHO_BEATS_WHOM)
     assert ann.snapshot(again).view.board == before
     ann.play(again, "d4xe5")

@@ -47,7 +47,7 @@ def hint(
 def _go_back(match: Match, at: int | None) -> None:
     played = len(match.played)
     if at is not None and not 0 <= at <= played:
-        raise BanneretError(f"--at: the match has positions 0 to {played}, and none {at}.")
+        raise BanneretError(f"--at: the match has positions 0 to {played}, not {at}.")
     match.undo(0 if at is None else played - at)
 
 
