@@ -30,9 +30,9 @@ from banneret.players.quick import quick_players
 from banneret.players.workspace import RESULT, new_minds, new_table
 
 GAMES = 200
-ACTIONS = 3000
+ACTIONS = 6000
 """So many games between computer players are compared, with no more actions than that: a rich game takes long
-to interpret. The rules themselves are compared in as many actions again, byte by byte, by the first check.
+to interpret.
 """
 
 check_if_compiled = check_where(lambda subject: subject.is_compiled)

@@ -77,15 +77,11 @@ def _is_refused(record: dict[str, Any]) -> bool:
 
 
 def _altered_entries(record: dict[str, Any], n: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Copies of a record, each with one character of an entry changed, or another seat.
-
-    Every character of a text, which is the game's; of a hash, which is compared as a whole, a few.
-    """
+    """Copies of a record, each with one character of an entry changed, or another seat."""
     entry = record["actions"][n]
-    places = {"text": range(len(entry["text"])), "hash": range(0, len(entry["hash"]), 21)}
-    for key, chosen in places.items():
-        for at in chosen:
-            other = "0" if entry[key][at] != "0" else "1"
+    for key in ("text", "hash"):
+        for at, character in enumerate(entry[key]):
+            other = "0" if character != "0" else "1"
             changed = entry[key][:at] + other + entry[key][at + 1 :]
             yield f"{key} {at} of action {n}", _with_entry(record, n, key, changed)
     for seat in (entry["seat"] + 1, entry["seat"] - 1, 1 - entry["seat"]):
