@@ -305,14 +305,15 @@ class TestTrees:
 class TestBudgets:
     @pytest.mark.parametrize("subject", [CHESS, ROAD], ids=str)
     def test_time_is_kept(self, subject: Subject) -> None:
-        """Within a tenth; on a busy machine not at the first try."""
+        """Within a tenth, every time: it never stops sooner, and never works longer. Time that a busy machine
+        gives to others is not its own.
+        """
         asked, wanted = begin(subject), 0.4
-        seconds: list[float] = []
-        while not any(abs(each - wanted) < wanted / 10 for each in seconds):
-            assert len(seconds) < 50, seconds
-            began = time.perf_counter()
+        for _ in range(3):
+            began, worked = time.perf_counter(), time.process_time()
             player(f"search:seconds={wanted}").think(subject.fast, asked)
-            seconds.append(time.perf_counter() - began)
+            assert time.perf_counter() - began > 0.9 * wanted
+            assert time.process_time() - worked < 1.1 * wanted
 
     @pytest.mark.parametrize("subject", [CHESS, ROAD], ids=str)
     def test_a_search_can_be_stopped(self, subject: Subject) -> None:
