@@ -9,12 +9,12 @@ from banneret.conformance.check import Check, examine
 from banneret.conformance.compiling import interpreted
 from banneret.conformance.subject import Subject
 from banneret.conformance.suite import CHECKS, run
-from banneret.engine.game import Definition, Knowledge, Notation, never
+from banneret.engine.game import Definition, Knowledge, Notation, always, never
 from banneret.engine.views import Action
 from tests.engine import leaky
 from tests.engine.ambush import AMBUSH
 from tests.engine.stuck import STUCK
-from tests.engine.toy import ROAD, always
+from tests.engine.toy import ROAD
 
 
 def check_named(name: str) -> Check:

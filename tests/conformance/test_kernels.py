@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from banneret.conformance.checks.kernels import faults_of
-from banneret.conformance.subject import kernels_of
-from banneret.engine.game import Definition
+from banneret.engine.game import Definition, kernels_of
 from tests.conformance.compiling import versions
 from tests.conformance.subjects import DEFINITIONS, ROOT, each_game
 

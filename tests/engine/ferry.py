@@ -24,6 +24,7 @@ from banneret.engine.game import (
     Records,
     Refusals,
     Words,
+    always,
 )
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell, tell_to
@@ -224,10 +225,6 @@ class FerryKnowledge(Knowledge):
 
 def fill_rules(numbers: FerryNumbers, rules: Array) -> None:
     rules["plies"] = numbers.plies
-
-
-def always(numbers: FerryNumbers) -> bool:
-    return True
 
 
 FERRY_GAME = Definition(

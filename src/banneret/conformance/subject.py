@@ -1,6 +1,5 @@
 """What is checked: a game with one of its rulesets."""
 
-import dis
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
@@ -8,8 +7,8 @@ from typing import Any
 
 from banneret.conformance.compiling import compiled, interpreted
 from banneret.engine.errors import BadRuleset
-from banneret.engine.game import Definition, Game, filled_rules
-from banneret.engine.machine.compiler import Function, Runner
+from banneret.engine.game import Definition, Game, filled_rules, kernels_of
+from banneret.engine.machine.compiler import Runner
 from banneret.engine.machine.kernels.frames import SPECTATOR, ask_together
 from banneret.engine.rulesets import Ruleset, describe
 from banneret.engine.views import ARBITER
@@ -138,22 +137,3 @@ def _switches(ruleset: Ruleset[Any]) -> set[tuple[str, str]]:
         elif isinstance(entry.value, int):
             found.add((entry.path, "nothing" if entry.value == 0 else "something"))
     return found
-
-
-def kernels_of(definition: Definition) -> set[Function]:
-    """The functions a game provides, and every kernel that these call, and so on."""
-    found: set[Function] = set()
-    ahead: list[Any] = list(definition.kernels.by_name().values())
-    while ahead:
-        function = ahead.pop()
-        if function not in found:
-            found.add(function)
-            ahead += called_by(function)
-    return found
-
-
-def called_by(function: Any) -> list[Any]:
-    """The kernels that a kernel calls."""
-    names = {each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
-    called = [function.__globals__[name] for name in sorted(names & function.__globals__.keys())]
-    return [each for each in called if hasattr(each, "is_kernel")]

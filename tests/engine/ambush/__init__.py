@@ -6,7 +6,7 @@ deal and nothing after it, and units stay hidden although nothing is ever done i
 
 from pathlib import Path
 
-from banneret.engine.game import Definition, Kernels, Records
+from banneret.engine.game import Definition, Kernels, Records, always
 from banneret.engine.machine.layout import Array
 from banneret.engine.rulesets import Numbers, number
 from tests.engine.ambush.rules import (
@@ -35,10 +35,6 @@ class AmbushNumbers(Numbers):
     """Every number of the Ambush."""
 
     endings: Endings
-
-
-def always(numbers: AmbushNumbers) -> bool:
-    return True
 
 
 def fill_rules(numbers: AmbushNumbers, rules: Array) -> None:

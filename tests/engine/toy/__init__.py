@@ -25,6 +25,7 @@ from banneret.engine.game import (
     Refusals,
     Scenes,
     Words,
+    always,
 )
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import Array
@@ -137,10 +138,6 @@ class RoadKnowledge(Knowledge):
 
 def seat_count(numbers: RoadNumbers) -> int:
     return numbers.seats
-
-
-def always(numbers: RoadNumbers) -> bool:
-    return True
 
 
 def fill_rules(numbers: RoadNumbers, rules: Array) -> None:

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from banneret.conformance.check import check_where, is_default
-from banneret.conformance.subject import Subject, called_by, kernels_of
+from banneret.conformance.subject import Subject
+from banneret.engine.game import kernels_of
+from banneret.engine.machine.marking import called_by
 
 FORBIDDEN: dict[type[ast.AST], str] = {
     ast.List: "a list",

@@ -34,7 +34,7 @@ from banneret.engine.game.parts import (
     Words,
 )
 from banneret.engine.game.setups import Chosen, FileCheck, Setups, made_by_hand
-from banneret.engine.game.validation import check_definition
+from banneret.engine.game.validation import check_definition, kernels_of
 
 __all__ = [
     "COLOURS",
@@ -77,6 +77,7 @@ __all__ = [
     "check_options",
     "choices_of",
     "filled_rules",
+    "kernels_of",
     "made_by_hand",
     "mistakes_in",
     "never",

@@ -8,15 +8,14 @@ import inspect
 import re
 import types
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from banneret.engine.errors import BadGame
 from banneret.engine.game.definition import Definition
-from banneret.engine.machine.compiler import Function
 from banneret.engine.machine.kernels import contract
 from banneret.engine.machine.layout import SEATS_MAX, rules_record, state_record, work_record
+from banneret.engine.machine.marking import called_by, globals_of
 
 FIRST_OWN_ENDING = 16
 """Smaller numbers are the engine's: the limit, a resignation, a draw by agreement."""
@@ -89,7 +88,7 @@ def _endings(definition: Definition) -> Iterator[str]:
         if number < FIRST_OWN_ENDING:
             yield f"endings: {name!r} has number {number}; a game's own begin with {FIRST_OWN_ENDING}."
     for function in kernels_of(definition):
-        for name, value in _globals_of(function):
+        for name, value in globals_of(function):
             is_ending = name.startswith("ENDING") and isinstance(value, int) and value >= FIRST_OWN_ENDING
             if is_ending and value not in definition.endings:
                 yield f"endings: {_place(function)} ends a game by {name}, which has no name there."
@@ -128,24 +127,15 @@ def _loaded(instruction: dis.Instruction) -> str | None:
 
 def kernels_of(definition: Definition) -> list[types.FunctionType]:
     """Every kernel of a game: those of the contract, and all that they call."""
-    found: dict[Function, None] = {}
-    ahead: list[Any] = [each for each in definition.kernels.by_name().values() if _is_function(each)]
+    found: dict[types.FunctionType, None] = {}
+    own = definition.kernels.by_name().values()
+    ahead = [each for each in own if isinstance(each, types.FunctionType)]
     while ahead:
         function = ahead.pop()
         if function not in found:
             found[function] = None
-            ahead += [each for _, each in _globals_of(function) if hasattr(each, "is_kernel")]
-    return [each for each in found if isinstance(each, types.FunctionType)]
-
-
-def _is_function(value: Any) -> bool:
-    return isinstance(value, types.FunctionType)
-
-
-@cache
-def _globals_of(function: types.FunctionType) -> tuple[tuple[str, Any], ...]:
-    names = set(function.__code__.co_names) & function.__globals__.keys()
-    return tuple((name, function.__globals__[name]) for name in sorted(names))
+            ahead += called_by(function)
+    return list(found)
 
 
 def _place(function: types.FunctionType) -> str:

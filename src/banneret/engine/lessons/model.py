@@ -13,11 +13,11 @@ AnySide = Literal["anybody", "blue", "gold", "green", "rose", "red", "sky"]
 Deed = Literal["anything", "move", "strike", "shot", "loss", "change"]
 
 
-class _Part(pydantic.BaseModel):
+class _Model(pydantic.BaseModel):
     model_config = pydantic.ConfigDict(strict=True, frozen=True, extra="forbid")
 
 
-class UnitWanted(_Part):
+class UnitWanted(_Model):
     """A unit on the board: all that is named fits."""
 
     seat: AnySide = Field("anybody", description="whose unit it is")
@@ -25,7 +25,7 @@ class UnitWanted(_Part):
     at: str = Field("", description="the cell on which it stands")
 
 
-class EventWanted(_Part):
+class EventWanted(_Model):
     """Something that happened in this step: all that is named fits."""
 
     deed: Deed = Field("anything", description="what a board shows of it")
@@ -36,7 +36,7 @@ class EventWanted(_Part):
     says: str = Field("", description="words of the log's sentence")
 
 
-class Goal(_Part):
+class Goal(_Model):
     """What counts as done: all that is named is so."""
 
     action: tuple[str, ...] = Field((), description="the learner's last action is one of these, in notation")
@@ -52,14 +52,14 @@ class Goal(_Part):
         return self
 
 
-class Misstep(_Part):
+class Misstep(_Model):
     """An action that does not do, and what is said of it."""
 
     action: str = Field(description="in notation")
     text: str = Field(description="why it does not do, kindly")
 
 
-class Step(_Part):
+class Step(_Model):
     """A position, a text, a task, and what counts as done."""
 
     title: str = Field(min_length=1, description="what this step is about, in a few words")
@@ -77,7 +77,7 @@ class Step(_Part):
     wrong: tuple[Misstep, ...] = Field((), description="actions that do not do, each with an answer")
 
 
-class LessonFile(_Part):
+class LessonFile(_Model):
     """A lesson, as a designer writes it."""
 
     title: str = Field(min_length=1, description="what the lesson is called")

@@ -1,7 +1,6 @@
 """Makes the functions of one game from the kernels that all games share."""
 
 import builtins
-import dis
 import functools
 import hashlib
 import threading
@@ -10,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from banneret.engine.machine.marking import Function, is_marked
+from banneret.engine.machine.marking import Function, globals_of, is_marked
 
 Make = Callable[[Function, bool], Function]
 """Makes what runs from a kernel's clone; the second argument says whether Python calls it, as an entry."""
@@ -54,7 +53,7 @@ class Binding:
             parts += [
                 repr(each) for each in (constants, code.co_names, code.co_varnames, function.__defaults__)
             ]
-            for name, value in _globals_of(function):
+            for name, value in globals_of(function):
                 parts += [name, self.made_of(value) if is_marked(value) else repr(value)]
             self._hashes[function] = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
         return self._hashes[function]
@@ -89,7 +88,7 @@ class Binding:
 
     def _namespace(self, function: types.FunctionType) -> dict[str, Any]:
         namespace: dict[str, Any] = {"__builtins__": builtins, "__name__": function.__module__}
-        for name, value in _globals_of(function):
+        for name, value in globals_of(function):
             namespace[name] = self.bind(value) if is_marked(value) else value
         return namespace
 
@@ -99,10 +98,3 @@ def _own_source() -> str:
     """How kernels are compiled is part of what they are made of, too."""
     folder = Path(__file__).parent
     return "\0".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
-
-
-@functools.cache
-def _globals_of(function: types.FunctionType) -> tuple[tuple[str, Any], ...]:
-    """The globals that a function's code reads, by name; `co_names` would include those of fields."""
-    read = {each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
-    return tuple((name, function.__globals__[name]) for name in sorted(read & function.__globals__.keys()))

@@ -1,6 +1,8 @@
-"""Marks functions as kernels, or as stubs that each game fills in."""
+"""Marks functions as kernels, or as stubs that each game fills in, and tells what a kernel calls."""
 
+import dis
 import functools
+import types
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
@@ -28,3 +30,15 @@ def stub(function: F) -> F:
 def is_marked(value: Any) -> bool:
     """Whether a value is a kernel or a stub."""
     return hasattr(value, "is_kernel") or hasattr(value, "is_stub")
+
+
+@functools.cache
+def globals_of(function: types.FunctionType) -> tuple[tuple[str, Any], ...]:
+    """The globals that a function's code reads, by name; `co_names` would include those of fields."""
+    read = {each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
+    return tuple((name, function.__globals__[name]) for name in sorted(read & function.__globals__.keys()))
+
+
+def called_by(function: types.FunctionType) -> list[types.FunctionType]:
+    """The kernels that a kernel calls."""
+    return [value for _, value in globals_of(function) if hasattr(value, "is_kernel")]
