@@ -82,6 +82,10 @@ class LiveMatch:
         return bool(turns) and turns[-1].text in (RESIGN, DRAW)
 
     @property
+    def is_lesson(self) -> bool:
+        return self.attempt is not None
+
+    @property
     def log_may_have_changed(self) -> bool:
         """Whether entries that a viewer once read in the log may be different now."""
         return self.has_secrets or any(command.kind == "undo" for command in self.commands)
@@ -110,7 +114,7 @@ class LiveMatch:
 
     def computers_to_act(self) -> list[int]:
         """The seats of computer players that the game waits for. In a lesson they are not asked."""
-        if self.attempt is not None:
+        if self.is_lesson:
             return []
         return [seat for seat in self.match.to_act if self.holders[seat].computer is not None]
 

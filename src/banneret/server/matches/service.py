@@ -96,16 +96,25 @@ class MatchService:
 
     def _host(self, live: LiveMatch, store: MatchStore | None) -> MatchHost:
         """Puts a match into memory, where its computer players begin to act."""
-        self._unload_idle()
+        self._make_room_for(live)
         host = self._hosts[live.id] = MatchHost(live, store, self._pool, self._threads, self.limits)
         host.computers.wake()
         return host
 
-    def _unload_idle(self) -> None:
-        """Makes room for one more match: unloads idle ones, the least recently used first."""
-        idle = [match for match, host in self._hosts.items() if host.is_idle]
-        for match in idle[: max(0, len(idle) + 1 - self.limits.idle_matches)]:
-            del self._hosts[match]
+    def _make_room_for(self, live: LiveMatch) -> None:
+        """Unloads idle matches, the least recently used first. Steps of lessons end with it, so nobody else's
+        matches make them go, and those of one person hardly those of another.
+        """
+        idle = [
+            each for each in self._hosts.values() if each.is_idle and each.live.is_lesson == live.is_lesson
+        ]
+        if live.is_lesson:
+            own = [each for each in idle if each.live.owner == live.owner]
+            surplus = _surplus(own, self.limits.lesson_steps) or _surplus(idle, self.limits.idle_lesson_steps)
+        else:
+            surplus = _surplus(idle, self.limits.idle_matches)
+        for host in surplus:
+            del self._hosts[host.live.id]
 
     @asynccontextmanager
     async def follow(self, match: str, visitor: Visitor) -> AsyncIterator[tuple[MatchHost, Listener]]:
@@ -236,6 +245,11 @@ class MatchService:
             if host.live.seats_of(visitor):
                 with suppress(MatchOutdated):  # it will be loaded with the new name
                     await host.change_holders(lambda holders: _renamed(holders, person, name))
+
+
+def _surplus(hosts: list[MatchHost], most: int) -> list[MatchHost]:
+    """The first of these that must go so that there are `most` of them after one more has come."""
+    return hosts[: max(0, len(hosts) + 1 - most)]
 
 
 def _invited_seat(live: LiveMatch, code: str) -> int:
