@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from banneret.server.computers.pool import WorkerPool
 from banneret.server.errors import MatchOutdated, RequestError, no_such_match
 from banneret.server.language import say
 from banneret.server.limits import Limits
-from banneret.server.matches.creation import can_be_loaded, load, rematch_of
+from banneret.server.matches.creation import can_be_loaded, load, match_from_record, rematch_of
 from banneret.server.matches.host import MatchHost
 from banneret.server.matches.listener import GONE, Listener
 from banneret.server.matches.live import LiveMatch
@@ -46,6 +46,7 @@ class MatchService:
         self._hosts: OrderedDict[str, MatchHost] = OrderedDict()
         """The least recently used first."""
         self._loading: dict[str, asyncio.Task[MatchHost]] = {}
+        self._importing = asyncio.Lock()
 
     def start(self) -> None:
         self._pool.start()
@@ -156,6 +157,13 @@ class MatchService:
         live = await self.run(lambda: self._create(visitor, create))
         self._host(live, self._store)
         return await self.summary(live.id, visitor)
+
+    async def import_record(self, visitor: Visitor, record: Any) -> MatchSummary:
+        """Begins a match with the actions of a record. A long one takes seconds: one at a time, so that
+        imports never take all threads.
+        """
+        async with self._importing:
+            return await self.begin(visitor, lambda: match_from_record(visitor, record))
 
     def _create(self, visitor: Visitor, create: Callable[[], LiveMatch]) -> LiveMatch:
         self._check_unfinished(visitor)
