@@ -2129,16 +2129,6 @@ export interface components {
             title: string;
         };
         /**
-         * RulesetName
-         * @description Which rules are in force.
-         */
-        RulesetName: {
-            /** Hash */
-            hash: string;
-            /** Name */
-            name: string;
-        };
-        /**
          * Scale
          * @description A quantity whose parts have names, such as loyalty; a token shows it by a badge at most.
          */
@@ -2690,7 +2680,11 @@ export interface components {
             log: components["schemas"]["LogEntry"][];
             /** Prompts */
             prompts: components["schemas"]["Prompt"][];
-            ruleset: components["schemas"]["RulesetName"];
+            /**
+             * Ruleset
+             * @description its name; its hash would tell of sides that were chosen in secret
+             */
+            ruleset: string;
             /** Seats */
             seats: string[];
             status: components["schemas"]["Status"];

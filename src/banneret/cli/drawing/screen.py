@@ -58,7 +58,7 @@ def _describe_match(match: Match, view: View, players: Sequence[str], *, width: 
     status = view.status
     lines = [
         Text(match.game.definition.title, STRONG),
-        Text(f"Ruleset {printable(view.ruleset.name)}{_seed(match)}", QUIET),
+        Text(f"Ruleset {printable(view.ruleset)}{_seed(match)}", QUIET),
         Text(f"Turn {status.turn}, {status.phase}"),
         Text(),
         *(_describe_seat(view, seat, spoken_name(player)) for seat, player in enumerate(players)),

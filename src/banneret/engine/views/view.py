@@ -323,13 +323,6 @@ class Threats(_Model):
     threats: tuple[Threat, ...]
 
 
-class RulesetName(_Model):
-    """Which rules are in force."""
-
-    name: str
-    hash: str
-
-
 class Scene(_Model):
     """What a game contributes to a view."""
 
@@ -346,7 +339,7 @@ class View(_Model):
     """All that one viewer may see of a match."""
 
     game: str
-    ruleset: RulesetName
+    ruleset: str = Field(description="its name; its hash would tell of sides that were chosen in secret")
     viewer: int
     seats: tuple[str, ...]
     status: Status
