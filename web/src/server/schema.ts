@@ -1419,6 +1419,12 @@ export interface components {
          */
         LogEntry: {
             /**
+             * Causes
+             * @description why it came out so, as far as the viewer may know
+             * @default []
+             */
+            causes: components["schemas"]["Cause"][];
+            /**
              * Deed
              * @description the action in words, where nothing came of it that is told
              */

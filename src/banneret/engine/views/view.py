@@ -235,6 +235,7 @@ class LogEntry(_Model):
     text: str | None
     events: tuple[Event, ...]
     deed: str | None = Field(None, description="the action in words, where nothing came of it that is told")
+    causes: tuple[Cause, ...] = Field((), description="why it came out so, as far as the viewer may know")
 
     @property
     def words(self) -> tuple[str, ...]:
