@@ -10,6 +10,10 @@ SHELL := /bin/sh
 .PHONY: help play test quick check kernels check-python check-client test-client test-python test-browser \
     test-quick web types format bench bench-web strengths languages goldens pictures constraints clean again
 
+# Where Python is told to keep nothing of what it compiles, as in some containers, each of the many processes that the
+# tests start would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 READY := .venv/.ready
 READY_BENCH := .venv/.ready-bench
