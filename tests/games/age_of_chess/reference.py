@@ -208,11 +208,13 @@ def may_step_any_way(squares: Squares, origin: str, kind: str, rules: Rules) -> 
     seat, _ = squares[origin]
     movement = rules["movement"]
     enemies = [square for square in squares if holds_enemy(squares, square, seat)]
-    if kind == "commander":  # AC-3.5
-        return any(distance(origin, enemy) <= movement["threat_radius"] for enemy in enemies)
+    if kind == "commander" and any(
+        distance(origin, enemy) <= movement["threat_radius"] for enemy in enemies
+    ):  # AC-3.5
+        return True
     if kind == "priestess" and any(distance(origin, enemy) == 1 for enemy in enemies):  # AC-3.4
         return True
-    return bool(movement["last_rank_free"]) and advance(origin, seat) == 8  # AC-3.7
+    return kind in movement["last_rank_free"] and advance(origin, seat) == 8  # AC-3.7
 
 
 def steps_of(squares: Squares, origin: str, slot: int, rules: Rules) -> Iterator[Action]:
