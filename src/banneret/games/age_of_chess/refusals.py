@@ -198,9 +198,7 @@ def _why_not_step(game: Game, state: Any, seat: int, code: int) -> Reason:
     ways = open_ways(state, rules, seat, place, kind)
     is_near = target in _steps(rules, seat, place, ways)
     if not is_near and not (kind == CAVALRY and _is_ride(rules, seat, place, target)):
-        is_beside = target in _steps(rules, seat, place, ANY_WAY)
-        clause = _CLAUSES[kind] if is_beside or kind == CAVALRY else "AC-3.1"
-        return Reason(_reach(rules, kind, start, ways), clause)
+        return _why_not_reach(rules, seat, kind, place, target, ways)
     if not is_near and not (ride(state, rules, seat, place) >> _ride_bit(seat, place, target)) & 1:
         cells = listed([CELLS[each] for each in _on_the_way(state, seat, place, target)])
         text = say(
@@ -262,35 +260,34 @@ _WAYS = terms({FORWARD: "forward", FORWARD_AND_SIDEWAYS: "forward or sideways", 
 _CLAUSES = dict.fromkeys(TITLES, "AC-3.1") | {CAVALRY: "AC-3.2", PRIESTESS: "AC-3.4", COMMANDER: "AC-3.5"}
 
 
-def _reach(rules: Any, kind: int, cell: str, ways: int) -> str:
-    unit, steps = TITLES[kind], rules.cavalry_steps
-    if kind == CAVALRY and steps > 1:
-        return _ride_reach(unit, cell, steps, ways)
-    text = say("{unit} on {cell} moves one square {ways}.", unit=unit, cell=cell, ways=_WAYS[ways])
-    if kind == PRIESTESS and ways < ANY_WAY:
+def _why_not_reach(rules: Any, seat: int, kind: int, place: int, target: int, ways: int) -> Reason:
+    """How a unit moves that cannot come to a square, whatever stands there."""
+    cell = CELLS[place]
+    if kind == CAVALRY and rules.cavalry_steps > 1:
+        return Reason(_ride_reach(cell, rules.cavalry_steps, ways), "AC-3.2")
+    text = say("{unit} on {cell} moves one square {ways}.", unit=TITLES[kind], cell=cell, ways=_WAYS[ways])
+    is_beside = target in _steps(rules, seat, place, ANY_WAY)
+    if kind == PRIESTESS and is_beside:
         more = say("With an enemy beside her, she moves in any direction.")
-    elif kind == COMMANDER and ways < ANY_WAY:
-        more = say(
-            "With an enemy within {radius} squares, he moves in any direction.", radius=rules.threat_radius
-        )
+    elif kind == COMMANDER and is_beside:
+        radius = rules.threat_radius
+        more = say("With an enemy within {radius} squares, he moves in any direction.", radius=radius)
     else:
-        return text
-    return f"{text} {more}"
+        return Reason(text, "AC-3.2" if kind == CAVALRY else "AC-3.1")
+    return Reason(f"{text} {more}", _CLAUSES[kind])
 
 
-def _ride_reach(unit: str, cell: str, steps: int, ways: int) -> str:
+def _ride_reach(cell: str, steps: int, ways: int) -> str:
     if ways == FORWARD:
-        return say("{unit} on {cell} moves up to {steps} squares forward.", unit=unit, cell=cell, steps=steps)
+        return say("Cavalry on {cell} moves up to {steps} squares forward.", cell=cell, steps=steps)
     if ways == FORWARD_AND_SIDEWAYS:
         return say(
-            "{unit} on {cell} moves up to {steps} squares forward, or one square sideways.",
-            unit=unit,
+            "Cavalry on {cell} moves up to {steps} squares forward, or one square sideways.",
             cell=cell,
             steps=steps,
         )
     return say(
-        "{unit} on {cell} moves up to {steps} squares forward, or one square in any direction.",
-        unit=unit,
+        "Cavalry on {cell} moves up to {steps} squares forward, or one square in any direction.",
         cell=cell,
         steps=steps,
     )
