@@ -77,6 +77,8 @@ class AgeOfChessRefusals(Refusals):
         """The first rule that forbids what picks point at: a unit, perhaps an ability, and a square."""
         pointed = picks_by_kind(picks)
         name, target = pointed.get("unit", ""), pointed.get("cell", "")
+        if not name and not target:
+            return no_such_action("AC-1.4")
         if not name and target in PLACES:
             return Reason(say("You have no unit on {cell}.", cell=target), "AC-1.4")
         if name[:-1] not in PLACES or name[-1:] not in _SLOTS or (target and target not in PLACES):

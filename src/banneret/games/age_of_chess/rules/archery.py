@@ -49,5 +49,5 @@ def can_shoot(state, rules, seat, target, power):
 @kernel
 def shoot(state, rules, seat, place, target, work):
     """Carries out a shot: the top of the target dies, the Archer stays."""
-    tell(work, SHOT, seat, place, target, is_power_shot(state, place), 0)
+    tell(work, SHOT, seat, place, target, is_power_shot(state, place), state.board[target] & UNITS)
     kill(state, rules, 1 - seat, target, TOP, BY_SHOT, work)
