@@ -133,6 +133,7 @@ def random_changes(chance: Random) -> dict[str, Any]:
             "range": lambda: chance.randint(1, 7),
             "kills": lambda: _some(chance, SOLDIERS),
             "power_kills": lambda: _some(chance, SOLDIERS),
+            "harmless": lambda: chance.random() < 0.3,
         },
         "conversion": {"takes": lambda: _some(chance, [kind for kind in KINDS if kind != "priestess"])},
         "minimal_loss": {

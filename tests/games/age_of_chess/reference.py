@@ -282,11 +282,8 @@ def shots_of(squares: Squares, origin: str, slot: int, rules: Rules) -> Iterator
     archery = rules["archery"]
     if stack[slot] != "archer":
         return
-    kills = list(archery["kills"])
-    if stack == ("archer", "archer"):  # AC-6.4
-        if slot == 1:
-            return
-        kills += archery["power_kills"]
+    if stack == ("archer", "archer") and slot == 1:  # AC-6.4
+        return
     for files, ranks in forward_steps(seat):
         for far in range(1, archery["range"] + 1):
             target = shift(origin, far * files, far * ranks)
@@ -294,9 +291,16 @@ def shots_of(squares: Squares, origin: str, slot: int, rules: Rules) -> Iterator
                 continue
             top = squares[target][1][0]
             near_enough = far >= archery["nearest"]
-            if holds_enemy(squares, target, seat) and near_enough and top in kills and top != "commander":
+            aims = archery["harmless"] or top in killed_by(stack, rules)
+            if holds_enemy(squares, target, seat) and near_enough and aims and top != "commander":
                 yield Action(origin, slot, "*", target)  # AC-6.1, AC-6.2, AC-6.5
             break  # AC-6.1: the first unit blocks the line
+
+
+def killed_by(shooters: tuple[str, ...], rules: Rules) -> list[str]:
+    """The kinds that a shot out of a stack kills (AC-6.2, AC-6.4)."""
+    pair = rules["archery"]["power_kills"] if shooters == ("archer", "archer") else []
+    return [*rules["archery"]["kills"], *pair]
 
 
 # --- 7. The Priestess ------------------------------------------------------------------------------------
@@ -415,7 +419,8 @@ def carry_out(squares: Squares, action: Action, rules: Rules) -> Squares:
     """The board after an action, and after the Priestesses have met."""
     after = dict(squares)
     if action.sign == "*":  # AC-6.2, AC-6.3
-        take_away(after, action.target, 0)
+        if after[action.target][1][0] in killed_by(after[action.origin][1], rules):
+            take_away(after, action.target, 0)
     elif action.sign == "=":  # AC-7.1
         after[action.target] = (after[action.origin][0], after[action.target][1])
     else:

@@ -142,7 +142,7 @@ REASONS: list[tuple[str, Undo | None]] = [
     (r"Nothing to shoot at stands on \w+\. \(AC-6.1\)", put_enemy_on_target),
     (r"The unit on \w+ is your own\. \(AC-6.1\)", put_enemy_on_target),
     (r"A Commander can never be shot\. \(AC-6.5\)", None),
-    (r"One Archer alone cannot kill .*\. \(AC-6.4\)", pair_archers),
+    (r"It takes two stacked Archers to kill .*\. \(AC-6.2\)", pair_archers),
     (r"Two stacked Archers shoot together: write .*\. \(AC-6.4\)", shoot_with_top),
     (r"\w+ is not next to the Priestess\. \(AC-7.1\)", None),
     (r"No enemy stands on \w+\. \(AC-7.1\)", put_enemy_on_target),

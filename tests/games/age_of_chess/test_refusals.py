@@ -56,7 +56,7 @@ DEAR = "Every action costs you a unit. This one costs Heavy Infantry, and anothe
         ("f3*f4", "Nothing to shoot at stands on f4. (AC-6.1)"),
         ("d4*a3", "a3 does not lie straight ahead of the Archer, nor on a forward diagonal. (AC-6.1)"),
         ("d4*e5", "The unit on e5 is your own. (AC-6.1)"),
-        ("d4*d6", "One Archer alone cannot kill the Cavalry on d6. (AC-6.4)"),
+        ("d4*d6", "It takes two stacked Archers to kill the Cavalry on d6. (AC-6.2)"),
         # Conversions
         ("d4=c5", "Archer cannot convert; only a Priestess can. (AC-7.1)"),
         ("b4=b5", "No enemy stands on b5. (AC-7.1)"),

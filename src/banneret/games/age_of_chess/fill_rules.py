@@ -105,8 +105,10 @@ def _fill_targets(numbers: AgeOfChessNumbers, row: Any) -> None:
     kills = {KINDS[kind] for kind in numbers.archery.kills}
     power_kills = kills | {KINDS[kind] for kind in numbers.archery.power_kills}
     for top, below in _stacks():
-        row["shot_kills"][below << 3 | top] = top in kills
-        row["shot_kills"][1 << 6 | below << 3 | top] = top in power_kills
+        for power, killed in enumerate((kills, power_kills)):
+            units = power << 6 | below << 3 | top
+            row["shot_kills"][units] = top in killed
+            row["may_shoot"][units] = top in killed or (numbers.archery.harmless and top != COMMANDER)
 
 
 def _fill_values(numbers: AgeOfChessNumbers, row: Any) -> None:

@@ -9,7 +9,7 @@ from banneret.engine.machine.layout import look
 from banneret.engine.views import Cause
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import NAMED, TITLES
-from banneret.games.age_of_chess.rules.archery import is_power_shot
+from banneret.games.age_of_chess.rules.archery import is_power_shot, shot_kills
 from banneret.games.age_of_chess.rules.board import (
     BELOW,
     COMMANDER,
@@ -39,7 +39,7 @@ class AgeOfChessForecasts(Forecasts):
     def _causes(self, state: Any, seat: int, code: int) -> Iterator[Cause]:
         place, target, verb = place_in(code), target_in(code), verb_in(code)
         if verb == SHOOT:
-            yield from _of_a_shot(state, place, target)
+            yield from _of_a_shot(state, self.rules, place, target)
         elif verb == CONVERT:
             yield from _of_a_conversion(state, target)
         else:
@@ -107,8 +107,11 @@ def _of_a_step(state: Any, rules: Any, seat: int, kind: int, target: int) -> Ite
         yield Cause(text=say("When enemy Priestesses meet, both die."), clause="AC-7.4")
 
 
-def _of_a_shot(state: Any, place: int, target: int) -> Iterator[Cause]:
+def _of_a_shot(state: Any, rules: Any, place: int, target: int) -> Iterator[Cause]:
     whom = NAMED[kind_at(state, target, TOP)]
+    if not shot_kills(state, rules, place, target):
+        yield Cause(text=say("This shot cannot kill {unit}.", unit=whom), clause="AC-6.2")
+        return
     if is_power_shot(state, place):
         text = say("Two stacked Archers shoot together and kill {unit}.", unit=whom)
         yield Cause(text=text, clause="AC-6.4")

@@ -105,6 +105,7 @@ class Archery(Numbers):
     power_kills: Annotated[tuple[Soldier, ...], AfterValidator(_each_once)] = setting(
         means="The kinds that only two stacked Archers kill"
     )
+    harmless: bool = setting(means="Whether an Archer may shoot at what the shot cannot kill, to no effect")
 
 
 class Conversion(Numbers):

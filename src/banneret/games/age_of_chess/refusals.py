@@ -172,8 +172,8 @@ def _why_not_hit(state: Any, rules: Any, seat: int, place: int, slot: int, targe
     if top == COMMANDER:
         return Reason(say("A Commander can never be shot."), "AC-6.5")
     if can_shoot(state, rules, seat, target, True):
-        text = say("One Archer alone cannot kill the {unit} on {cell}.", unit=TITLES[top], cell=end)
-        return Reason(text, "AC-6.4")
+        text = say("It takes two stacked Archers to kill the {unit} on {cell}.", unit=TITLES[top], cell=end)
+        return Reason(text, "AC-6.2")
     text = say("This shot cannot kill the {unit} on {cell}.", unit=TITLES[top], cell=end)
     return Reason(text, "AC-6.2")
 
