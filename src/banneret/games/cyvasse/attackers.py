@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from banneret.engine.game import Game
 from banneret.engine.machine.kernels.buffers import clear_actions
 from banneret.engine.machine.layout import look
+from banneret.engine.text import listed
+from banneret.games.cyvasse.names import CELLS, TITLES
 from banneret.games.cyvasse.rules.board import KING, holds, kind_at
 from banneret.games.cyvasse.rules.board import PLACES as PLACE_COUNT
 from banneret.games.cyvasse.rules.capture import BITS, COUNT, TIERS, combined_tier
@@ -58,6 +60,17 @@ def strongest_group(rules: Any, attackers: Attackers, kind: int) -> Group:
         if rules.tier[each] <= highest or (each == KING and rules.king_joins_highest)
     }
     return Group(Counter(kinds), highest, combined_tier(attackers.weight, highest))
+
+
+def members(state: Any, attackers: Attackers, group: Group) -> list[int]:
+    """Where the pieces of a group stand."""
+    return [place for place in attackers.places if kind_at(state, place) in group.kinds]
+
+
+def named_group(state: Any, attackers: Attackers, group: Group) -> str:
+    """The pieces of a group: `Rabble E6, Rabble G6 and Crossbows F8`."""
+    places = members(state, attackers, group)
+    return listed([f"{TITLES[kind_at(state, place)]} {CELLS[place]}" for place in places])
 
 
 def reach(game: Game, state: Any, place: int) -> set[int]:

@@ -46,6 +46,7 @@ def fill_rules(numbers: CyvasseNumbers, rules: Array) -> None:
     row["bonuses_add"] = numbers.defence.both
     row["forced"] = numbers.promotion.forced
     row["returns"] = numbers.promotion.returns
+    row["heir_waits"] = numbers.promotion.heir_waits
     row["no_move_loses"] = numbers.endings.no_move == "loses"
     row["repetition"] = numbers.endings.repetition
     row["plies"] = numbers.endings.plies

@@ -112,6 +112,7 @@ RULES = rules_record(
         ("bonuses_add", "i1"),
         ("forced", "i1"),
         ("returns", "i1"),
+        ("heir_waits", "i1"),
         ("no_move_loses", "i1"),
         ("repetition", "i2"),
     ]
