@@ -229,7 +229,7 @@ def test_changes_run_out() -> None:
     match = game_with({"setup": {"changes": 3}}).match()
     assert match.view(0).counters[0].value == 3
     match.play("H2~tray", 0)
-    kept = "Of your 2 changes, 1 must be kept for the pieces in your tray."
+    kept = "Changes left: 2, of which 1 must be kept for the pieces in your tray."
     two = "To take a piece back and place it again, you need two."
     assert match.why_not("G3~tray", 0) == f"{kept} {two} (CV-1.6)"
     match.play("G3~G2", 0)

@@ -124,13 +124,14 @@ def _of_a_shot(state: Any, rules: Any, place: int, target: int) -> Iterator[Caus
 def _of_a_fight(rules: Any, kind: int, units: int) -> Iterator[Cause]:
     top, below = top_of(units), below_of(units)
     alone, result = melee_result(rules, kind, top), melee_result(rules, kind, units)
-    if top == COMMANDER and result == WIN:
-        yield Cause(text=say("A side that loses its Commander loses the game."), clause="AC-9.1")
     if result == alone:
-        yield Cause(text=_duel(result, TITLES[kind], NAMED[top]), clause="AC-4.1")
+        yield Cause(text=_duel(result, kind, top), clause="AC-4.1")
     else:
         text = _against_stack(result, TITLES[kind], TITLES[top], TITLES[below])
         yield Cause(text=text, clause="AC-5.1")
+    if top == COMMANDER and result == WIN:
+        yield Cause(text=say("A side that loses its Commander loses the game."), clause="AC-9.1")
+        return
     if below and result == WIN:
         text = say("{unit} below lives on, so the attacker stays where it is.", unit=TITLES[below])
         yield Cause(text=text, clause="AC-4.6")
@@ -138,12 +139,13 @@ def _of_a_fight(rules: Any, kind: int, units: int) -> Iterator[Cause]:
         yield Cause(text=say("{unit} below lives on.", unit=TITLES[below]), clause="AC-4.7")
 
 
-def _duel(result: int, unit: str, enemy: str) -> str:
+def _duel(result: int, attacker: int, defender: int) -> str:
+    unit = TITLES[attacker]
     if result == WIN:
-        return say("{unit} beats {enemy} hand to hand.", unit=unit, enemy=enemy)
+        return say("{unit} beats {enemy} hand to hand.", unit=unit, enemy=NAMED[defender])
     if result == LOSE:
-        return say("{unit} loses to {enemy} hand to hand.", unit=unit, enemy=enemy)
-    return say("{unit} dies together with {enemy} hand to hand.", unit=unit, enemy=enemy)
+        return say("{unit} loses to {enemy} hand to hand.", unit=unit, enemy=NAMED[defender])
+    return say("{unit} against {enemy}: both die hand to hand.", unit=unit, enemy=TITLES[defender])
 
 
 def _against_stack(result: int, unit: str, top: str, below: str) -> str:

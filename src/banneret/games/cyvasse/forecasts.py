@@ -29,12 +29,14 @@ class CyvasseForecasts(Forecasts):
         return tuple(_of_a_move(self.game, state, seat, first, target)) if verb == MOVE else ()
 
     def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
-        """Its causes; and why a piece of the other side became another when its turn began."""
+        """Its causes, always for a side without a King; and why a piece of the other side became another when
+        its turn began.
+        """
+        causes = super().causes_in_log(state, seat, code, events)
+        if not causes and lacks_king(state, seat):
+            causes = self.causes(state, seat, code)
         changed = [event for event in events if event.deed == "change" and event.seat != seat]
-        return (
-            *super().causes_in_log(state, seat, code, events),
-            *(_of_a_new_piece(event) for event in changed),
-        )
+        return (*causes, *(_of_a_new_piece(event) for event in changed))
 
     def strengths(self, state: Any, seat: int, code: int) -> dict[str, int]:
         """The tiers of all pieces that capture together, and the tier of the target's defence (CV-3.2)."""
@@ -85,7 +87,7 @@ def _of_a_new_piece(event: Event) -> Cause:
 
 
 def _of_a_move(game: Game, state: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
-    other, kind = 1 - seat, kind_at(state, place)
+    other = 1 - seat
     is_ruin = state.fortress[other] == target and not state.ruined[other]
     if holds(state, target, other):
         yield from _of_a_capture(game, state, seat, place, target)
@@ -96,9 +98,18 @@ def _of_a_move(game: Game, state: Any, seat: int, place: int, target: int) -> It
             yield Cause(text=say("Without a fortress the King cannot be replaced."), clause="CV-6.3")
         else:
             yield Cause(text=say("The King must be replaced in the very next turn."), clause="CV-6.1")
-    heir = target == state.fortress[seat] and game.rules_window.is_heir[kind]
-    if lacks_king(state, seat) and heir and not state.ruined[seat]:
-        yield Cause(text=say("{unit} on the fortress becomes King.", unit=TITLES[kind]), clause="CV-6.1")
+    if lacks_king(state, seat):
+        yield _of_the_succession(state, game.rules_window, seat, place, target)
+
+
+def _of_the_succession(state: Any, rules: Any, seat: int, place: int, target: int) -> Cause:
+    """Whether an heir stands on the fortress when a move ends the turn of a side without a King."""
+    fortress = state.fortress[seat]
+    heir = kind_at(state, place) if target == fortress else kind_in_fortress(state, seat)
+    if not state.ruined[seat] and place != fortress and rules.is_heir[heir]:
+        return Cause(text=say("{unit} on the fortress becomes King.", unit=TITLES[heir]), clause="CV-6.1")
+    text = say("No heir stands on the fortress at the end of the turn: the game is lost.")
+    return Cause(text=text, clause="CV-6.2")
 
 
 def _of_a_capture(game: Game, state: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
@@ -111,7 +122,7 @@ def _of_a_capture(game: Game, state: Any, seat: int, place: int, target: int) ->
         units = named_group(state, attackers, group)
         text = say("Flanking together: {units}. Combined tier {tier}.", units=units, tier=group.combined)
         yield Cause(text=text, clause="CV-3.3")
-        if KING in group.kinds and rules.king_joins_highest:
+        if KING in group.kinds and rules.king_joins_highest and group.highest != rules.tier[KING]:
             text = say("The King counts as tier {tier} here.", tier=group.highest)
             yield Cause(text=text, clause="CV-3.4")
     yield defence_cause(state, rules, target)

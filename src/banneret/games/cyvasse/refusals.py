@@ -299,12 +299,12 @@ def _why_no_change(state: Any, rules: Any, seat: int, verb: int) -> Reason:
         return Reason(say("You have no changes left."), "CV-1.6")
     if in_tray:
         text = say(
-            "Of your {left} changes, {number} must be kept for the pieces in your tray.",
+            "Changes left: {left}, of which {number} must be kept for the pieces in your tray.",
             left=left,
             number=in_tray,
         )
     else:
-        text = say("You have {left} changes left.", left=left)
+        text = say("You have one change left.")
     if verb == TAKE_BACK:
         more = say("To take a piece back and place it again, you need two.")
         return Reason(f"{text} {more}", "CV-1.6")
