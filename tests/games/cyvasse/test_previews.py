@@ -179,3 +179,25 @@ def test_what_is_in_a_horses_way() -> None:
     """CV-2.5: each ring that leads there is barred by something."""
     match = lay_out("KH4 LF6 RE5", "KB9", fortresses="H4 B9")
     assert match.why_not("F6-D5") == "The way from F6 to D5 is blocked by what stands on E5. (CV-2.2)"
+
+
+@pytest.mark.parametrize(
+    ("blue", "action", "group"),
+    [
+        ("RE6 CF8 SE8", "F8xF6", {"F8", "E8"}),
+        ("RE6 RG6 CF8", "F8xF6", {"E6", "G6", "F8"}),
+        ("RE6 RG6 RF5", "F5xF6", {"E6", "G6", "F5"}),
+    ],
+)
+def test_only_who_adds_to_the_tier_flanks(blue: str, action: str, group: set[str]) -> None:
+    """CV-3.3: a single piece of a lower tier adds nothing, and so has no part in it."""
+    preview = lay_out(f"KK2 {blue}", "KA8 TF6").preview(action)
+    assert {cell for cell in preview.strengths if cell != "F6"} == group
+    named = next(cause.text for cause in preview.causes if cause.clause == "CV-3.3")
+    assert all((cell in named) == (cell in group) for cell in ("E6", "G6", "F5", "F8", "E8"))
+
+
+def test_who_cannot_flank_together() -> None:
+    """CV-3.3: tiers 1 and 2 do not add up, so there is no group to speak of."""
+    match = lay_out("KK2 RE6 CF8", "KA8 TF6")
+    assert match.why_not("F8xF6") == "Crossbows F8: tier 2. Trebuchet F6: defends with tier 3. (CV-3.1)"

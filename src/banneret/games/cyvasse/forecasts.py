@@ -6,7 +6,7 @@ from typing import Any
 from banneret.engine.game import Forecasts, Game
 from banneret.engine.machine.kernels.frames import ask_alone, top
 from banneret.engine.views import Cause, Event
-from banneret.games.cyvasse.attackers import attackers_of, members, named_group, strongest_group
+from banneret.games.cyvasse.attackers import attackers_of, in_words, members, strongest_group
 from banneret.games.cyvasse.defence import defence_cause
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, TITLES
@@ -49,7 +49,7 @@ class CyvasseForecasts(Forecasts):
             return tiers
         attackers = attackers_of(self.game, state, seat, target)
         group = strongest_group(self.rules, attackers, kind)
-        for each in members(state, attackers, group):
+        for each in members(state, self.rules, attackers, group):
             here = kind_at(state, each)
             joins = here == KING and self.rules.king_joins_highest
             tiers[CELLS[each]] = int(group.highest if joins else self.rules.tier[here])
@@ -119,7 +119,8 @@ def _of_a_capture(game: Game, state: Any, seat: int, place: int, target: int) ->
     if tier < int(defence_of(state, rules, target)):
         attackers = attackers_of(game, state, seat, target)
         group = strongest_group(rules, attackers, kind)
-        units = named_group(state, attackers, group)
+        together = members(state, rules, attackers, group)
+        units = in_words(state, together)
         text = say("Flanking together: {units}. Combined tier {tier}.", units=units, tier=group.combined)
         yield Cause(text=text, clause="CV-3.3")
         if KING in group.kinds and rules.king_joins_highest and group.highest != rules.tier[KING]:

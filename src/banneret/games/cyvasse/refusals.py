@@ -10,7 +10,7 @@ from banneret.engine.kit import no_such_action, no_such_place, nothing_there, sp
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
 from banneret.engine.text import listed
-from banneret.games.cyvasse.attackers import attackers_of, named_group, reach, strongest_group
+from banneret.games.cyvasse.attackers import attackers_of, in_words, members, reach, strongest_group
 from banneret.games.cyvasse.defence import defence_cause
 from banneret.games.cyvasse.in_the_way import blockers
 from banneret.games.cyvasse.language import say
@@ -204,9 +204,10 @@ def _why_not_capture(game: Game, state: Any, seat: int, place: int, target: int)
     defence = defence_cause(state, rules, target)
     attackers = attackers_of(game, state, seat, target)
     group = strongest_group(rules, attackers, kind)
+    together = members(state, rules, attackers, group)
     unit = f"{TITLES[kind]} {CELLS[place]}"
-    if group.kinds.total() > 1 and rules.weight[kind]:
-        units = named_group(state, attackers, group)
+    if len(together) > 1 and rules.weight[kind]:
+        units = in_words(state, together)
         attack = say("Flanking together: {units}. Combined tier {tier}.", units=units, tier=group.combined)
         return Reason(f"{attack} {defence.text}", "CV-3.2")
     attack = say("{unit}: tier {tier}.", unit=unit, tier=rules.tier[kind])
