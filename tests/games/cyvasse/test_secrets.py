@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import banneret
 from banneret import SPECTATOR, BanneretError, Match
 from banneret.games.cyvasse.openings import known_arrays
 from tests.games.cyvasse.generated import choose
@@ -132,6 +133,21 @@ def test_what_is_imagined_is_what_one_meets() -> None:
     ]
     assert 40 < sum(hexes <= 6 for hexes in differ) < 80
     assert len({tuple(imagined_for_blue(match, seed)) for seed in range(80)}) > 60
+
+
+def hanging(setup: str) -> int:
+    """In how many of 24 imagined positions Blue could capture Gold's King with its first move."""
+    match = banneret.game("cyvasse", setup=f"ranks,{setup}").match(1)
+    seen = match.seen_by(1)
+    ready, *_ = (action.code for action in match.legal(1) if action.kind == "ready")
+    begun = [seen.imagined(1, seed).after(1, ready).after(0, ready) for seed in range(24)]
+    return sum(any("captures King" in action.words for action in each.actions(0)) for each in begun)
+
+
+def test_what_is_imagined_finds_out_a_king_that_hangs() -> None:
+    """CV-1.4, CV-6.3: `ranks` leaves the King open to arrays that one meets; the proven one does not."""
+    assert hanging("ranks") > 6
+    assert hanging("proven") == 0
 
 
 def test_what_is_imagined_knows_nothing_of_an_array_by_hand() -> None:
