@@ -202,7 +202,10 @@ def test_ready() -> None:
     assert match.why_not("ready", 0) == f"Still in your tray: Dragon. Free hexes: {FREE}. (CV-1.6)"
     match.play("dragon@H1", 0)
     assert match.play("ready", 0) == ("Blue is ready.",)
-    with pytest.raises(IllegalAction, match="not this seat's turn"):
+    again = "You are ready already, and can change nothing more. Gold is still setting up. (CV-1.6)"
+    for text in ("H1~H2", "ready"):
+        assert match.why_not(text, 0) == again
+    with pytest.raises(IllegalAction, match="You are ready already"):
         match.play("H1~H2", 0)
 
 

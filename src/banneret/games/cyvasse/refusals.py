@@ -85,6 +85,16 @@ class CyvasseRefusals(Refusals):
             return no_such_place("CV-1.1")
         return _why_not_set_up(state, self.rules, seat, verb, first, target)
 
+    def why_not_asked(self, state: Any, seat: int) -> Reason | None:
+        """In the set-up: the seat is ready, and the other side is not."""
+        if top(state).kind != SETUP:
+            return None
+        other = self.game.sides[1 - seat]
+        text = say(
+            "You are ready already, and can change nothing more. {side} is still setting up.", side=other
+        )
+        return Reason(text, "CV-1.6")
+
     def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
         """The first rule that forbids what picks point at."""
         pointed = split_picks(picks)
