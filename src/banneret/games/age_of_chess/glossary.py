@@ -1,4 +1,4 @@
-"""Glossary entries by the numbers in force: what each unit beats, shoots and converts, and where it is freer."""
+"""Glossary entries by the numbers in force: what units beat, shoot and convert, and where they are freer."""
 
 from collections.abc import Iterator, Sequence
 
