@@ -276,9 +276,8 @@ class Match:
     def _checked(self, action: Action | int | str, seen: Position, seat: int) -> Action:
         """A legal action in full; otherwise raises with the reason, from what the seat may know."""
         if isinstance(action, str):
-            code: int | None = self.game.notation.parse(seen.window, seat, action)
-        else:
-            code = action.code if isinstance(action, Action) else _whole_number(action)
+            return seen.read(seat, action)
+        code = action.code if isinstance(action, Action) else _whole_number(action)
         if code is None:
             raise IllegalAction(
                 say("An action is given as text, code or Action; found {found}.", found=found(action))
