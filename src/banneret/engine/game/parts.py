@@ -228,6 +228,12 @@ class Forecasts(Part):
         """
         return self.causes(state, seat, code) if any(event.deed in _ASKING_WHY for event in events) else ()
 
+    def warnings(self, state: Any, seat: int, code: int) -> Sequence[Cause]:
+        """How a legal code leads to a loss that lies further ahead than the next answer of others, from what
+        the seat may know: a last card that is spent. What that answer may be is looked at for every game.
+        """
+        return ()
+
     def chances(self, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
         """Everything that may come of a legal code by chance, exact and brief, where the game knows it; None
         where copies of the state must be played on to find out.
