@@ -151,7 +151,9 @@ def test_what_may_lose_the_game_is_told_before_all_else(ann: Person) -> None:
     )
     expect(warning).to_be_visible()
     above, below = warning.bounding_box(), table.preview.locator(".fates").first.bounding_box()
-    assert above and below and above["y"] < below["y"]
+    assert above
+    assert below
+    assert above["y"] < below["y"]
     table.expect_moves(0)
     table.preview.get_by_role("button", name="Back").click()
     table.point("f4")

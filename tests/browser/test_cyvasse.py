@@ -22,9 +22,12 @@ def begin(person: Person, *seats: str, kind: type[Table] = Table, **more: Any) -
     return new_match(person, "cyvasse", *seats, kind=kind, **more)
 
 
-def say_ready(table: Table) -> None:
-    """One button, pressed once."""
+def say_ready(table: Table, *, in_danger: bool = False) -> None:
+    """One button, pressed once. Gold, which moves second, is warned first that its King may be lost."""
     table.press(table.button("Ready"))
+    if in_danger:
+        expect(table.preview).to_contain_text("imagined positions Blue could win at once.")
+        table.press(table.deed)
 
 
 def standing(table: Table, side: str) -> dict[str, str]:
@@ -217,7 +220,7 @@ def test_nothing_of_a_set_up_reaches_anybody_else(new_person: NEW_PERSON) -> Non
     assert "Blue King" not in heard
     assert '"F1"' not in _without_grids(heard)
 
-    say_ready(Table(ben))
+    say_ready(Table(ben), in_danger=True)
     expect(Table(eve).cell("F1")).to_have_accessible_name(re.compile("fortress, Blue King"))
     expect(Table(ben).cell("J2")).to_have_accessible_name(re.compile("Blue Dragon"))
 
@@ -237,7 +240,7 @@ def test_two_at_one_screen_do_not_see_each_others_set_up(ann: Person) -> None:
         table.expect_my_move()
         assert len(standing(table, side)) == 26
         assert not standing(table, other)
-        say_ready(table)
+        say_ready(table, in_danger=side == "Gold")
     expect(table.prompt).to_contain_text("Blue to move.")
     table.play("G5", "G6")
     expect(table.prompt).to_contain_text("Gold to move.")
