@@ -86,7 +86,7 @@ def test_naming_somebody_twice_or_nobody() -> None:
         (("cell:C4", "cell:G4"), "G4 is more than 1 step away. (AE-10.1)"),
         (("cell:Z9",), "There is no such hex. (AE-8.1)"),
         (("word:attack", "cell:G3"), "You have no units next to G3. (AE-2.2)"),
-        (("word:attack", "cell:C4"), "C4 is already yours. (AE-2.2)"),
+        (("word:attack", "cell:C4"), "Your own units stand on C4. (AE-2.2)"),
         (("cell:C4", "word:recruit-archers"), "C4 is not one of your Cities. (AE-11.1)"),
         (("unit:go1",), "Infantry 1 is not yours. (AE-1.2)"),
         (("unit:bl9",), "There is no such unit. (AE-1.1)"),
@@ -105,7 +105,7 @@ def test_why_not_in_a_battle() -> None:
     play(match, "commit bl1+done", "commit done")
     assert match.why_not("line go3", 1) == "Infantry 3 is not committed to this battle. (AE-2.7)"
     play(match, "line usual")
-    assert match.why_not_picks(("unit:bl2",), 0) == "Infantry 2 does not strike now. (AE-3.5)"
+    assert match.why_not_picks(("unit:bl2",), 0) == "Infantry 2 is not on the line. (AE-2.7)"
     assert match.why_not_picks(("unit:bl1", "unit:go3"), 0) == "Infantry 3 is not on the enemy line. (AE-2.7)"
 
 
@@ -148,7 +148,10 @@ def test_dice_can_be_scripted() -> None:
     dice = [4, 3, 2, 2, 6, 5, 1, 6, 2, 3]
     told = [play(with_dice(game, dice).match(), "attack D4") for _ in range(2)]
     assert told[0] == told[1]
-    assert "Gold Archers 2 strikes Blue Infantry 1: 4 on d6 against 3 on d6, a hit." in told[0]
+    assert (
+        "In the pre-strike, Gold Archers 2 strikes Blue Infantry 1: 4 on d6 against 3 on d6, a hit."
+        in told[0]
+    )
     with pytest.raises(BanneretError, match="A die with 6 sides cannot show 7"):
         play(with_dice(game, [7]).match(), "attack D4")
     with pytest.raises(BanneretError, match="No die is left in the script"):
@@ -158,8 +161,9 @@ def test_dice_can_be_scripted() -> None:
 def test_every_die_is_told() -> None:
     """AE-3.5."""
     told = play(field("C4 lord", "D4 cav, G3 inf", dice=[10, 6, 8, 5], changes=AUTOMATIC), "attack D4")
-    assert "Blue Seraphel strikes Gold Cavalry 1: 10 on d10 against 6 on d6, a hit." in told
-    assert "Gold Cavalry 1 strikes Blue Seraphel: 8 on d8 against 5 on d6, a hit." in told
+    assert "Blue Seraphel strikes Gold Cavalry 1: 10 on d10 against 6 on d6, a hit; 1 hit point left." in told
+    back = "In the counterstrike, Gold Cavalry 1 strikes Blue Seraphel: 8 on d8 against 5 on d6, a hit; "
+    assert f"{back}2 hit points left." in told
 
 
 def test_those_who_go_together_are_told_in_one_sentence_and_seen_one_by_one() -> None:

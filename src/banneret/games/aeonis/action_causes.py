@@ -16,12 +16,12 @@ from banneret.games.aeonis.names import (
     TERRAIN_WORDS,
     die,
     kind_title,
+    lord_title,
     several,
     unit_title,
 )
 from banneret.games.aeonis.odds.battle import hit_chance
 from banneret.games.aeonis.rules.board import (
-    DEFENDER,
     FORTRESS,
     LORD,
     defender_of,
@@ -32,7 +32,13 @@ from banneret.games.aeonis.rules.board import (
 from banneret.games.aeonis.rules.campaign.movement import cost_to, find_ways, open_cells, zone_of_control
 from banneret.games.aeonis.rules.combat.frame import seat_on
 from banneret.games.aeonis.rules.combat.lines import cap_at
-from banneret.games.aeonis.rules.combat.strikes import defence_bonus, striking_side
+from banneret.games.aeonis.rules.combat.strikes import (
+    assault_bonus,
+    defence_bonus,
+    ground_bonus,
+    lord_bonus,
+    striking_side,
+)
 
 
 def cost_cause(points: int, clause: str) -> Cause:
@@ -128,6 +134,11 @@ def strike_causes(game: Game, state: Any, code: int) -> Iterator[Cause]:
     attack = rules.attack_die[rank_of(state, unit)]
     defence = rules.defence_die[rank_of(state, other)]
     bonus = defence_bonus(state, rules, frame, 1 - side)
+    bonuses = (
+        (ground_bonus(state, rules, frame, 1 - side), NAMES[TERRAIN_WORDS[state.terrain[frame.a]]], "AE-3.8"),
+        (assault_bonus(rules, frame, 1 - side), NAMES["assault"], "AE-6.3"),
+        (lord_bonus(state, rules, frame, 1 - side), lord_title(game, other >> 4), "AE-1.10"),
+    )
     chance = hit_chance(attack, defence, bonus)
     title = unit_title(game, other, state.kind[other])
     text = say(
@@ -141,8 +152,10 @@ def strike_causes(game: Game, state: Any, code: int) -> Iterator[Cause]:
         percent=percent(float(chance)),
     )
     yield Cause(text=text, clause="AE-3.5")
-    if bonus and side != DEFENDER:
-        yield Cause(text=say("The defender adds {bonus} to its roll.", bonus=bonus), clause="AE-3.8")
+    for added, source, clause in bonuses:
+        if added:
+            text = say("{unit} adds {bonus} to its roll: {source}.", unit=title, bonus=added, source=source)
+            yield Cause(text=text, clause=clause)
     if state.hits[other] > 1:
         text = say("{unit} has {hits} hit points.", unit=title, hits=state.hits[other])
         yield Cause(text=text, clause="AE-1.1")
