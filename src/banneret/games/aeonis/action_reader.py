@@ -38,11 +38,14 @@ _TURN = (
 _FORMS = {
     Decision.TURN: _TURN,
     Decision.BATTLE_TURN: _TURN,
-    Decision.GROUP: rf"\+?({_UNITS})?(?:>({_CELL}))?",
+    Decision.GROUP: rf"(?:\+?({_UNITS}))?(?:>({_CELL}))?",
     Decision.STRIKE: rf"(?:({UNIT_PATTERN})\*({UNIT_PATTERN})|(strikes usual))",
     Decision.WITHDRAW: rf"(?:retreat ({_CELL})|(stay))",
     **{asked: "|".join(f"({word})" for word in words) for asked, words in YES_OR_NO.items()},
-    **{asked: rf"(?:{word} )?(?:(usual)|\+?({_UNITS})?\+?(done)?)" for asked, word in SET_WORDS.items()},
+    **{
+        asked: rf"(?:{word} )?(?:(usual)|\+?({_UNITS})(?:\+(done))?|\+?(done))"
+        for asked, word in SET_WORDS.items()
+    },
 }
 _PATTERNS = {asked: re.compile(form) for asked, form in _FORMS.items()}
 _EXAMPLES = terms(
@@ -84,10 +87,10 @@ class ActionReader:
         if asked in YES_OR_NO:
             return [int(parts[YES] is not None)]
         if asked in SETS:
-            usual, units, done = parts
-            return [USUAL] if usual else [*self._several(units), *([DONE] if done else [])]
+            usual, units, done, only_done = parts
+            return [USUAL] if usual else [*self._several(units), *([DONE] if done or only_done else [])]
         if asked == Decision.GROUP:
-            return [*self._several(parts[0]), *([TO + PLACES[parts[1]]] if parts[1] else [])]
+            return [*self._several(parts[0]), *([TO + PLACES[self._cell(parts[1])]] if parts[1] else [])]
         if asked == Decision.WITHDRAW:
             return [PLACES[self._cell(parts[0])] if parts[0] else STAND_FAST]
         if parts[2]:
