@@ -15,7 +15,7 @@ from banneret.games.aeonis.decisions import SETS, Decision, current_decision
 from banneret.games.aeonis.geometry import HEXES, distance
 from banneret.games.aeonis.names import CELLS, PLACES, SEATS
 from tests.games.aeonis.fields import AUTOMATIC, field, merged, play, texts, window
-from tests.games.aeonis.positions import MORE, POSITIONS, matches
+from tests.games.aeonis.positions import POSITIONS, matches
 
 WORDS = {
     Decision.COMMIT: "commit", Decision.JOIN: "commit", Decision.LINE: "line", Decision.REINFORCE: "line",
@@ -278,7 +278,7 @@ def _rare() -> Iterator[tuple[Match, str]]:
     yield archers, "bl1*go1"
 
 
-MORE_ASSAULTS = {"combat": {"assault": MORE["combat"]["assault"]}}
+MORE_ASSAULTS = {"combat": {"assault": {"allowed": True}}}
 
 
 @pytest.mark.parametrize("name", ["campaign", "four lords"])

@@ -1,7 +1,7 @@
 """Why marches, attacks and strikes come out as they do: what they cost, and what each side brings."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from banneret.engine.game import Game
@@ -22,8 +22,12 @@ from banneret.games.aeonis.names import (
 )
 from banneret.games.aeonis.odds.battle import hit_chance
 from banneret.games.aeonis.rules.board import (
+    ATTACKER,
+    DEFENDER,
     FORTRESS,
     LORD,
+    SEATS,
+    TERRAINS,
     defender_of,
     rank_of,
     units_beside,
@@ -32,6 +36,7 @@ from banneret.games.aeonis.rules.board import (
 from banneret.games.aeonis.rules.campaign.movement import cost_to, find_ways, open_cells, zone_of_control
 from banneret.games.aeonis.rules.combat.frame import seat_on
 from banneret.games.aeonis.rules.combat.lines import cap_at
+from banneret.games.aeonis.rules.combat.retreat import press_cost
 from banneret.games.aeonis.rules.combat.strikes import (
     assault_bonus,
     defence_bonus,
@@ -46,12 +51,27 @@ def cost_cause(points: int, clause: str) -> Cause:
     return Cause(text=say("It costs {points} AP.", points=points), clause=clause)
 
 
-def march_causes(game: Game, state: Any, seat: int, start: int, group: int, end: int) -> tuple[Cause, ...]:
-    """The cost of a march: what entering each of its hexes costs (AE-10.2)."""
+def march_causes(game: Game, state: Any, seat: int, start: int, group: int, end: int) -> Iterator[Cause]:
+    """The cost of a march: what entering each of its hexes costs, and what the Lord saves (AE-10.2)."""
+    zone = zone_of_control(state, game.rules_window, seat)
+    cost = _march_cost(game, state, seat, start, group, end, zone)
+    if cost is None:
+        return
+    yield cost_cause(cost, "AE-10.2")
+    bare = _march_cost(game, state, seat, start, group, end, 0)
+    if bare is not None and bare < cost:
+        text = say("{points} AP of this are for the zone of control.", points=cost - bare)
+        yield Cause(text=text, clause="AE-10.3")
+    alone = _march_cost(game, state, seat, start, group & ~1, end, zone) if group & ~1 else None
+    if group & 1 and alone is not None and alone > cost:
+        text = say("{lord} saves {points} AP.", lord=lord_title(game, seat), points=alone - cost)
+        yield Cause(text=text, clause="AE-1.11")
+
+
+def _march_cost(game: Game, state: Any, seat: int, start: int, group: int, end: int, zone: int) -> int | None:
     rules, work = game.rules_window, look(game.new_work())[0]
-    entered, zone = open_cells(state, rules, seat), zone_of_control(state, rules, seat)
-    find_ways(state, rules, seat, start, group, entered, zone, work)
-    return (cost_cause(cost_to(state, seat, end, work), "AE-10.2"),)
+    reached = find_ways(state, rules, seat, start, group, open_cells(state, rules, seat), zone, work)
+    return int(cost_to(state, seat, end, work)) if reached >> end & 1 else None
 
 
 def attack_causes(game: Game, state: Any, seat: int, cell: int, *, is_assault: bool) -> Iterator[Cause]:
@@ -81,10 +101,27 @@ def attack_causes(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
     yield Cause(text=text, clause="AE-1.4")
     text = say("Up to {most} units fight on each line.", most=cap_at(state, rules, cell))
     yield Cause(text=text, clause="AE-2.6")
-    yield from _of_the_place(game, state, cell, is_assault=is_assault)
+    yield from place_causes(game, state, cell, is_assault=is_assault)
+    sides = ((seat, ours, ATTACKER), (defender, theirs[0] | theirs[1], DEFENDER))
+    yield from _lord_causes(game, state, cell, sides)
 
 
-def _of_the_place(game: Game, state: Any, cell: int, *, is_assault: bool) -> Iterator[Cause]:
+def _lord_causes(game: Game, state: Any, cell: int, sides: Iterable[tuple[int, int, int]]) -> Iterator[Cause]:
+    """What the Lords that can be committed would add to defence rolls (AE-1.10)."""
+    for seat, units, side in sides:
+        place = (side * SEATS + seat) * TERRAINS + state.terrain[cell]
+        bonus = game.rules_window.lord_defence[place]
+        if units & 1 and bonus:
+            text = say(
+                "{lord} gives +{bonus} on its side's defence rolls if it is committed.",
+                lord=lord_title(game, seat),
+                bonus=bonus,
+            )
+            yield Cause(text=text, clause="AE-1.10")
+
+
+def place_causes(game: Game, state: Any, cell: int, *, is_assault: bool) -> Iterator[Cause]:
+    """What the place makes of an attack: a siege, or bonuses for its defender."""
     rules, terrain = game.rules_window, state.terrain[cell]
     if is_assault:
         text = say("Assault: +{bonus} on defence rolls.", bonus=rules.assault_bonus)
@@ -159,3 +196,14 @@ def strike_causes(game: Game, state: Any, code: int) -> Iterator[Cause]:
     if state.hits[other] > 1:
         text = say("{unit} has {hits} hit points.", unit=title, hits=state.hits[other])
         yield Cause(text=text, clause="AE-1.1")
+
+
+def press_causes(game: Game, state: Any) -> Iterator[Cause]:
+    """What pressing costs, and what the Lord saves (AE-1.10, AE-3.12)."""
+    rules, frame = game.rules_window, top(state)
+    cost = press_cost(state, rules, frame)
+    yield cost_cause(cost, "AE-3.12")
+    if cost < rules.press_cost:
+        lord = lord_title(game, frame.seat)
+        text = say("{lord} saves {points} AP.", lord=lord, points=rules.press_cost - cost)
+        yield Cause(text=text, clause="AE-1.10")

@@ -190,7 +190,7 @@ class _EventWriter:
             return self.event(say("{side} stands fast at {cell}.", **words))
         if mode == BY_SIEGE:
             return self.event(say("{side} keeps up the siege of {cell}.", **words))
-        return self.event(say("{side} does not retreat from {cell}.", **words))
+        return self.event(say("{side} fights on for {cell}.", **words))
 
     def paused(self, cell: int, mode: int, *_: int) -> Event:
         words = {"side": self.side, "cell": CELLS[cell]}
