@@ -49,7 +49,8 @@ def test_the_defender_cannot_retreat_and_defends_better() -> None:
     )
     told = play(match, "assault D4")
     assert (
-        "Blue Infantry 1 strikes Gold Infantry 1: 3 on d6 against 2 on d6 +1 (assault) = 3, no hit." in told
+        "Blue Infantry 1 strikes Gold Infantry 1: 3 on d6 against 2 on d6 +1 (the assault) = 3, no hit."
+        in told
     )
     back = "In the counterstrike, Gold Infantry 1 strikes Blue Infantry 1: 3 on d6 against 2 on d6, a hit."
     assert back in told

@@ -195,12 +195,15 @@ def test_a_battle_in_german() -> None:
         assert attack is not None
         assert attack.label == "D4 angreifen"
         assert play(match, attack.text)[:6] == [
-            "Blau greift D4 an, das Gold verteidigt.",
+            "Blau greift D4 an, verteidigt von Gold.",
             "Blau setzt ein: Seraphel.",
             "Gold setzt ein: 1 × Bogenschütze.",
-            "Blau: Linie mit Seraphel.",
-            "Gold: Linie mit 1 × Bogenschütze.",
-            "Gold: Bogenschütze 1 schlägt nach Seraphel (Blau): 3 auf W6 gegen 3 auf W6, kein Treffer.",
+            (
+                "Erstschlag, Gold: Bogenschütze 1 schlägt nach Seraphel (Blau): "
+                "3 auf W6 gegen 3 auf W6, kein Treffer."
+            ),
+            "Blau: Seraphel schlägt nach Bogenschütze 1 (Gold): 10 auf W10 gegen 4 auf W4, ein Treffer.",
+            "Gold: Bogenschütze 1 ist vernichtet.",
         ]
 
 

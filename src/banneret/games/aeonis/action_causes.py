@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from banneret.engine.game import Game
 from banneret.engine.kit import members_of
@@ -39,7 +40,6 @@ from banneret.games.aeonis.rules.combat.lines import cap_at
 from banneret.games.aeonis.rules.combat.retreat import press_cost
 from banneret.games.aeonis.rules.combat.strikes import (
     assault_bonus,
-    defence_bonus,
     ground_bonus,
     lord_bonus,
     striking_side,
@@ -162,37 +162,75 @@ def _listed(game: Game, state: Any, seat: int, units: int) -> str:
     )
 
 
-def strike_causes(game: Game, state: Any, code: int) -> Iterator[Cause]:
-    """How likely a strike hits, and what it takes to destroy its target."""
+class _Strike(NamedTuple):
+    """A strike that can be chosen: the units, their dice, and what is added to the defence roll."""
+
+    unit: int
+    other: int
+    attack: int
+    defence: int
+    bonuses: tuple[tuple[int, str, str], ...]
+    """How many points, from what, and by which clause."""
+
+    @property
+    def bonus(self) -> int:
+        return sum(points for points, _, _ in self.bonuses)
+
+    @property
+    def chance(self) -> Fraction:
+        return hit_chance(self.attack, self.defence, self.bonus)
+
+
+def _strike(game: Game, state: Any, code: int) -> _Strike:
     rules, frame = game.rules_window, top(state)
     side = striking_side(frame.stage)
     unit = seat_on(frame, side) << 4 | code >> 4
     other = seat_on(frame, 1 - side) << 4 | code & 15
-    attack = rules.attack_die[rank_of(state, unit)]
-    defence = rules.defence_die[rank_of(state, other)]
-    bonus = defence_bonus(state, rules, frame, 1 - side)
     bonuses = (
         (ground_bonus(state, rules, frame, 1 - side), NAMES[TERRAIN_WORDS[state.terrain[frame.a]]], "AE-3.8"),
-        (assault_bonus(rules, frame, 1 - side), NAMES["assault"], "AE-6.3"),
+        (assault_bonus(rules, frame, 1 - side), say("the assault"), "AE-6.3"),
         (lord_bonus(state, rules, frame, 1 - side), lord_title(game, other >> 4), "AE-1.10"),
     )
-    chance = hit_chance(attack, defence, bonus)
+    return _Strike(
+        unit,
+        other,
+        rules.attack_die[rank_of(state, unit)],
+        rules.defence_die[rank_of(state, other)],
+        tuple(each for each in bonuses if each[0]),
+    )
+
+
+def chance_cause(game: Game, state: Any, code: int) -> Cause:
+    """How likely a strike was to hit, for those who read of it later (AE-3.5)."""
+    chance = _strike(game, state, code).chance
+    text = say(
+        "Such a strike hits in {hits} of {rolls} ({percent}).",
+        hits=chance.numerator,
+        rolls=chance.denominator,
+        percent=percent(float(chance)),
+    )
+    return Cause(text=text, clause="AE-3.5")
+
+
+def strike_causes(game: Game, state: Any, code: int) -> Iterator[Cause]:
+    """How likely a strike hits, and what it takes to destroy its target."""
+    strike = _strike(game, state, code)
+    unit, other, chance = strike.unit, strike.other, strike.chance
     title = unit_title(game, other, state.kind[other])
     text = say(
         "{unit} rolls {attack}, {target} rolls {defence}: a hit in {hits} of {rolls} ({percent}).",
         unit=unit_title(game, unit, state.kind[unit]),
-        attack=die(attack),
+        attack=die(strike.attack),
         target=title,
-        defence=f"{die(defence)} +{bonus}" if bonus else die(defence),
+        defence=f"{die(strike.defence)} +{strike.bonus}" if strike.bonus else die(strike.defence),
         hits=chance.numerator,
         rolls=chance.denominator,
         percent=percent(float(chance)),
     )
     yield Cause(text=text, clause="AE-3.5")
-    for added, source, clause in bonuses:
-        if added:
-            text = say("{unit} adds {bonus} to its roll: {source}.", unit=title, bonus=added, source=source)
-            yield Cause(text=text, clause=clause)
+    for added, source, clause in strike.bonuses:
+        text = say("{unit} adds {bonus} to its roll: {source}.", unit=title, bonus=added, source=source)
+        yield Cause(text=text, clause=clause)
     if state.hits[other] > 1:
         text = say("{unit} has {hits} hit points.", unit=title, hits=state.hits[other])
         yield Cause(text=text, clause="AE-1.1")

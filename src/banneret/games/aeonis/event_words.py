@@ -153,7 +153,7 @@ class _EventWriter:
         """What is added to a defence roll, and why (AE-1.10, AE-3.8, AE-6.3)."""
         found = (
             (added & 31, NAMES[TERRAIN_WORDS[terrain]]),
-            (added >> 5 & 31, NAMES["assault"]),
+            (added >> 5 & 31, say("the assault")),
             (added >> 10 & 31, lord_title(self.game, seat)),
         )
         return tuple(each for each in found if each[0])

@@ -9,6 +9,7 @@ from banneret.engine.machine.kernels.frames import ask_alone, top
 from banneret.engine.views import Cause, Event, Odds, Possibility
 from banneret.games.aeonis.action_causes import (
     attack_causes,
+    chance_cause,
     cost_cause,
     march_causes,
     place_causes,
@@ -86,7 +87,7 @@ class AeonisForecasts(Forecasts):
             place = place_causes(self.game, state, what_in(code), is_assault=verb_in(code) == ASSAULT)
             return (*((cost_cause(price, "AE-2.1"),) if price else ()), *place)
         if asked == Decision.STRIKE and code != USUAL_STRIKES:
-            return tuple(strike_causes(self.game, state, code))[:1]
+            return (chance_cause(self.game, state, code),)
         return () if asked in _BEFORE_STRIKES else self.causes(state, seat, code)
 
     def chances(self, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
