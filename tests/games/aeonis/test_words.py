@@ -1,12 +1,15 @@
 """What people read: notation, picks, refusals, previews, and scripted dice."""
 
+from random import Random
+
 import pytest
 
 import banneret
-from banneret import BadNotation, BanneretError, Match
+from banneret import ARBITER, BadNotation, BanneretError, Match
 from banneret.engine.match import with_dice
 from banneret.engine.text import speaking
-from tests.games.aeonis.fields import AUTOMATIC, field, play
+from tests.games.aeonis.fields import AUTOMATIC, field, merged, play
+from tests.games.aeonis.positions import POSITIONS, play_something
 
 MISS, HIT = [1, 4], [6, 1]
 
@@ -216,3 +219,67 @@ def test_what_a_great_stack_could_do_next_is_not_gone_through() -> None:
 def test_cells_that_do_not_exist_are_not_what_is_asked() -> None:
     match = field("C4 inf", "G3 inf")
     assert "not what you are asked" in (match.why_not_picks(["cell:zz", "item:x"], 0) or "")
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_every_entry_of_the_log_says_something(name: str) -> None:
+    """In games in which everybody does anything: no entry without a sentence."""
+    for seed in range(2):
+        random, match = Random(seed), POSITIONS[name]().match(seed=seed)
+        for _ in range(120):
+            if match.to_act:
+                play_something(match, random)
+        for entry in match.log(ARBITER):
+            assert entry.words, (seed, entry)
+            assert not any(text in ("", ".") or "{" in text for text in entry.words), (seed, entry)
+
+
+def test_a_battle_reads_like_a_report() -> None:
+    """AE-3.1 to AE-3.12: each step, why a roll came out as it did, wounds, and how it ends."""
+    changes = merged(
+        AUTOMATIC,
+        {"lords": ["rakhis", "vharok", "cassian", "auriel"], "combat": {"defence": {"fortress": 2}}},
+    )
+    match = field(
+        "C4 lord arc inf inf inf inf", "D4 lord cav, G3 inf", terrain="D4 fortress", changes=changes,
+        dice=[6, 1, 6, 1, *[1, 6] * 4, 8, 1],
+    )  # fmt: skip
+    assert play(match, "attack D4")[:6] == [
+        "Blue attacks D4 (fortress), defended by Gold.",
+        "The walls of D4 are held: the attack is a siege.",
+        "Blue commits 4 Infantry, 1 Archers and Rakhis.",
+        "Gold commits 1 Cavalry and Vharok.",
+        "Blue lays siege to D4.",
+        "Blue's line: 4 Infantry and 1 Archers; in reserve: Rakhis.",
+    ]
+    told = match.log(ARBITER)[-1].words
+    rolls = "6 on d6 against 1 on d6 +2 (fortress) +1 (Vharok) = 4, a hit"
+    assert told[6:10] == (
+        "Gold's line: 1 Cavalry and Vharok.",
+        f"In the pre-strike, Blue Archers 1 strikes Gold Cavalry 1: {rolls}; 1 hit point left.",
+        f"Blue Archers 1 strikes Gold Cavalry 1: {rolls}.",
+        "Gold Cavalry 1 is destroyed.",
+    )
+    assert told[-2].startswith("In the counterstrike, Gold Vharok strikes Blue Archers 1: 8 on d8")
+    assert play(match, "stay") == [
+        "Blue keeps up the siege of D4.",
+        "The next round of the siege waits for another attack by Blue.",
+    ]
+    match = field(
+        "C4 lord", "D4 cav, G3 inf", changes=merged(AUTOMATIC, {"lords": changes["lords"]}), dice=[1, 4] * 4
+    )
+    play(match, "attack D4", "stay", "press")
+    assert match.log(ARBITER)[-1].causes[-1].text == "Rakhis saves 1 AP."
+    match = field("C4 lord arc inf inf inf inf", "D4 lord cav", terrain="D4 fortress", changes=changes)
+    play(match, "attack D4")
+    assert [(cause.text, cause.clause) for cause in match.log(ARBITER)[-1].causes] == [
+        ("It costs 2 AP.", "AE-2.1"),
+        ("This is a siege: the defender cannot retreat.", "AE-5.1"),
+        ("The fortress gives +2 on defence rolls.", "AE-3.8"),
+    ]
+
+
+def test_one_unit_has_no_line() -> None:
+    """AE-2.7: nobody is told how a single unit lines up."""
+    told = play(field("C4 inf", "D4 inf, G3 inf", dice=[1, 4] * 2, changes=AUTOMATIC), "attack D4")
+    assert not any("line" in each for each in told)
