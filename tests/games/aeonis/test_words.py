@@ -274,7 +274,6 @@ def test_a_battle_reads_like_a_report() -> None:
     play(match, "attack D4")
     assert [(cause.text, cause.clause) for cause in match.log(ARBITER)[-1].causes] == [
         ("It costs 2 AP.", "AE-2.1"),
-        ("This is a siege: the defender cannot retreat.", "AE-5.1"),
         ("The fortress gives +2 on defence rolls.", "AE-3.8"),
     ]
 

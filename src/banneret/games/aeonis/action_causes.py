@@ -101,9 +101,21 @@ def attack_causes(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
     yield Cause(text=text, clause="AE-1.4")
     text = say("Up to {most} units fight on each line.", most=cap_at(state, rules, cell))
     yield Cause(text=text, clause="AE-2.6")
+    if not is_assault:
+        yield from _siege_causes(game, state, cell)
     yield from place_causes(game, state, cell, is_assault=is_assault)
     sides = ((seat, ours, ATTACKER), (defender, theirs[0] | theirs[1], DEFENDER))
     yield from _lord_causes(game, state, cell, sides)
+
+
+def _siege_causes(game: Game, state: Any, cell: int) -> Iterator[Cause]:
+    """Whether an attack is a siege (AE-5.1)."""
+    rules, terrain = game.rules_window, state.terrain[cell]
+    if terrain == FORTRESS or (rules.is_fortified[terrain] and rules.walls_always):
+        yield Cause(text=say("This is a siege: the defender cannot retreat."), clause="AE-5.1")
+    elif rules.is_fortified[terrain]:
+        name = game.sides[defender_of(state, cell)]
+        yield Cause(text=say("If {side} holds the walls, this is a siege.", side=name), clause="AE-5.1")
 
 
 def _lord_causes(game: Game, state: Any, cell: int, sides: Iterable[tuple[int, int, int]]) -> Iterator[Cause]:
@@ -121,16 +133,11 @@ def _lord_causes(game: Game, state: Any, cell: int, sides: Iterable[tuple[int, i
 
 
 def place_causes(game: Game, state: Any, cell: int, *, is_assault: bool) -> Iterator[Cause]:
-    """What the place makes of an attack: a siege, or bonuses for its defender."""
+    """What the place, and an assault on it, add to the defender's rolls (AE-3.8, AE-6.3)."""
     rules, terrain = game.rules_window, state.terrain[cell]
     if is_assault:
         text = say("Assault: +{bonus} on defence rolls.", bonus=rules.assault_bonus)
         yield Cause(text=text, clause="AE-6.3")
-    elif terrain == FORTRESS or (rules.is_fortified[terrain] and rules.walls_always):
-        yield Cause(text=say("This is a siege: the defender cannot retreat."), clause="AE-5.1")
-    elif rules.is_fortified[terrain]:
-        name = game.sides[defender_of(state, cell)]
-        yield Cause(text=say("If {side} holds the walls, this is a siege.", side=name), clause="AE-5.1")
     if bonus := rules.bonus[terrain]:
         ground = NAMES[TERRAIN_WORDS[terrain]]
         text = say("The {ground} gives +{bonus} on defence rolls.", bonus=bonus, ground=ground)
@@ -202,9 +209,14 @@ def _strike(game: Game, state: Any, code: int) -> _Strike:
 
 def chance_cause(game: Game, state: Any, code: int) -> Cause:
     """How likely a strike was to hit, for those who read of it later (AE-3.5)."""
-    chance = _strike(game, state, code).chance
+    strike = _strike(game, state, code)
+    unit, other, chance = strike.unit, strike.other, strike.chance
     text = say(
-        "Such a strike hits in {hits} of {rolls} ({percent}).",
+        "{side} {unit} hits {enemy} {target} in {hits} of {rolls} ({percent}).",
+        side=game.sides[unit >> 4],
+        unit=unit_title(game, unit, state.kind[unit]),
+        enemy=game.sides[other >> 4],
+        target=unit_title(game, other, state.kind[other]),
         hits=chance.numerator,
         rolls=chance.denominator,
         percent=percent(float(chance)),
