@@ -137,6 +137,19 @@ def test_portals_are_next_to_each_other_in_battles() -> None:
     assert asked(match) == ("blue", "AE-3.12")
 
 
+def test_who_defends_through_a_portal_does_not_retreat_through_it() -> None:
+    """AE-2.9, AE-3.10: it stays on its own Portal."""
+    match = field(
+        "F1 inf", "G1 inf, A7 inf, D7 inf", terrain="A7 portal, G1 portal", control="G2 gold",
+        dice=[1, 4] * 9, changes=AUTOMATIC,
+    )  # fmt: skip
+    play(match, "attack G1")
+    assert badges(match, "on the line") == "bl1 go1 go2"
+    told = play(match, "stay", "retreat G2")
+    assert told[1] == "Gold retreats from the battle for G1, but keeps the hex."
+    assert standing(match) == {"F1": "bl1", "G2": "go1", "A7": "go2", "D7": "go3"}
+
+
 def test_portals_can_be_for_marches_only() -> None:
     """AE-2.9: `combat.attack.through_portals` false."""
     changes = {"combat": {"attack": {"through_portals": False}}}

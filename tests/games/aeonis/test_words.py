@@ -282,3 +282,16 @@ def test_one_unit_has_no_line() -> None:
     """AE-2.7: nobody is told how a single unit lines up."""
     told = play(field("C4 inf", "D4 inf, G3 inf", dice=[1, 4] * 2, changes=AUTOMATIC), "attack D4")
     assert not any("line" in each for each in told)
+
+
+def test_previews_tell_what_lords_bring() -> None:
+    """AE-1.10, AE-1.11."""
+    lords = {"lords": ["seraphel", "vharok", "cassian", "auriel"]}
+    match = field("C4 lord inf", "D4 lord, G3 inf", terrain="D4 fortress, C5 mountain", changes=lords)
+    causes = [cause.text for cause in match.preview("attack D4", 0).causes]
+    assert causes[-1] == "Vharok gives +1 on its side's defence rolls if it is committed."
+    assert [(cause.text, cause.clause) for cause in match.preview("C4>C5", 0).causes] == [
+        ("It costs 2 AP.", "AE-10.2"),
+        ("1 AP of this is for the zone of control.", "AE-10.3"),
+        ("Seraphel saves 1 AP.", "AE-1.11"),
+    ]

@@ -60,7 +60,11 @@ def march_causes(game: Game, state: Any, seat: int, start: int, group: int, end:
     yield cost_cause(cost, "AE-10.2")
     bare = _march_cost(game, state, seat, start, group, end, 0)
     if bare is not None and bare < cost:
-        text = say("{points} AP of this are for the zone of control.", points=cost - bare)
+        text = count(
+            cost - bare,
+            "{number} AP of this is for the zone of control.",
+            "{number} AP of this are for the zone of control.",
+        )
         yield Cause(text=text, clause="AE-10.3")
     alone = _march_cost(game, state, seat, start, group & ~1, end, zone) if group & ~1 else None
     if group & 1 and alone is not None and alone > cost:

@@ -180,7 +180,7 @@ class _EventWriter:
         words = {"side": self.side, "cell": CELLS[cell]}
         if how == e.HEX_KEPT:
             return self.event(say("{side} retreats from the battle for {cell}, but keeps the hex.", **words))
-        if how == e.HEX_YIELDED:
+        if how == e.HEX_LEFT:
             return self.event(say("{side} retreats from the battle for {cell}.", **words))
         return self.event(say("{side} retreats: the attack on {cell} is over.", **words))
 

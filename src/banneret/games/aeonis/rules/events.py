@@ -7,13 +7,11 @@ A unit's kind and hex are told too: it may be gone by the time it is put into wo
 ATTACKED = 1  # hex, defender, FIRST, BY_STORM or GOES_ON, terrain
 WALLS_HELD = 2  # hex, 1 if held, 1 if the defender had the choice
 COMMITTED = 3  # units as bits, their kinds, the side plus one if a siege goes on, hex
-LINED_UP = (
-    4  # units on the line as bits, kinds of all who are committed, reserves as bits, 1 if they reinforce
-)
+LINED_UP = 4  # units on the line as bits, kinds of all committed, reserves as bits, 1 if they reinforce
 STRUCK = 5  # units, rolls, kinds, hexes: see `tell_strike`
 DESTROYED = 6  # unit, kind, hex
 CAPTURED = 7  # unit, -, hex, captor
-RETREATED = 8  # hex, BY_ATTACKER, HEX_KEPT or HEX_YIELDED
+RETREATED = 8  # hex, BY_ATTACKER, HEX_KEPT or HEX_LEFT
 WITHDREW = 9  # unit, kind, from, to
 PRESSED = 10  # hex, AP
 TAKEN = 11  # hex, who had it
@@ -45,7 +43,7 @@ GOES_ON = 2
 
 BY_ATTACKER = 0
 HEX_KEPT = 1
-HEX_YIELDED = 2
+HEX_LEFT = 2
 """Who retreats; and if it is the defender, what becomes of the hex."""
 
 FOR_THE_SEAT = 0

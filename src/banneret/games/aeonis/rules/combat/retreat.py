@@ -32,7 +32,7 @@ from banneret.games.aeonis.rules.events import (
     FOUGHT_ON,
     HELD,
     HEX_KEPT,
-    HEX_YIELDED,
+    HEX_LEFT,
     PAUSED,
     PRESSED,
     RETREATED,
@@ -127,10 +127,13 @@ def take_retreat_defence(state, rules, action, work):
         go_to(state, PRESS)
         return
     is_yielded = rules.hex_is_yielded and not stays_behind(state, frame)
-    tell(work, RETREATED, defender, target, HEX_YIELDED if is_yielded else HEX_KEPT, 0, 0)
+    is_kept = state.control[target] == defender + 1 and not is_yielded
+    tell(work, RETREATED, defender, target, HEX_KEPT if is_kept else HEX_LEFT, 0, 0)
+    near = rules.near_mask[target] | 1 << target  # who fights through a Portal stays there (AE-2.9)
     for number in range(SIDE):
         unit = (defender << 4) | number
-        if (state.line[DEFENDER] >> number) & 1 and state.cell[unit] != action:
+        is_on_line = (state.line[DEFENDER] >> number) & 1
+        if is_on_line and (near >> state.cell[unit]) & 1 and state.cell[unit] != action:
             tell(work, WITHDREW, defender, unit, state.kind[unit], state.cell[unit], action)
             lift_unit(state, rules, unit)
             put_unit(state, unit, action)
