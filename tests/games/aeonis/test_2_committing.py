@@ -129,6 +129,7 @@ def test_portals_are_next_to_each_other_in_battles() -> None:
         changes=choices,
     )  # fmt: skip
     assert {"attack G1", "attack D1"} <= set(texts(match))
+    assert match.preview("attack G1", 0).strengths == {"A7": 2, "G1": 1, "D1": 1}
     play(match, "attack G1", "commit usual")
     assert texts(match) == ["commit go2", "commit usual", "commit done"]
     play(match, "commit usual")

@@ -30,7 +30,7 @@ from banneret.games.aeonis.odds.battle_in_position import (
 )
 from banneret.games.aeonis.odds.read_question import read_question
 from banneret.games.aeonis.odds.report import battle_odds, odds_soon
-from banneret.games.aeonis.rules.board import ATTACKER, defender_of, units_on
+from banneret.games.aeonis.rules.board import ATTACKER, defender_of, in_reach, units_on
 from banneret.games.aeonis.rules.campaign.map import SKIRMISH
 from banneret.games.aeonis.rules.campaign.round import TURN
 from banneret.games.aeonis.rules.codes import (
@@ -111,7 +111,7 @@ class AeonisForecasts(Forecasts):
         target, found = what_in(code), {}
         sides = {seat + 1, defender_of(state, target) + 1}
         for cell in range(self.rules.cells):
-            is_near = cell == target or self.rules.near_mask[target] >> cell & 1
+            is_near = cell == target or in_reach(state, self.rules, target) >> cell & 1
             if is_near and state.holder[cell] in sides:
                 units = (state.holder[cell] - 1 << 4 | number for number in members_of(state.here[cell]))
                 found[CELLS[cell]] = sum(state.hits[unit] for unit in units)
