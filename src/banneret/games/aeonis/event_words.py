@@ -75,13 +75,12 @@ class _EventWriter:
         return listed([units_text(self.game, self.seat, *each) for each in sorted(counts.items())])
 
     def attacked(self, cell: int, defender: int, how: int, terrain: int) -> Event:
-        words = {"side": self.side, "defender": self.game.sides[defender]}
-        place = _place(cell, terrain)
+        words = {"side": self.side, "defender": self.game.sides[defender], "place": _place(cell, terrain)}
         if how == e.GOES_ON:
-            return self.event(say("{side} goes on with the siege of {place}.", place=place, **words))
+            return self.event(say("{side} goes on with the siege of {place}.", **words))
         if how == e.BY_STORM:
-            return self.event(say("{side} assaults {place}, defended by {defender}.", place=place, **words))
-        return self.event(say("{side} attacks {place}, defended by {defender}.", place=place, **words))
+            return self.event(say("{side} assaults {place}, defended by {defender}.", **words))
+        return self.event(say("{side} attacks {place}, defended by {defender}.", **words))
 
     def walls_held(self, cell: int, is_held: int, is_choice: int, _: int) -> Event:
         side, name = self.side, CELLS[cell]
@@ -164,16 +163,17 @@ class _EventWriter:
 
     def captured(self, unit: int, kind: int, cell: int, captor: int) -> Event:
         capture = self.game.ruleset.numbers.combat.capture
-        words = {"side": self.side, "unit": self.unit(unit, kind), "captor": self.game.sides[captor]}
+        words = {
+            "side": self.side,
+            "unit": self.unit(unit, kind),
+            "captor": self.game.sides[captor],
+            "renown": capture.renown,
+            "points": capture.points,
+        }
         if self.game.rules_window.is_battle:
             text = say("{captor} captures {side} {unit}.", **words)
         else:
-            text = say(
-                "{side} {unit} is captured: {captor} gains {renown} renown and {points} VP.",
-                renown=capture.renown,
-                points=capture.points,
-                **words,
-            )
+            text = say("{side} {unit} is captured: {captor} gains {renown} renown and {points} VP.", **words)
         return Event(text=text, deed="loss", seat=self.seat, kind=KIND_WORDS[kind], start=CELLS[cell])
 
     def retreated(self, cell: int, how: int, *_: int) -> Event:
@@ -214,23 +214,17 @@ class _EventWriter:
         return self._going(text, kind, start, end)
 
     def pressed(self, cell: int, cost: int, *_: int) -> Event:
-        words = {"side": self.side, "cell": CELLS[cell]}
+        words = {"side": self.side, "cell": CELLS[cell], "points": cost}
         if cost:
             return self.event(
-                say(
-                    "{side} presses the attack on {cell} for {points} AP: another round.",
-                    points=cost,
-                    **words,
-                )
+                say("{side} presses the attack on {cell} for {points} AP: another round.", **words)
             )
         return self.event(say("{side} presses the attack on {cell}: another round.", **words))
 
     def taken(self, cell: int, had: int, *_: int) -> Event:
-        words = {"side": self.side, "cell": CELLS[cell]}
+        words = {"side": self.side, "cell": CELLS[cell], "other": self.game.sides[had - 1]}
         if had and had != self.seat + 1:
-            return self.at(
-                cell, say("{side} takes {cell} from {other}.", other=self.game.sides[had - 1], **words)
-            )
+            return self.at(cell, say("{side} takes {cell} from {other}.", **words))
         return self.at(cell, say("{side} takes {cell}.", **words))
 
     def left_empty(self, cell: int, *_: int) -> Event:

@@ -22,7 +22,7 @@ from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
 from banneret.engine.views import Action, join_codes
-from banneret.games.aeonis.action_reader import ActionReader, example
+from banneret.games.aeonis.action_reader import ActionReader, example, in_order
 from banneret.games.aeonis.action_words import ActionWriter
 from banneret.games.aeonis.battle_refusals import BattleRefusal
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision, nameable_units
@@ -42,8 +42,12 @@ class AeonisNotation(Notation):
     def describe(self, state: Any, seat: int, code: int) -> Action:
         return ActionWriter(self.game, state, seat).write(code)
 
+    def plain(self, text: str) -> str:
+        """Units in the order of their numbers: one may name them in any."""
+        return in_order(text.strip())
+
     def parse(self, state: Any, seat: int, text: str) -> int:
-        reader, wanted = ActionReader(state, seat), text.strip()
+        reader, wanted = ActionReader(state, seat), self.plain(text)
         codes = reader.codes(wanted)
         if not codes:
             raise BadNotation(
