@@ -17,7 +17,6 @@ Side = tuple[tuple[Unit, ...], tuple[Unit, ...]]
 def attacker_wins(battle: Battle, rounds: int) -> float:
     """How likely the attacker wins within so many rounds, if both sides fight best for that."""
     armies = (battle.attacker, battle.defender)
-    bonuses = (battle.attacker.bonus, battle.defender.bonus)
 
     @cache
     def before_round(left: int, attacker: Side, defender: Side) -> float:
@@ -50,7 +49,8 @@ def attacker_wins(battle: Battle, rounds: int) -> float:
         for index, unit in enumerate(ready):
             rest = ready[:index] + ready[index + 1 :]
             for target in targets:
-                chance = float(hit_chance(unit.kind.attack, target.kind.defence, bonuses[1 - step % 2]))
+                bonus = armies[1 - step % 2].bonus_with(_has_lord(other))
+                chance = float(hit_chance(unit.kind.attack, target.kind.defence, bonus))
                 after = _hit(other, target, battle.shots_together and step == 0)
                 pair = (own, after) if step % 2 == 0 else (after, own)
                 hit = strike(left, *pair, step, rest)
@@ -60,6 +60,10 @@ def attacker_wins(battle: Battle, rounds: int) -> float:
     start = [(_sorted(army.line), _sorted(army.reserve)) for army in armies]
     # From few rounds to many: each builds on the last, so that nothing recurses deeply.
     return [before_round(left, start[0], start[1]) for left in range(rounds + 1)][-1]
+
+
+def _has_lord(side: Side) -> bool:
+    return any(unit.kind.is_lord for units in side for unit in units)
 
 
 def _ready(side: Side, step: int) -> tuple[Unit, ...]:

@@ -3,7 +3,18 @@
 import pytest
 
 import banneret
-from tests.games.aeonis.fields import AUTOMATIC, counter, field, play, standing, texts, window, with_pass
+from banneret.engine.machine.kernels.entry_points import worth_for
+from tests.games.aeonis.fields import (
+    AUTOMATIC,
+    counter,
+    field,
+    marks,
+    play,
+    standing,
+    texts,
+    window,
+    with_pass,
+)
 
 
 def recruits(match: banneret.Match) -> list[str]:
@@ -57,6 +68,53 @@ def test_points_for_the_seat_the_crown_and_homes() -> None:
         "Blue scores 1 VP for the Home City G3.",
     ]
     assert counter(match, "victory points") == 3
+
+
+def test_the_imperial_seat_is_where_the_position_has_it() -> None:
+    """AE-8.2, AE-11.2: not always in the middle; and nobody scores for the middle if it is not there."""
+    match = field("B5 lord", "D4 lord", terrain="B5 imperial-seat")
+    assert [each for each in with_pass(match) if "scores" in each] == [
+        "Blue scores 1 VP for the Imperial Seat.",
+        "Blue scores 1 VP for its Lord on the Imperial Seat.",
+    ]
+
+
+def test_computers_go_for_the_imperial_seat_where_it_is() -> None:
+    """AE-11.2: a unit on it is worth more than one in the middle."""
+    game = field("B5 inf", "G3 inf", terrain="B5 imperial-seat").game
+    near, far = (
+        game.run(worth_for, field(army, "G3 inf", terrain="B5 imperial-seat").state, game.rules, 0)
+        for army in ("B5 inf", "D4 inf")
+    )
+    assert near > far
+
+
+def test_a_side_without_a_lord_is_not_crowned() -> None:
+    """AE-11.2."""
+    match = field("D4 inf", "G3 inf", terrain="D4 imperial-seat")
+    assert sum("scores" in each for each in with_pass(match)) == 1
+
+
+def test_home_cities_are_where_the_position_has_them() -> None:
+    """AE-1.7, AE-8.2, AE-11.2: points for them, and the return of a captured Lord."""
+    homes = {"blue": {"home": "B5"}, "gold": {"home": "E4"}}
+    match = field("E4 inf, G3 inf", "A7 inf", terrain="E4 city, G3 city", sides=homes)
+    assert [each for each in with_pass(match) if "scores" in each] == [
+        "Blue scores 1 VP for the Home City E4."
+    ]
+    assert "home" in marks(match, "E4")
+    assert "home" not in marks(match, "G3")
+    match = field(
+        "C4 inf", "D4 lord:1, E4 inf, G3 inf", terrain="E4 city, G3 city", sides=homes, dice=[6, 1] * 2,
+        changes={**AUTOMATIC, "choices": {**AUTOMATIC["choices"], "commit": "player"}},
+    )  # fmt: skip
+    play(match, "attack D4", "commit done")
+    assert "Gold Elyndra is released and returns to E4." in with_pass(match)
+
+
+def test_a_home_that_is_no_city_scores_nothing() -> None:
+    """AE-8.2."""
+    assert not any("scores" in each for each in with_pass(field("G3 inf", "A7 inf")))
 
 
 def test_renown_for_the_first_hex_taken_in_a_round() -> None:

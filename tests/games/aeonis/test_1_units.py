@@ -1,5 +1,9 @@
 """Chapter 1: soldiers and lords."""
 
+from typing import Any
+
+import pytest
+
 from tests.games.aeonis.fields import (
     AUTOMATIC,
     counter,
@@ -118,3 +122,125 @@ def test_lords_heal_at_the_start_of_a_round_and_others_do_not() -> None:
     match = field("C4 lord:1 cav:1", "G3 inf")
     with_pass(match)
     assert standing(match)["C4"] == "bl-lord bl1:1"
+
+
+def seated(*lords: str) -> dict[str, Any]:
+    """A ruleset with these lords in the first seats; nobody is asked for the usual."""
+    others = [lord for lord in ("seraphel", "elyndra", "cassian", "thalrik") if lord not in lords]
+    return {**AUTOMATIC, "lords": [*lords, *others][:4]}
+
+
+def test_each_lord_has_an_ability() -> None:
+    """AE-1.9: data on its sheet, and told in the glossary with its clause."""
+    game = game_of({})
+    sheets = game.ruleset.numbers.combat.lords
+    assert {name: dict(sheet.abilities) for name, sheet in sheets.items()} == {
+        "cassian": {"treasury": 1},
+        "seraphel": {"pathfinder": 1},
+        "vharok": {"bulwark": 1},
+        "elyndra": {"woodcraft": 1},
+        "rakhis": {"pursuit": 1},
+        "nyxara": {"veil": 1},
+        "auriel": {"aegis": 1},
+        "thalrik": {"riftward": 2},
+    }
+    auriel = next(entry for entry in game.words.glossary() if entry.name == "Auriel")
+    assert [line.clause for line in auriel.lines] == ["AE-1.2", "AE-1.10"]
+    bare = game_of({"combat": {"abilities": False}})
+    assert all(len(entry.lines) == 1 for entry in bare.words.glossary())
+
+
+@pytest.mark.parametrize(
+    ("lord", "terrain", "bonus"),
+    [
+        ("vharok", "fortress", 1),
+        ("vharok", "imperial-seat", 1),
+        ("vharok", "forest", 0),
+        ("elyndra", "forest", 1),
+        ("elyndra", "plain", 0),
+        ("thalrik", "portal", 2),
+        ("auriel", "plain", 1),
+    ],
+)
+def test_what_a_lord_adds_when_it_defends(lord: str, terrain: str, bonus: int) -> None:
+    """AE-1.10: to the rolls of all its units, while it is committed, from beside the hex too."""
+    for committed in (True, False):
+        changes = {**seated("nyxara", lord), "choices": {**AUTOMATIC["choices"], "commit": "player"}}
+        match = field("C4 inf", "D4 inf, E4 lord", terrain=f"D4 {terrain}", dice=[4, 3] * 9, changes=changes)
+        told = play(match, "attack D4")
+        if terrain == "imperial-seat":
+            told += play(match, "hold-the-walls")
+        told += play(match, "commit go-lord" if committed else "commit done")
+        strike = next(each for each in told if "Blue Infantry 1 strikes Gold Infantry 1" in each)
+        name = game_of({}).ruleset.numbers.combat.lords[lord].name
+        if committed and bonus:
+            assert strike.endswith(f"4 on d6 against 3 on d6 +{bonus} ({name}) = {3 + bonus}, no hit.")
+        else:
+            assert strike.endswith("4 on d6 against 3 on d6, a hit.")
+
+
+def test_aegis_helps_the_attacker_too_and_bulwark_does_not() -> None:
+    """AE-1.10."""
+    for lord, result in (("auriel", "3 on d6 +1 (Auriel) = 4, no hit."), ("vharok", "3 on d6, a hit.")):
+        match = field(
+            "C4 lord inf", "D4 inf", terrain="D4 fortress", dice=[1, 4] * 2 + [4, 3], changes=seated(lord)
+        )
+        told = play(match, "attack D4")
+        back = next(each for each in told if "Gold Infantry 1 strikes" in each)
+        assert back.endswith(f"4 on d6 against {result}")
+
+
+def test_a_lord_that_has_fallen_adds_nothing() -> None:
+    """AE-1.9, AE-1.10: a captured Lord has no abilities, from that strike on."""
+    changes = {"lords": seated("nyxara", "auriel")["lords"]}
+    match = field("C4 inf inf", "D4 lord:1 inf, G3 inf", dice=[6, 1, 4, 3], changes=changes)
+    play(match, "attack D4", "commit usual", "line usual", "line usual")
+    told = play(match, "bl1*go-lord")
+    assert [each.rsplit("against ")[-1] for each in told if "strikes" in each] == [
+        "1 on d10 +1 (Auriel) = 2, a hit.",
+        "3 on d6, a hit.",
+    ]
+
+
+def test_pursuit() -> None:
+    """AE-1.10: pressing costs less if Rakhis is committed."""
+    for army, left in (("C4 lord", 3), ("C4 inf, B4 lord", 2)):
+        match = field(army, "D4 cav, G3 inf", dice=[1, 4] * 4, changes=seated("rakhis"))
+        told = play(match, "attack D4", "stay", "press")
+        assert counter(match, "action points") == left
+        assert any("presses the attack on D4" in each for each in told)
+
+
+def test_pathfinder_and_veil() -> None:
+    """AE-1.11: Mountains and zones of control cost a group with the Lord less."""
+    for lord, terrain, army in (("seraphel", "D4 mountain", "G3 inf"), ("nyxara", "", "E4 inf")):
+        for group, points in (("C4:bl-lord>D4", 4), ("C4:bl1>D4", 3)):
+            match = field("C4 lord inf", army, terrain=terrain, changes=seated(lord))
+            play(match, group)
+            assert counter(match, "action points") == points, (lord, group)
+
+
+def test_treasury() -> None:
+    """AE-1.11: Cassian's lord banks one more, unless he is captured."""
+    match = field("C4 lord", "G3 inf", changes=seated("cassian"))
+    assert play(match, "pass") == ["Blue passes and banks 3 AP."]
+    captured = {
+        "bl-lord": {"kind": "lord", "hex": None, "hits": 0},
+        "bl1": {"kind": "infantry", "hex": "C4"},
+        "go1": {"kind": "infantry", "hex": "G3"},
+    }
+    match = field(
+        "C4 inf", "G3 inf", units=captured, sides={"blue": {"captor": "gold"}}, changes=seated("cassian")
+    )
+    assert play(match, "pass") == ["Blue passes and banks 2 AP."]
+
+
+def test_abilities_can_be_left_out() -> None:
+    """AE-1.9: `combat.abilities` false: Lords are units and nothing else."""
+    changes = {**seated("cassian", "auriel"), "combat": {"abilities": False}}
+    assert play(field("C4 lord", "G3 inf", changes=changes), "pass") == ["Blue passes and banks 2 AP."]
+    match = field("C4 inf", "D4 lord", dice=[4, 3] * 2, changes=changes)
+    assert any(
+        each.endswith("4 on d6 against 3 on d10, a hit; 2 hit points left.")
+        for each in play(match, "attack D4")
+    )

@@ -67,7 +67,7 @@ def test_a_hex_without_defenders_falls_at_once() -> None:
     play(match, "attack D4", "commit done")
     assert owner(match, "D4") == "blue"
     match = field("C4 inf", "G3 inf", control="D4 gold")
-    assert "Blue takes D4." in play(match, "attack D4")
+    assert "Blue takes D4 from Gold." in play(match, "attack D4")
 
 
 @pytest.mark.parametrize(("terrain", "cap"), [("plain", 3), ("forest", 3), ("fortress", 5), ("city", 5)])
@@ -108,4 +108,51 @@ def test_the_usual_choice() -> None:
     assert badges(match, "on the line") == "bl1 bl3 bl4"
     automatic = field("C4 lord inf inf arc cav", "D4 inf inf, E4 inf", changes=AUTOMATIC)
     told = play(automatic, "attack D4")
-    assert "Blue's line: 1 Infantry, 1 Cavalry and 1 Archers." in told
+    assert "Blue's line: 1 Infantry, 1 Cavalry and 1 Archers; in reserve: 1 Infantry and Seraphel." in told
+
+
+def test_a_hex_is_contested_where_others_units_stand() -> None:
+    """AE-2.2: *Ruling*: whoever controls it, oneself or nobody too; but not under one's own units."""
+    match = field("C4 inf, G3 inf", "D4 inf, C5 inf, A7 inf", control="D4 blue, G3 gold, C3 gold, D3 blue")
+    assert [text for text in texts(match) if text.startswith("attack")] == [
+        "attack D4", "attack C5", "attack C3",
+    ]  # fmt: skip
+    assert match.why_not("attack G3", 0) == "Your own units stand on G3. (AE-2.2)"
+    assert match.why_not("attack D3", 0) == "You control D3, and no other lord's units stand there. (AE-2.2)"
+
+
+def test_portals_are_next_to_each_other_in_battles() -> None:
+    """AE-2.9: *Ruling*: attacks and commitments lead from Portal to Portal, retreats do not."""
+    choices = {"choices": {**AUTOMATIC["choices"], "commit": "player"}}
+    match = field(
+        "A7 inf inf", "G1 inf, D1 inf", terrain="A7 portal, G1 portal, D1 portal", dice=[1, 4] * 9,
+        changes=choices,
+    )  # fmt: skip
+    assert {"attack G1", "attack D1"} <= set(texts(match))
+    assert match.preview("attack G1", 0).strengths == {"A7": 2, "G1": 1, "D1": 1}
+    play(match, "attack G1", "commit usual")
+    assert texts(match) == ["commit go2", "commit usual", "commit done"]
+    play(match, "commit usual")
+    assert badges(match, "on the line") == "bl1 bl2 go1 go2"
+    play(match, "stay")
+    assert asked(match) == ("blue", "AE-3.12")
+
+
+def test_who_defends_through_a_portal_does_not_retreat_through_it() -> None:
+    """AE-2.9, AE-3.10: it stays on its own Portal."""
+    match = field(
+        "F1 inf", "G1 inf, A7 inf, D7 inf", terrain="A7 portal, G1 portal", control="G2 gold",
+        dice=[1, 4] * 9, changes=AUTOMATIC,
+    )  # fmt: skip
+    play(match, "attack G1")
+    assert badges(match, "on the line") == "bl1 go1 go2"
+    told = play(match, "stay", "retreat G2")
+    assert told[1] == "Gold retreats from the battle for G1, but keeps the hex."
+    assert standing(match) == {"F1": "bl1", "G2": "go1", "A7": "go2", "D7": "go3"}
+
+
+def test_portals_can_be_for_marches_only() -> None:
+    """AE-2.9: `combat.attack.through_portals` false."""
+    changes = {"combat": {"attack": {"through_portals": False}}}
+    match = field("A7 inf", "G1 inf", terrain="A7 portal, G1 portal", changes=changes)
+    assert match.why_not("attack G1", 0) == "You have no units next to G1. (AE-2.2)"

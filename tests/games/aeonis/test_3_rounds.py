@@ -60,7 +60,7 @@ def test_archers_strike_first_the_attackers_before_the_defenders() -> None:
     match = field("C4 arc", "D4 arc, G3 inf", dice=HIT, changes=AUTOMATIC)
     told = play(match, "attack D4")
     assert [each for each in told if "strikes" in each] == [
-        "Blue Archers 1 strikes Gold Archers 1: 6 on d6 against 1 on d4, a hit."
+        "In the pre-strike, Blue Archers 1 strikes Gold Archers 1: 6 on d6 against 1 on d4, a hit."
     ]
 
 
@@ -87,7 +87,7 @@ def test_who_fell_in_the_strike_does_not_strike_back() -> None:
     match = field("C4 inf inf", "D4 inf inf", dice=HIT + MISS + MISS, changes=AUTOMATIC)
     told = play(match, "attack D4")
     assert [each.split(" strikes")[0] for each in told if "strikes" in each] == [
-        "Blue Infantry 1", "Blue Infantry 2", "Gold Infantry 2",
+        "Blue Infantry 1", "Blue Infantry 2", "In the counterstrike, Gold Infantry 2",
     ]  # fmt: skip
 
 
@@ -165,7 +165,7 @@ def test_the_attacker_retreats() -> None:
     match = field("C4 inf", "D4 inf, E4 inf", dice=MISS * 3, changes=AUTOMATIC)
     play(match, "attack D4")
     assert texts(match) == ["stay", "retreat"]
-    assert play(match, "retreat") == ["Blue retreats from D4."]
+    assert play(match, "retreat") == ["Blue retreats: the attack on D4 is over."]
     assert asked(match) == ("gold", "AE-9.3")
     assert owner(match, "D4") == "gold"
 

@@ -191,7 +191,7 @@ def test_a_siege_is_won() -> None:
     match = siege("C4 inf", "D4 inf, G3 inf", dice=MISS * 2 + HIT)
     told = play(match, "gold: pass", "attack D4")
     assert "Blue's siege of D4 is over." in told
-    assert "Blue takes D4." in told
+    assert "Blue takes D4 from Gold." in told
     assert marks(match, "D4") == ("fortress",)
     assert standing(match)["D4"] == "bl1"
 

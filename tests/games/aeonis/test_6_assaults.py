@@ -39,7 +39,7 @@ def test_an_assault_goes_on_until_it_is_decided() -> None:
 def test_the_attacker_may_retreat_from_an_assault() -> None:
     """AE-6.2."""
     match = field("C4 inf", "D4 inf", terrain="D4 fortress", dice=MISS * 2, changes=ALLOWED)
-    assert play(match, "assault D4", "retreat")[-1] == "Blue retreats from D4."
+    assert play(match, "assault D4", "retreat")[-1] == "Blue retreats: the attack on D4 is over."
 
 
 def test_the_defender_cannot_retreat_and_defends_better() -> None:
@@ -48,8 +48,12 @@ def test_the_defender_cannot_retreat_and_defends_better() -> None:
         "C4 inf", "D4 inf", terrain="D4 city", control="E4 gold", dice=[3, 2, 3, 2], changes=ALLOWED
     )
     told = play(match, "assault D4")
-    assert "Blue Infantry 1 strikes Gold Infantry 1: 3 on d6 against 2 on d6 +1 = 3, no hit." in told
-    assert "Gold Infantry 1 strikes Blue Infantry 1: 3 on d6 against 2 on d6, a hit." in told
+    assert (
+        "Blue Infantry 1 strikes Gold Infantry 1: 3 on d6 against 2 on d6 +1 (the assault) = 3, no hit."
+        in told
+    )
+    back = "In the counterstrike, Gold Infantry 1 strikes Blue Infantry 1: 3 on d6 against 2 on d6, a hit."
+    assert back in told
     match = field("C4 inf", "D4 inf", terrain="D4 city", control="E4 gold", dice=MISS * 4, changes=ALLOWED)
     play(match, "assault D4", "stay")
     assert asked(match) == ("blue", "AE-3.9")

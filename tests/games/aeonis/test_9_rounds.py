@@ -9,7 +9,9 @@ def test_a_round_from_start_to_cleanup() -> None:
     match = field("C4 lord:1", "G3 inf", control="C4 gold")
     told = with_pass(match)
     assert told[:1] == ["Blue passes and banks 2 AP."]
-    assert [each for each in told if each.startswith("Round")] == ["Round 2 begins; Gold acts first."]
+    assert [each for each in told if each.startswith("Round")] == [
+        "Round 2 begins: every lord has 5 AP. Gold acts first."
+    ]
     assert standing(match)["C4"] == "bl-lord"
     assert owner(match, "C4") == "blue"
     assert counter(match, "action points", 1) == 7  # 5 and what it banked
@@ -60,8 +62,8 @@ def test_who_has_no_points_passes_unasked() -> None:
     """AE-9.4."""
     match = field("C4 inf", "G3 inf", points=1)
     told = play(match, "C4>C5", "G3>F3")
-    assert "Blue passes." in told
-    assert "Gold passes." in told
+    assert "Blue has no AP left." in told
+    assert "Gold has no AP left." in told
     assert window(match).round == 2
 
 
@@ -70,6 +72,6 @@ def test_cleanup() -> None:
     match = field("D4 inf", "G3 inf", terrain="D4 imperial-seat")
     told = with_pass(match)
     assert told.index("Blue scores 1 VP for the Imperial Seat.") < told.index(
-        "Round 2 begins; Gold acts first."
+        "Round 2 begins: every lord has 5 AP. Gold acts first."
     )
     assert marks(match, "D4") == ("imperial-seat",)

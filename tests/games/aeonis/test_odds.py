@@ -92,10 +92,15 @@ def test_a_duel_to_the_end() -> None:
         ("cav+inf vs inf+cav:1", "default"),
         ("arc+cav vs nyxara@fortress", "ledger"),
         ("seraphel+inf vs inf+arc", "default"),
+        ("auriel+inf vs inf+arc", "default"),
+        ("inf+cav vs inf+elyndra:1@forest", "ledger"),
+        ("inf+auriel:2 vs inf+vharok:1@city", "default"),
     ],
 )
 def test_best_play_against_the_plain_way(line: str, ruleset: str) -> None:
-    """AE-2.7, AE-3.2, AE-3.5: who stands on the line, who comes forward, who strikes whom and when."""
+    """AE-1.10, AE-2.7, AE-3.2, AE-3.5: who stands on the line, who comes forward, who strikes whom, and what
+    a Lord adds until it falls.
+    """
     asked = battle(line, ruleset, {"combat": {"line": {"standard": 2, "fortified": 2}}})
     assert fought(asked).solution.chance == pytest.approx(attacker_wins(asked, 60), abs=1e-9)
 
@@ -282,3 +287,26 @@ def test_odds_come_in_the_language_of_each_reader() -> None:
         "2 Infantry + Archers vs Seraphel, forest",
         "2 × Infanterie + Bogenschütze gegen Seraphel (Wald)",
     ]
+
+
+def test_a_lord_adds_its_ability_until_it_falls() -> None:
+    """AE-1.10: of two rounds of strikes at Auriel and one Infantry, those after her fall are easier."""
+    guarded, bare = hit_chance(6, 6, 1), hit_chance(6, 6)
+    auriel = hit_chance(6, 10, 1)
+    found = after_a_round("2inf vs inf+auriel:1", {"choices": {"targets": "automatic"}})
+    # Infantry has the smaller defence die: it is struck first, then Auriel.
+    gone = sum(chance for (_, defenders), chance in found.items() if defenders == 0)
+    assert gone == guarded * auriel
+    assert (
+        fought(battle("2inf vs inf+auriel:1")).solution.chance
+        < fought(battle("2inf vs inf+auriel:1", changes={"combat": {"abilities": False}})).solution.chance
+    )
+    assert bare > guarded
+
+
+def test_odds_tell_what_a_lord_adds() -> None:
+    """AE-1.10."""
+    dice = answer("2inf vs inf+vharok@fortress").parts[-1]
+    assert dice.notes == ("Vharok adds 1 of this to its side's defence rolls, until it falls.",)
+    assert dice.chances[1].text == "Attacker's Infantry d6 against Vharok d10+1"
+    assert answer("2inf vs inf+vharok").parts[-1].notes == ()

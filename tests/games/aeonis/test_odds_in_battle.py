@@ -178,3 +178,32 @@ def test_a_strike_is_worth_what_its_hit_and_its_miss_are_worth(order: str) -> No
             break
     hit = float(hit_chance(6, 4))
     assert before == pytest.approx(hit * worth[True] + (1 - hit) * worth[False], abs=1e-9)
+
+
+def test_the_usual_strikes_at_a_lord_and_then_at_those_it_guarded() -> None:
+    """AE-1.10, AE-3.7: once Auriel has fallen, the next strike meets no aegis."""
+    frail = {
+        "lords": ["nyxara", "auriel", "cassian", "rakhis"],
+        "combat": {"lords": {"auriel": {"defence": 4}}},
+    }
+    match = field("C4 inf inf", "D4 lord:1 inf, G3 inf", changes=frail)
+    play(match, "attack D4", "commit usual", "line usual", "line usual")
+    both = [
+        outcome.chance
+        for outcome in match.preview("strikes usual").outcomes
+        if sum(event.deed == "loss" for event in outcome.events) == 2
+    ]
+    assert both == pytest.approx([float(hit_chance(6, 4, 1) * hit_chance(6, 6))])
+
+
+def test_odds_know_who_is_committed() -> None:
+    """AE-1.10: an attack on Vharok's Fortress is harder if he takes part, by more than his own strikes."""
+    lords = ["nyxara", "vharok", "cassian", "rakhis"]
+    bare, able = (
+        field(
+            "C4 inf inf inf", "D4 inf lord:1, G3 inf", terrain="D4 fortress",
+            changes={"lords": lords, "combat": {"abilities": has}},
+        )
+        for has in (False, True)
+    )  # fmt: skip
+    assert wins(able, "attack D4") < wins(bare, "attack D4")

@@ -100,6 +100,15 @@ def test_attacks_to_the_end(line: str, ruleset: str) -> None:
     check(_expected(battle(line, ruleset, AUTOMATIC), to_the_end), counted)
 
 
+@pytest.mark.parametrize("lords", [("auriel", "vharok"), ("vharok", "auriel")])
+def test_abilities_to_the_end(lords: tuple[str, str]) -> None:
+    """AE-1.10: what Lords add to defence rolls, until they fall."""
+    line, seats = "3inf+arc+lord vs 2inf+cav+lord@fortress", [*lords, "cassian", "nyxara"]
+    changes: Changes = {"lords": seats, "combat": {"siege": {"reinforcements": 14}}}
+    counted = simulated(line, "default", {**changes, "battle": {"attacks": 99}}, ATTACK)
+    check(_expected(battle(line, changes={**changes, **AUTOMATIC}), to_the_end), counted)
+
+
 def test_one_round() -> None:
     """AE-3.1: what is left when an attack pauses."""
     line, changes = (

@@ -10,7 +10,7 @@ import banneret
 from banneret.engine.machine.kernels.bits import count_bits
 from banneret.engine.machine.kernels.entry_points import begin, carry_out, list_actions, seats_to_act
 from banneret.engine.machine.layout import look
-from banneret.games.aeonis.rules.board import NOWHERE, SIDE, UNITS, defender_of
+from banneret.games.aeonis.rules.board import NOWHERE, SIDE, UNITS, defender_of, in_reach
 from banneret.games.aeonis.rules.combat.frame import BATTLE
 from banneret.games.aeonis.rules.combat.lines import cap_at
 
@@ -75,7 +75,7 @@ def test_battles_are_as_they_should_be(setup: str) -> None:
             for number in range(SIDE):
                 if state.committed[side] >> number & 1:
                     cell = state.cell[seat << 4 | number]
-                    assert cell == frame.a or game.rules_window.near_mask[frame.a] >> cell & 1
+                    assert cell == frame.a or in_reach(state, game.rules_window, frame.a) >> cell & 1
     assert fought > 50
 
 

@@ -1,12 +1,15 @@
 """What people read: notation, picks, refusals, previews, and scripted dice."""
 
+from random import Random
+
 import pytest
 
 import banneret
-from banneret import BadNotation, BanneretError, Match
+from banneret import ARBITER, BadNotation, BanneretError, Match
 from banneret.engine.match import with_dice
 from banneret.engine.text import speaking
-from tests.games.aeonis.fields import AUTOMATIC, field, play
+from tests.games.aeonis.fields import AUTOMATIC, field, merged, play
+from tests.games.aeonis.positions import POSITIONS, play_something
 
 MISS, HIT = [1, 4], [6, 1]
 
@@ -86,7 +89,7 @@ def test_naming_somebody_twice_or_nobody() -> None:
         (("cell:C4", "cell:G4"), "G4 is more than 1 step away. (AE-10.1)"),
         (("cell:Z9",), "There is no such hex. (AE-8.1)"),
         (("word:attack", "cell:G3"), "You have no units next to G3. (AE-2.2)"),
-        (("word:attack", "cell:C4"), "C4 is already yours. (AE-2.2)"),
+        (("word:attack", "cell:C4"), "Your own units stand on C4. (AE-2.2)"),
         (("cell:C4", "word:recruit-archers"), "C4 is not one of your Cities. (AE-11.1)"),
         (("unit:go1",), "Infantry 1 is not yours. (AE-1.2)"),
         (("unit:bl9",), "There is no such unit. (AE-1.1)"),
@@ -105,7 +108,7 @@ def test_why_not_in_a_battle() -> None:
     play(match, "commit bl1+done", "commit done")
     assert match.why_not("line go3", 1) == "Infantry 3 is not committed to this battle. (AE-2.7)"
     play(match, "line usual")
-    assert match.why_not_picks(("unit:bl2",), 0) == "Infantry 2 does not strike now. (AE-3.5)"
+    assert match.why_not_picks(("unit:bl2",), 0) == "Infantry 2 is not on the line. (AE-2.7)"
     assert match.why_not_picks(("unit:bl1", "unit:go3"), 0) == "Infantry 3 is not on the enemy line. (AE-2.7)"
 
 
@@ -148,7 +151,10 @@ def test_dice_can_be_scripted() -> None:
     dice = [4, 3, 2, 2, 6, 5, 1, 6, 2, 3]
     told = [play(with_dice(game, dice).match(), "attack D4") for _ in range(2)]
     assert told[0] == told[1]
-    assert "Gold Archers 2 strikes Blue Infantry 1: 4 on d6 against 3 on d6, a hit." in told[0]
+    assert (
+        "In the pre-strike, Gold Archers 2 strikes Blue Infantry 1: 4 on d6 against 3 on d6, a hit."
+        in told[0]
+    )
     with pytest.raises(BanneretError, match="A die with 6 sides cannot show 7"):
         play(with_dice(game, [7]).match(), "attack D4")
     with pytest.raises(BanneretError, match="No die is left in the script"):
@@ -158,8 +164,9 @@ def test_dice_can_be_scripted() -> None:
 def test_every_die_is_told() -> None:
     """AE-3.5."""
     told = play(field("C4 lord", "D4 cav, G3 inf", dice=[10, 6, 8, 5], changes=AUTOMATIC), "attack D4")
-    assert "Blue Seraphel strikes Gold Cavalry 1: 10 on d10 against 6 on d6, a hit." in told
-    assert "Gold Cavalry 1 strikes Blue Seraphel: 8 on d8 against 5 on d6, a hit." in told
+    assert "Blue Seraphel strikes Gold Cavalry 1: 10 on d10 against 6 on d6, a hit; 1 hit point left." in told
+    back = "In the counterstrike, Gold Cavalry 1 strikes Blue Seraphel: 8 on d8 against 5 on d6, a hit; "
+    assert f"{back}2 hit points left." in told
 
 
 def test_those_who_go_together_are_told_in_one_sentence_and_seen_one_by_one() -> None:
@@ -191,12 +198,15 @@ def test_a_battle_in_german() -> None:
         assert attack is not None
         assert attack.label == "D4 angreifen"
         assert play(match, attack.text)[:6] == [
-            "Blau greift D4 an, das Gold verteidigt.",
+            "Blau greift D4 an, verteidigt von Gold.",
             "Blau setzt ein: Seraphel.",
             "Gold setzt ein: 1 × Bogenschütze.",
-            "Blau: Linie mit Seraphel.",
-            "Gold: Linie mit 1 × Bogenschütze.",
-            "Gold: Bogenschütze 1 schlägt nach Seraphel (Blau): 3 auf W6 gegen 3 auf W6, kein Treffer.",
+            (
+                "Erstschlag, Gold: Bogenschütze 1 schlägt nach Seraphel (Blau): "
+                "3 auf W6 gegen 3 auf W6, kein Treffer."
+            ),
+            "Blau: Seraphel schlägt nach Bogenschütze 1 (Gold): 10 auf W10 gegen 4 auf W4, ein Treffer.",
+            "Gold: Bogenschütze 1 ist vernichtet.",
         ]
 
 
@@ -209,3 +219,79 @@ def test_what_a_great_stack_could_do_next_is_not_gone_through() -> None:
 def test_cells_that_do_not_exist_are_not_what_is_asked() -> None:
     match = field("C4 inf", "G3 inf")
     assert "not what you are asked" in (match.why_not_picks(["cell:zz", "item:x"], 0) or "")
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_every_entry_of_the_log_says_something(name: str) -> None:
+    """In games in which everybody does anything: no entry without a sentence."""
+    for seed in range(2):
+        random, match = Random(seed), POSITIONS[name]().match(seed=seed)
+        for _ in range(120):
+            if match.to_act:
+                play_something(match, random)
+        for entry in match.log(ARBITER):
+            assert entry.words, (seed, entry)
+            assert not any(text in ("", ".") or "{" in text for text in entry.words), (seed, entry)
+
+
+def test_a_battle_reads_like_a_report() -> None:
+    """AE-3.1 to AE-3.12: each step, why a roll came out as it did, wounds, and how it ends."""
+    changes = merged(
+        AUTOMATIC,
+        {"lords": ["rakhis", "vharok", "cassian", "auriel"], "combat": {"defence": {"fortress": 2}}},
+    )
+    match = field(
+        "C4 lord arc inf inf inf inf", "D4 lord cav, G3 inf", terrain="D4 fortress", changes=changes,
+        dice=[6, 1, 6, 1, *[1, 6] * 4, 8, 1],
+    )  # fmt: skip
+    assert play(match, "attack D4")[:6] == [
+        "Blue attacks D4 (fortress), defended by Gold.",
+        "The walls of D4 are held: the attack is a siege.",
+        "Blue commits 4 Infantry, 1 Archers and Rakhis.",
+        "Gold commits 1 Cavalry and Vharok.",
+        "Blue lays siege to D4.",
+        "Blue's line: 4 Infantry and 1 Archers; in reserve: Rakhis.",
+    ]
+    told = match.log(ARBITER)[-1].words
+    rolls = "6 on d6 against 1 on d6 +2 (fortress) +1 (Vharok) = 4, a hit"
+    assert told[6:10] == (
+        "Gold's line: 1 Cavalry and Vharok.",
+        f"In the pre-strike, Blue Archers 1 strikes Gold Cavalry 1: {rolls}; 1 hit point left.",
+        f"Blue Archers 1 strikes Gold Cavalry 1: {rolls}.",
+        "Gold Cavalry 1 is destroyed.",
+    )
+    assert told[-2].startswith("In the counterstrike, Gold Vharok strikes Blue Archers 1: 8 on d8")
+    assert play(match, "stay") == [
+        "Blue keeps up the siege of D4.",
+        "The next round of the siege waits for another attack by Blue.",
+    ]
+    match = field(
+        "C4 lord", "D4 cav, G3 inf", changes=merged(AUTOMATIC, {"lords": changes["lords"]}), dice=[1, 4] * 4
+    )
+    play(match, "attack D4", "stay", "press")
+    assert match.log(ARBITER)[-1].causes[-1].text == "Rakhis saves 1 AP."
+    match = field("C4 lord arc inf inf inf inf", "D4 lord cav", terrain="D4 fortress", changes=changes)
+    play(match, "attack D4")
+    assert [(cause.text, cause.clause) for cause in match.log(ARBITER)[-1].causes] == [
+        ("It costs 2 AP.", "AE-2.1"),
+        ("The fortress gives +2 on defence rolls.", "AE-3.8"),
+    ]
+
+
+def test_one_unit_has_no_line() -> None:
+    """AE-2.7: nobody is told how a single unit lines up."""
+    told = play(field("C4 inf", "D4 inf, G3 inf", dice=[1, 4] * 2, changes=AUTOMATIC), "attack D4")
+    assert not any("line" in each for each in told)
+
+
+def test_previews_tell_what_lords_bring() -> None:
+    """AE-1.10, AE-1.11."""
+    lords = {"lords": ["seraphel", "vharok", "cassian", "auriel"]}
+    match = field("C4 lord inf", "D4 lord, G3 inf", terrain="D4 fortress, C5 mountain", changes=lords)
+    causes = [cause.text for cause in match.preview("attack D4", 0).causes]
+    assert causes[-1] == "Vharok gives +1 on its side's defence rolls if it is committed."
+    assert [(cause.text, cause.clause) for cause in match.preview("C4>C5", 0).causes] == [
+        ("It costs 2 AP.", "AE-10.2"),
+        ("1 AP of this is for the zone of control.", "AE-10.3"),
+        ("Seraphel saves 1 AP.", "AE-1.11"),
+    ]

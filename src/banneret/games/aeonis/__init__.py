@@ -29,7 +29,7 @@ from banneret.games.aeonis.words import ENDINGS, AeonisWords
 GAME = Definition(
     name="aeonis",
     title="Aeonis: Combat",
-    version=1,
+    version=2,
     clause_prefix="AE",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),

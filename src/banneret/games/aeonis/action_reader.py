@@ -38,13 +38,20 @@ _TURN = (
 _FORMS = {
     Decision.TURN: _TURN,
     Decision.BATTLE_TURN: _TURN,
-    Decision.GROUP: rf"\+?({_UNITS})?(?:>({_CELL}))?",
+    Decision.GROUP: rf"({_UNITS})(?:>({_CELL}))?",
     Decision.STRIKE: rf"(?:({UNIT_PATTERN})\*({UNIT_PATTERN})|(strikes usual))",
     Decision.WITHDRAW: rf"(?:retreat ({_CELL})|(stay))",
     **{asked: "|".join(f"({word})" for word in words) for asked, words in YES_OR_NO.items()},
-    **{asked: rf"(?:{word} )?(?:(usual)|\+?({_UNITS})?\+?(done)?)" for asked, word in SET_WORDS.items()},
+    **{asked: rf"{word} (?:(usual)|({_UNITS})(?:\+(done))?|(done))" for asked, word in SET_WORDS.items()},
 }
+_FORMS_BEGUN = {
+    Decision.GROUP: rf"(?:\+({_UNITS}))?(?:>({_CELL}))?",
+    **dict.fromkeys(SET_WORDS, rf"\+(?:(usual)|({_UNITS})(?:\+(done))?|(done))"),
+}
+"""Of a set of which some units are named already."""
 _PATTERNS = {asked: re.compile(form) for asked, form in _FORMS.items()}
+_PATTERNS_BEGUN = {asked: re.compile(form) for asked, form in _FORMS_BEGUN.items()}
+_SEVERAL = re.compile(rf"(?<![\w+-])\+?{_UNITS}")
 _EXAMPLES = terms(
     {
         Decision.TURN: "B5>C5, B5:bl1+bl2>C5, attack D4, recruit archers A5, or pass",
@@ -54,6 +61,17 @@ _EXAMPLES = terms(
         Decision.WITHDRAW: "retreat C4, or stay",
     }
 )
+
+
+def in_order(text: str) -> str:
+    """A text with each set of units in the order of their numbers, the Lord first."""
+    return _SEVERAL.sub(lambda found: _sorted(found[0]), text)
+
+
+def _sorted(units: str) -> str:
+    lead = "+" if units[0] == "+" else ""
+    names = units.removeprefix("+").split("+")
+    return lead + "+".join(sorted(names, key=lambda name: (name[:2], unit_named(name) or 0)))
 
 
 def example(asked: Decision) -> str:
@@ -75,7 +93,8 @@ class ActionReader:
 
     def codes(self, text: str) -> list[int]:
         """The codes of an action in order; empty if the text answers something else."""
-        found = _PATTERNS[self.asked].fullmatch(text)
+        is_begun = self.asked in _PATTERNS_BEGUN and top(self.state).d != 0
+        found = (_PATTERNS_BEGUN if is_begun else _PATTERNS)[self.asked].fullmatch(text)
         return self._codes(self.asked, found.groups()) if found else []
 
     def _codes(self, asked: Decision, parts: tuple[str | None, ...]) -> list[int]:
@@ -84,10 +103,10 @@ class ActionReader:
         if asked in YES_OR_NO:
             return [int(parts[YES] is not None)]
         if asked in SETS:
-            usual, units, done = parts
-            return [USUAL] if usual else [*self._several(units), *([DONE] if done else [])]
+            usual, units, done, only_done = parts
+            return [USUAL] if usual else [*self._several(units), *([DONE] if done or only_done else [])]
         if asked == Decision.GROUP:
-            return [*self._several(parts[0]), *([TO + PLACES[parts[1]]] if parts[1] else [])]
+            return [*self._several(parts[0]), *([TO + PLACES[self._cell(parts[1])]] if parts[1] else [])]
         if asked == Decision.WITHDRAW:
             return [PLACES[self._cell(parts[0])] if parts[0] else STAND_FAST]
         if parts[2]:

@@ -48,12 +48,14 @@ class SideModel(_Model):
     """What a side has besides its units."""
 
     points: int = Field(0, ge=0, le=60)
-    bank: int = Field(0, ge=0, le=9)
+    bank: int = Field(0, ge=0, le=18)
     renown: int = Field(0, ge=0, le=9999)
     victory: int = Field(0, ge=0, le=999)
     passed: bool = False
     raided: bool = False
     captor: SeatName | None = None
+    home: str | None = None
+    """The hex of its Home City; by default as on the maps that a seed draws. A single battle has none."""
 
 
 class SiegeModel(_Model):

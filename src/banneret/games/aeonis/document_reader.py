@@ -118,6 +118,14 @@ class DocumentReader:
             state.raided |= given.raided << seat
             if given.captor is not None:
                 state.captor[seat] = self._seat(f"sides.{name}.captor", given.captor) + 1
+            self._read_home(f"sides.{name}.home", seat, given.home)
+
+    def _read_home(self, where: str, seat: int, name: str | None) -> None:
+        if self.rules.is_battle:
+            if name is not None:
+                raise BadDocument(say("a single battle has no Home Cities."), at=where)
+            return
+        self.state.home[seat] = self.rules.home[seat] if name is None else self._cell(where, name)
 
     def _read_siege(self, name: str, given: SiegeModel) -> None:
         where, state = f"sieges.{name[:20]}", self.state

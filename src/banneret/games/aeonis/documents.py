@@ -3,7 +3,7 @@
     {"round": 2, "plies": 31, "first": "blue",
      "hexes": {"A5": {"terrain": "city", "control": "blue"}, …},
      "units": {"bl-lord": {"kind": "lord", "hex": "A5", "hits": 4}, "bl1": {"kind": "infantry", …}, …},
-     "sides": {"blue": {"points": 3, "bank": 0, "renown": 1, "victory": 0}, …},
+     "sides": {"blue": {"points": 3, "bank": 0, "renown": 1, "victory": 0, "home": "A5"}, …},
      "sieges": {"D4": {"besieger": "blue", "attackers": ["bl1"], "defenders": ["go2"]}},
      "recruited": ["A5"],
      "frames": [{"frame": "round", "stage": "turn", …}, …]}
@@ -38,7 +38,7 @@ class AeonisDocuments(Documents):
             "first": SEATS[state.first],
             "hexes": {CELLS[cell]: _hex(state, cell) for cell in range(self.rules.cells)},
             "units": {unit_id(unit): _unit(state, unit) for unit in range(UNITS) if state.kind[unit]},
-            "sides": {name: _side(state, seat) for seat, name in enumerate(seats)},
+            "sides": {name: _side(state, seat, not self.rules.is_battle) for seat, name in enumerate(seats)},
             "sieges": {
                 CELLS[cell]: _siege(state, cell) for cell in range(self.rules.cells) if state.besieger[cell]
             },
@@ -75,7 +75,7 @@ def _unit(state: Any, unit: int) -> dict[str, Any]:
     }
 
 
-def _side(state: Any, seat: int) -> dict[str, Any]:
+def _side(state: Any, seat: int, has_homes: bool) -> dict[str, Any]:
     return {
         "points": state.points[seat],
         "bank": state.bank[seat],
@@ -84,6 +84,7 @@ def _side(state: Any, seat: int) -> dict[str, Any]:
         "passed": bool(state.passed >> seat & 1),
         "raided": bool(state.raided >> seat & 1),
         "captor": _seat_or_none(state.captor[seat]),
+        "home": CELLS[state.home[seat]] if has_homes else None,
     }
 
 

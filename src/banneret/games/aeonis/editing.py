@@ -24,6 +24,9 @@ _LORD = "lord"
 _MARKED = (CITY, FORTRESS, IMPERIAL_SEAT)
 _NUMBERS = ("points", "bank", "renown", "victory")
 _FLAGS = ("passed", "raided")
+_HOME = "home"
+_OF_A_HEX = {"terrain", "control"}
+_OF_A_UNIT = {"kind", "hex", "hits"}
 
 
 class AeonisEditing(Editing):
@@ -48,10 +51,24 @@ class AeonisEditing(Editing):
                 choice("to_move", say("To move"), can_move, none=say("In the middle of an action")),
                 choice("first", say("First in the round"), sides),
                 number("round", say("Round"), 99),
-                *(setting for name, title in sides.items() for setting in _of_side(name, title)),
+                *(setting for name, title in sides.items() for setting in self._of_side(name, title)),
                 number("plies", say("Actions played"), 20_000, group=say("Counters")),
             ),
         )
+
+    def _of_side(self, name: str, title: str) -> list[Property]:
+        home = choice(
+            f"{name} {_HOME}", say("{side}: Home City", side=title), dict(zip(CELLS, CELLS, strict=True))
+        )
+        return [
+            number(f"{name} points", say("{side}: action points", side=title), 60, group=title),
+            number(f"{name} bank", say("{side}: banked", side=title), 18, group=title),
+            number(f"{name} renown", say("{side}: renown", side=title), 9999, group=title),
+            number(f"{name} victory", say("{side}: victory points", side=title), 999, group=title),
+            flag(f"{name} passed", say("{side} has passed", side=title), group=title),
+            flag(f"{name} raided", say("{side} has taken a hex this round", side=title), group=title),
+            *([] if self.game.rules_window.is_battle else [home]),
+        ]
 
     def _stock(self, kind: str, seat: int) -> Stock:
         most = self._most_hits(kind, seat)
@@ -74,6 +91,8 @@ class AeonisEditing(Editing):
 
     def sketch(self, document: Mapping[str, Any]) -> Sketch:
         """Fills in what a document can leave out: plain hexes, hit points, a turn that begins."""
+        _check_keys(document["hexes"], _OF_A_HEX)
+        _check_keys(document["units"], _OF_A_UNIT)
         pieces = [self._piece(id, unit) for id, unit in document["units"].items()]
         cells: dict[str, dict[str, Value]] = {
             cell: {"terrain": "plain", "control": None, **document["hexes"].get(cell, {})}
@@ -86,6 +105,7 @@ class AeonisEditing(Editing):
         for name, side in document["sides"].items():
             values |= {f"{name} {key}": side.get(key, 0) for key in _NUMBERS}
             values |= {f"{name} {key}": side.get(key, False) for key in _FLAGS}
+            values[f"{name} {_HOME}"] = side.get(_HOME) or self._usual_home(name)
         return Sketch(tuple(pieces), values, cells, {**document, "frames": frames})
 
     def _piece(self, id: str, unit: Mapping[str, Any]) -> Piece:
@@ -101,11 +121,15 @@ class AeonisEditing(Editing):
             for piece in sketch.pieces
         }
         sides = {
-            name: {**side, **{key: values[f"{name} {key}"] for key in (*_NUMBERS, *_FLAGS)}}
+            name: {**side, **{key: values[f"{name} {key}"] for key in (*_NUMBERS, *_FLAGS, _HOME)}}
             for name, side in sketch.rest["sides"].items()
         }
         own = {key: values[key] for key in ("round", "plies", "first")}
         return {**sketch.rest, **own, "hexes": sketch.cells, "units": units, "sides": sides}
+
+    def _usual_home(self, name: str) -> str | None:
+        rules = self.game.rules_window
+        return None if rules.is_battle else CELLS[rules.home[self._seats.index(name)]]
 
     def _frames(self, name: str) -> list[dict[str, Any]]:
         """The frames when a side is about to act."""
@@ -149,10 +173,16 @@ class AeonisEditing(Editing):
     def shown_cell(self, cell: str, values: Mapping[str, Value], sketch: Sketch) -> Cell:
         terrain, control = str(values["terrain"]), values.get("control")
         is_marked = TERRAINS[terrain] in _MARKED
+        is_city = TERRAINS[terrain] in (CITY, IMPERIAL_SEAT)
+        is_home = is_city and cell in (sketch.values.get(f"{name} {_HOME}") for name in self._seats)
         return Cell(
             terrain=None if is_marked or TERRAINS[terrain] == PLAIN else terrain,
             owner=None if control is None else SEATS.index(str(control)),
-            marks=(*((terrain,) if is_marked else ()), *(("held",) if control else ())),
+            marks=(
+                *((terrain,) if is_marked else ()),
+                *(("home",) if is_home else ()),
+                *(("held",) if control else ()),
+            ),
         )
 
 
@@ -160,15 +190,11 @@ def _seat_of(id: str) -> int:
     return [name[:2] for name in SEATS].index(id[:2])
 
 
-def _of_side(name: str, title: str) -> list[Property]:
-    return [
-        number(f"{name} points", say("{side}: action points", side=title), 60, group=title),
-        number(f"{name} bank", say("{side}: banked", side=title), 9, group=title),
-        number(f"{name} renown", say("{side}: renown", side=title), 9999, group=title),
-        number(f"{name} victory", say("{side}: victory points", side=title), 999, group=title),
-        flag(f"{name} passed", say("{side} has passed", side=title), group=title),
-        flag(f"{name} raided", say("{side} has taken a hex this round", side=title), group=title),
-    ]
+def _check_keys(parts: Mapping[str, Mapping[str, Any]], known: set[str]) -> None:
+    """Refuses what a sketch would lose, or show as something it is not."""
+    for part in parts.values():
+        for key in part.keys() - known:
+            raise KeyError(key)
 
 
 def _capital(name: str) -> str:

@@ -1,17 +1,34 @@
 """Single events in words, with every die."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from banneret.engine.game import Game
 from banneret.engine.kit import members_of
 from banneret.engine.text import listed
 from banneret.engine.views import Event
-from banneret.games.aeonis.language import say, terms
-from banneret.games.aeonis.names import CELLS, KIND_WORDS, die, kind_title, several, unit_title
+from banneret.games.aeonis.language import count, say, terms
+from banneret.games.aeonis.names import (
+    CELLS,
+    KIND_WORDS,
+    NAMES,
+    TERRAIN_WORDS,
+    die,
+    kind_title,
+    lord_title,
+    several,
+    unit_title,
+)
 from banneret.games.aeonis.rules import events as e
-from banneret.games.aeonis.rules.board import ARCHERS, LORD
+from banneret.games.aeonis.rules.board import ARCHERS, ATTACKER, DEFENDER, LORD, PLAIN
+from banneret.games.aeonis.rules.combat.frame import (
+    BY_SIEGE,
+    COUNTERSTRIKE,
+    PRE_COUNTERSTRIKE,
+    PRE_STRIKE,
+    STRIKE,
+)
 
 _REASONS = terms(
     {
@@ -57,47 +74,69 @@ class _EventWriter:
         counts = Counter(((kinds >> 2 * number) & 3) + 1 for number in members_of(units))
         return listed([units_text(self.game, self.seat, *each) for each in sorted(counts.items())])
 
-    def attacked(self, cell: int, defender: int, is_assault: int, _: int) -> Event:
-        side, name, other = self.side, CELLS[cell], self.game.sides[defender]
-        if is_assault:
-            return self.event(
-                say("{side} assaults {cell}, defended by {defender}.", side=side, cell=name, defender=other)
-            )
-        return self.event(
-            say("{side} attacks {cell}, defended by {defender}.", side=side, cell=name, defender=other)
-        )
+    def attacked(self, cell: int, defender: int, how: int, terrain: int) -> Event:
+        words = {"side": self.side, "defender": self.game.sides[defender], "place": _place(cell, terrain)}
+        if how == e.GOES_ON:
+            return self.event(say("{side} goes on with the siege of {place}.", **words))
+        if how == e.BY_STORM:
+            return self.event(say("{side} assaults {place}, defended by {defender}.", **words))
+        return self.event(say("{side} attacks {place}, defended by {defender}.", **words))
 
-    def walls_held(self, cell: int, is_held: int, *_: int) -> Event:
+    def walls_held(self, cell: int, is_held: int, is_choice: int, _: int) -> Event:
         side, name = self.side, CELLS[cell]
-        if is_held:
-            return self.at(cell, say("{side} holds the walls of {cell}.", side=side, cell=name))
-        return self.at(cell, say("{side} does not hold the walls of {cell}.", side=side, cell=name))
+        if not is_held:
+            return self.at(cell, say("{side} does not hold the walls of {cell}.", side=side, cell=name))
+        if is_choice:
+            return self.at(
+                cell, say("{side} holds the walls of {cell}: the attack is a siege.", side=side, cell=name)
+            )
+        return self.at(cell, say("The walls of {cell} are held: the attack is a siege.", cell=name))
 
-    def committed(self, units: int, kinds: int, joins: int, _: int) -> Event:
+    def committed(self, units: int, kinds: int, joins: int, cell: int) -> Event:
         if not units:
-            return self.event(say("{side} commits nobody.", side=self.side))
-        named = self.several(units, kinds)
-        if joins:
-            return self.event(say("{side} has now committed {units}.", side=self.side, units=named))
-        return self.event(say("{side} commits {units}.", side=self.side, units=named))
+            return self.event(
+                say("{side} commits nobody: {cell} is not defended.", side=self.side, cell=CELLS[cell])
+            )
+        words = {"side": self.side, "units": self.several(units, kinds), "cell": CELLS[cell]}
+        if joins == ATTACKER + 1:
+            return self.event(say("{side} besieges {cell} with {units}.", **words))
+        if joins == DEFENDER + 1:
+            return self.event(say("{side} holds {cell} with {units}.", **words))
+        return self.event(say("{side} commits {units}.", **words))
 
-    def lined_up(self, units: int, kinds: int, *_: int) -> Event:
-        return self.event(say("{side}'s line: {units}.", side=self.side, units=self.several(units, kinds)))
+    def lined_up(self, line: int, kinds: int, reserves: int, is_later: int) -> Event:
+        words = {"side": self.side, "units": self.several(line, kinds)}
+        if reserves:
+            words["reserves"] = self.several(reserves, kinds)
+            if line & (line - 1) == 0:
+                return self.event(
+                    say("{side} puts {units} alone on the line; in reserve: {reserves}.", **words)
+                )
+            if is_later:
+                return self.event(say("{side}'s line is now {units}; in reserve: {reserves}.", **words))
+            return self.event(say("{side}'s line: {units}; in reserve: {reserves}.", **words))
+        if line & (line - 1) == 0:
+            return self.event(say("{side} {units} comes forward alone.", **words))
+        if is_later:
+            return self.event(say("{side}'s line is now {units}; nobody is in reserve.", **words))
+        return self.event(say("{side}'s line: {units}.", **words))
 
     def struck(self, units: int, rolls: int, kinds: int, cells: int) -> Event:
-        unit, other = units & 255, units >> 8
+        unit, other, left, stage = units & 255, units >> 8 & 255, units >> 16 & 255, units >> 24
         kind, target = kinds & 255, kinds >> 8
-        attack, defence, bonus = rolls & 255, rolls >> 8 & 255, rolls >> 16
+        attack, defence, added = rolls & 255, rolls >> 8 & 255, rolls >> 16
         rules = self.game.rules_window
-        text = say(
-            "{side} {unit} strikes {enemy} {target}: {attack} against {defence}, {result}.",
+        bonuses = self._bonuses(other >> 4, added, cells >> 16)
+        is_hit = attack > defence + sum(bonus for bonus, _ in bonuses)
+        text = _STRIKES.say(
+            stage,
             side=self.side,
             unit=self.unit(unit, kind),
             enemy=self.game.sides[other >> 4],
             target=self.unit(other, target),
-            attack=_roll(attack, rules.attack_die[kind << 2 | unit >> 4], 0),
-            defence=_roll(defence, rules.defence_die[target << 2 | other >> 4], bonus),
-            result=say("a hit") if attack > defence + bonus else say("no hit"),
+            attack=_roll(attack, rules.attack_die[kind << 2 | unit >> 4], ()),
+            defence=_roll(defence, rules.defence_die[target << 2 | other >> 4], bonuses),
+            result=_result(is_hit, left),
         )
         return Event(
             text=text,
@@ -105,9 +144,18 @@ class _EventWriter:
             seat=self.seat,
             kind=KIND_WORDS[kind],
             start=CELLS[cells & 255],
-            end=CELLS[cells >> 8],
+            end=CELLS[cells >> 8 & 255],
             dice=(attack, defence),
         )
+
+    def _bonuses(self, seat: int, added: int, terrain: int) -> tuple[tuple[int, str], ...]:
+        """What is added to a defence roll, and why (AE-1.10, AE-3.8, AE-6.3)."""
+        found = (
+            (added & 31, NAMES[TERRAIN_WORDS[terrain]]),
+            (added >> 5 & 31, say("the assault")),
+            (added >> 10 & 31, lord_title(self.game, seat)),
+        )
+        return tuple(each for each in found if each[0])
 
     def destroyed(self, unit: int, kind: int, cell: int, _: int) -> Event:
         text = say("{side} {unit} is destroyed.", side=self.side, unit=self.unit(unit, kind))
@@ -115,18 +163,45 @@ class _EventWriter:
 
     def captured(self, unit: int, kind: int, cell: int, captor: int) -> Event:
         capture = self.game.ruleset.numbers.combat.capture
-        text = say(
-            "{side} {unit} is captured: {captor} gains {renown} renown and {points} VP.",
-            side=self.side,
-            unit=self.unit(unit, kind),
-            captor=self.game.sides[captor],
-            renown=capture.renown,
-            points=capture.points,
-        )
+        words = {
+            "side": self.side,
+            "unit": self.unit(unit, kind),
+            "captor": self.game.sides[captor],
+            "renown": capture.renown,
+            "points": capture.points,
+        }
+        if self.game.rules_window.is_battle:
+            text = say("{captor} captures {side} {unit}.", **words)
+        else:
+            text = say("{side} {unit} is captured: {captor} gains {renown} renown and {points} VP.", **words)
         return Event(text=text, deed="loss", seat=self.seat, kind=KIND_WORDS[kind], start=CELLS[cell])
 
-    def retreated(self, cell: int, *_: int) -> Event:
-        return self.event(say("{side} retreats from {cell}.", side=self.side, cell=CELLS[cell]))
+    def retreated(self, cell: int, how: int, *_: int) -> Event:
+        words = {"side": self.side, "cell": CELLS[cell]}
+        if how == e.HEX_KEPT:
+            return self.event(say("{side} retreats from the battle for {cell}, but keeps the hex.", **words))
+        if how == e.HEX_LEFT:
+            return self.event(say("{side} retreats from the battle for {cell}.", **words))
+        return self.event(say("{side} retreats: the attack on {cell} is over.", **words))
+
+    def stayed(self, cell: int, mode: int, is_defender: int, _: int) -> Event:
+        words = {"side": self.side, "cell": CELLS[cell]}
+        if is_defender:
+            return self.event(say("{side} stands fast at {cell}.", **words))
+        if mode == BY_SIEGE:
+            return self.event(say("{side} keeps up the siege of {cell}.", **words))
+        return self.event(say("{side} fights on for {cell}.", **words))
+
+    def paused(self, cell: int, mode: int, *_: int) -> Event:
+        words = {"side": self.side, "cell": CELLS[cell]}
+        if mode == BY_SIEGE:
+            return self.event(say("The next round of the siege waits for another attack by {side}.", **words))
+        return self.event(say("The battle for {cell} is undecided.", **words))
+
+    def fought_on(self, cell: int, number: int, *_: int) -> Event:
+        return self.event(
+            say("The assault on {cell} goes into round {number}.", cell=CELLS[cell], number=number)
+        )
 
     def withdrew(self, unit: int, kind: int, start: int, end: int) -> Event:
         text = say(
@@ -138,11 +213,22 @@ class _EventWriter:
         )
         return self._going(text, kind, start, end)
 
-    def pressed(self, cell: int, *_: int) -> Event:
-        return self.event(say("{side} presses the attack on {cell}.", side=self.side, cell=CELLS[cell]))
+    def pressed(self, cell: int, cost: int, *_: int) -> Event:
+        words = {"side": self.side, "cell": CELLS[cell], "points": cost}
+        if cost:
+            return self.event(
+                say("{side} presses the attack on {cell} for {points} AP: another round.", **words)
+            )
+        return self.event(say("{side} presses the attack on {cell}: another round.", **words))
 
-    def taken(self, cell: int, *_: int) -> Event:
-        return self.at(cell, say("{side} takes {cell}.", side=self.side, cell=CELLS[cell]))
+    def taken(self, cell: int, had: int, *_: int) -> Event:
+        words = {"side": self.side, "cell": CELLS[cell], "other": self.game.sides[had - 1]}
+        if had and had != self.seat + 1:
+            return self.at(cell, say("{side} takes {cell} from {other}.", **words))
+        return self.at(cell, say("{side} takes {cell}.", **words))
+
+    def left_empty(self, cell: int, *_: int) -> Event:
+        return self.event(say("{side} leaves {cell} empty.", side=self.side, cell=CELLS[cell]))
 
     def occupied(self, unit: int, kind: int, start: int, end: int) -> Event:
         text = say(
@@ -169,10 +255,24 @@ class _EventWriter:
         return self.at(cell, say("{side}'s siege of {cell} is over.", side=self.side, cell=CELLS[cell]))
 
     def round_began(self, number: int, *_: int) -> Event:
-        return self.event(say("Round {number} begins; {side} acts first.", number=number, side=self.side))
+        return self.event(
+            say(
+                "Round {number} begins: every lord has {points} AP. {side} acts first.",
+                number=number,
+                points=self.game.rules_window.base_points,
+                side=self.side,
+            )
+        )
 
-    def got_points(self, points: int, *_: int) -> Event:
-        return self.event(say("{side} has {points} AP.", side=self.side, points=points))
+    def got_points(self, points: int, cities: int, renown: int, banked: int) -> Event:
+        reasons = [
+            *([say("{number} more for Cities", number=cities)] if cities else []),
+            *([say("{number} more for renown", number=renown)] if renown else []),
+            *([say("{number} from the bank", number=banked)] if banked else []),
+        ]
+        return self.event(
+            say("{side} has {points} AP: {reasons}.", side=self.side, points=points, reasons=listed(reasons))
+        )
 
     def moved(self, unit: int, kind: int, start: int, end: int) -> Event:
         text = say(
@@ -184,7 +284,12 @@ class _EventWriter:
         )
         return self._going(text, kind, start, end)
 
-    def claimed(self, cell: int, *_: int) -> Event:
+    def claimed(self, cell: int, had: int, *_: int) -> Event:
+        if had:
+            words = {"side": self.side, "cell": CELLS[cell], "other": self.game.sides[had - 1]}
+            return self.at(
+                cell, say("{side} has stayed on {cell}, and takes control of it from {other}.", **words)
+            )
         return self.at(cell, say("{side} controls {cell}.", side=self.side, cell=CELLS[cell]))
 
     def recruited(self, unit: int, kind: int, cell: int, _: int) -> Event:
@@ -196,10 +301,16 @@ class _EventWriter:
         )
         return Event(text=text, deed="move", seat=self.seat, kind=KIND_WORDS[kind], end=CELLS[cell])
 
-    def passed(self, banked: int, *_: int) -> Event:
+    def passed(self, banked: int, has_none: int, *_: int) -> Event:
+        if has_none:
+            return self.event(say("{side} has no AP left.", side=self.side))
         if banked:
             return self.event(say("{side} passes and banks {points} AP.", side=self.side, points=banked))
         return self.event(say("{side} passes.", side=self.side))
+
+    def healed(self, unit: int, kind: int, cell: int, _: int) -> Event:
+        text = say("{side} {unit} recovers from its wounds.", side=self.side, unit=self.unit(unit, kind))
+        return self.at(cell, text)
 
     def released(self, unit: int, kind: int, cell: int, _: int) -> Event:
         text = say(
@@ -237,14 +348,43 @@ class _EventWriter:
         )
 
 
-def _roll(roll: int, sides: int, bonus: int) -> str:
-    """`4 on d6`, or `4 on d6 +2 = 6`."""
-    if bonus:
-        return say(
-            "{roll} on {die} +{bonus} = {sum}", roll=roll, die=die(sides), bonus=bonus, sum=roll + bonus
-        )
-    return say("{roll} on {die}", roll=roll, die=die(sides))
+def _place(cell: int, terrain: int) -> str:
+    """A hex, with its ground unless that is plain: `D4 (forest)`."""
+    if terrain == PLAIN:
+        return CELLS[cell]
+    return say("{cell} ({ground})", cell=CELLS[cell], ground=NAMES[TERRAIN_WORDS[terrain]])
 
+
+def _result(is_hit: int, left: int) -> str:
+    """Whether a strike hit, and what it left of a unit with several hit points."""
+    if not is_hit:
+        return say("no hit")
+    return (
+        count(left, "a hit; {number} hit point left", "a hit; {number} hit points left")
+        if left
+        else say("a hit")
+    )
+
+
+def _roll(roll: int, sides: int, bonuses: Sequence[tuple[int, str]]) -> str:
+    """`4 on d6`, or `4 on d6 +2 (fortress) = 6`."""
+    text = say("{roll} on {die}", roll=roll, die=die(sides))
+    for bonus, source in bonuses:
+        text += f" +{bonus} ({source})"
+    return f"{text} = {roll + sum(bonus for bonus, _ in bonuses)}" if bonuses else text
+
+
+_STRIKES = terms(
+    {
+        PRE_STRIKE: "In the pre-strike, {side} {unit} strikes {enemy} {target}: "
+        "{attack} against {defence}, {result}.",
+        PRE_COUNTERSTRIKE: "In the pre-strike, {side} {unit} strikes {enemy} {target}: "
+        "{attack} against {defence}, {result}.",
+        STRIKE: "{side} {unit} strikes {enemy} {target}: {attack} against {defence}, {result}.",
+        COUNTERSTRIKE: "In the counterstrike, {side} {unit} strikes {enemy} {target}: "
+        "{attack} against {defence}, {result}.",
+    }
+)
 
 _WRITERS: dict[int, Callable[[_EventWriter, int, int, int, int], Event]] = {
     e.ATTACKED: _EventWriter.attacked,
@@ -256,12 +396,17 @@ _WRITERS: dict[int, Callable[[_EventWriter, int, int, int, int], Event]] = {
     e.CAPTURED: _EventWriter.captured,
     e.RETREATED: _EventWriter.retreated,
     e.WITHDREW: _EventWriter.withdrew,
+    e.STAYED: _EventWriter.stayed,
+    e.PAUSED: _EventWriter.paused,
+    e.FOUGHT_ON: _EventWriter.fought_on,
     e.PRESSED: _EventWriter.pressed,
     e.TAKEN: _EventWriter.taken,
     e.OCCUPIED: _EventWriter.occupied,
+    e.LEFT_EMPTY: _EventWriter.left_empty,
     e.HELD: _EventWriter.held,
     e.SIEGE_LAID: _EventWriter.siege_laid,
     e.SIEGE_ENDED: _EventWriter.siege_ended,
+    e.HEALED: _EventWriter.healed,
     e.ROUND_BEGAN: _EventWriter.round_began,
     e.GOT_POINTS: _EventWriter.got_points,
     e.MOVED: _EventWriter.moved,

@@ -3,13 +3,16 @@
 from typing import Any
 
 from banneret.engine.machine.layout import Array
+from banneret.games.aeonis.abilities import abilities_of, defence_ability
 from banneret.games.aeonis.armies import read_army
 from banneret.games.aeonis.geometry import CIRCLE, HEXES, HOMES, PLACE_OF, Hex, alike, distance, neighbours
 from banneret.games.aeonis.names import KINDS, TERRAINS, cell_count, seat_count
-from banneret.games.aeonis.numbers import AeonisNumbers, LordSheet, Soldier, UnitWorth
+from banneret.games.aeonis.numbers import Ability, AeonisNumbers, LordSheet, Soldier, UnitWorth
 from banneret.games.aeonis.rules.board import (
+    ATTACKER,
     CELLS,
     CITY,
+    DEFENDER,
     FOREST,
     FORTRESS,
     IMPERIAL_SEAT,
@@ -18,6 +21,7 @@ from banneret.games.aeonis.rules.board import (
     PLAIN,
     SEATS,
 )
+from banneret.games.aeonis.rules.board import TERRAINS as TERRAIN_COUNT
 
 
 def fill_rules(numbers: AeonisNumbers, rules: Array) -> None:
@@ -26,6 +30,7 @@ def fill_rules(numbers: AeonisNumbers, rules: Array) -> None:
     _fill_hexes(cell_count(numbers), row)
     _fill_combat(numbers, row)
     _fill_units(numbers, row)
+    _fill_abilities(numbers, row)
     _fill_campaign(numbers, row)
     _fill_map(numbers, row)
     _fill_armies(numbers, row)
@@ -53,6 +58,7 @@ def _fill_combat(numbers: AeonisNumbers, row: Any) -> None:
     values = {
         "plies": numbers.endings.plies,
         "attack_cost": 0 if is_battle else combat.attack.cost,
+        "through_portals": combat.attack.through_portals,
         "press_cost": 0 if is_battle else combat.press.cost,
         "press_most": combat.press.most,
         "press_in_sieges": combat.press.in_sieges,
@@ -97,6 +103,26 @@ def _fill_units(numbers: AeonisNumbers, row: Any) -> None:
             row["defence_die"][rank] = sheet.defence
             row["hit_points"][rank] = sheet.hit_points
             row["move"][rank] = sheet.move
+
+
+def _fill_abilities(numbers: AeonisNumbers, row: Any) -> None:
+    """What each seat's Lord adds or saves (AE-1.9 to AE-1.11)."""
+    for seat in range(SEATS):
+        abilities = abilities_of(numbers, seat)
+        for side in (ATTACKER, DEFENDER):
+            for terrain in TERRAINS.values():
+                place = (side * SEATS + seat) * TERRAIN_COUNT + terrain
+                row["lord_defence"][place] = defence_ability(abilities, side == DEFENDER, terrain)
+        for ability, field in _SAVINGS.items():
+            row[field][seat] = abilities.get(ability, 0)
+
+
+_SAVINGS: dict[Ability, str] = {
+    "pursuit": "lord_press",
+    "pathfinder": "lord_mountain",
+    "veil": "lord_zone",
+    "treasury": "lord_bank",
+}
 
 
 def _fill_campaign(numbers: AeonisNumbers, row: Any) -> None:

@@ -6,8 +6,16 @@ from typing import Any
 from banneret.engine.game import Forecasts
 from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import ask_alone, top
-from banneret.engine.views import Cause, Odds, Possibility
-from banneret.games.aeonis.action_causes import attack_causes, cost_cause, march_causes, strike_causes
+from banneret.engine.views import Cause, Event, Odds, Possibility
+from banneret.games.aeonis.action_causes import (
+    attack_causes,
+    chance_cause,
+    cost_cause,
+    march_causes,
+    place_causes,
+    press_causes,
+    strike_causes,
+)
 from banneret.games.aeonis.advance_to_dice import advance_to_dice
 from banneret.games.aeonis.decisions import Decision, current_decision
 from banneret.games.aeonis.event_words import write_event
@@ -22,7 +30,7 @@ from banneret.games.aeonis.odds.battle_in_position import (
 )
 from banneret.games.aeonis.odds.read_question import read_question
 from banneret.games.aeonis.odds.report import battle_odds, odds_soon
-from banneret.games.aeonis.rules.board import ATTACKER, defender_of, units_on
+from banneret.games.aeonis.rules.board import ATTACKER, defender_of, in_reach, units_on
 from banneret.games.aeonis.rules.campaign.map import SKIRMISH
 from banneret.games.aeonis.rules.campaign.round import TURN
 from banneret.games.aeonis.rules.codes import (
@@ -55,9 +63,9 @@ class AeonisForecasts(Forecasts):
         asked = current_decision(state)
         if asked == Decision.TURN and verb_in(code) == MARCH:
             start, end = divmod(what_in(code), 64)
-            return march_causes(self.game, state, seat, start, units_on(state, seat, start), end)
+            return tuple(march_causes(self.game, state, seat, start, units_on(state, seat, start), end))
         if asked == Decision.GROUP and code >= TO:
-            return march_causes(self.game, state, seat, top(state).a, top(state).b, code - TO)
+            return tuple(march_causes(self.game, state, seat, top(state).a, top(state).b, code - TO))
         if _begins_battle(asked, code):
             fight = attack_causes(self.game, state, seat, what_in(code), is_assault=verb_in(code) == ASSAULT)
             price = self.rules.attack_cost if asked == Decision.TURN else 0
@@ -68,8 +76,19 @@ class AeonisForecasts(Forecasts):
             text = say("This makes it a siege: each attack is one round, and you cannot retreat.")
             return (Cause(text=text, clause="AE-5.2"),)
         if asked == Decision.PRESSING and code == YES and self.rules.press_cost:
-            return (cost_cause(self.rules.press_cost, "AE-3.12"),)
+            return tuple(press_causes(self.game, state))
         return ()
+
+    def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> Sequence[Cause]:
+        """Without what events tell already: who is committed, what was added to a roll, what is left."""
+        asked = current_decision(state)
+        if _begins_battle(asked, code):
+            price = self.rules.attack_cost
+            place = place_causes(self.game, state, what_in(code), is_assault=verb_in(code) == ASSAULT)
+            return (*((cost_cause(price, "AE-2.1"),) if price else ()), *place)
+        if asked == Decision.STRIKE and code != USUAL_STRIKES:
+            return (chance_cause(self.game, state, code),)
+        return () if asked in _BEFORE_STRIKES else self.causes(state, seat, code)
 
     def chances(self, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
         """For a strike, everybody it may hit; for an action that leads to strikes, everything before them;
@@ -92,7 +111,7 @@ class AeonisForecasts(Forecasts):
         target, found = what_in(code), {}
         sides = {seat + 1, defender_of(state, target) + 1}
         for cell in range(self.rules.cells):
-            is_near = cell == target or self.rules.near_mask[target] >> cell & 1
+            is_near = cell == target or in_reach(state, self.rules, target) >> cell & 1
             if is_near and state.holder[cell] in sides:
                 units = (state.holder[cell] - 1 << 4 | number for number in members_of(state.here[cell]))
                 found[CELLS[cell]] = sum(state.hits[unit] for unit in units)

@@ -13,16 +13,18 @@
 Each line is put together from the pieces of its halves: `C2:`, `bl1`, `+bl3`, `>D2`.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
-from banneret.engine.errors import BadNotation
+from banneret.engine.errors import BadNotation, IllegalAction
 from banneret.engine.game import Members, Notation
 from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
 from banneret.engine.views import Action, join_codes
-from banneret.games.aeonis.action_reader import ActionReader, example
+from banneret.games.aeonis.action_reader import ActionReader, example, in_order
 from banneret.games.aeonis.action_words import ActionWriter
+from banneret.games.aeonis.battle_refusals import BattleRefusal
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision, nameable_units
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.prompts import TASKS
@@ -40,8 +42,12 @@ class AeonisNotation(Notation):
     def describe(self, state: Any, seat: int, code: int) -> Action:
         return ActionWriter(self.game, state, seat).write(code)
 
+    def plain(self, text: str) -> str:
+        """Units in the order of their numbers: one may name them in any."""
+        return in_order(text.strip())
+
     def parse(self, state: Any, seat: int, text: str) -> int:
-        reader, wanted = ActionReader(state, seat), text.strip()
+        reader, wanted = ActionReader(state, seat), self.plain(text)
         codes = reader.codes(wanted)
         if not codes:
             raise BadNotation(
@@ -52,7 +58,16 @@ class AeonisNotation(Notation):
                     example=example(reader.asked),
                 )
             )
+        self._check_count(state, seat, codes)
         return join_codes(codes)
+
+    def _check_count(self, state: Any, seat: int, codes: Sequence[int]) -> None:
+        """Refuses a set of more units than there is room for: its first units would be an action already."""
+        if current_decision(state) in SETS:
+            named = [code for code in codes if code not in (USUAL, DONE)]
+            units, most = nameable_units(state, self.rules)
+            if len(named) + count_named(top(state).d) > most and all(units >> code & 1 for code in named):
+                raise IllegalAction(str(BattleRefusal(self.game, state, seat).too_many()))
 
     def is_half(self, state: Any, seat: int, code: int) -> bool:
         asked = current_decision(state)

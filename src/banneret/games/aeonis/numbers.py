@@ -10,8 +10,10 @@ from banneret.games.aeonis.language import say
 
 Die = Literal[4, 6, 8, 10, 12]
 Lord = Literal["cassian", "seraphel", "vharok", "elyndra", "rakhis", "nyxara", "auriel", "thalrik"]
+Ability = Literal["aegis", "bulwark", "woodcraft", "riftward", "pursuit", "pathfinder", "veil", "treasury"]
 Place = Literal["plain", "forest", "mountain", "city", "fortress"]
 Choice = Literal["player", "automatic"]
+Extra = Annotated[int, number(low=0, high=9, unit="points", means="What the ability adds or saves")]
 
 
 def _is_army(text: str) -> str:
@@ -39,9 +41,10 @@ def _each_once(lords: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class Attack(Numbers):
-    """Declaring an attack (AE-2.1)."""
+    """Declaring an attack (AE-2.1, AE-2.9)."""
 
     cost: int = number(low=1, high=9, unit="AP", means="Cost of an attack")
+    through_portals: bool = setting(means="Whether Portals are next to each other in battles")
 
 
 class Line(Numbers):
@@ -128,13 +131,16 @@ class Units(Numbers):
 
 
 class LordSheet(Numbers):
-    """A Lord (AE-1.2)."""
+    """A Lord (AE-1.2, AE-1.9)."""
 
     name: str = setting(means="The Lord's name")
     attack: Die = setting(means="Sides of its attack die")
     defence: Die = setting(means="Sides of its defence die")
     hit_points: int = number(low=1, high=9, unit="hits", means="How many hits capture it")
     move: int = number(low=1, high=3, unit="hexes", means="Its movement range")
+    abilities: dict[Ability, Extra] = setting(
+        means="Its abilities, each with what it adds or saves; 0: it lacks this one"
+    )
 
 
 class Combat(Numbers):
@@ -150,6 +156,7 @@ class Combat(Numbers):
     assault: Assault
     capture: Capture
     units: Units
+    abilities: bool = setting(means="Whether Lords have the abilities on their sheets")
     lords: dict[Lord, LordSheet] = setting(means="The sheets of the lords")
 
 

@@ -40,6 +40,9 @@ def check_position(state: Any, rules: Any, work: Any) -> None:
         require(frames[0].asked == 0, "frames.0.asked", say("only the last frame can ask"))
     _check_units(state, rules, frames[-1])
     _check_sieges(state, rules)
+    homes = [state.home[seat] for seat in range(rules.seats)]
+    if not rules.is_battle:
+        require(len(set(homes)) == len(homes), "sides", say("two sides cannot have the same Home City"))
     if rules.is_battle:
         require(state.round == 0, "round", say("a single battle has no rounds"))
     if state.over:

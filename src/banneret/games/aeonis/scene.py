@@ -105,11 +105,11 @@ class _SceneWriter:
 
     def _cells(self) -> Iterator[tuple[str, Cell]]:
         frame = self._battle()
-        homes = [] if self.rules.is_battle else [self.rules.home[seat] for seat in self.seats]
+        homes = [] if self.rules.is_battle else [self.state.home[seat] for seat in self.seats]
         for cell in range(self.rules.cells):
             terrain, control = self.state.terrain[cell], self.state.control[cell]
             marks = [_MARKS[terrain]] if terrain in _MARKS else []
-            marks += ["home"] if cell in homes else []
+            marks += ["home"] if cell in homes and self.state.cities >> cell & 1 else []
             marks += ["held"] if control else []
             marks += ["siege"] if self.state.besieger[cell] else []
             marks += ["battle"] if frame is not None and frame.a == cell else []

@@ -7,6 +7,7 @@ from banneret.engine.game import (
     Ready,
     Things,
 )
+from banneret.games.aeonis.abilities import ability_texts, sheet_abilities
 from banneret.games.aeonis.armies import SOLDIERS_MAX, Army
 from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import KINDS, SYMBOLS, TITLES, die, lord_name, several
@@ -23,7 +24,12 @@ from banneret.games.aeonis.sides import (
 def lord_choices(numbers: AeonisNumbers) -> tuple[Ready, ...]:
     """Every lord with the soldiers it usually brings."""
     return tuple(
-        Ready(name=word, title=lord_name(sheet), about=_about(sheet, side.army), content=side.content())
+        Ready(
+            name=word,
+            title=lord_name(sheet),
+            about=_with_abilities(numbers, sheet, _about(sheet, side.army)),
+            content=side.content(),
+        )
         for word, sheet in numbers.combat.lords.items()
         if (side := named_side(numbers, word))
     )
@@ -39,6 +45,11 @@ def usual_army(numbers: AeonisNumbers, seat: int) -> Ready:
 
 def _about(sheet: LordSheet, army: Army) -> str:
     return say("{dice}; brings {soldiers}.", dice=_dice(sheet), soldiers=_soldiers(army))
+
+
+def _with_abilities(numbers: AeonisNumbers, sheet: LordSheet, about: str) -> str:
+    """What is said about a lord, and its abilities (AE-1.9)."""
+    return " ".join([about, *(each.text for each in ability_texts(sheet_abilities(numbers, sheet)))])
 
 
 def _dice(sheet: LordSheet | Soldier) -> str:
@@ -60,7 +71,7 @@ def _soldiers(army: Army) -> str:
 def side_fields(numbers: AeonisNumbers) -> tuple[OneOf | Things, ...]:
     """The fields of a side put together by hand: a lord and soldiers."""
     lords = tuple(
-        Option(name=word, title=lord_name(sheet), about=f"{_dice(sheet)}.")
+        Option(name=word, title=lord_name(sheet), about=_with_abilities(numbers, sheet, f"{_dice(sheet)}."))
         for word, sheet in numbers.combat.lords.items()
     )
     nobody = Option(name=NO_LORD, title=say("No lord"), about=say("Soldiers alone."))

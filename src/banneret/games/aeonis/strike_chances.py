@@ -17,7 +17,7 @@ from banneret.games.aeonis.rules import events as e
 from banneret.games.aeonis.rules.board import LORD, rank_of
 from banneret.games.aeonis.rules.codes import USUAL_STRIKES
 from banneret.games.aeonis.rules.combat.frame import seat_on
-from banneret.games.aeonis.rules.combat.strikes import defence_bonus, striking_side, targets
+from banneret.games.aeonis.rules.combat.strikes import defence_bonus, lord_bonus, striking_side, targets
 
 Hits = tuple[int, ...]
 """The remaining hit points of the units that can be struck."""
@@ -31,7 +31,8 @@ class StrikeChances:
         frame = top(state)
         side = striking_side(frame.stage)
         self._own, self._other = seat_on(frame, side), seat_on(frame, 1 - side)
-        self._bonus = defence_bonus(state, self._rules, frame, 1 - side)
+        self._lord_bonus = lord_bonus(state, self._rules, frame, 1 - side)
+        self._bonus = defence_bonus(state, self._rules, frame, 1 - side) - self._lord_bonus
         able = targets(state, self._rules, self._other, state.line[1 - side])
         self._units = [self._other << 4 | number for number in members_of(able)]
 
@@ -56,11 +57,17 @@ class StrikeChances:
             if aim is None:
                 after[hits] += chance
                 continue
-            hit = hit_chance(attack, self._defence(aim), self._bonus)
+            hit = hit_chance(attack, self._defence(aim), self._bonus_with(hits))
             struck = tuple(left - (index == aim) for index, left in enumerate(hits))
             after[struck] += chance * hit
             after[hits] += chance * (1 - hit)
         return {hits: chance for hits, chance in after.items() if chance}
+
+    def _bonus_with(self, hits: Hits) -> int:
+        """What is added to defence rolls: a Lord that has fallen adds nothing any more (AE-1.10)."""
+        lord = self._other << 4
+        has_fallen = lord in self._units and hits[self._units.index(lord)] == 0
+        return int(self._bonus + (0 if has_fallen else self._lord_bonus))
 
     def _usual_target(self, hits: Hits) -> int | None:
         """Fewest hit points, smallest defence die, lowest number; nobody if all have fallen (AE-3.7)."""

@@ -51,7 +51,13 @@ class Army(NamedTuple):
     """How many units its line has room for."""
     bonus: int = 0
     """Added to its defence rolls (AE-3.8)."""
+    lord_bonus: int = 0
+    """Added as well while its Lord is in the battle (AE-1.10)."""
     line: tuple[Unit, ...] = ()
+
+    def bonus_with(self, has_lord: bool) -> int:
+        """What is added to its defence rolls, with its Lord or after the Lord has fallen."""
+        return self.bonus + self.lord_bonus * has_lord
 
 
 class Battle(NamedTuple):

@@ -127,6 +127,11 @@ class Formations:
         """[formation, class]: the formation when one of that class moves onto the line, or -1."""
         can_move = np.any(self.moved >= 0, axis=1)
         has_line = np.array([any(each.line) for each in self.all])
+        lords = [unit.kind.is_lord for unit in self.classes]
+        self.has_lord: Numbers = np.array(
+            [any(itertools.compress(each.units, lords)) for each in self.all], np.intp
+        )
+        """[formation]: 1 if the Lord is still in the battle."""
         self.may_stop = ~can_move | (has_line & lines_chosen)
         """[formation]: whether the line may stay as it is (AE-3.2)."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from banneret.games.aeonis.abilities import defence_ability, sheet_abilities
+from banneret.games.aeonis.names import TERRAINS
 from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.odds.battle import Army, Battle, Kind, Unit
 
@@ -62,12 +64,22 @@ def make_battle(
     }
     bonus = bonuses.get(place, 0) + (combat.assault.defence if is_assault else 0)
     by_name = kinds(numbers)
+    guards = [_lord_bonus(numbers, side, n == 1, place) for n, side in enumerate((attackers, defenders))]
     return Battle(
-        _army(by_name, attackers, places, 0),
-        _army(by_name, defenders, places, bonus),
+        _army(by_name, attackers, places, 0)._replace(lord_bonus=guards[0]),
+        _army(by_name, defenders, places, bonus)._replace(lord_bonus=guards[1]),
         lines_chosen=numbers.choices.line == "player",
         targets_chosen=numbers.choices.targets == "player",
         shots_together=combat.archers.order == "together",
+    )
+
+
+def _lord_bonus(numbers: AeonisNumbers, fighters: Sequence[Fighter], is_defender: bool, place: str) -> int:
+    """What a side's Lord adds to its defence rolls while it is in the battle (AE-1.10)."""
+    sheets = numbers.combat.lords
+    lord = next((sheet for name, sheet in sheets.items() for each in fighters if each.kind == name), None)
+    return (
+        0 if lord is None else defence_ability(sheet_abilities(numbers, lord), is_defender, TERRAINS[place])
     )
 
 

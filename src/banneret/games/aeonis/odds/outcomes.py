@@ -83,7 +83,7 @@ def _struck(
             found[turn, other] += weight
             continue
         aim = int(able[0]) if target is None else target
-        after, chance = int(strikes.volley.after[turn, sort]), strikes.chances[sort][aim]
+        after, chance = int(strikes.volley.after[turn, sort]), strikes.chance(sort, aim, other)
         found[after, int(strikes.hit[other, aim])] += weight * chance
         found[after, other] += weight * (1 - chance)
     return found
@@ -95,10 +95,6 @@ class _Following:
     def __init__(self, policy: Policy, exactly: bool, to_the_end: bool):
         self._policy, self._space, self._to_the_end = policy, policy.space, to_the_end
         self._one: Weight = Fraction(1) if exactly else 1.0
-        self._chances = [
-            [[self._one * chance for chance in row] for row in strikes.chances]
-            for strikes in self._space.strikes
-        ]
         self._outcomes: defaultdict[Pair, Weight] = defaultdict(int)
         self._visits: defaultdict[Turn, Weight] = defaultdict(int)
         self._rounds: Weight = 0
@@ -149,7 +145,7 @@ class _Following:
             if strike is not None:
                 turns.append(((step, number, target), chance))
                 number = int(strikes.volley.after[number, strike.sort])
-                hit = self._chances[step][strike.sort][strike.target]
+                hit = self._one * strikes.chance(strike.sort, strike.target, target)
                 if hit:
                     hits.append(((step, number, int(strikes.hit[target, strike.target])), chance * hit))
                     chance = chance * (1 - hit)

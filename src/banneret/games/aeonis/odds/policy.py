@@ -98,7 +98,7 @@ class Policy:
             missed = values.table[after, struck]
             for target, hit in enumerate(strikes.hit[struck].tolist()):
                 if hit >= 0:
-                    chance = float(strikes.chances[sort][target])
+                    chance = float(strikes.chance(sort, target, struck))
                     worth = missed + chance * (values.table[after, hit] - missed)
                     found[Strike(sort, target)] = sign * float(worth)
         return found

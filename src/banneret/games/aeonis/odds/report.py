@@ -2,7 +2,7 @@
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -136,15 +136,33 @@ def dice_rows(battle: Battle) -> Odds:
     attacker, defender = battle.attacker, battle.defender
     for own, other, is_attacker in ((attacker, defender, True), (defender, attacker, False)):
         for striker, target in itertools.product(_kinds(own), _kinds(other)):
-            plus = f"+{other.bonus}" if other.bonus else ""
+            bonus = other.bonus_with(True)
+            plus = f"+{bonus}" if bonus else ""
             strikes = f"{kind_text(striker)} {die(striker.attack)}"
             is_struck = f"{kind_text(target)} {die(target.defence)}{plus}"
             if is_attacker:
                 text = say("Attacker's {unit} against {target}", unit=strikes, target=is_struck)
             else:
                 text = say("Defender's {unit} against {target}", unit=strikes, target=is_struck)
-            rows[text] = _chance(text, hit_chance(striker.attack, target.defence, other.bonus))
-    return Odds(title=say("Die against die"), chances=tuple(rows.values()), each_apart=True)
+            rows[text] = _chance(text, hit_chance(striker.attack, target.defence, bonus))
+    return Odds(
+        title=say("Die against die"),
+        chances=tuple(rows.values()),
+        notes=tuple(_lord_notes(attacker, defender)),
+        each_apart=True,
+    )
+
+
+def _lord_notes(*armies: Army) -> Iterator[str]:
+    """What a Lord adds to defence rolls, as long as it is there (AE-1.10)."""
+    for army in armies:
+        lord = next((unit.kind for unit in (*army.line, *army.reserve) if unit.kind.is_lord), None)
+        if lord is not None and army.lord_bonus:
+            yield say(
+                "{lord} adds {bonus} of this to its side's defence rolls, until it falls.",
+                lord=kind_text(lord),
+                bonus=army.lord_bonus,
+            )
 
 
 def _kinds(army: Army) -> list[Kind]:

@@ -51,7 +51,7 @@ class _Side:
         units = [*((unit, True) for unit in army.line), *((unit, False) for unit in army.reserve)]
         units.sort(key=lambda each: each[0].kind.number)
         self.kinds = [unit.kind for unit, _ in units]
-        self.bonus, self._places = army.bonus, army.places
+        self.army, self._places = army, army.places
         self.left = np.tile([unit.left for unit, _ in units], (SAMPLES, 1))
         self.on_line = np.tile([is_on_line for _, is_on_line in units], (SAMPLES, 1))
         self._rank = np.array([kind.rank for kind in self.kinds])
@@ -70,6 +70,22 @@ class _Side:
     def usual_targets(self, rows: Numbers) -> Numbers:
         """The usual targets in some of the battles: fewest hit points, smallest defence die (AE-3.7)."""
         return _first(self.left[rows] * 1000 + self._defence, self.standing[rows])
+
+    @property
+    def has_lord(self) -> Numbers:
+        """1 in each battle in which its Lord has not fallen."""
+        lords = np.array([kind.is_lord for kind in self.kinds])
+        found: Numbers = np.where(((self.left > 0) & lords).any(axis=1), 1, 0)
+        return found
+
+    def chances_against(self, striker: Kind) -> npt.NDArray[np.float64]:
+        """[1 if its Lord has not fallen, unit]: how likely a strike hits (AE-1.10, AE-3.5)."""
+        return np.array(
+            [
+                [float(hit_chance(striker.attack, kind.defence, bonus)) for kind in self.kinds]
+                for bonus in map(self.army.bonus_with, (False, True))
+            ]
+        )
 
     @property
     def standing(self) -> npt.NDArray[np.bool_]:
@@ -125,8 +141,8 @@ class _Battles:
         for index, target in _strikers(own, other, step, moment):
             rows = np.flatnonzero(own.on_line[:, index] & other.standing.any(axis=1))
             targets = other.usual_targets(rows) if target is None else np.full(rows.size, target)
-            chances = [hit_chance(own.kinds[index].attack, kind.defence, other.bonus) for kind in other.kinds]
-            hit = self._random.random(rows.size) < np.array(chances, float)[targets]
+            chances = other.chances_against(own.kinds[index])[other.has_lord[rows], targets]
+            hit = self._random.random(rows.size) < chances
             other.left[rows[hit], targets[hit]] -= 1
             # Where both sides shoot together, fallen units still shoot (AE-3.3).
             if step or not self._is_together:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from banneret.games.aeonis.odds.battle import Battle, hit_chance
+from banneret.games.aeonis.odds.battle import Army, Battle, hit_chance
 from banneret.games.aeonis.odds.formations import THOROUGH, Effort, Formations, Numbers, Volley
 
 
@@ -15,11 +15,17 @@ class StrikeStep(NamedTuple):
     own: Formations
     other: Formations
     volley: Volley
-    chances: list[list[Fraction]]
-    """[sort, class]: the chance that such a striker hits such a target."""
+    chances: tuple[list[list[Fraction]], list[list[Fraction]]]
+    """[1 if the struck side still has its Lord, sort, class]: the chance that such a striker hits such a
+    target (AE-1.10).
+    """
     hit: Numbers
     """[formation, class]: the other side's formation when one of that class on its line is hit, or -1."""
     is_attacker: bool
+
+    def chance(self, sort: int, target: int, struck: int) -> Fraction:
+        """The chance that a striker hits a target in a formation of the other side."""
+        return self.chances[int(self.other.has_lord[struck])][sort][target]
 
 
 class StateSpace:
@@ -30,19 +36,27 @@ class StateSpace:
             Formations(army, battle.lines_chosen, battle.targets_chosen, fallen_shoot, effort.formations)
             for army, fallen_shoot in ((battle.attacker, False), (battle.defender, battle.is_crossfire))
         )
-        attacks = (self.attacker, self.defender, battle.defender.bonus, True)
-        answers = (self.defender, self.attacker, battle.attacker.bonus, False)
+        attacks = (self.attacker, self.defender, battle.defender, True)
+        answers = (self.defender, self.attacker, battle.attacker, False)
         self.strikes = tuple(
-            _strikes(shooting, own, other, bonus, is_attacker)
+            _strikes(shooting, own, other, struck, is_attacker)
             for shooting in (True, False)
-            for own, other, bonus, is_attacker in (attacks, answers)
+            for own, other, struck, is_attacker in (attacks, answers)
         )
         """The attacker's pre-strike, the defender's, the strike, the counterstrike."""
 
 
-def _strikes(shooting: bool, own: Formations, other: Formations, bonus: int, is_attacker: bool) -> StrikeStep:
+def _strikes(
+    shooting: bool, own: Formations, other: Formations, struck: Army, is_attacker: bool
+) -> StrikeStep:
     volley = own.volley(shooting)
     # Units that fall after the pre-strike are buried at once.
     hit = other.hit if shooting else np.where(other.hit < 0, -1, other.buried[other.hit])
-    chances = [[hit_chance(die, unit.kind.defence, bonus) for unit in other.classes] for die in volley.dice]
-    return StrikeStep(own, other, volley, chances, hit, is_attacker)
+    fallen, standing = (
+        [
+            [hit_chance(die, unit.kind.defence, struck.bonus_with(has_lord)) for unit in other.classes]
+            for die in volley.dice
+        ]
+        for has_lord in (False, True)
+    )
+    return StrikeStep(own, other, volley, (fallen, standing), hit, is_attacker)

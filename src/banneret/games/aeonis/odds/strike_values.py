@@ -131,9 +131,11 @@ class StrikeValues:
     def _choices(self, turns: Numbers, others: Numbers, place: Numbers) -> Iterator[Choice]:
         """Each sort of striker against each class, where both are present."""
         after, hit = self.strikes.volley.after[turns], self.strikes.hit[others]
-        for sort, row in enumerate(self.strikes.chances):
-            for target, chance in enumerate(row):
-                able = np.flatnonzero((after[:, sort] >= 0) & (hit[:, target] >= 0))
+        guarded = self.strikes.other.has_lord[others]
+        for has_lord, table in enumerate(self.strikes.chances):
+            for (sort, row), target in itertools.product(enumerate(table), range(hit.shape[1])):
+                can = (after[:, sort] >= 0) & (hit[:, target] >= 0) & (guarded == has_lord)
+                able = np.flatnonzero(can)
                 if able.size:
-                    turn = after[able, sort] * self._width
-                    yield Choice(float(chance), place[able], turn + others[able], turn + hit[able, target])
+                    turn, chance = after[able, sort] * self._width, float(row[target])
+                    yield Choice(chance, place[able], turn + others[able], turn + hit[able, target])

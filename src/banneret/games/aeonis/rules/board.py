@@ -49,6 +49,7 @@ STATE = state_record(
         ("lakes", "i8"),
         ("peaks", "i8"),  # Mountains
         ("doors", "i8"),  # Portals
+        ("thrones", "i8"),  # Imperial Seats
         ("mustered", "i8"),  # hexes that have recruited this round, as bits
         ("besieged", "i8"),  # hexes with a siege marker, as bits
         ("here", "i2", CELLS),  # the units on a hex, as bits
@@ -69,6 +70,7 @@ STATE = state_record(
         ("points", "i1", SEATS),
         ("bank", "i1", SEATS),
         ("captor", "i1", SEATS),  # who has captured a seat's Lord, plus one
+        ("home", "i1", SEATS),  # the hex of a seat's Home City
         ("passed", "i1"),  # seats that act no more this round, as bits
         ("raided", "i1"),  # seats that have taken an enemy's hex by attack this round, as bits
         ("round", "i1"),
@@ -93,6 +95,7 @@ RULES = rules_record(
         ("bonus", "i1", TERRAINS),
         ("is_fortified", "i1", TERRAINS),
         ("attack_cost", "i1"),
+        ("through_portals", "i1"),
         ("press_cost", "i1"),
         ("press_most", "i1"),
         ("press_in_sieges", "i1"),
@@ -105,6 +108,12 @@ RULES = rules_record(
         ("assault_bonus", "i1"),
         ("capture_renown", "i1"),
         ("capture_points", "i1"),
+        # what a Lord brings: 0 where it has no such ability
+        ("lord_defence", "i1", 2 * SEATS * TERRAINS),  # by (side × 4 + seat) × 9 + terrain of the target
+        ("lord_press", "i1", SEATS),  # AP less for pressing
+        ("lord_mountain", "i1", SEATS),  # AP less for entering a Mountain
+        ("lord_zone", "i1", SEATS),  # AP less for a zone of control
+        ("lord_bank", "i1", SEATS),  # AP more that can be banked
         # what is asked
         ("asks_commit", "i1"),
         ("asks_line", "i1"),
@@ -207,6 +216,8 @@ def set_terrain(state, cell, terrain):
     """Makes a hex what it is (AE-8.2)."""
     state.terrain[cell] = terrain
     bit = 1 << cell
+    if terrain == IMPERIAL_SEAT:
+        state.thrones |= bit
     if terrain == CITY or terrain == IMPERIAL_SEAT:
         state.cities |= bit
     elif terrain == LAKE:
@@ -286,10 +297,25 @@ def remove_unit(state, rules, unit):
 
 
 @kernel
+def in_reach(state, rules, cell):
+    """The hexes from which units fight for a hex, as bits: those beside it, and between Portals (AE-2.9)."""
+    cells = rules.near_mask[cell]
+    if rules.through_portals and (state.doors >> cell) & 1:
+        cells |= state.doors & ~(1 << cell)
+    return cells
+
+
+@kernel
+def has_lord(state, seat):
+    """Whether a side's Lord is on the map, so that its abilities work (AE-1.9)."""
+    return state.kind[seat << 4] == LORD and state.cell[seat << 4] != NOWHERE
+
+
+@kernel
 def units_beside(state, rules, seat, cell):
-    """A side's units in the hexes beside a hex, as bits (AE-2.3)."""
+    """A side's units in the hexes from which they can fight for a hex, as bits (AE-2.3)."""
     found = 0
-    cells = state.present[seat] & rules.near_mask[cell]
+    cells = state.present[seat] & in_reach(state, rules, cell)
     while cells:
         found |= state.here[lowest(rules, cells)]
         cells &= cells - 1

@@ -4,32 +4,47 @@ A unit's kind and hex are told too: it may be gone by the time it is put into wo
 """
 
 # combat
-ATTACKED = 1  # hex, defender, 1 if it is an assault
-WALLS_HELD = 2  # hex, 1 if held
-COMMITTED = 3  # units as bits, 1 if they join a siege
-LINED_UP = 4  # units as bits, 1 if they reinforce
+ATTACKED = 1  # hex, defender, FIRST, BY_STORM or GOES_ON, terrain
+WALLS_HELD = 2  # hex, 1 if held, 1 if the defender had the choice
+COMMITTED = 3  # units as bits, their kinds, the side plus one if a siege goes on, hex
+LINED_UP = 4  # units on the line as bits, kinds of all committed, reserves as bits, 1 if they reinforce
 STRUCK = 5  # units, rolls, kinds, hexes: see `tell_strike`
 DESTROYED = 6  # unit, kind, hex
 CAPTURED = 7  # unit, -, hex, captor
-RETREATED = 8  # hex
+RETREATED = 8  # hex, BY_ATTACKER, HEX_KEPT or HEX_LEFT
 WITHDREW = 9  # unit, kind, from, to
-PRESSED = 10  # hex
+PRESSED = 10  # hex, AP
 TAKEN = 11  # hex, who had it
 OCCUPIED = 12  # unit, kind, from, to
 HELD = 13  # hex: the attackers are gone
 SIEGE_LAID = 14  # hex
 SIEGE_ENDED = 15  # hex, 1 if it was lifted
+STAYED = 16  # hex, how it is fought, 1 if it is the defender who stays
+PAUSED = 17  # hex, how it is fought
+FOUGHT_ON = 18  # hex, which round of an assault this is
+LEFT_EMPTY = 19  # hex
 # campaign
 ROUND_BEGAN = 20  # round
-GOT_POINTS = 21  # AP
+GOT_POINTS = 21  # AP, how many for Cities, for renown, from the bank
 MOVED = 22  # unit, kind, from, to
 CLAIMED = 23  # hex, who had it plus one
 RECRUITED = 24  # unit, kind, hex
-PASSED = 25  # AP banked
+PASSED = 25  # AP banked, 1 if it had none to act with
 RELEASED = 26  # unit, -, hex
 SCORED = 27  # VP, why, hex
 GAINED_RENOWN = 28  # renown, why
 BROKE_OFF = 29
+HEALED = 30  # unit, kind, hex
+
+FIRST = 0
+BY_STORM = 1
+GOES_ON = 2
+"""How an attack is declared: a first one, an assault, or the next round of a siege."""
+
+BY_ATTACKER = 0
+HEX_KEPT = 1
+HEX_LEFT = 2
+"""Who retreats; and if it is the defender, what becomes of the hex."""
 
 FOR_THE_SEAT = 0
 FOR_THE_CROWN = 1

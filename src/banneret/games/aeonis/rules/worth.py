@@ -5,7 +5,7 @@ from banneret.engine.machine.kernels.bits import count_bits
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
 from banneret.games.aeonis.rules.board import CELLS, SIDE, lowest, others
 from banneret.games.aeonis.rules.campaign.round import GROUP
-from banneret.games.aeonis.rules.campaign.victory import MIDDLE, count_hexes
+from banneret.games.aeonis.rules.campaign.victory import count_hexes, holder_of_home, is_crowned
 from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, MARCH, PASS, RECRUIT, TO, USUAL, verb_in
 from banneret.games.aeonis.rules.combat.frame import (
     BATTLE,
@@ -43,13 +43,14 @@ def strength(state, rules, seat):
     while cells:
         value += rules.worth_siege if state.besieger[lowest(rules, cells)] == seat + 1 else 0
         cells &= cells - 1
+    throne = lowest(rules, state.thrones) if state.thrones else -1
     for number in range(SIDE):
         unit = (seat << 4) | number
         kind = state.kind[unit]
         if kind and state.cell[unit] >= 0:
             value += rules.worth_unit[kind] + rules.worth_hit[kind] * state.hits[unit]
-            if not rules.is_battle:
-                value += rules.worth_near * (3 - rules.distance[MIDDLE * CELLS + state.cell[unit]])
+            if throne >= 0:
+                value += rules.worth_near * max(0, 3 - rules.distance[throne * CELLS + state.cell[unit]])
     frame = top(state)
     if frame.kind == BATTLE:
         for side in range(2):
@@ -65,12 +66,14 @@ def points_to_come(state, rules, seat):
     if rules.is_battle:
         return 0
     points = 0
-    if state.control[MIDDLE] == seat + 1:
+    thrones = state.thrones & state.owned[seat]
+    while thrones:
         points += rules.seat_points
-        if state.cell[seat << 4] == MIDDLE:
+        if is_crowned(state, seat, lowest(rules, thrones)):
             points += rules.crowned_points
+        thrones &= thrones - 1
     for other in range(rules.seats):
-        if other != seat and state.control[rules.home[other]] == seat + 1:
+        if other != seat and holder_of_home(state, other) == seat:
             points += rules.home_points
     return points * max(0, min(rules.worth_ahead, rules.rounds + 1 - state.round))
 

@@ -43,6 +43,7 @@ def setup(state, rules, work):
     draw_map(state, rules)
     state.first = roll(state.dice, rules.seats)
     for seat in range(rules.seats):
+        state.home[seat] = rules.home[seat]
         set_control(state, rules.home[seat], seat)
         muster(state, rules, seat, rules.home[seat], 0 if seat == state.first else rules.later)
     push(state, ROUND, 0)

@@ -1,4 +1,4 @@
-"""Moving groups: range, cost, zones of control, portals, and control of hexes (AE-10.1 to AE-10.6)."""
+"""Moving groups: range, cost, zones of control, portals, control of hexes (AE-1.11, AE-10.1 to AE-10.6)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
@@ -77,16 +77,31 @@ def find_ways(state, rules, seat, start, group, entered, zone, work):
     track = 0 if is_cavalry(state, rules, seat, group) else LEFT
     work.left[track + points] = 1 << start
     doors = open_doors(state, seat) & entered
-    step_on(state, rules, track, points, entered, zone, doors, work)
+    climb = climb_cost(rules, seat, group)
+    toll = zone_cost(rules, seat, group)
+    step_on(state, rules, track, points, entered, zone, doors, climb, toll, work)
     for _ in range(1, steps_of(state, rules, seat, group)):
         for left in range(1, points + 1):
             for way in range(0, 2 * LEFT, LEFT):
                 if work.left[way + left]:
-                    step_on(state, rules, way, left, entered, zone, doors, work)
+                    step_on(state, rules, way, left, entered, zone, doors, climb, toll, work)
     reached = 0
     for left in range(points + 1):
         reached |= work.left[left] | work.left[LEFT + left]
     return reached & ~(1 << start)
+
+
+@kernel
+def climb_cost(rules, seat, group):
+    """What a Mountain costs a group: with some Lords less, but never less than other hexes (AE-1.11)."""
+    less = rules.lord_mountain[seat] if group & 1 else 0
+    return max(min(rules.enter[PLAIN], rules.enter[MOUNTAIN]), rules.enter[MOUNTAIN] - less)
+
+
+@kernel
+def zone_cost(rules, seat, group):
+    """What a hex in a zone of control costs a group besides: with some Lords less (AE-1.11, AE-10.3)."""
+    return max(0, rules.zone - (rules.lord_zone[seat] if group & 1 else 0))
 
 
 @kernel
@@ -100,7 +115,7 @@ def open_doors(state, seat):
 
 
 @kernel
-def step_on(state, rules, way, left, entered, zone, doors, work):
+def step_on(state, rules, way, left, entered, zone, doors, climb, toll, work):
     """One step from all hexes that were reached with so many AP left (AE-10.2 to AE-10.4)."""
     cells = work.left[way + left]
     near = 0
@@ -110,18 +125,18 @@ def step_on(state, rules, way, left, entered, zone, doors, work):
         near |= rules.near_mask[lowest(rules, cells)]
         cells &= cells - 1
     near &= entered
-    enter(rules, way, left - rules.enter[PLAIN], near & ~state.peaks, zone, work)
-    enter(rules, way, left - rules.enter[MOUNTAIN], near & state.peaks, zone, work)
-    enter(rules, way, left - rules.portal, doors, zone, work)
+    enter(way, left - rules.enter[PLAIN], near & ~state.peaks, zone, toll, work)
+    enter(way, left - climb, near & state.peaks, zone, toll, work)
+    enter(way, left - rules.portal, doors, zone, toll, work)
 
 
 @kernel
-def enter(rules, way, left, cells, zone, work):
+def enter(way, left, cells, zone, toll, work):
     """Enters hexes, with so many AP left if they are in no zone of control (AE-10.3)."""
     if left >= 0:
         work.left[way + left] |= cells & ~zone
     if way == LEFT:
-        left -= rules.zone
+        left -= toll
     if left >= 0:
         work.left[LEFT + left] |= cells & zone
 

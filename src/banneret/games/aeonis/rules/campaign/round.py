@@ -3,7 +3,7 @@
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.frames import ask, go_on, top
-from banneret.games.aeonis.rules.board import lowest
+from banneret.games.aeonis.rules.board import has_lord, lowest
 from banneret.games.aeonis.rules.campaign.movement import (
     add_detachments,
     add_group,
@@ -66,22 +66,23 @@ def start_round(state, rules, work):
     frame = top(state)
     state.round += 1
     tell(work, ROUND_BEGAN, state.first, state.round, 0, 0, 0)
-    heal_lords(state, rules)
+    heal_lords(state, rules, work)
     change_hands(state, rules, work)
     for seat in range(rules.seats):
-        state.points[seat] = points_for(state, rules, seat)
+        cities = points_for_cities(state, rules, seat)
+        renown = 1 if state.renown[seat] >= rules.renown_for_points else 0
+        state.points[seat] = rules.base_points + cities + renown + state.bank[seat]
+        if state.points[seat] > rules.base_points:
+            tell(work, GOT_POINTS, seat, state.points[seat], cities, renown, state.bank[seat])
         state.bank[seat] = 0
-        tell(work, GOT_POINTS, seat, state.points[seat], 0, 0, 0)
     frame.seat = (state.first + rules.seats - 1) % rules.seats
     frame.stage = NEXT
 
 
 @kernel
-def points_for(state, rules, seat):
-    """How many action points a lord gets (AE-9.2)."""
-    cities = max(0, count_cities(state, seat) - 1)
-    points = rules.base_points + min(rules.city_points, cities) + state.bank[seat]
-    return points + (1 if state.renown[seat] >= rules.renown_for_points else 0)
+def points_for_cities(state, rules, seat):
+    """How many action points a lord gets for its Cities (AE-9.2)."""
+    return min(rules.city_points, max(0, count_cities(state, seat) - 1))
 
 
 @kernel
@@ -98,7 +99,7 @@ def next_turn(state, rules, work):
                 ask(state, seat)
                 return
             state.passed |= 1 << seat
-            tell(work, PASSED, seat, 0, 0, 0, 0)
+            tell(work, PASSED, seat, 0, 1, 0, 0)
     frame.stage = CLEANUP
 
 
@@ -196,9 +197,15 @@ def take_group(state, rules, seat, action, work):
 
 
 @kernel
+def most_to_bank(state, rules, seat):
+    """How many action points a lord can keep for the next round (AE-1.11, AE-9.4)."""
+    return rules.bank_most + (rules.lord_bank[seat] if has_lord(state, seat) else 0)
+
+
+@kernel
 def pass_turn(state, rules, seat, work):
     """A lord acts no more in this round, and banks some of its action points (AE-9.4)."""
-    state.bank[seat] = min(rules.bank_most, state.points[seat])
+    state.bank[seat] = min(most_to_bank(state, rules, seat), state.points[seat])
     state.points[seat] = 0
     state.passed |= 1 << seat
     tell(work, PASSED, seat, state.bank[seat], 0, 0, 0)

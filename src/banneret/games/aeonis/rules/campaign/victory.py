@@ -4,19 +4,27 @@ from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
 from banneret.engine.machine.kernels.buffers import tell
 from banneret.engine.machine.kernels.frames import finish
-from banneret.games.aeonis.rules.board import CELLS, LORD, NOWHERE, SEATS, end_siege, lowest, others, put_unit
+from banneret.games.aeonis.rules.board import (
+    CELLS,
+    LORD,
+    NOWHERE,
+    SEATS,
+    end_siege,
+    has_lord,
+    lowest,
+    others,
+    put_unit,
+)
 from banneret.games.aeonis.rules.campaign.recruiting import count_cities
 from banneret.games.aeonis.rules.events import (
     FOR_A_HOME,
     FOR_THE_CROWN,
     FOR_THE_SEAT,
+    HEALED,
     RELEASED,
     SCORED,
     SIEGE_ENDED,
 )
-
-MIDDLE = 0
-"""The hex of the Imperial Seat."""
 
 ENDING_POINTS = 16
 ENDING_ROUNDS = 17
@@ -24,12 +32,14 @@ ENDING_CONQUEST = 18
 
 
 @kernel
-def heal_lords(state, rules):
+def heal_lords(state, rules, work):
     """Every Lord on the map has all its hit points again (AE-1.8)."""
     for seat in range(rules.seats):
         unit = seat << 4
-        if state.kind[unit] == LORD and state.cell[unit] != NOWHERE:
-            state.hits[unit] = rules.hit_points[(LORD << 2) | seat]
+        most = rules.hit_points[(LORD << 2) | seat]
+        if has_lord(state, seat) and state.hits[unit] < most:
+            state.hits[unit] = most
+            tell(work, HEALED, seat, unit, LORD, state.cell[unit], 0)
 
 
 @kernel
@@ -49,7 +59,7 @@ def release_lords(state, rules, work):
 @kernel
 def where_to_return(state, rules, seat):
     """The nearest hex to home that a side controls and nobody else stands on, or NOWHERE (AE-1.7)."""
-    home = rules.home[seat]
+    home = state.home[seat]
     best = NOWHERE
     least = CELLS
     cells = state.owned[seat] & ~others(state, seat)
@@ -77,15 +87,32 @@ def end_empty_sieges(state, rules, work):
 @kernel
 def score(state, rules, work):
     """Victory points for the Imperial Seat and for others' Home Cities (AE-11.2)."""
-    owner = state.control[MIDDLE] - 1
-    if owner >= 0:
-        gain(state, owner, rules.seat_points, FOR_THE_SEAT, MIDDLE, work)
-        if state.cell[owner << 4] == MIDDLE:
-            gain(state, owner, rules.crowned_points, FOR_THE_CROWN, MIDDLE, work)
+    thrones = state.thrones
+    while thrones:
+        cell = lowest(rules, thrones)
+        owner = state.control[cell] - 1
+        if owner >= 0:
+            gain(state, owner, rules.seat_points, FOR_THE_SEAT, cell, work)
+            if is_crowned(state, owner, cell):
+                gain(state, owner, rules.crowned_points, FOR_THE_CROWN, cell, work)
+        thrones &= thrones - 1
     for seat in range(rules.seats):
-        owner = state.control[rules.home[seat]] - 1
+        owner = holder_of_home(state, seat)
         if owner >= 0 and owner != seat:
-            gain(state, owner, rules.home_points, FOR_A_HOME, rules.home[seat], work)
+            gain(state, owner, rules.home_points, FOR_A_HOME, state.home[seat], work)
+
+
+@kernel
+def is_crowned(state, seat, cell):
+    """Whether a side's Lord is on a hex (AE-11.2)."""
+    return has_lord(state, seat) and state.cell[seat << 4] == cell
+
+
+@kernel
+def holder_of_home(state, seat):
+    """Who controls a side's Home City; -1 if nobody does, or if that hex is no City (AE-8.2)."""
+    home = state.home[seat]
+    return state.control[home] - 1 if (state.cities >> home) & 1 else -1
 
 
 @kernel

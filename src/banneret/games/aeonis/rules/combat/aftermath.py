@@ -8,7 +8,14 @@ from banneret.games.aeonis.rules.codes import DONE, USUAL
 from banneret.games.aeonis.rules.combat.frame import OCCUPY, go_to
 from banneret.games.aeonis.rules.combat.lines import cap_at
 from banneret.games.aeonis.rules.combat.retreat import close_attack
-from banneret.games.aeonis.rules.events import FOR_A_RAID, GAINED_RENOWN, OCCUPIED, SIEGE_ENDED, TAKEN
+from banneret.games.aeonis.rules.events import (
+    FOR_A_RAID,
+    GAINED_RENOWN,
+    LEFT_EMPTY,
+    OCCUPIED,
+    SIEGE_ENDED,
+    TAKEN,
+)
 from banneret.games.aeonis.rules.sets import add_set, is_set_full, named, usual_set
 
 
@@ -80,6 +87,8 @@ def move_in(state, rules, units, work):
     """Those who were named, and some more, occupy the hex; the attack is over (AE-4.1)."""
     frame = top(state)
     units |= state.line[ATTACKER]
+    if units == 0 and survivors(state):
+        tell(work, LEFT_EMPTY, frame.seat, frame.a, 0, 0, 0)
     for number in range(SIDE):
         if (units >> number) & 1:
             unit = (frame.seat << 4) | number

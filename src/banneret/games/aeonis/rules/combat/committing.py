@@ -11,6 +11,7 @@ from banneret.games.aeonis.rules.board import (
     SIDE,
     defender_of,
     end_siege,
+    in_reach,
     lay_siege,
     lowest,
     others,
@@ -32,17 +33,26 @@ from banneret.games.aeonis.rules.combat.frame import (
     mode_of,
     seat_on,
 )
-from banneret.games.aeonis.rules.events import ATTACKED, COMMITTED, SIEGE_ENDED, SIEGE_LAID, WALLS_HELD
+from banneret.games.aeonis.rules.events import (
+    ATTACKED,
+    BY_STORM,
+    COMMITTED,
+    FIRST,
+    GOES_ON,
+    SIEGE_ENDED,
+    SIEGE_LAID,
+    WALLS_HELD,
+)
 from banneret.games.aeonis.rules.sets import add_set, is_set_full, kinds_of, named, usual_set
 
 
 @kernel
 def targets(state, rules, seat):
-    """The hexes on which a side may declare an attack, as bits (AE-2.2)."""
+    """The hexes on which a side may declare an attack, as bits (AE-2.2, AE-2.9)."""
     beside = 0
     cells = state.present[seat]
     while cells:
-        beside |= rules.near_mask[lowest(rules, cells)]
+        beside |= in_reach(state, rules, lowest(rules, cells))
         cells &= cells - 1
     defended = others(state, seat)
     for other in range(SEATS):
@@ -60,9 +70,11 @@ def declare(state, rules, seat, cell, mode, work):
     frame.a = cell
     frame.b = defender
     frame.c = mode
-    tell(work, ATTACKED, seat, cell, defender, mode == BY_ASSAULT, 0)
     besieger = state.besieger[cell] - 1
-    if besieger == seat and mode == IN_THE_OPEN and state.investing[cell]:
+    goes_on = besieger == seat and mode == IN_THE_OPEN and state.investing[cell] != 0
+    how = GOES_ON if goes_on else BY_STORM if mode == BY_ASSAULT else FIRST
+    tell(work, ATTACKED, seat, cell, defender, how, state.terrain[cell])
+    if goes_on:
         state.committed[ATTACKER] = state.investing[cell]
         state.committed[DEFENDER] = state.holding[cell]
         frame.c = BY_SIEGE
@@ -83,17 +95,17 @@ def step_walls(state, rules, work):
     elif units_on(state, defender, cell) | units_beside(state, rules, defender, cell) == 0:
         go_to(state, COMMIT_ATTACK)
     elif state.terrain[cell] == FORTRESS or rules.walls_always:
-        hold_walls(state, work)
+        hold_walls(state, False, work)
     else:
         ask(state, defender)
 
 
 @kernel
-def hold_walls(state, work):
+def hold_walls(state, is_choice, work):
     """The attack is a siege (AE-5.1)."""
     frame = top(state)
     frame.c = BY_SIEGE
-    tell(work, WALLS_HELD, frame.b, frame.a, 1, 0, 0)
+    tell(work, WALLS_HELD, frame.b, frame.a, 1, is_choice, 0)
     go_to(state, COMMIT_ATTACK)
 
 
@@ -101,10 +113,10 @@ def hold_walls(state, work):
 def take_walls(state, action, work):
     """The defender of a City has decided (AE-5.1)."""
     if action == YES:
-        hold_walls(state, work)
+        hold_walls(state, True, work)
     else:
         frame = top(state)
-        tell(work, WALLS_HELD, frame.b, frame.a, 0, 0, 0)
+        tell(work, WALLS_HELD, frame.b, frame.a, 0, 1, 0)
         go_to(state, COMMIT_ATTACK)
 
 
@@ -186,7 +198,8 @@ def end_commit(state, rules, side, work):
     frame = top(state)
     seat = seat_on(frame, side)
     units = state.committed[side]
-    tell(work, COMMITTED, seat, units, kinds_of(state, seat, units), is_joining(state, frame), 0)
+    joins = side + 1 if is_joining(state, frame) else 0
+    tell(work, COMMITTED, seat, units, kinds_of(state, seat, units), joins, frame.a)
     if side == ATTACKER:
         go_to(state, COMMIT_DEFENCE)
     elif units == 0:

@@ -82,6 +82,8 @@ def line_up(state, side, units, work):
     frame = top(state)
     seat = seat_on(frame, side)
     state.line[side] |= units
-    line = state.line[side]
-    tell(work, LINED_UP, seat, line, kinds_of(state, seat, line), rounds_over(frame) > 0, 0)
+    kinds = kinds_of(state, seat, state.committed[side])
+    is_later = rounds_over(frame) > 0
+    if is_later or state.committed[side] & (state.committed[side] - 1):  # nobody wonders where one unit is
+        tell(work, LINED_UP, seat, state.line[side], kinds, reserves(state, side), is_later)
     go_to(state, LINE_DEFENCE if side == ATTACKER else PRE_STRIKE)

@@ -12,6 +12,7 @@ from banneret.games.aeonis.rules.board import (
     lift_unit,
     lowest,
     put_unit,
+    units_on,
 )
 from banneret.games.aeonis.rules.codes import NO, STAND_FAST, YES
 from banneret.games.aeonis.rules.combat.frame import (
@@ -26,7 +27,19 @@ from banneret.games.aeonis.rules.combat.frame import (
     mode_of,
     rounds_over,
 )
-from banneret.games.aeonis.rules.events import HELD, PRESSED, RETREATED, SIEGE_ENDED, WITHDREW
+from banneret.games.aeonis.rules.events import (
+    BY_ATTACKER,
+    FOUGHT_ON,
+    HELD,
+    HEX_KEPT,
+    HEX_LEFT,
+    PAUSED,
+    PRESSED,
+    RETREATED,
+    SIEGE_ENDED,
+    STAYED,
+    WITHDREW,
+)
 
 
 @kernel
@@ -57,12 +70,13 @@ def take_retreat_attack(state, action, work):
     """The attacker retreats, or lifts its siege, or neither (AE-3.9, AE-5.5)."""
     frame = top(state)
     if action == NO:
+        tell(work, STAYED, frame.seat, frame.a, mode_of(frame), 0, 0)
         go_to(state, RETREAT_DEFENCE)
         return
     if mode_of(frame) == BY_SIEGE:
         break_siege(state, work, True)
     else:
-        tell(work, RETREATED, frame.seat, frame.a, 0, 0, 0)
+        tell(work, RETREATED, frame.seat, frame.a, BY_ATTACKER, 0, 0)
     close_attack(state, work)
 
 
@@ -109,18 +123,37 @@ def take_retreat_defence(state, rules, action, work):
     target = frame.a
     defender = frame.b
     if action == STAND_FAST:
+        tell(work, STAYED, defender, target, mode_of(frame), 1, 0)
         go_to(state, PRESS)
         return
+    is_yielded = rules.hex_is_yielded and not stays_behind(state, frame)
+    is_kept = state.control[target] == defender + 1 and not is_yielded
+    tell(work, RETREATED, defender, target, HEX_KEPT if is_kept else HEX_LEFT, 0, 0)
+    near = rules.near_mask[target] | 1 << target  # who fights through a Portal stays there (AE-2.9)
     for number in range(SIDE):
         unit = (defender << 4) | number
-        if (state.line[DEFENDER] >> number) & 1 and state.cell[unit] != action:
+        is_on_line = (state.line[DEFENDER] >> number) & 1
+        if is_on_line and (near >> state.cell[unit]) & 1 and state.cell[unit] != action:
             tell(work, WITHDREW, defender, unit, state.kind[unit], state.cell[unit], action)
             lift_unit(state, rules, unit)
             put_unit(state, unit, action)
-    if rules.hex_is_yielded and state.holder[target] != defender + 1:
+    if is_yielded:
         go_to(state, TAKE_HEX)
     else:
         close_attack(state, work)
+
+
+@kernel
+def stays_behind(state, frame):
+    """Whether reserves of the defender are left in the hex after a retreat (AE-3.10, AE-3.11)."""
+    return units_on(state, frame.b, frame.a) & ~state.line[DEFENDER] != 0
+
+
+@kernel
+def press_cost(state, rules, frame):
+    """What pressing costs: less with some Lords, if they are committed (AE-1.10, AE-3.12)."""
+    less = rules.lord_press[frame.seat] if state.committed[ATTACKER] & 1 else 0
+    return max(0, rules.press_cost - less)
 
 
 @kernel
@@ -130,7 +163,7 @@ def can_press(state, rules, frame):
         return False
     if mode_of(frame) == BY_SIEGE and not rules.press_in_sieges:
         return False
-    return state.points[frame.seat] >= rules.press_cost
+    return state.points[frame.seat] >= press_cost(state, rules, frame)
 
 
 @kernel
@@ -139,10 +172,11 @@ def step_press(state, rules, work):
     frame = top(state)
     if mode_of(frame) == BY_ASSAULT:
         next_round(state)
+        tell(work, FOUGHT_ON, frame.seat, frame.a, rounds_over(frame) + 1, 0, 0)
     elif can_press(state, rules, frame):
         ask(state, frame.seat)
     else:
-        close_attack(state, work)
+        pause(state, work)
 
 
 @kernel
@@ -150,11 +184,20 @@ def take_press(state, rules, action, work):
     """The attacker presses, or lets it be (AE-3.12)."""
     frame = top(state)
     if action == YES:
-        state.points[frame.seat] -= rules.press_cost
-        tell(work, PRESSED, frame.seat, frame.a, 0, 0, 0)
+        cost = press_cost(state, rules, frame)
+        state.points[frame.seat] -= cost
+        tell(work, PRESSED, frame.seat, frame.a, cost, 0, 0)
         next_round(state)
     else:
-        close_attack(state, work)
+        pause(state, work)
+
+
+@kernel
+def pause(state, work):
+    """Nothing is decided: the battle rests until the next attack (AE-3.1, AE-5.2)."""
+    frame = top(state)
+    tell(work, PAUSED, frame.seat, frame.a, mode_of(frame), 0, 0)
+    close_attack(state, work)
 
 
 @kernel

@@ -9,7 +9,9 @@ from banneret.games.aeonis.rules.board import (
     ATTACKER,
     DEFENDER,
     LORD,
+    SEATS,
     SIDE,
+    TERRAINS,
     lift_unit,
     lowest,
     rank_of,
@@ -124,11 +126,31 @@ def take_strikes(state, rules, action, work):
 
 
 @kernel
-def defence_bonus(state, rules, frame, side):
-    """What is added to the defence rolls of a side (AE-3.8, AE-6.3)."""
-    if side == ATTACKER:
+def ground_bonus(state, rules, frame, side):
+    """What the hex that is fought for adds to the defence rolls of a side (AE-3.8)."""
+    return rules.bonus[state.terrain[frame.a]] if side == DEFENDER else 0
+
+
+@kernel
+def assault_bonus(rules, frame, side):
+    """What an assault adds to the defence rolls of a side (AE-6.3)."""
+    return rules.assault_bonus if side == DEFENDER and mode_of(frame) == BY_ASSAULT else 0
+
+
+@kernel
+def lord_bonus(state, rules, frame, side):
+    """What a side's Lord adds to its defence rolls while it is committed (AE-1.10)."""
+    seat = seat_on(frame, side)
+    if not state.committed[side] & 1 or state.hits[seat << 4] == 0:
         return 0
-    return rules.bonus[state.terrain[frame.a]] + (rules.assault_bonus if mode_of(frame) == BY_ASSAULT else 0)
+    return rules.lord_defence[(side * SEATS + seat) * TERRAINS + state.terrain[frame.a]]
+
+
+@kernel
+def defence_bonus(state, rules, frame, side):
+    """All that is added to the defence rolls of a side (AE-1.10, AE-3.8, AE-6.3)."""
+    bonus = ground_bonus(state, rules, frame, side) + assault_bonus(rules, frame, side)
+    return bonus + lord_bonus(state, rules, frame, side)
 
 
 @kernel
@@ -138,25 +160,30 @@ def strike(state, rules, striker, target, work):
     side = striking_side(frame.stage)
     unit = (seat_on(frame, side) << 4) | striker
     other = (seat_on(frame, 1 - side) << 4) | target
-    bonus = defence_bonus(state, rules, frame, 1 - side)
+    ground = ground_bonus(state, rules, frame, 1 - side)
+    walls = assault_bonus(rules, frame, 1 - side)
+    lord = lord_bonus(state, rules, frame, 1 - side)
     attack = 1 + roll(state.dice, rules.attack_die[rank_of(state, unit)])
     defence = 1 + roll(state.dice, rules.defence_die[rank_of(state, other)])
     state.ready &= ~(1 << striker)
-    tell_strike(state, unit, other, attack, defence, bonus, work)
-    if attack > defence + bonus:
+    is_hit = attack > defence + ground + walls + lord
+    if is_hit:
         state.hits[other] -= 1
+    tell_strike(state, unit, other, attack, defence, ground | walls << 5 | lord << 10, work)
+    if is_hit:
         is_together = rules.archers_together and frame.stage == PRE_STRIKE
         if state.hits[other] == 0 and not is_together:
             fall(state, rules, other, 1 - side, work)
 
 
 @kernel
-def tell_strike(state, unit, other, attack, defence, bonus, work):
-    """Tells of a strike, with both dice (AE-3.5)."""
-    units = unit | (other << 8)
-    rolls = attack | (defence << 8) | (bonus << 16)
+def tell_strike(state, unit, other, attack, defence, sources, work):
+    """Tells of a strike: both dice, what was added, and what it left of the target (AE-3.5)."""
+    frame = top(state)
+    units = unit | (other << 8) | (state.hits[other] << 16) | (frame.stage << 24)
+    rolls = attack | (defence << 8) | (sources << 16)
     kinds = state.kind[unit] | (state.kind[other] << 8)
-    cells = state.cell[unit] | (state.cell[other] << 8)
+    cells = state.cell[unit] | (state.cell[other] << 8) | (state.terrain[frame.a] << 16)
     tell(work, STRUCK, unit >> 4, units, rolls, kinds, cells)
 
 
