@@ -26,7 +26,7 @@ def test_committed_cards_are_seen_and_cards_paid_are_not() -> None:
     assert (theirs.count, theirs.items) == (2, ())
     assert [item.id for item in own.items] == ["coordinate", "overrun"]
     assert match.log(0)[-1].text is None
-    assert match.log(0)[-1].words[0] == "Gold discards 2 cards."
+    assert match.log(0)[-1].words[0] == "Gold discards 2 cards for its losses."
     assert match.log(1)[-1].text == "pay coordinate+overrun"
 
 
@@ -118,7 +118,7 @@ def test_a_commitment_counts_only_for_what_it_names() -> None:
         play(match, "blue: line F-5:F-5", "blue: F-5>E-5/N")
         told = play(match, f"blue: commit {card}", "gold: decline")
         told += play(match, "gold: stand")
-        assert any(each.startswith(f"Blue attacks with {value}:") for each in told), told
+        assert any(f"Blue's Manipular Legion attacks with {value}" in each for each in told), told
 
 
 def test_there_is_no_terrain() -> None:

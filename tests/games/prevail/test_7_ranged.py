@@ -110,8 +110,8 @@ def test_supporters_add_one_each_and_use_their_shot() -> None:
     assert "+2 from 2 in support." in supported
     assert [text.partition(" against ")[0] for text in supported if " against " in text] == ["5"]
     told = play(match, "blue: F-4*D-4+F-6+F-5+done", "blue: commit move", "gold: commit coordinated-maneuver")
-    assert told[0] == "Blue shoots at D-4 with Velites on F-4, 2 in support."
-    assert "Blue attacks with 5: 2 attack, +2 support, +1 card in play." in told
+    assert told[0] == "Blue shoots at Punic Citizen Cavalry on D-4 with Velites on F-4."
+    assert "Blue's Velites attacks with 5: 2 of its own; +2 from 2 supporters; +1 from Javelin Storm." in told
     assert match.to_act == (1,)  # 5 makes the Cavalry retreat
     play(match, "gold: retreat C-4/S")
     assert match.view(0).status.phase == "cleanup"  # nobody is left to shoot
@@ -149,7 +149,7 @@ def test_shot_at_with_an_empty_hand() -> None:
     match = shooting("velites F-4 N", "spearmen D-4 S", gold_side={"hand": [], "played": played})
     play(match, "blue: F-4*D-4", "blue: commit move")
     assert match.outcome is not None
-    assert match.outcome.text == "Blue wins: Gold has run out of cards."
+    assert match.outcome.text == "Blue wins: Gold has no card to commit to a shot."
 
 
 def test_optional_commitments() -> None:
@@ -163,7 +163,10 @@ def test_the_sum_of_a_shot() -> None:
     """PV-7.6: attack 2, ordered +1, a card for attack +1, one supporter +1."""
     match = shooting("velites F-4 N, velites F-5 N", "cavalry D-4 S")
     told = play(match, "blue: F-4*D-4+F-5+done", "blue: commit fearless-velites", "gold: commit give-ground")
-    assert "Blue attacks with 5: 2 attack, +1 support, +1 card in play, +1 committed." in told
+    assert (
+        "Blue's Velites attacks with 5: 2 of its own; +1 from 1 supporter; +1 from Javelin Storm; "
+        "+1 from Fearless Velites, committed." in told
+    )
 
 
 def test_the_defenders_card_raises_its_thresholds() -> None:
