@@ -153,7 +153,7 @@ def test_engagements_are_chosen_in_turn() -> None:
     play(match, "gold: melee E-8", "blue: decline", "gold: decline", "gold: stand")
     assert match.to_act == (0,)
     assert texts(match) == ["melee E-5", "melee E-11"]
-    assert match.why_not("melee E-8", 0) == "No engagement is left to resolve on E-8. (PV-8.6)"
+    assert match.why_not("melee E-8", 0) == "The engagement on E-8 has been resolved this round. (PV-8.6)"
 
 
 def test_the_initiative_may_choose_all() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from banneret.engine.text import listed
 from banneret.engine.views import Event
@@ -10,6 +10,9 @@ from banneret.games.prevail.event_words import EventWords
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import Names
 from banneret.games.prevail.rules import events as e
+
+Numbers = tuple[int, int, int, int]
+"""The four numbers of an event."""
 
 _TERMS = (e.HELPED, e.SUPPORTED, e.MODIFIED, e.RAISED)
 
@@ -19,14 +22,17 @@ class Row(NamedTuple):
 
     kind: int
     seat: int
-    numbers: tuple[int, int, int, int]
+    a: int
+    b: int
+    c: int
+    d: int
 
 
 def report(names: Names, sides: Sequence[str], rows: Sequence[Row]) -> Iterator[Event]:
     """Events in words. Orders given together are one sentence, and so are an attack and its terms."""
     terms: list[str] = []
     for (kind, seat), group in groupby(rows, key=lambda row: (row.kind, row.seat)):
-        told = [row.numbers for row in group]
+        told = [row[2:] for row in group]
         words = EventWords(names, sides[seat], seat)
         if kind in _TERMS:
             terms += [_term(words, kind, numbers) for numbers in told]
@@ -39,7 +45,7 @@ def report(names: Names, sides: Sequence[str], rows: Sequence[Row]) -> Iterator[
             yield from (words.describe(kind, *numbers) for numbers in told)
 
 
-def _orders(words: EventWords, told: Sequence[Any]) -> str:
+def _orders(words: EventWords, told: Sequence[Numbers]) -> str:
     units = [
         say("{unit} on {cell}", unit=words.names.title(kind), cell=words.cell(cell))
         for kind, cell, *_ in told
@@ -61,7 +67,7 @@ def _counted(words: EventWords, kinds: Sequence[int]) -> Iterator[str]:
         yield say("{number} × {units}", number=kinds.count(kind), units=words.names.title(kind))
 
 
-def _term(words: EventWords, kind: int, numbers: tuple[int, int, int, int]) -> str:
+def _term(words: EventWords, kind: int, numbers: Numbers) -> str:
     a, b, c, _ = numbers
     if kind == e.HELPED:
         title, cell = words.names.title(a), words.cell(b)
@@ -74,7 +80,7 @@ def _term(words: EventWords, kind: int, numbers: tuple[int, int, int, int]) -> s
     return say("{value} from {card}, committed", value=f"{a:+}", card=card)
 
 
-def _attack(words: EventWords, numbers: tuple[int, int, int, int], terms: Sequence[str]) -> Event:
+def _attack(words: EventWords, numbers: Numbers, terms: Sequence[str]) -> Event:
     kind, _, total, _ = numbers
     values = {"side": words.side, "unit": words.names.title(kind), "total": total}
     if not terms:

@@ -23,10 +23,7 @@ class PrevailWords(Words):
     names = NAMES
 
     def events(self, events: Sequence[Any]) -> tuple[Event, ...]:
-        rows = [
-            Row(int(each["kind"]), int(each["seat"]), tuple(int(each[name]) for name in "abcd"))
-            for each in events
-        ]
+        rows = [Row(*(int(each[name]) for name in ("kind", "seat", "a", "b", "c", "d"))) for each in events]
         return tuple(report(names_of(self.game), self.game.sides, rows))
 
     def ending(self, state: Any) -> str:
