@@ -118,7 +118,7 @@ def test_a_commitment_counts_only_for_what_it_names() -> None:
         play(match, "blue: line F-5:F-5", "blue: F-5>E-5/N")
         told = play(match, f"blue: commit {card}", "gold: decline")
         told += play(match, "gold: stand")
-        assert any(f"Blue's Manipular Legion attacks with {value}" in each for each in told), told
+        assert any(f"Attack of Blue's Manipular Legion: {value}" in each for each in told), told
 
 
 def test_there_is_no_terrain() -> None:

@@ -111,7 +111,7 @@ def test_supporters_add_one_each_and_use_their_shot() -> None:
     assert [text.partition(" against ")[0] for text in supported if " against " in text] == ["5"]
     told = play(match, "blue: F-4*D-4+F-6+F-5+done", "blue: commit move", "gold: commit coordinated-maneuver")
     assert told[0] == "Blue shoots at Punic Citizen Cavalry on D-4 with Velites on F-4."
-    assert "Blue's Velites attacks with 5: 2 of its own; +2 from 2 supporters; +1 from Javelin Storm." in told
+    assert "Attack of Blue's Velites: 5 (2 of its own; +2 from 2 supporters; +1 from Javelin Storm)." in told
     assert match.to_act == (1,)  # 5 makes the Cavalry retreat
     play(match, "gold: retreat C-4/S")
     assert match.view(0).status.phase == "cleanup"  # nobody is left to shoot
@@ -164,8 +164,8 @@ def test_the_sum_of_a_shot() -> None:
     match = shooting("velites F-4 N, velites F-5 N", "cavalry D-4 S")
     told = play(match, "blue: F-4*D-4+F-5+done", "blue: commit fearless-velites", "gold: commit give-ground")
     assert (
-        "Blue's Velites attacks with 5: 2 of its own; +1 from 1 supporter; +1 from Javelin Storm; "
-        "+1 from Fearless Velites, committed." in told
+        "Attack of Blue's Velites: 5 (2 of its own; +1 from 1 supporter; +1 from Javelin Storm; "
+        "+1 from Fearless Velites, committed)." in told
     )
 
 
@@ -184,7 +184,7 @@ def test_the_target_does_not_strike_back() -> None:
     """PV-7.8: only one attack is told."""
     match = shooting("velites F-4 N", "cavalry D-4 S")
     told = play(match, "blue: F-4*D-4", "blue: commit move", "gold: commit overrun")
-    assert sum("attacks with" in each for each in told) == 1
+    assert sum("Attack of" in each for each in told) == 1
 
 
 def test_nothing_blocks_a_shot() -> None:

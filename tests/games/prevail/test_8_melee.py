@@ -106,7 +106,7 @@ def test_a_flanked_unit_turns_and_fights() -> None:
     match = attacking("legion E-4 E", "spearmen E-5 N", "E-4>E-5/E")
     assert "Gold must turn Punic Citizen Spearmen on E-5 to face west." in match.log(-2)[-1].words
     told = play(match, "blue: decline", "gold: decline")
-    assert any("Gold's Punic Citizen Spearmen attacks with 3" in each for each in told)  # no question between
+    assert any("Attack of Gold's Punic Citizen Spearmen: 3" in each for each in told)  # no question between
 
 
 def test_engagements_set_up_at_once() -> None:
@@ -216,10 +216,10 @@ def test_both_attack_at_once() -> None:
     )
     told = play(match, "blue: decline", "gold: decline", "gold: stand")
     assert (
-        "Blue's Manipular Legion attacks with 7: 4 of its own; +1 from Manipular Legion on E-6; "
-        "+2 from Manipular Legion on E-4." in told
+        "Attack of Blue's Manipular Legion: 7 (4 of its own; +1 from Manipular Legion on E-6; "
+        "+2 from Manipular Legion on E-4)." in told
     )
-    assert "Gold's Punic Citizen Spearmen attacks with 3." in told
+    assert "Attack of Gold's Punic Citizen Spearmen: 3." in told
     assert (
         "7 against Gold's Punic Citizen Spearmen on E-5 (retreat 6, reverse 7, rout 8): retreat and reverse."
         in told

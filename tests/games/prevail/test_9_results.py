@@ -67,9 +67,9 @@ def test_the_rulebooks_melee_routs_both() -> None:
         gold_side={"in_play": "charge"},
     )
     told = play(match, "blue: decline", "gold: decline", "gold: stand")
-    assert "Blue's Manipular Legion attacks with 7: 5 of its own; +2 from Manipular Legion on E-6." in told
+    assert "Attack of Blue's Manipular Legion: 7 (5 of its own; +2 from Manipular Legion on E-6)." in told
     assert (
-        "Gold's Punic Citizen Spearmen attacks with 5: 4 of its own; +1 from Punic Citizen Spearmen on E-4."
+        "Attack of Gold's Punic Citizen Spearmen: 5 (4 of its own; +1 from Punic Citizen Spearmen on E-4)."
         in told
     )
     assert "E-5" not in standing(match)

@@ -19,7 +19,7 @@ from banneret.games.prevail.rules.board import (
     seat_of,
     unit_at,
 )
-from banneret.games.prevail.rules.cards import committed_bonus, modifier, stat_of
+from banneret.games.prevail.rules.cards import committed_bonus, modifier, retreat_bonus, stat_of
 from banneret.games.prevail.rules.codes import DECLINE
 from banneret.games.prevail.rules.engagement import MEETING, engagement_type
 from banneret.games.prevail.rules.events import RETREAT, REVERSE, ROUT
@@ -71,6 +71,8 @@ class AttackSums:
             if not self._counts(seat):
                 given = listed([STAT_NAMES[stat] for stat in self.names.card(seat, code).commit])
                 yield Cause(text=say("Its +1 {stats} has no effect here.", stats=given), clause="PV-2.7")
+            if frame.kind == MELEE and self._helps_to_retreat(seat):
+                yield Cause(text=say("It counts if your unit retreats from this melee."), clause="PV-9.3")
         if frame.kind == MELEE:
             yield from self.of_a_fight(engager_of(frame), defender_of(frame))
         elif frame.kind == SHOT_FRAME:
@@ -176,7 +178,11 @@ class AttackSums:
         if frame.kind == SHOT_FRAME:
             stats = rules.ranged_attack_stats if frame.seat == seat else rules.ranged_defense_stats
             return self._bonus(seat, stats) > 0
-        return self._bonus(seat, rules.melee_attack_stats | rules.melee_defense_stats) > 0
+        counts = self._bonus(seat, rules.melee_attack_stats | rules.melee_defense_stats) > 0
+        return counts or self._helps_to_retreat(seat)
+
+    def _helps_to_retreat(self, seat: int) -> bool:
+        return bool(retreat_bonus(self.rules, seat, self.cards[seat], self.rules.melee_retreat_stats))
 
 
 def _results(found: int) -> str:

@@ -9,7 +9,7 @@ from banneret.engine.views import Event
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import FROM_WHERE, STAT_NAMES, Names, called, facing_name
 from banneret.games.prevail.rules import events as e
-from banneret.games.prevail.rules.board import REAR
+from banneret.games.prevail.rules.board import FLANK, REAR
 
 
 class EventWords:
@@ -93,12 +93,16 @@ class EventWords:
         )
 
     def moved(self, kind: int, start: int, end: int, facing: int) -> Event:
-        if start == end:
-            values = self.of_unit(kind, end, facing=facing_name(facing))
-            return self.only_text(say("{side} holds {unit} on {cell}, facing {facing}.", **values))
         values = self.of_trip(kind, start, end, facing=facing_name(facing))
         text = say("{side} moves {unit} from {start} to {end}, facing {facing}.", **values)
         return self._going("move", text, kind, start, end)
+
+    def held(self, kind: int, cell: int, *_: int) -> Event:
+        return self.only_text(say("{side} holds {unit} on {cell}.", **self.of_unit(kind, cell)))
+
+    def wheeled(self, kind: int, cell: int, facing: int, _: int) -> Event:
+        values = self.of_unit(kind, cell, facing=facing_name(facing))
+        return self.only_text(say("{side} turns {unit} on {cell} to face {facing}.", **values))
 
     def engaged(self, kind: int, cell: int, how: int, foe: int) -> Event:
         values = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
@@ -202,10 +206,13 @@ class EventWords:
 
     def fought(self, kind: int, cell: int, foe: int, how: int) -> Event:
         where = self.cell(cell)
-        values = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
-        text = say("{side}'s {unit} and {foe} fight on {cell}, engaged {from_where}.", **values)
+        values = self.of_unit(kind, cell, foe=self.names.title(foe))
         if how == REAR:
-            text = say("{side}'s {unit} takes {foe} on {cell} from the rear.", **values)
+            text = say("{side} takes {foe} on {cell} from the rear with {unit}.", **values)
+        elif how == FLANK:
+            text = say("{side} takes {foe} on {cell} in the flank with {unit}.", **values)
+        else:
+            text = say("{side}'s {unit} and {foe} fight on {cell}, front to front.", **values)
         word = self.names.kind_words[kind]
         return Event(text=text, deed="strike", seat=self.seat, kind=word, start=where, end=where)
 
@@ -225,14 +232,12 @@ class EventWords:
             return self.only_text(say("{side} has no unit left, and has lost.", side=self.side))
         if why == e.BY_EMPTY_HAND:
             return self.only_text(say("{side}'s hand is empty: {side} has lost.", side=self.side))
+        values = {"side": self.side, "owed": count(owed, "{number} card", "{number} cards"), "held": held}
+        if owed == held:
+            text = say("{side} has to discard {owed}, the last of its hand: {side} has lost.", **values)
+            return self.only_text(text)
         return self.only_text(
-            count(
-                owed,
-                "{side} has to discard {number} card and holds {held}: {side} has lost.",
-                "{side} has to discard {number} cards and holds {held}: {side} has lost.",
-                side=self.side,
-                held=held,
-            )
+            say("{side} has to discard {owed} and holds {held}: {side} has lost.", **values)
         )
 
     def _going(self, deed: Any, text: str, kind: int, start: int, end: int) -> Event:
@@ -299,4 +304,6 @@ _DESCRIBED_BY: dict[int, Callable[[EventWords, int, int, int, int], Event]] = {
     e.STILL_ENGAGED: EventWords.still_engaged,
     e.ROUND_BEGAN: EventWords.round_began,
     e.LOST: EventWords.lost,
+    e.HELD: EventWords.held,
+    e.WHEELED: EventWords.wheeled,
 }

@@ -1,15 +1,16 @@
 """Previews and threats: the sums of the attacks that an action leads to, and their odds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banneret.engine.game import Forecasts
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views import Cause, Odds, Threats
+from banneret.engine.views import Cause, Event, Odds, Threats
 from banneret.games.prevail.attack_sums import AttackSums, met_by, taken_from_behind
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.commitment_odds import odds_by_card
 from banneret.games.prevail.decisions import Decision, decision_of
+from banneret.games.prevail.hand_warnings import causes_of_a_rally, last_card
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import FROM_WHERE, names_of
 from banneret.games.prevail.rules.board import ENGAGER, FLANK, REAR, seat_of, unit_at
@@ -28,20 +29,24 @@ class PrevailForecasts(Forecasts):
         decision, frame = decision_of(state, rules), top(state)
         sums = AttackSums(names, state, rules)
         if decision is Decision.CARD:
-            return tuple(sentences(names, names.card(seat, code)))
+            return (*sentences(names, names.card(seat, code)), *last_card(state, rules, seat))
         if decision is Decision.MOVE:
             return tuple(self._causes_of_a_move(state, seat << 5 | frame.a, code))
         if shot := self._shot(state, seat, code):
             return tuple(sums.of_a_shot(*shot))
         if decision in (Decision.COMMIT, Decision.MUST_COMMIT):
-            return tuple(sums.of_a_commitment(seat, code))
+            spent = () if code == DECLINE else last_card(state, rules, seat)
+            return (*sums.of_a_commitment(seat, code), *spent)
         if decision is Decision.RETREAT_OR_STAND and code == STAND_FAST and frame.kind == MELEE:
             return tuple(sums.of_a_fight(engager_of(frame), defender_of(frame)))
-        if decision is Decision.RALLY and code == RALLY:
-            text = say("One of your played cards is burnt at random; then units without support rout.")
-            return (Cause(text=text, clause="PV-10.3"),)
+        if decision is Decision.RALLY:
+            return tuple(causes_of_a_rally(state, seat, is_rally=code == RALLY))
         if decision is Decision.ENGAGEMENT:
             return tuple(self._causes_of_an_engagement(state, code))
+        return ()
+
+    def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
+        """None: the events themselves tell each attack with its terms, cards that lay face down included."""
         return ()
 
     def _causes_of_a_move(self, state: Any, unit: int, code: int) -> Iterator[Cause]:

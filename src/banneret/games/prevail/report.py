@@ -84,7 +84,7 @@ def _attack(words: EventWords, numbers: Numbers, terms: Sequence[str]) -> Event:
     kind, _, total, _ = numbers
     values = {"side": words.side, "unit": words.names.title(kind), "total": total}
     if not terms:
-        return words.only_text(say("{side}'s {unit} attacks with {total}.", **values))
+        return words.only_text(say("Attack of {side}'s {unit}: {total}.", **values))
     own = say("{value} of its own", value=words.names.unit_type(kind).attack)
-    text = say("{side}'s {unit} attacks with {total}: {terms}.", terms="; ".join([own, *terms]), **values)
+    text = say("Attack of {side}'s {unit}: {total} ({terms}).", terms="; ".join([own, *terms]), **values)
     return words.only_text(text)

@@ -19,7 +19,7 @@ from banneret.games.prevail.rules.board import (
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play, stat_of
 from banneret.games.prevail.rules.codes import DONE, cell_in, facing_in
 from banneret.games.prevail.rules.engagement import engage
-from banneret.games.prevail.rules.events import MOVED, ORDERED
+from banneret.games.prevail.rules.events import HELD, MOVED, ORDERED, WHEELED
 from banneret.games.prevail.rules.movement import FORWARD, add_moves, note_movement
 from banneret.games.prevail.rules.ranged import (
     SHOT_FRAME,
@@ -258,12 +258,18 @@ def move_unit(state, rules, unit, stand, work):
     """Moves a unit as it was ordered; an enemy where it ends is engaged (PV-5.7, PV-8.1)."""
     seat = seat_of(unit)
     start = state.cell[unit]
+    faced = state.facing[unit]
     cell = cell_in(stand)
     flexibility = stat_of(state, rules, unit, FLEXIBILITY)
     note_movement(state, rules, unit, FORWARD, stand, flexibility, flexibility, work)
     lift_unit(state, unit)
     put_unit(state, unit, cell, facing_in(stand))
-    tell(work, MOVED, seat, state.kind[unit], start, cell, facing_in(stand))
+    if start != cell:
+        tell(work, MOVED, seat, state.kind[unit], start, cell, facing_in(stand))
+    elif faced != facing_in(stand):
+        tell(work, WHEELED, seat, state.kind[unit], cell, facing_in(stand), 0)
+    else:
+        tell(work, HELD, seat, state.kind[unit], cell, 0, 0)
     enemy = unit_at(state, 1 - seat, cell)
     if enemy >= 0 and state.bond[enemy] == FREE:
         engage(state, rules, unit, enemy, work)

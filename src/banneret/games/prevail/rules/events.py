@@ -31,6 +31,8 @@ RAISED = 28  # a term: value of the committed card, its slot
 STILL_ENGAGED = 29  # kind of the engager, cell, kind of the defender
 ROUND_BEGAN = 30  # number, from 1; `seat` holds the initiative
 LOST = 31  # why, cards it must discard, cards in hand
+HELD = 32  # kind, cell: a unit stands still on command
+WHEELED = 33  # kind, cell, facing: it only turns
 
 BY_ATTACK = 0
 BY_REAR = 1
