@@ -4,6 +4,7 @@ from banneret import Match
 from banneret.games.prevail.rules.board import ATTACK, DEFENSE, FLEXIBILITY, SPEED
 from banneret.games.prevail.rules.cards import is_inspired, stat_of
 from tests.games.prevail.layouts import cell, commanding, lay_out, play, unit_on, window
+from tests.games.prevail.test_8_melee import attacking
 
 
 def test_a_card_is_in_one_place() -> None:
@@ -101,6 +102,16 @@ def test_a_card_acts_on_its_own_side() -> None:
     """PV-2.6: Gold's unit beside Blue's commander gains nothing by Blue's card."""
     match = commanding("legion F-5 N", "libyans F-6 S", card="advance", other="brace", commander="F-5")
     assert stat_of(window(match), match.game.rules_window, unit_on(match, "F-6", 1), ATTACK) == 4
+
+
+def test_cards_paid_can_be_open() -> None:
+    """PV-2.2: `results.discards` face-up: everybody sees what was discarded for a rout."""
+    ruleset = {"extends": "standard", "results": {"discards": "face-up"}}
+    match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", ruleset)
+    play(match, "gold: pay brace+overrun")
+    assert "Gold has discarded Brace, Overrun." in match.log(0)[-1].words
+    assert match.document()["gold"]["shown"] == ["brace", "overrun"]
+    assert match.document()["gold"]["closed"] == []
 
 
 def test_a_commitment_counts_only_for_what_it_names() -> None:

@@ -194,7 +194,7 @@ def test_a_front_defender_may_retreat() -> None:
     assert standing(match) == {"E-5": "manipular-legion N", "D-5": "punic-spearmen S"}
     blocked = attacking("legion B-5 N", "spearmen A-5 S", "B-5>A-5/N")
     told = play(blocked, "blue: decline", "gold: decline")
-    assert any("attacks with" in each for each in told)
+    assert any("Attack of" in each for each in told)
 
 
 def test_only_a_faster_defender_may_retreat() -> None:
@@ -202,7 +202,7 @@ def test_only_a_faster_defender_may_retreat() -> None:
     faster = {"extends": "standard", "engagements": {"only_faster_retreat": True}}
     match = attacking("legion F-5 N", "spearmen E-5 S", "F-5>E-5/N", faster)
     told = play(match, "blue: decline", "gold: decline")
-    assert any("attacks with" in each for each in told)
+    assert any("Attack of" in each for each in told)
 
 
 def test_both_attack_at_once() -> None:

@@ -101,6 +101,7 @@ def _fill_settings(numbers: PrevailNumbers, row: Any) -> None:
         "blocked_routs": results.blocked == "routs",
         "smallest_retreat": results.distance == "smallest",
         "only_remaining": results.movement == "remaining",
+        "shows_discards": results.discards == "face-up",
         "cut_off": results.cut_off,
         "places": numbers.support.counts == "places",
         "empty_at_once": endings.empty_hand == "at-once",

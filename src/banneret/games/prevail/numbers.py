@@ -149,6 +149,9 @@ class Results(Numbers):
     movement: Literal["remaining", "whole"] = setting(
         means="What a retreat may use: movement not used this round, or all speed and flexibility"
     )
+    discards: Literal["face-down", "face-up"] = setting(
+        means="Whether only their owner knows the cards discarded for routs, or everybody"
+    )
     cut_off: bool = setting(means="Whether an enemy that faces a unit from behind cuts off its retreat")
 
 

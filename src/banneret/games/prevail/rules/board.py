@@ -160,6 +160,7 @@ RULES = rules_record(
         ("blocked_routs", "i1"),
         ("smallest_retreat", "i1"),
         ("only_remaining", "i1"),
+        ("shows_discards", "i1"),
         ("cut_off", "i1"),
         ("places", "i1"),
         ("empty_at_once", "i1"),

@@ -113,7 +113,13 @@ def step_payment(state, rules, work):
         frame.b = 0
         frame.c = 0
         tell(work, PAID, seat, count, 0, 0, 0)
-        tell_to(work, 1 << seat, PAID_CARDS, seat, told, 0, 0, 0)
+        if rules.shows_discards:
+            state.closed[seat] &= ~told
+            state.closed_count[seat] -= count
+            state.shown[seat] |= told
+            tell(work, PAID_CARDS, seat, told, 0, 0, 0)
+        else:
+            tell_to(work, 1 << seat, PAID_CARDS, seat, told, 0, 0, 0)
     frame.seat = state.initiative if state.owed[state.initiative] else 1 - state.initiative
     if state.owed[frame.seat] == 0:
         pop(state)
