@@ -170,8 +170,10 @@ def test_the_sum_of_a_shot() -> None:
 
 
 def test_the_defenders_card_raises_its_thresholds() -> None:
-    """PV-7.7: 3 makes Punic Cavalry (3/5/7) retreat, unless its side commits a card that counts."""
-    for card, moved in (("give-ground", True), ("overrun", False)):
+    """PV-7.7, PV-2.7: 3 makes Punic Cavalry (3/5/7) retreat, unless its side commits a card that counts: one
+    for attack (Overrun) does, one for speed (Give Ground) or defense (Screen) does not.
+    """
+    for card, moved in (("give-ground", True), ("screen", True), ("overrun", False)):
         match = shooting("velites F-4 N", "cavalry D-4 S")
         play(match, "blue: F-4*D-4", "blue: commit move", f"gold: commit {card}")
         assert ("D-4" not in standing(match) or match.to_act == (1,)) is moved

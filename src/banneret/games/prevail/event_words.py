@@ -212,7 +212,7 @@ class EventWords:
         elif how == FLANK:
             text = say("{side} takes {foe} on {cell} in the flank with {unit}.", **values)
         else:
-            text = say("{side}'s {unit} and {foe} fight on {cell}, front to front.", **values)
+            text = say("{side}'s {unit} and {foe} meet on {cell}, front to front.", **values)
         word = self.names.kind_words[kind]
         return Event(text=text, deed="strike", seat=self.seat, kind=word, start=where, end=where)
 

@@ -183,7 +183,8 @@ def is_reached_with(state, rules, unit, way, stand, speed, turns, flexibility, w
     right = min(rules.columns, rules.column[start] + speed + 1)
     for row in range(max(0, rules.row[start] - speed), min(rules.rows, rules.row[start] + speed + 1)):
         for column in range(left, right):
-            forget(work, row * rules.columns + column)
+            if work.faces[row * rules.columns + column]:
+                forget(work, row * rules.columns + column)
     return found != 0
 
 
