@@ -13,6 +13,8 @@ from banneret.games.prevail.rules.board import (
     ATTACK,
     DEFENSE,
     FLANK,
+    FLEXIBILITY,
+    SPEED,
     STATS,
     lift_unit,
     put_unit,
@@ -174,7 +176,7 @@ class AttackSums:
         """Whether the card that a side commits changes a sum here."""
         rules, frame = self.rules, self.frame
         if frame.kind == MEETING:
-            return True
+            return bool(retreat_bonus(rules, seat, self.cards[seat], (1 << SPEED) | (1 << FLEXIBILITY)))
         if frame.kind == SHOT_FRAME:
             stats = rules.ranged_attack_stats if frame.seat == seat else rules.ranged_defense_stats
             return self._bonus(seat, stats) > 0
