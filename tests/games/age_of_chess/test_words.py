@@ -3,7 +3,8 @@
 import pytest
 
 from banneret import ARBITER, SPECTATOR
-from tests.games.age_of_chess.pictures import Ruleset, game, lay_out
+from banneret.engine.rulebook import glossary_of
+from tests.games.age_of_chess.pictures import Ruleset, game, game_with, lay_out
 from tests.games.asking import told
 
 BOARD = """
@@ -103,12 +104,12 @@ def test_notation_is_read_generously() -> None:
         (
             "6 . . . p . . . .\n4 . . . A . . . .",
             "d4*d6",
-            ["Blue Archer d4 shoots at d6.", "Gold Pikeman on d6 dies."],
+            ["Blue Archer d4 shoots at Pikeman on d6.", "Gold Pikeman on d6 dies."],
         ),
         (
             "6 . . . h . . . .\n4 . . . AA . . . .",
             "d4*d6",
-            ["Blue Archers d4 shoot at d6.", "Gold Heavy Infantry on d6 dies."],
+            ["Blue Archers d4 shoot together at Heavy Infantry on d6.", "Gold Heavy Infantry on d6 dies."],
         ),
         (
             "5 . . . p . . . .\n4 . . . Q . . . .",
@@ -137,7 +138,7 @@ def test_golds_events() -> None:
         "8 . . . . . . . k\n5 . . . aa . . . .\n3 . . . C . . . .\n1 K . . . . . . .", to_move="gold"
     )
     match.play("d5*d3")
-    assert told(match) == ("Gold Archers d5 shoot at d3.", "Blue Cavalry on d3 dies.")
+    assert told(match) == ("Gold Archers d5 shoot together at Cavalry on d3.", "Blue Cavalry on d3 dies.")
 
 
 @pytest.mark.parametrize(
@@ -231,3 +232,15 @@ def test_the_board_of_a_finished_match() -> None:
     view = match.view(ARBITER)
     assert (view.status.phase, view.prompts, view.status.to_act) == ("over", (), ())
     assert view.status.outcome == match.outcome
+
+
+def test_where_units_are_freer_can_be_looked_up() -> None:
+    """AC-3.6, AC-3.7: where the ruleset has such places, and only there."""
+
+    def looked_up(ruleset: Ruleset) -> dict[str, str]:
+        terms = [entry for entry in glossary_of(game_with(ruleset)) if entry.group == "term"]
+        return {entry.name: " ".join(line.text for line in entry.lines) for entry in terms}
+
+    assert looked_up("v2")["Enemy's side"].startswith("On the last 4 ranks all but the Commander")
+    assert looked_up("v2")["Last rank"].endswith("Priestess and Commander.")
+    assert not {"Enemy's side", "Last rank"} & looked_up("default").keys()

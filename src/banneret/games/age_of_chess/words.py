@@ -6,7 +6,7 @@ from typing import Any
 from banneret.engine.game import Words
 from banneret.engine.kit import winner_and_loser
 from banneret.engine.views import Event, GlossaryEntry
-from banneret.games.age_of_chess.glossary import unit_entries
+from banneret.games.age_of_chess.glossary import ground_entries, unit_entries
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, NAMES, TITLES
 from banneret.games.age_of_chess.rules.board import ARCHER, below_of, top_of
@@ -34,7 +34,7 @@ class AgeOfChessWords(Words):
             return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
         end = CELLS[b]
         if kind == SHOT:
-            text = _shot(side, start, end, together=bool(c))
+            text = _shot(side, start, _units(d), end, together=bool(c))
             return Event(text=text, deed="shot", seat=seat, kind=KIND_WORDS[ARCHER], start=start, end=end)
         unit = f"{TITLES[c]} {start}"
         if kind == MOVED:
@@ -70,7 +70,8 @@ class AgeOfChessWords(Words):
         return say("{winner} wins: {loser} cannot act.", winner=winner, loser=loser)
 
     def glossary(self) -> Sequence[GlossaryEntry]:
-        return unit_entries(self.game.ruleset.numbers)
+        numbers = self.game.ruleset.numbers
+        return (*unit_entries(numbers), *ground_entries(numbers))
 
 
 def _death(side: str, unit: str, place: str, cause: int) -> str:
@@ -84,10 +85,18 @@ def _death(side: str, unit: str, place: str, cause: int) -> str:
     return say("{side} {unit} on {place} dies.", side=side, unit=unit, place=place)
 
 
-def _shot(side: str, start: str, end: str, *, together: bool) -> str:
+def _shot(side: str, start: str, units: str, end: str, *, together: bool) -> str:
     if together:
-        return say("{side} Archers {start} shoot at {end}.", side=side, start=start, end=end)
-    return say("{side} Archer {start} shoots at {end}.", side=side, start=start, end=end)
+        return say(
+            "{side} Archers {start} shoot together at {units} on {end}.",
+            side=side,
+            start=start,
+            units=units,
+            end=end,
+        )
+    return say(
+        "{side} Archer {start} shoots at {units} on {end}.", side=side, start=start, units=units, end=end
+    )
 
 
 def _move(side: str, unit: str, end: str, comrade: int) -> str:
