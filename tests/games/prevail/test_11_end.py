@@ -141,7 +141,7 @@ def test_the_last_card_is_told_of_before_it_is_given() -> None:
     """PV-11.1, PV-11.2, PV-11.4: by whoever plays it; no word of it while there is another."""
     for hand, is_last in ((["move"], True), (["move", "strike"], False)):
         match = lay_out("legion E-5 N", "spearmen B-5 S", blue_side=_holding(hand))
-        clauses = [cause.clause for cause in match.preview("play move", 0).causes]
+        clauses = [warning.clause for warning in match.preview("play move", 0).warnings]
         assert ({"PV-11.1", "PV-11.2"} <= {*clauses}) is is_last
     match = lay_out(
         "legion E-5 N",
@@ -149,7 +149,7 @@ def test_the_last_card_is_told_of_before_it_is_given() -> None:
         ruleset={"extends": "standard", "endings": {"empty_hand": "at-once"}},
         blue_side=_holding(["move"]),
     )
-    assert match.preview("play move", 0).causes[-1].clause == "PV-11.4"
+    assert "PV-11.4" in [warning.clause for warning in match.preview("play move", 0).warnings]
 
 
 def test_an_empty_hand_at_cleanup_is_told_of() -> None:

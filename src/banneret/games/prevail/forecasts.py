@@ -29,14 +29,13 @@ class PrevailForecasts(Forecasts):
         decision, frame = decision_of(state, rules), top(state)
         sums = AttackSums(names, state, rules)
         if decision is Decision.CARD:
-            return (*sentences(names, names.card(seat, code)), *last_card(state, rules, seat))
+            return tuple(sentences(names, names.card(seat, code)))
         if decision is Decision.MOVE:
             return tuple(self._causes_of_a_move(state, seat << 5 | frame.a, code))
         if shot := self._shot(state, seat, code):
             return tuple(sums.of_a_shot(*shot))
         if decision in (Decision.COMMIT, Decision.MUST_COMMIT):
-            spent = () if code == DECLINE else last_card(state, rules, seat)
-            return (*sums.of_a_commitment(seat, code), *spent)
+            return tuple(sums.of_a_commitment(seat, code))
         if decision is Decision.RETREAT_OR_STAND and code == STAND_FAST and frame.kind == MELEE:
             return tuple(sums.of_a_fight(engager_of(frame), defender_of(frame)))
         if decision is Decision.RALLY:
@@ -48,6 +47,12 @@ class PrevailForecasts(Forecasts):
     def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
         """None: the events themselves tell each attack with its terms, cards that lay face down included."""
         return ()
+
+    def warnings(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
+        """What it means to give the last card from hand of one's own will."""
+        decision = decision_of(state, self.rules)
+        is_given = decision is Decision.CARD or (decision is Decision.COMMIT and code != DECLINE)
+        return tuple(last_card(state, self.rules, seat)) if is_given else ()
 
     def _causes_of_a_move(self, state: Any, unit: int, code: int) -> Iterator[Cause]:
         names, rules, facing = names_of(self.game), self.rules, facing_in(code)
