@@ -216,10 +216,12 @@ def test_a_whole_game_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind
     outcome = ann.get(f"/api/matches/{table.match}")["view"]["status"]["outcome"]
     title = "You won" if outcome["winners"] == [0] else "You lost" if outcome["winners"] else "A draw"
     expect(table.result.get_by_role("heading", name=title)).to_be_visible()
-    expect(table.result).to_contain_text(re.compile("run out of cards|cannot pay"))
+    expect(table.result).to_contain_text(
+        re.compile("run out of cards|cannot pay|its last card|no card to commit")
+    )
     table.expect_result_spoken()
     log = " ".join(table.log.all_inner_texts())
-    assert re.search("fight on .* from the", log), log
+    assert re.search("meet on .* front to front|in the flank with|from the rear with", log), log
 
 
 def test_where_a_unit_looks_is_pointed_at_by_keyboard(new_person: NEW_PERSON) -> None:
@@ -317,7 +319,8 @@ def test_what_was_chosen_is_let_go_of_by_pointing_again(ann: Person) -> None:
     expect(table.preview).to_contain_text("+1 from 1 in support.")
     table.press(table.deed)
     expect(table.log.last).to_contain_text(
-        "Blue attacks with 5: 2 attack, +1 support, +1 card in play, +1 committed."
+        "Attack of Blue's Velites: 5 (2 of its own; +1 from 1 supporter; +1 from Javelin Storm; "
+        "+1 from Strike, committed)."
     )
 
 

@@ -137,7 +137,7 @@ def commanding(
         blue,
         gold,
         ruleset=ruleset,
-        frames=orders(),
+        frames=more.pop("frames", orders()),
         blue_side={"in_play": card, "commander": commander, **more.pop("blue_side", {})},
         gold_side={"in_play": other, **more.pop("gold_side", {})},
         **more,

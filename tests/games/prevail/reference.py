@@ -86,6 +86,46 @@ def reference_moves(match: Match, start: str) -> set[str]:
     return found
 
 
+def smallest_retreats(match: Match, start: str) -> set[str]:
+    """The retreats of a unit on a cell that take the fewest turns and then the fewest steps, each step within
+    the region behind it.
+    """
+    numbers = match.game.ruleset.numbers
+    units = [unit for unit in match.view(-2).board.units if unit.kind != "commander"]
+    mover = next(unit for unit in units if unit.cell == start)
+    friends = {unit.cell: unit for unit in units if unit.seat == mover.seat and unit is not mover}
+    foes = {unit.cell for unit in units if unit.seat != mover.seat}
+    flexibility, facing = mover.values["flexibility"], FACINGS.index(mover.facing or "")
+    behind = reference_region(match, start, FACINGS[(facing + 4) % 8])
+    any_angle = numbers.movement.turns == "any-angle"
+    found: dict[tuple[int, int], set[str]] = {}
+
+    def beside(cell: str, way: int) -> str:
+        down, right = STEPS[FACINGS[way % 8]]
+        return f"{chr(ord(cell[0]) + down)}-{int(cell[2:]) + right}"
+
+    def passable(cell: str) -> bool:
+        row, column = ord(cell[0]) - 65, int(cell[2:]) - 1
+        if not (0 <= row < numbers.board.rows and 0 <= column < numbers.board.columns) or cell in foes:
+            return False
+        return cell not in friends or flexibility + friends[cell].values["flexibility"] >= 4
+
+    def go(cell: str, facing: int, turns: int, steps: int, may_turn: bool) -> None:
+        if steps and cell not in friends:
+            found.setdefault((turns, steps), set()).add(f"{cell}/{FACINGS[facing]}")
+        if turns < flexibility and may_turn:
+            for other in range(8) if any_angle else ((facing + 1) % 8, (facing - 1) % 8):
+                go(cell, other, turns + 1, steps, not any_angle)
+        way = facing + 4
+        target = beside(cell, way)
+        corners = way % 2 == 0 or passable(beside(cell, way + 1)) or passable(beside(cell, way - 1))
+        if steps < mover.values["speed"] and corners and passable(target) and target in behind:
+            go(target, facing, turns, steps + 1, True)
+
+    go(start, facing, 0, 0, True)
+    return found[min(found)] if found else set()
+
+
 def reference_region(match: Match, cell: str, way: str) -> set[str]:
     """The region of a unit towards a direction: three cells, the lines across them, and all beyond."""
     board = match.game.ruleset.numbers.board

@@ -72,7 +72,7 @@ def test_support_is_looked_at_after_a_rally() -> None:
     """PV-10.5, PV-10.6: the one card that preserved Velites is burnt; they rout, at no cost."""
     match = rallying("velites L-1 N, legion K-5 N", hand=["move", "strike"], played=FOR_VELITES, burnt=REST)
     told = play(match, "blue: rally")
-    assert "Blue loses Velites on L-1, routed without support; it costs 0 cards." in told
+    assert "Blue loses Velites on L-1, routed: no card in hand preserves it; it costs no card." in told
     assert standing(match) == {"A-1": "punic-spearmen S", "K-5": "manipular-legion N"}
 
 
@@ -120,7 +120,7 @@ def test_support_in_places() -> None:
     play(match, "blue: rally")
     assert texts(match) == ["leave K-1", "leave K-2", "leave K-3", "leave K-4", "leave K-5"]
     told = play(match, "blue: leave K-5")
-    assert "Blue loses Velites on K-5, routed without support; it costs 0 cards." in told
+    assert "Blue loses Velites on K-5, routed: no card in hand has a place for it; it costs no card." in told
     assert len(standing(match)) == 5
 
 

@@ -1,5 +1,7 @@
 """Chapter 11: the end."""
 
+from typing import Any
+
 import banneret
 from banneret.games.prevail.rules.board import GOLD
 from banneret.games.prevail.rules.endings import must_lose
@@ -133,3 +135,47 @@ def test_owing_nothing_never_loses() -> None:
     """PV-11.2: also with an empty hand."""
     match = last_rally(["move"], [])
     assert must_lose(window(match), match.game.rules_window, GOLD, 0) == 0
+
+
+def test_the_last_card_is_told_of_before_it_is_given() -> None:
+    """PV-11.1, PV-11.2, PV-11.4: by whoever plays it; no word of it while there is another."""
+    for hand, is_last in ((["move"], True), (["move", "strike"], False)):
+        match = lay_out("legion E-5 N", "spearmen B-5 S", blue_side=_holding(hand))
+        clauses = [warning.clause for warning in match.preview("play move", 0).warnings]
+        assert ({"PV-11.1", "PV-11.2"} <= {*clauses}) is is_last
+    match = lay_out(
+        "legion E-5 N",
+        "spearmen B-5 S",
+        ruleset={"extends": "standard", "endings": {"empty_hand": "at-once"}},
+        blue_side=_holding(["move"]),
+    )
+    assert "PV-11.4" in [warning.clause for warning in match.preview("play move", 0).warnings]
+
+
+def test_an_empty_hand_at_cleanup_is_told_of() -> None:
+    """PV-11.1: to hold loses, and so does a rally that burns the only card; the log says why."""
+    told = {}
+    for played in (["move", "strike"], ["move"]):
+        match = lay_out(
+            "legion E-5 N",
+            "spearmen B-5 S",
+            frames=[{"frame": "round", "stage": "first rally asked", "seat": "blue", "asked": ["blue"]}],
+            blue_side=_holding([], played=played),
+        )
+        for action in ("hold", "rally"):
+            told[len(played), action] = [cause.text for cause in match.preview(action, 0).causes]
+    warned = "Your hand is empty: without a rally you lose when the next round begins."
+    assert told[2, "hold"] == told[1, "hold"] == [warned]
+    assert told[1, "rally"][-1].startswith("No card comes back into your empty hand")
+    assert len(told[2, "rally"]) == 1
+    words = play(match, "blue: hold")
+    assert words[-2:] == [
+        "Round 2 begins; Blue holds the initiative.",
+        "Blue's hand is empty: Blue has lost.",
+    ]
+
+
+def _holding(hand: list[str], played: list[str] | None = None) -> dict[str, Any]:
+    """A side with these cards in hand, some played and all others burnt."""
+    played = played or []
+    return {"hand": hand, "played": played, "burnt": [card for card in BLUES if card not in (*hand, *played)]}

@@ -4,6 +4,7 @@ from banneret import Match
 from banneret.games.prevail.rules.board import ATTACK, DEFENSE, FLEXIBILITY, SPEED
 from banneret.games.prevail.rules.cards import is_inspired, stat_of
 from tests.games.prevail.layouts import cell, commanding, lay_out, play, unit_on, window
+from tests.games.prevail.test_8_melee import attacking
 
 
 def test_a_card_is_in_one_place() -> None:
@@ -26,7 +27,7 @@ def test_committed_cards_are_seen_and_cards_paid_are_not() -> None:
     assert (theirs.count, theirs.items) == (2, ())
     assert [item.id for item in own.items] == ["coordinate", "overrun"]
     assert match.log(0)[-1].text is None
-    assert match.log(0)[-1].words[0] == "Gold discards 2 cards."
+    assert match.log(0)[-1].words[0] == "Gold discards 2 cards for its losses."
     assert match.log(1)[-1].text == "pay coordinate+overrun"
 
 
@@ -103,6 +104,16 @@ def test_a_card_acts_on_its_own_side() -> None:
     assert stat_of(window(match), match.game.rules_window, unit_on(match, "F-6", 1), ATTACK) == 4
 
 
+def test_cards_paid_can_be_open() -> None:
+    """PV-2.2: `results.discards` face-up: everybody sees what was discarded for a rout."""
+    ruleset = {"extends": "standard", "results": {"discards": "face-up"}}
+    match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", ruleset)
+    play(match, "gold: pay brace+overrun")
+    assert "Gold has discarded Brace, Overrun." in match.log(0)[-1].words
+    assert match.document()["gold"]["shown"] == ["brace", "overrun"]
+    assert match.document()["gold"]["closed"] == []
+
+
 def test_a_commitment_counts_only_for_what_it_names() -> None:
     """PV-2.7: a card that raises flexibility adds nothing to a melee, one that raises attack does."""
     for card, value in (("noble-cavalry", 4), ("fearless-velites", 5)):
@@ -118,7 +129,7 @@ def test_a_commitment_counts_only_for_what_it_names() -> None:
         play(match, "blue: line F-5:F-5", "blue: F-5>E-5/N")
         told = play(match, f"blue: commit {card}", "gold: decline")
         told += play(match, "gold: stand")
-        assert any(each.startswith(f"Blue attacks with {value}:") for each in told), told
+        assert any(f"Attack of Blue's Manipular Legion: {value}" in each for each in told), told
 
 
 def test_there_is_no_terrain() -> None:

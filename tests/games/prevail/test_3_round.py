@@ -48,10 +48,10 @@ def test_the_lower_number_has_the_initiative() -> None:
     for held in ("blue", "gold"):
         match = lay_out("legion L-1 N", "spearmen A-1 S", initiative=held)
         told = play(match, "blue: play advance", "gold: play give-ground")
-        assert told[-1] == "Blue has the initiative."
+        assert told[-1] == "Blue has the initiative, 2 against 3."
         match = lay_out("legion L-1 N", "spearmen A-1 S", initiative=held)
         told = play(match, "blue: play advance", "gold: play coordinate")
-        assert told[-1] == f"{held.title()} keeps the initiative."
+        assert told[-1] == f"{held.title()} keeps the initiative, on a tie."
 
 
 def test_the_initiative_acts_first() -> None:

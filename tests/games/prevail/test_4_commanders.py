@@ -2,11 +2,11 @@
 
 from banneret.engine.machine.layout import look
 from banneret.games.prevail.rules.commanders import add_commander_moves
-from tests.games.prevail.layouts import lay_out, names, play, window
+from tests.games.prevail.layouts import Ruleset, lay_out, names, play, window
 
 
-def reach(blue: str, gold: str, commander: str) -> set[str]:
-    match = lay_out(blue, gold, blue_side={"commander": commander})
+def reach(blue: str, gold: str, commander: str, ruleset: Ruleset = "standard") -> set[str]:
+    match = lay_out(blue, gold, ruleset=ruleset, blue_side={"commander": commander})
     work = look(match.game.new_work())[0]
     add_commander_moves(window(match), match.game.rules_window, 0, work)
     codes = list(work.actions[: work.action_count])
@@ -35,9 +35,11 @@ def test_no_engaged_cell() -> None:
 
 
 def test_a_corner_held_by_two_enemies() -> None:
-    """PV-4.3: one enemy beside the diagonal leaves it open, two close it."""
+    """PV-4.3: one enemy beside the diagonal leaves it open; two close it, or not (`commanders.corners`)."""
     assert "B-2" in reach("", "spearmen B-1 N", "A-1")
     assert reach("", "spearmen B-1 N, spearmen A-2 N", "A-1") == {"A-1"}
+    open_corners: Ruleset = {"extends": "standard", "commanders": {"corners": "open"}}
+    assert "B-2" in reach("", "spearmen B-1 N, spearmen A-2 N", "A-1", open_corners)
 
 
 def test_commanders_are_not_harmed() -> None:

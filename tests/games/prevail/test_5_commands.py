@@ -34,7 +34,7 @@ def test_who_can_be_ordered() -> None:
         commander="F-5",
     )
     assert texts(match) == ["order F-4+done", "done"]
-    assert match.why_not("order F-5+done", 0) == "Quincunx Formation orders only Manipular Legion. (PV-5.2)"
+    assert match.why_not("order F-5+done", 0) == "Quincunx Formation orders only Manipular Legion. (PV-2.5)"
     assert (
         match.why_not("order F-9+done", 0)
         == "Manipular Legion F-9 is more than 1 step from your commander. (PV-2.5)"

@@ -84,6 +84,13 @@ def test_a_diagonal_step_needs_an_open_corner() -> None:
     assert "B-2/NW" not in moves(lay_out("legion A-1 NW"), "A-1")
 
 
+def test_corners_can_be_open() -> None:
+    """PV-6.6: `movement.corners` open: a diagonal step between two enemies."""
+    open_corners: Ruleset = {"extends": "standard", "movement": {"corners": "open"}}
+    match = lay_out("legion E-5 NW", "spearmen D-5 S, spearmen E-4 S", ruleset=open_corners)
+    assert "D-4/NW" in moves(match, "E-5")
+
+
 def test_a_move_may_end_on_an_enemy() -> None:
     """PV-6.7: straight or diagonally, facing as it came; it does not turn or go on."""
     match = lay_out("legion F-9 N", "spearmen E-9 S, spearmen E-10 S")

@@ -110,8 +110,8 @@ def test_supporters_add_one_each_and_use_their_shot() -> None:
     assert "+2 from 2 in support." in supported
     assert [text.partition(" against ")[0] for text in supported if " against " in text] == ["5"]
     told = play(match, "blue: F-4*D-4+F-6+F-5+done", "blue: commit move", "gold: commit coordinated-maneuver")
-    assert told[0] == "Blue shoots at D-4 with Velites on F-4, 2 in support."
-    assert "Blue attacks with 5: 2 attack, +2 support, +1 card in play." in told
+    assert told[0] == "Blue shoots at Punic Citizen Cavalry on D-4 with Velites on F-4."
+    assert "Attack of Blue's Velites: 5 (2 of its own; +2 from 2 supporters; +1 from Javelin Storm)." in told
     assert match.to_act == (1,)  # 5 makes the Cavalry retreat
     play(match, "gold: retreat C-4/S")
     assert match.view(0).status.phase == "cleanup"  # nobody is left to shoot
@@ -149,7 +149,7 @@ def test_shot_at_with_an_empty_hand() -> None:
     match = shooting("velites F-4 N", "spearmen D-4 S", gold_side={"hand": [], "played": played})
     play(match, "blue: F-4*D-4", "blue: commit move")
     assert match.outcome is not None
-    assert match.outcome.text == "Blue wins: Gold has run out of cards."
+    assert match.outcome.text == "Blue wins: Gold has no card to commit to a shot."
 
 
 def test_optional_commitments() -> None:
@@ -163,12 +163,17 @@ def test_the_sum_of_a_shot() -> None:
     """PV-7.6: attack 2, ordered +1, a card for attack +1, one supporter +1."""
     match = shooting("velites F-4 N, velites F-5 N", "cavalry D-4 S")
     told = play(match, "blue: F-4*D-4+F-5+done", "blue: commit fearless-velites", "gold: commit give-ground")
-    assert "Blue attacks with 5: 2 attack, +1 support, +1 card in play, +1 committed." in told
+    assert (
+        "Attack of Blue's Velites: 5 (2 of its own; +1 from 1 supporter; +1 from Javelin Storm; "
+        "+1 from Fearless Velites, committed)." in told
+    )
 
 
 def test_the_defenders_card_raises_its_thresholds() -> None:
-    """PV-7.7: 3 makes Punic Cavalry (3/5/7) retreat, unless its side commits a card that counts."""
-    for card, moved in (("give-ground", True), ("overrun", False)):
+    """PV-7.7, PV-2.7: 3 makes Punic Cavalry (3/5/7) retreat, unless its side commits a card that counts: one
+    for attack (Overrun) does, one for speed (Give Ground) or defense (Screen) does not.
+    """
+    for card, moved in (("give-ground", True), ("screen", True), ("overrun", False)):
         match = shooting("velites F-4 N", "cavalry D-4 S")
         play(match, "blue: F-4*D-4", "blue: commit move", f"gold: commit {card}")
         assert ("D-4" not in standing(match) or match.to_act == (1,)) is moved
@@ -181,7 +186,7 @@ def test_the_target_does_not_strike_back() -> None:
     """PV-7.8: only one attack is told."""
     match = shooting("velites F-4 N", "cavalry D-4 S")
     told = play(match, "blue: F-4*D-4", "blue: commit move", "gold: commit overrun")
-    assert sum("attacks with" in each for each in told) == 1
+    assert sum("Attack of" in each for each in told) == 1
 
 
 def test_nothing_blocks_a_shot() -> None:

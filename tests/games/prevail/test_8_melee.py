@@ -28,11 +28,12 @@ AT_ONCE = {
 
 
 def attacking(blue: str, gold: str, move: str, ruleset: object = "standard", **more: object) -> Match:
-    """Blue moves one unit into the enemy with Strike, which adds 1 to attacks beside its commander."""
+    """Blue moves one unit into the enemy, ordered as a line of its own by Reserves or as a unit."""
     start = move.partition(">")[0]
     options: dict[str, object] = {"card": "reserves", "other": "charge", "commander": start, **more}
     match = commanding(blue, gold, ruleset=ruleset, **options)  # type: ignore[arg-type]
-    play(match, f"blue: line {start}:{start}")
+    order = f"line {start}:{start}"
+    play(match, f"blue: {order}" if order in texts(match) else f"blue: order {start}+done")
     while "done" in texts(match) and not any(text.startswith(f"{start}>") for text in texts(match)):
         play(match, "blue: done")
     play(match, f"blue: {move}")
@@ -105,18 +106,24 @@ def test_a_flanked_unit_turns_and_fights() -> None:
     match = attacking("legion E-4 E", "spearmen E-5 N", "E-4>E-5/E")
     assert "Gold must turn Punic Citizen Spearmen on E-5 to face west." in match.log(-2)[-1].words
     told = play(match, "blue: decline", "gold: decline")
-    assert any("Gold attacks with 3" in each for each in told)  # no question between
+    assert any("Attack of Gold's Punic Citizen Spearmen: 3" in each for each in told)  # no question between
 
 
 def test_engagements_set_up_at_once() -> None:
-    """PV-8.5: the rout and the turn come with the move; a faster defender may retreat from the front."""
+    """PV-8.5: the rout and the turn come with the move; a faster defender may retreat from the front. One as
+    fast is asked for a card first, which may make it faster; a slower one is not.
+    """
     rear = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N", AT_ONCE)
     assert rear.view(0).status.phase == "issue commands"
     assert rear.to_act == (1,)
     flank = attacking("legion E-4 E, legion L-1 N", "spearmen E-5 N", "E-4>E-5/E", AT_ONCE)
     assert standing(flank)["E-5"] == "manipular-legion E, punic-spearmen W"
-    slow = attacking("legion F-5 N", "spearmen E-5 S", "F-5>E-5/N", AT_ONCE)
+    slow = attacking("equites F-5 N", "spearmen E-5 S", "F-5>E-5/N", AT_ONCE)
     assert slow.view(0).status.phase == "resolve melee"
+    for card, is_faster in (("brace", False), ("give-ground", True)):
+        even = attacking("legion F-5 N", "spearmen E-5 S", "F-5>E-5/N", AT_ONCE)
+        play(even, f"gold: commit {card}")
+        assert ("stand" in texts(even, 1)) is is_faster
     fast = attacking("legion F-5 N", "cavalry E-5 S", "F-5>E-5/N", AT_ONCE)
     assert (fast.view(0).status.phase, fast.to_act) == ("issue commands", (1,))
     play(fast, "gold: decline")
@@ -146,7 +153,7 @@ def test_engagements_are_chosen_in_turn() -> None:
     play(match, "gold: melee E-8", "blue: decline", "gold: decline", "gold: stand")
     assert match.to_act == (0,)
     assert texts(match) == ["melee E-5", "melee E-11"]
-    assert match.why_not("melee E-8", 0) == "No engagement is left to resolve on E-8. (PV-8.6)"
+    assert match.why_not("melee E-8", 0) == "The engagement on E-8 has been resolved this round. (PV-8.6)"
 
 
 def test_the_initiative_may_choose_all() -> None:
@@ -187,7 +194,7 @@ def test_a_front_defender_may_retreat() -> None:
     assert standing(match) == {"E-5": "manipular-legion N", "D-5": "punic-spearmen S"}
     blocked = attacking("legion B-5 N", "spearmen A-5 S", "B-5>A-5/N")
     told = play(blocked, "blue: decline", "gold: decline")
-    assert any("attacks with" in each for each in told)
+    assert any("Attack of" in each for each in told)
 
 
 def test_only_a_faster_defender_may_retreat() -> None:
@@ -195,7 +202,7 @@ def test_only_a_faster_defender_may_retreat() -> None:
     faster = {"extends": "standard", "engagements": {"only_faster_retreat": True}}
     match = attacking("legion F-5 N", "spearmen E-5 S", "F-5>E-5/N", faster)
     told = play(match, "blue: decline", "gold: decline")
-    assert any("attacks with" in each for each in told)
+    assert any("Attack of" in each for each in told)
 
 
 def test_both_attack_at_once() -> None:
@@ -208,8 +215,11 @@ def test_both_attack_at_once() -> None:
         frames=MELEE,
     )
     told = play(match, "blue: decline", "gold: decline", "gold: stand")
-    assert "Blue attacks with 7: 4 attack, +3 support." in told
-    assert "Gold attacks with 3: 3 attack." in told
+    assert (
+        "Attack of Blue's Manipular Legion: 7 (4 of its own; +1 from Manipular Legion on E-6; "
+        "+2 from Manipular Legion on E-4)." in told
+    )
+    assert "Attack of Gold's Punic Citizen Spearmen: 3." in told
     assert (
         "7 against Gold's Punic Citizen Spearmen on E-5 (retreat 6, reverse 7, rout 8): retreat and reverse."
         in told

@@ -1,5 +1,7 @@
 """Chapter 9: rout, retreat, reverse."""
 
+from random import Random
+
 import pytest
 
 import banneret
@@ -18,7 +20,7 @@ from tests.games.prevail.layouts import (
     unit_on,
     window,
 )
-from tests.games.prevail.reference import reference_region
+from tests.games.prevail.reference import reference_region, smallest_retreats
 from tests.games.prevail.test_8_melee import MELEE, attacking
 
 SMALLEST = {
@@ -65,8 +67,11 @@ def test_the_rulebooks_melee_routs_both() -> None:
         gold_side={"in_play": "charge"},
     )
     told = play(match, "blue: decline", "gold: decline", "gold: stand")
-    assert "Blue attacks with 7: 5 attack, +2 support." in told
-    assert "Gold attacks with 5: 4 attack, +1 support." in told
+    assert "Attack of Blue's Manipular Legion: 7 (5 of its own; +2 from Manipular Legion on E-6)." in told
+    assert (
+        "Attack of Gold's Punic Citizen Spearmen: 5 (4 of its own; +1 from Punic Citizen Spearmen on E-4)."
+        in told
+    )
     assert "E-5" not in standing(match)
     assert match.to_act == (0,)
     play(match, "blue: pay move+strike", "gold: pay brace+overrun")
@@ -156,6 +161,33 @@ def test_the_smallest_retreat() -> None:
     assert retreats(turned, "G-8") == {"F-7/SE", "H-7/NE"}
 
 
+def test_the_smallest_retreat_may_turn_on_the_way() -> None:
+    """PV-9.5: one turn and two steps: turned first and past a friend, or past a friend and then turned."""
+    match = lay_out(
+        "legion G-8 E, legion G-7 N, legion F-7 N, legion H-7 N", "spearmen G-6 N", ruleset=SMALLEST
+    )
+    assert retreats(match, "G-8") == {"E-6/SE", "I-6/NE", "F-6/SE", "H-6/NE"}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_smaller_retreat_is_found_by_trying_everything(seed: int) -> None:
+    """PV-9.5: a brute-force twin walks every sequence of turns and steps back, among crowds by lot."""
+    dice = Random(seed)
+    for turns in ("any-angle", "each-45"):
+        ruleset = {**SMALLEST, "movement": {"turns": turns}}
+        cells = [f"{row}-{column}" for row in "EFGHI" for column in range(6, 11) if (row, column) != ("G", 8)]
+        around = iter(dice.sample(cells, 12))
+        facing = dice.choice(FACINGS)
+        friends = ", ".join(f"{dice.choice(['legion', 'velites'])} {next(around)} N" for _ in range(6))
+        enemies = ", ".join(f"spearmen {next(around)} {dice.choice(FACINGS)}" for _ in range(6))
+        kind = dice.choice(["legion", "equites", "velites"])
+        match = lay_out(f"{kind} G-8 {facing}, {friends}", enemies, ruleset={**ruleset, "results": NOT_CUT})
+        assert retreats(match, "G-8") == smallest_retreats(match, "G-8"), (seed, turns)
+
+
+NOT_CUT = {"distance": "smallest", "cut_off": False}
+
+
 @pytest.mark.parametrize(
     ("enemy", "cut"), [("G-9 W", True), ("F-9 W", True), ("G-9 N", False), ("F-9 SW", True), ("G-7 E", False)]
 )
@@ -168,7 +200,7 @@ def test_a_retreat_is_cut_off(enemy: str, cut: bool) -> None:
 def test_a_rout_costs_its_morale() -> None:
     """PV-9.6: Skirmishers cost nothing, Spearmen two cards."""
     match = attacking("legion F-5 N", "skirmishers E-5 N", "F-5>E-5/N")
-    assert "it costs 0 cards" in match.log(-2)[-1].words[-1]
+    assert "it costs no card" in match.log(-2)[-1].words[-1]
     assert match.view(0).status.phase == "cleanup"
 
 
@@ -202,16 +234,101 @@ def blocked(ruleset: object) -> banneret.Match:
     )
 
 
-def test_who_cannot_retreat_routs() -> None:
-    """PV-9.9: 4 + 4 is 8; with Brace's defence 7 of 9 it would only retreat, and cannot."""
+def test_who_cannot_retreat_stays_or_routs() -> None:
+    """PV-9.9: 4 + 2 is 6 and makes Spearmen retreat, who cannot."""
     match = blocked({"extends": "standard", "engagements": {"strong": 1}})
+    told = play(match, "blue: decline", "gold: decline")
+    assert "Gold has nowhere to retreat with Punic Citizen Spearmen on A-5." in told
+    assert "Manipular Legion and Punic Citizen Spearmen stay engaged on A-5." in told
+    match = blocked({"extends": "standard", "engagements": {"strong": 1}, "results": {"blocked": "routs"}})
     told = play(match, "blue: decline", "gold: decline")
     assert (
         "Gold loses Punic Citizen Spearmen on A-5, routed with nowhere to retreat; it costs 2 cards." in told
     )
-    match = blocked({"extends": "standard", "engagements": {"strong": 1}, "results": {"blocked": "stays"}})
-    told = play(match, "blue: decline", "gold: decline")
-    assert "Gold has nowhere to retreat with Punic Citizen Spearmen on A-5." in told
+
+
+def test_who_is_cut_off_is_told_so() -> None:
+    """PV-9.5, PV-9.9: a Legion behind the Spearmen faces them; the log names that as the cause."""
+    for blocked, told in (
+        (
+            "routs",
+            "Gold loses Punic Citizen Spearmen on E-5, routed with its retreat cut off; it costs 2 cards.",
+        ),
+        ("stays", "Gold cannot retreat with Punic Citizen Spearmen on E-5: an enemy cuts it off."),
+    ):
+        match = lay_out(
+            "legion E-5 N front engager, legion D-5 S",
+            "spearmen E-5 S front",
+            ruleset={"extends": "standard", "results": {"cut_off": True, "blocked": blocked}},
+            frames=MELEE,
+            blue_side={"in_play": "noble-cavalry"},
+            gold_side={"in_play": "charge"},
+        )
+        assert told in play(match, "blue: decline", "gold: decline")
+
+
+def test_only_remaining_movement_is_left_for_a_retreat() -> None:
+    """PV-9.3: Equites (speed 4, flexibility 2) that went two steps and turned once have 2 and 1 left; by the
+    other reading they have all of it.
+    """
+    found = {}
+    for movement in ("remaining", "whole"):
+        match = attacking(
+            "equites G-5 N",
+            "spearmen E-6 S",
+            "G-5>E-6/NE",
+            {"extends": "standard", "results": {"movement": movement}},
+            card="noble-cavalry",
+        )
+        found[movement] = retreats(match, "E-6")
+    assert {"F-5/NE", "G-4/NE", "F-6/N"} <= found["remaining"] < found["whole"]
+    assert "H-3/NE" in found["whole"] - found["remaining"]  # three steps
+    assert "F-5/E" in found["remaining"]
+    assert "F-5/SE" in found["whole"] - found["remaining"]  # two turns
+
+
+def test_a_unit_that_used_all_its_speed_cannot_retreat() -> None:
+    """PV-9.3, PV-9.9: a Legion that went two cells to engage stays when it is driven back."""
+    match = attacking("legion G-5 N", "spearmen E-5 S, spearmen E-4 E, spearmen E-6 W", "G-5>E-5/N")
+    assert match.document()["blue"]["units"]["b1"]["steps"] == 2
+    told = play(match, "blue: decline", "gold: decline", "gold: stand")
+    assert "Blue has nowhere to retreat with Manipular Legion on E-5." in told
+    play(match, *(f"{side}: hold" for side in ("blue", "gold")))
+    assert "steps" not in match.document()["blue"]["units"]["b1"]  # a new round
+    assert retreats(match, "E-5")
+
+
+def test_a_card_for_flexibility_counts_in_a_retreat_from_a_melee() -> None:
+    """PV-2.7, PV-8.8, PV-9.3: Spearmen (flexibility 1) with one more turn twice, and pass Spearmen behind;
+    with `engagements.retreat_stats` none they do not.
+    """
+    for stats, helps in ((["flexibility"], True), ([], False)):
+        match = lay_out(
+            "legion E-5 N front engager",
+            "spearmen E-5 S front",
+            ruleset={"extends": "standard", "engagements": {"retreat_stats": stats}},
+            frames=MELEE,
+            blue_side={"in_play": "noble-cavalry"},
+            gold_side={"in_play": "charge"},
+        )
+        play(match, "blue: decline", "gold: commit combined-arms-tactics")
+        assert ("retreat D-5/E" in texts(match, 1)) is helps
+        assert "retreat D-5/SE" in texts(match, 1)
+
+
+def test_a_card_for_flexibility_counts_when_driven_back_too() -> None:
+    """PV-2.7, PV-9.3: the Spearmen stand, must retreat, and still have the card."""
+    match = lay_out(
+        "legion E-5 N front engager, legion E-4 E",
+        "spearmen E-5 S front",
+        frames=MELEE,
+        blue_side={"in_play": "noble-cavalry"},
+        gold_side={"in_play": "charge"},
+    )
+    play(match, "blue: decline", "gold: commit combined-arms-tactics", "gold: stand")
+    assert "retreat D-5/E" in texts(match, 1)
+    again = match.game.position(match.document())
+    assert texts(again, 1) == texts(match, 1)
 
 
 def test_a_reverse_turns_about() -> None:

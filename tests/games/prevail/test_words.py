@@ -9,7 +9,7 @@ from banneret.engine.errors import BadDocument, BadNotation
 from banneret.engine.text import speaking
 from banneret.games.prevail.names import NAMES, names_of
 from tests.games.prevail.layouts import commanding, game_of, lay_out, play, texts
-from tests.games.prevail.test_8_melee import attacking
+from tests.games.prevail.test_8_melee import AT_ONCE, attacking
 
 
 def test_a_view_has_all_that_a_board_needs() -> None:
@@ -79,6 +79,18 @@ def test_a_preview_of_a_commitment_tells_what_it_changes() -> None:
     assert any(text.startswith("7 against Punic Citizen Spearmen E-5") for text in told["strike"])
     assert "Its +1 speed has no effect here." in told["move"]
     assert any(text.startswith("6 against Punic Citizen Spearmen E-5") for text in told["move"])
+
+
+def test_a_preview_says_whether_a_card_helps_to_get_away() -> None:
+    """PV-2.7, PV-8.5, PV-9.3: flexibility counts in a retreat from a melee; at once, speed does too."""
+    melee = attacking("legion F-5 N, legion E-4 E", "spearmen E-5 S", "F-5>E-5/N")
+    told = [cause.text for cause in melee.preview("commit noble-cavalry", 0).causes]
+    assert "It counts if your unit retreats from this melee." in told
+    assert not any("has no effect here" in text for text in told)
+    meeting = attacking("legion F-5 N", "cavalry E-5 S", "F-5>E-5/N", AT_ONCE)
+    useless = ["Its +1 defense has no effect here."]
+    assert [cause.text for cause in meeting.preview("commit brace", 1).causes] == useless
+    assert meeting.preview("commit give-ground", 1).causes == ()
 
 
 def test_what_the_enemy_may_commit_is_told_by_what_comes_of_it() -> None:
@@ -313,3 +325,45 @@ def test_a_name_that_a_ruleset_gives_of_its_own_is_said_as_it_is() -> None:
     with speaking("de"):
         units = banneret.game("prevail", ruleset=own).match().view(0).board.units
     assert {"Ritter", "Legion"} <= {unit.name for unit in units}
+
+
+def test_the_log_reads_like_a_report() -> None:
+    """PV-5.4, PV-8.4, PV-8.9, PV-9.1: a line, a flank, each attack with all its terms, what came of it."""
+    match = commanding(
+        "legion E-4 E, velites F-4 E, legion L-1 N",
+        "spearmen E-5 N",
+        card="advance",
+        other="charge",
+        commander="E-4",
+    )
+    told = play(match, "blue: line E-4:F-4", "blue: E-4>E-5/E", "blue: F-4>F-4/E")
+    told += play(match, "blue: commit strike", "gold: commit brace")
+    assert told == [
+        "Blue orders the line from E-4 to F-4: 1 × Manipular Legion and 1 × Velites.",
+        "Blue moves Manipular Legion from E-4 to E-5, facing east.",
+        "Blue engages Punic Citizen Spearmen on E-5 from the flank, with Manipular Legion.",
+        "Blue holds Velites on F-4.",
+        "Blue takes Punic Citizen Spearmen on E-5 in the flank with Manipular Legion.",
+        "Gold must turn Punic Citizen Spearmen on E-5 to face west.",
+        "Blue commits Strike (+1 attack).",
+        "Gold commits Brace (+1 defense).",
+        "Attack of Blue's Manipular Legion: 6 (4 of its own; +1 from Advance; +1 from Strike, committed).",
+        (
+            "6 against Gold's Punic Citizen Spearmen on E-5 "
+            "(retreat 7, reverse 8, rout 9 with +1 defense): nothing."
+        ),
+        "Attack of Gold's Punic Citizen Spearmen: 3.",
+        "3 against Blue's Manipular Legion on E-5 (retreat 5, reverse 6, rout 8): nothing.",
+        "Manipular Legion and Punic Citizen Spearmen stay engaged on E-5.",
+    ]
+
+
+def test_one_unit_is_no_line() -> None:
+    """PV-5.4: whoever orders a line of one has ordered a unit; a commander who stays is not spoken of."""
+    match = commanding("legion E-4 E", "spearmen A-1 N", card="advance", other="charge", commander="E-4")
+    assert play(match, "blue: line E-4:E-4") == ["Blue orders Manipular Legion on E-4."]
+    match = lay_out(
+        "legion L-1 N", "spearmen A-1 S", blue_side={"commander": "L-2"}, gold_side={"commander": "A-2"}
+    )
+    play(match, "blue: play move", "gold: play brace")
+    assert play(match, "blue: commander>L-2") == []

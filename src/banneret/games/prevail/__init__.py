@@ -27,7 +27,7 @@ from banneret.games.prevail.words import ENDINGS, PrevailWords
 GAME = Definition(
     name="prevail",
     title="Prevail: Ancient Battles",
-    version=1,
+    version=2,
     clause_prefix="PV",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),

@@ -1,19 +1,27 @@
-"""Notation read back into codes."""
+"""Notation read back into codes: a text is read whole, as an answer to what is asked, or refused."""
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from banneret.engine.errors import BadNotation
+from banneret.engine.errors import BadNotation, IllegalAction
+from banneret.engine.game import Reason
+from banneret.engine.machine.kernels.frames import top
 from banneret.games.prevail.decisions import Decision
-from banneret.games.prevail.language import say, terms
+from banneret.games.prevail.language import count, say, terms
 from banneret.games.prevail.names import FACINGS, Names
+from banneret.games.prevail.prompts import TASKS
 from banneret.games.prevail.rules.board import SIDE, unit_at
-from banneret.games.prevail.rules.codes import DECLINE, DONE, STAND_FAST, stand_code
+from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
+from banneret.games.prevail.rules.codes import DECLINE, DONE, HOLD, RALLY, STAND_FAST, stand_code
+from banneret.games.prevail.rules.commands import can_act
+from banneret.games.prevail.rules.ranged import can_target, has_supporter
 
 _CELL = r"[A-X]-[1-9][0-9]?"
 _FACING = "N|NE|E|SE|S|SW|W|NW"
 _WORD = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _STAND = rf"({_CELL})/({_FACING})"
+_MORE = rf"((?:\+{_CELL})*)(\+done)?"
 
 _FORMS = {
     Decision.DEPLOY_UNIT: rf"deploy ({_WORD})@{_STAND}",
@@ -21,23 +29,26 @@ _FORMS = {
     Decision.PLACE_COMMANDER: rf"commander@({_CELL})",
     Decision.CARD: rf"play ({_WORD})",
     Decision.COMMANDER: rf"commander>({_CELL})",
-    Decision.UNITS: rf"(?:order )?\+?({_CELL}(?:\+{_CELL})*)?\+?(done)?",
-    Decision.NEAR_END: rf"(?:line ({_CELL}):({_CELL})|(done))",
+    Decision.NEAR_END: rf"line ({_CELL}):({_CELL})|(done)",
     Decision.FAR_END: rf":({_CELL})",
-    Decision.ACTOR: rf"(?:({_CELL})(?:>{_STAND}|\*({_CELL})((?:\+{_CELL})*)(\+done)?)|(done))",
     Decision.MOVE: rf">{_STAND}",
-    Decision.TARGET: rf"\*({_CELL})((?:\+{_CELL})*)(\+done)?",
+    Decision.TARGET: rf"\*({_CELL}){_MORE}",
     Decision.SUPPORTERS: rf"((?:\+{_CELL})*)(\+done)",
-    Decision.COMMIT: rf"(?:commit ({_WORD})|(decline))",
-    Decision.MUST_COMMIT: rf"(?:commit ({_WORD})|(decline))",
-    Decision.RETREAT_OR_STAND: rf"(?:retreat {_STAND}|(stand))",
+    Decision.COMMIT: rf"commit ({_WORD})|(decline)",
+    Decision.MUST_COMMIT: rf"commit ({_WORD})|(decline)",
+    Decision.RETREAT_OR_STAND: rf"retreat {_STAND}|(stand)",
     Decision.RETREAT: rf"retreat {_STAND}",
-    Decision.PAY: rf"(?:pay )?\+?({_WORD}(?:\+{_WORD})*)",
     Decision.ENGAGEMENT: rf"melee ({_CELL})",
-    Decision.RALLY: r"(rally|hold)",
+    Decision.RALLY: r"(rally)|(hold)",
     Decision.GIVE_UP: rf"leave ({_CELL})",
 }
-_PATTERNS = {decision: re.compile(form) for decision, form in _FORMS.items()}
+_UNITS_FIRST = rf"order ({_CELL}(?:\+{_CELL})*)(\+done)?|(done)"
+_UNITS_GOING_ON = rf"((?:\+{_CELL})+)(\+done)?|(\+done)"
+_PAY_FIRST = rf"pay ({_WORD}(?:\+{_WORD})*)"
+_PAY_GOING_ON = rf"((?:\+{_WORD})+)"
+_ACT_BY_MOVING = rf"({_CELL})>{_STAND}|(done)"
+_ACT_BY_SHOOTING = rf"({_CELL})\*({_CELL}){_MORE}|(done)"
+
 _EXAMPLES = terms(
     {
         Decision.DEPLOY_UNIT: "deploy velites@F-5/N",
@@ -48,7 +59,6 @@ _EXAMPLES = terms(
         Decision.UNITS: "order F-5+F-6+done, or done",
         Decision.NEAR_END: "line F-5:F-8, or done",
         Decision.FAR_END: ":F-8",
-        Decision.ACTOR: "F-5>E-5/NE to move, F-5*D-5 to shoot, or done",
         Decision.MOVE: ">E-5/NE",
         Decision.TARGET: "*D-5",
         Decision.SUPPORTERS: "+F-6+done",
@@ -62,70 +72,179 @@ _EXAMPLES = terms(
         Decision.GIVE_UP: "leave F-5",
     }
 )
+_MOVING, _SHOOTING = "F-5>E-5/NE", "F-5*D-5+F-6+done"
 
 Groups = tuple[str | None, ...]
 """The groups that a form has matched."""
 
 
-def match_form(decision: Decision, text: str) -> Groups | None:
-    """The groups of a text that is written as an answer to a decision; None if it is not."""
-    match = _PATTERNS[decision].fullmatch(text) if text else None
-    return match.groups() if match else None
-
-
-def example_of(decision: Decision) -> str:
-    """How an answer to a decision is written."""
-    return _EXAMPLES[decision]
-
-
 class ActionParser:
-    """Turns groups into the codes of one side's action."""
+    """Reads the texts of one side's actions in one state."""
 
-    def __init__(self, names: Names, state: Any, seat: int) -> None:
+    def __init__(self, names: Names, state: Any, rules: Any, seat: int, decision: Decision) -> None:
         self.names = names
         self.state = state
+        self.rules = rules
         self.seat = seat
+        self.decision = decision
 
-    def codes(self, decision: Decision, groups: Groups) -> list[int]:
-        first = groups[0]
-        if decision is Decision.DEPLOY_UNIT:
-            return [self._waiting(first or ""), self._stand(groups[1], groups[2])]
-        if decision in (Decision.PLACE_UNIT, Decision.MOVE, Decision.RETREAT):
-            return [self._stand(groups[0], groups[1])]
-        if decision in (Decision.PLACE_COMMANDER, Decision.COMMANDER, Decision.ENGAGEMENT):
-            return [self._cell(first)]
-        if decision is Decision.CARD:
-            return [self._card(first or "")]
-        if decision in (Decision.COMMIT, Decision.MUST_COMMIT):
-            return [self._card(first) if first else DECLINE]
+    def codes(self, text: str) -> list[int]:
+        """The codes of the action that a text names; BadNotation if it names none that is asked for."""
+        match = re.fullmatch(self._form(), text)
+        if match is None:
+            raise self._does_not_fit(text)
+        return _READ_BY[self.decision](self, match.groups())
+
+    def _form(self) -> str:
+        frame, decision = top(self.state), self.decision
+        if decision is Decision.UNITS:
+            return _UNITS_GOING_ON if frame.b else _UNITS_FIRST
         if decision is Decision.PAY:
-            return self._several([self._card(word) for word in (first or "").split("+")])
-        if decision is Decision.RALLY:
-            return [int(first == "rally")]
-        if decision is Decision.RETREAT_OR_STAND:
-            return [STAND_FAST if groups[2] else self._stand(groups[0], groups[1])]
-        return self._units(decision, groups)
+            return _PAY_GOING_ON if frame.c else _PAY_FIRST
+        if decision is Decision.ACTOR:
+            return _ACT_BY_SHOOTING if self._shoots() else _ACT_BY_MOVING
+        return _FORMS[decision]
 
-    def _units(self, decision: Decision, groups: Groups) -> list[int]:
-        if decision in (Decision.UNITS, Decision.SUPPORTERS):
-            return self._set(groups[0], groups[1])
-        if decision is Decision.NEAR_END:
-            return [DONE] if groups[2] else [self._own(groups[0]), self._own(groups[1])]
-        if decision in (Decision.FAR_END, Decision.GIVE_UP):
-            return [self._own(groups[0])]
-        if decision is Decision.TARGET:
-            return [self._enemy(groups[0]), *self._set(groups[1], groups[2])]
-        if groups[6]:
+    def _shoots(self) -> bool:
+        return bool(self.rules.is_ranged[card_in_play(self.state, self.rules, self.seat)])
+
+    def _card_in_play(self) -> str:
+        return self.names.card_title(self.seat, self.state.in_play[self.seat])
+
+    def _does_not_fit(self, text: str) -> IllegalAction:
+        if self.decision is Decision.ACTOR:
+            other = _ACT_BY_MOVING if self._shoots() else _ACT_BY_SHOOTING
+            if re.fullmatch(other, text):
+                return IllegalAction(str(self._other_command()))
+            example = say("{example}, or done", example=_SHOOTING if self._shoots() else _MOVING)
+        else:
+            example = _EXAMPLES[self.decision]
+        return BadNotation(
+            say(
+                "{text} does not fit here. To {task}, write {example}.",
+                text=repr(text[:40]),
+                task=TASKS[self.decision],
+                example=example,
+            )
+        )
+
+    def _other_command(self) -> Reason:
+        if self._shoots():
+            text = say("{card} orders shots; no unit moves by it.", card=self._card_in_play())
+        else:
+            text = say("{card} orders movement; no unit shoots by it.", card=self._card_in_play())
+        return Reason(text, "PV-5.9")
+
+    # One method for each form
+
+    def deploy(self, groups: Groups) -> list[int]:
+        word, cell, facing = groups
+        return [self._waiting(word or ""), self._stand(cell, facing)]
+
+    def stand(self, groups: Groups) -> list[int]:
+        return [self._stand(*groups)]
+
+    def cell(self, groups: Groups) -> list[int]:
+        return [self._cell(groups[0])]
+
+    def card(self, groups: Groups) -> list[int]:
+        return [self._card(groups[0] or "")]
+
+    def units(self, groups: Groups) -> list[int]:
+        cells, ends, done = groups
+        if done:
             return [DONE]
-        if groups[1]:
-            return [self._own(groups[0]), self._stand(groups[1], groups[2])]
-        return [self._own(groups[0]), self._enemy(groups[3]), *self._set(groups[4], groups[5])]
+        units = self._own_units(cells)
+        card = card_in_play(self.state, self.rules, self.seat)
+        most = self.rules.number[card] - top(self.state).b
+        if len(units) > most:
+            text = count(
+                most,
+                "{card} orders {number} unit, no more.",
+                "{card} orders {number} units, no more.",
+                card=self._card_in_play(),
+            )
+            raise IllegalAction(str(Reason(text, "PV-5.3")))
+        can_all = all(
+            can_be_ordered(self.state, self.rules, self.seat, self.seat << 5 | unit, card, True)
+            for unit in units
+        )
+        if len(units) < most and not ends and can_all:
+            raise BadNotation(say("More units could be ordered: end with +done."))
+        return [*units, *([DONE] if ends else [])]
 
-    def _set(self, cells: str | None, done: str | None) -> list[int]:
-        units = [self._own(cell) for cell in (cells or "").split("+") if cell]
-        return [*self._several(units), *([DONE] if done else [])]
+    def line(self, groups: Groups) -> list[int]:
+        near, far, done = groups
+        return [DONE] if done else [self._own(near), self._own(far)]
 
-    def _several(self, codes: list[int]) -> list[int]:
+    def own(self, groups: Groups) -> list[int]:
+        return [self._own(groups[0])]
+
+    def act(self, groups: Groups) -> list[int]:
+        *names, done = groups
+        if done:
+            return [DONE]
+        unit = self._own(names[0])
+        if not self._shoots():
+            return [unit, self._stand(names[1], names[2])]
+        return [unit, *self._shot(unit, names[1:])]
+
+    def shot(self, groups: Groups) -> list[int]:
+        return self._shot(top(self.state).a, groups)
+
+    def supporters(self, groups: Groups) -> list[int]:
+        return [*self._own_units(groups[0]), DONE]
+
+    def commitment(self, groups: Groups) -> list[int]:
+        card, _ = groups
+        return [self._card(card) if card else DECLINE]
+
+    def retreat_or_stand(self, groups: Groups) -> list[int]:
+        cell, facing, stand = groups
+        return [STAND_FAST if stand else self._stand(cell, facing)]
+
+    def payment(self, groups: Groups) -> list[int]:
+        cards = self._rising([self._card(word) for word in (groups[0] or "").split("+") if word])
+        for slot in cards:
+            if not self.state.hand[self.seat] >> slot & 1:
+                title = self.names.card_title(self.seat, slot)
+                raise IllegalAction(str(Reason(say("{card} is not in your hand.", card=title), "PV-2.1")))
+        owed = top(self.state).a
+        if len(cards) != owed:
+            text = count(
+                owed,
+                "Your losses cost {number} card; you have named {named}.",
+                "Your losses cost {number} cards; you have named {named}.",
+                named=len(cards),
+            )
+            raise IllegalAction(str(Reason(text, "PV-9.6")))
+        return cards
+
+    def rally(self, groups: Groups) -> list[int]:
+        return [RALLY if groups[0] else HOLD]
+
+    # Pieces of forms
+
+    def _shot(self, unit: int, groups: Sequence[str | None]) -> list[int]:
+        """The target of a shot and who supports it. `+done` ends the list where anybody could support it."""
+        target, helpers, done = groups
+        enemy, supporters = self._enemy(target), self._own_units(helpers)
+        shooter, aim = self.seat << 5 | unit, (1 - self.seat) << 5 | enemy
+        card = card_in_play(self.state, self.rules, self.seat)
+        is_open = can_act(self.state, self.rules, self.seat, shooter, card)
+        is_open = is_open and can_target(self.state, self.rules, shooter, aim)
+        is_asked = is_open and has_supporter(self.state, self.rules, shooter, aim)
+        if not done and (supporters or is_asked):
+            raise BadNotation(say("Other units could support this shot: end with +done."))
+        if done and is_open and not is_asked:
+            text = say("No unit can support this shot: leave out what follows the target.")
+            raise IllegalAction(str(Reason(text, "PV-7.4")))
+        return [enemy, *supporters, *([DONE] if done else [])]
+
+    def _own_units(self, cells: str | None) -> list[int]:
+        return self._rising([self._own(cell) for cell in (cells or "").split("+") if cell])
+
+    def _rising(self, codes: list[int]) -> list[int]:
         if len(set(codes)) != len(codes):
             raise BadNotation(say("Name each unit or card only once."))
         return sorted(codes)
@@ -167,3 +286,27 @@ class ActionParser:
                 return number
         title = self.names.title(self.names.kinds[word])
         raise BadNotation(say("You have no more {unit} to deploy.", unit=title))
+
+
+_READ_BY: dict[Decision, Callable[[ActionParser, Groups], list[int]]] = {
+    Decision.DEPLOY_UNIT: ActionParser.deploy,
+    Decision.PLACE_UNIT: ActionParser.stand,
+    Decision.PLACE_COMMANDER: ActionParser.cell,
+    Decision.CARD: ActionParser.card,
+    Decision.COMMANDER: ActionParser.cell,
+    Decision.UNITS: ActionParser.units,
+    Decision.NEAR_END: ActionParser.line,
+    Decision.FAR_END: ActionParser.own,
+    Decision.ACTOR: ActionParser.act,
+    Decision.MOVE: ActionParser.stand,
+    Decision.TARGET: ActionParser.shot,
+    Decision.SUPPORTERS: ActionParser.supporters,
+    Decision.COMMIT: ActionParser.commitment,
+    Decision.MUST_COMMIT: ActionParser.commitment,
+    Decision.RETREAT_OR_STAND: ActionParser.retreat_or_stand,
+    Decision.RETREAT: ActionParser.stand,
+    Decision.PAY: ActionParser.payment,
+    Decision.ENGAGEMENT: ActionParser.cell,
+    Decision.RALLY: ActionParser.rally,
+    Decision.GIVE_UP: ActionParser.own,
+}

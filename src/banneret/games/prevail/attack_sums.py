@@ -13,13 +13,15 @@ from banneret.games.prevail.rules.board import (
     ATTACK,
     DEFENSE,
     FLANK,
+    FLEXIBILITY,
+    SPEED,
     STATS,
     lift_unit,
     put_unit,
     seat_of,
     unit_at,
 )
-from banneret.games.prevail.rules.cards import committed_bonus, modifier, stat_of
+from banneret.games.prevail.rules.cards import committed_bonus, modifier, retreat_bonus, stat_of
 from banneret.games.prevail.rules.codes import DECLINE
 from banneret.games.prevail.rules.engagement import MEETING, engagement_type
 from banneret.games.prevail.rules.events import RETREAT, REVERSE, ROUT
@@ -71,6 +73,8 @@ class AttackSums:
             if not self._counts(seat):
                 given = listed([STAT_NAMES[stat] for stat in self.names.card(seat, code).commit])
                 yield Cause(text=say("Its +1 {stats} has no effect here.", stats=given), clause="PV-2.7")
+            if frame.kind == MELEE and self._helps_to_retreat(seat):
+                yield Cause(text=say("It counts if your unit retreats from this melee."), clause="PV-9.3")
         if frame.kind == MELEE:
             yield from self.of_a_fight(engager_of(frame), defender_of(frame))
         elif frame.kind == SHOT_FRAME:
@@ -172,11 +176,15 @@ class AttackSums:
         """Whether the card that a side commits changes a sum here."""
         rules, frame = self.rules, self.frame
         if frame.kind == MEETING:
-            return True
+            return bool(retreat_bonus(rules, seat, self.cards[seat], (1 << SPEED) | (1 << FLEXIBILITY)))
         if frame.kind == SHOT_FRAME:
             stats = rules.ranged_attack_stats if frame.seat == seat else rules.ranged_defense_stats
             return self._bonus(seat, stats) > 0
-        return self._bonus(seat, rules.melee_attack_stats | rules.melee_defense_stats) > 0
+        counts = self._bonus(seat, rules.melee_attack_stats | rules.melee_defense_stats) > 0
+        return counts or self._helps_to_retreat(seat)
+
+    def _helps_to_retreat(self, seat: int) -> bool:
+        return bool(retreat_bonus(self.rules, seat, self.cards[seat], self.rules.melee_retreat_stats))
 
 
 def _results(found: int) -> str:

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from banneret.games.prevail.rules.board import SIDE
+from banneret.games.prevail.rules.board import SIDE, STAT_MAX
 
 
 class _Model(BaseModel):
@@ -22,6 +22,8 @@ class UnitModel(_Model):
     fought: bool = False
     engaged: Literal["front", "flank", "rear"] | None = None
     engager: bool = False
+    steps: int = Field(0, ge=0, le=2 * STAT_MAX)
+    turns: int = Field(0, ge=0, le=2 * STAT_MAX)
 
 
 class SideModel(_Model):

@@ -8,10 +8,10 @@
      "gold": {…},
      "frames": [{"frame": "round", "stage": "first orders", …}, …]}
 
-A unit may also have the flags `ordered`, `acted` and `fought`, and `engaged` (front, flank or rear) with
-`engager`. A unit without a cell is not deployed yet. Discards are `shown` (face up) or `closed` (face down).
-A finished game has `over` too, with winners and ending. While a shot is prepared, `supporters` lists the
-units named so far.
+A unit may also have the flags `ordered`, `acted` and `fought`, `engaged` (front, flank or rear) with
+`engager`, and the `steps` and `turns` it has used this round, where that counts (PV-9.3). A unit without a
+cell is not deployed yet. Discards are `shown` (face up) or `closed` (face down). A finished game has `over`
+too, with winners and ending. While a shot is prepared, `supporters` lists the units named so far.
 """
 
 from collections.abc import Mapping
@@ -103,6 +103,7 @@ def _unit(state: Any, names: Names, unit: int) -> dict[str, Any]:
         "fought": seat == 0 and state.fought >> number & 1,
     }
     written |= {name: True for name, value in flags.items() if value}
+    written |= {name: used for name in ("steps", "turns") if (used := getattr(state, name)[unit])}
     if bond:
         written |= {"engaged": TYPES[bond & 3], "engager": bool(bond & ENGAGER)}
     return written
@@ -171,6 +172,7 @@ def _read_unit(state: Any, names: Names, unit: int, where: str, given: UnitModel
     put_unit(state, unit, cell, FACINGS.index(given.facing))
     if given.acted and not given.ordered:
         raise BadDocument(say("a unit can have acted only if it was ordered."), at=where)
+    state.steps[unit], state.turns[unit] = given.steps, given.turns
     state.ordered[seat] |= given.ordered << number
     state.acted[seat] |= given.acted << number
     if given.engaged:

@@ -126,7 +126,7 @@ class PrevailEditing(Editing):
         rest |= {"frames": _frames(moment, str(values["initiative"])), "supporters": []}
         rest |= {name: {**rest[name], "owed": 0} for name in SEATS}
         if before.values["moment"] != moment and not moment.startswith(_ACTS):
-            pieces = [replace(piece, values=_without_orders(piece.values)) for piece in pieces]
+            pieces = [replace(piece, values=_without_orders(piece.values), rest={}) for piece in pieces]
         return replace(after, pieces=tuple(pieces), values=values, rest=rest)
 
     def _settled_moment(self, before: Sketch, after: Sketch) -> str | None:

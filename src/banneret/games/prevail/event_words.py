@@ -1,4 +1,4 @@
-"""Events in words, with the sum of every attack."""
+"""Events in words, one by one. Those that make one sentence together: report.py."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +9,7 @@ from banneret.engine.views import Event
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.names import FROM_WHERE, STAT_NAMES, Names, called, facing_name
 from banneret.games.prevail.rules import events as e
+from banneret.games.prevail.rules.board import FLANK, REAR
 
 
 class EventWords:
@@ -53,10 +54,17 @@ class EventWords:
         text = say("{side} places its commander on {cell}.", side=self.side, cell=where)
         return Event(text=text, deed="move", seat=self.seat, kind="commander", end=where)
 
-    def initiative(self, _: int, tie: int, *__: int) -> Event:
-        if tie:
-            return self.only_text(say("{side} keeps the initiative.", side=self.side))
-        return self.only_text(say("{side} has the initiative.", side=self.side))
+    def round_began(self, number: int, *_: int) -> Event:
+        return self.only_text(
+            say("Round {round} begins; {side} holds the initiative.", side=self.side, round=number)
+        )
+
+    def initiative(self, own: int, other: int, *_: int) -> Event:
+        if own == other:
+            return self.only_text(say("{side} keeps the initiative, on a tie.", side=self.side))
+        return self.only_text(
+            say("{side} has the initiative, {own} against {other}.", side=self.side, own=own, other=other)
+        )
 
     def revealed(self, slot: int, *_: int) -> Event:
         card = self.names.card(self.seat, slot)
@@ -70,10 +78,6 @@ class EventWords:
         )
 
     def commander_moved(self, start: int, end: int, *_: int) -> Event:
-        if start == end:
-            return self.only_text(
-                say("{side}'s commander stays on {cell}.", side=self.side, cell=self.cell(end))
-            )
         return Event(
             text=say(
                 "{side}'s commander moves from {start} to {end}.",
@@ -88,30 +92,26 @@ class EventWords:
             end=self.cell(end),
         )
 
-    def ordered(self, kind: int, cell: int, in_line: int, _: int) -> Event:
-        values = self.of_unit(kind, cell)
-        if in_line:
-            return self.only_text(say("{side} orders {unit} on {cell}, in a line.", **values))
-        return self.only_text(say("{side} orders {unit} on {cell}.", **values))
-
     def moved(self, kind: int, start: int, end: int, facing: int) -> Event:
-        if start == end:
-            values = self.of_unit(kind, end, facing=facing_name(facing))
-            return self.only_text(say("{side} holds {unit} on {cell}, facing {facing}.", **values))
         values = self.of_trip(kind, start, end, facing=facing_name(facing))
         text = say("{side} moves {unit} from {start} to {end}, facing {facing}.", **values)
         return self._going("move", text, kind, start, end)
+
+    def held(self, kind: int, cell: int, *_: int) -> Event:
+        return self.only_text(say("{side} holds {unit} on {cell}.", **self.of_unit(kind, cell)))
+
+    def wheeled(self, kind: int, cell: int, facing: int, _: int) -> Event:
+        values = self.of_unit(kind, cell, facing=facing_name(facing))
+        return self.only_text(say("{side} turns {unit} on {cell} to face {facing}.", **values))
 
     def engaged(self, kind: int, cell: int, how: int, foe: int) -> Event:
         values = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
         text = say("{side} engages {foe} on {cell} {from_where}, with {unit}.", **values)
         return Event(text=text, seat=self.seat, end=self.cell(cell))
 
-    def shot(self, kind: int, start: int, end: int, helpers: int) -> Event:
-        values = self.of_trip(kind, start, end, helpers=helpers)
-        text = say("{side} shoots at {end} with {unit} on {start}.", **values)
-        if helpers:
-            text = say("{side} shoots at {end} with {unit} on {start}, {helpers} in support.", **values)
+    def shot(self, kind: int, start: int, end: int, foe: int) -> Event:
+        values = self.of_trip(kind, start, end, foe=self.names.title(foe))
+        text = say("{side} shoots at {foe} on {end} with {unit} on {start}.", **values)
         return self._going("shot", text, kind, start, end)
 
     def committed(self, slot: int, *_: int) -> Event:
@@ -121,16 +121,6 @@ class EventWords:
         stats = listed([STAT_NAMES[stat] for stat in card.commit])
         return self.only_text(
             say("{side} commits {card} (+1 {stats}).", side=self.side, card=called(card.name), stats=stats)
-        )
-
-    def value(self, base: int, support: int, committed: int, cards: int) -> Event:
-        terms = [say("{value} attack", value=base)]
-        terms += [say("{value} support", value=f"{support:+}")] if support else []
-        terms += [say("{value} card in play", value=f"{cards:+}")] if cards else []
-        terms += [say("{value} committed", value=f"{committed:+}")] if committed else []
-        total = max(0, base + support + committed + cards)
-        return self.only_text(
-            say("{side} attacks with {total}: {terms}.", side=self.side, total=total, terms=", ".join(terms))
         )
 
     def result(self, kind: int, cell: int, value: int, what: int) -> Event:
@@ -153,7 +143,9 @@ class EventWords:
         )
 
     def routed(self, kind: int, cell: int, cause: int, penalty: int) -> Event:
-        cards = count(penalty, "{number} card", "{number} cards")
+        cards = count(penalty, "{number} card", "{number} cards") if penalty else say("no card")
+        if cause == e.BY_SUPPORT and not self.names.preserves_types:
+            cause = _WITHOUT_A_PLACE
         text = _rout(cause, self.of_unit(kind, cell, cards=cards))
         word = self.names.kind_words[kind]
         return Event(text=text, deed="loss", seat=self.seat, kind=word, start=self.cell(cell))
@@ -173,7 +165,12 @@ class EventWords:
 
     def paid(self, number: int, *_: int) -> Event:
         return self.only_text(
-            count(number, "{side} discards {number} card.", "{side} discards {number} cards.", side=self.side)
+            count(
+                number,
+                "{side} discards {number} card for its losses.",
+                "{side} discards {number} cards for its losses.",
+                side=self.side,
+            )
         )
 
     def paid_cards(self, cards: int, *_: int) -> Event:
@@ -209,14 +206,38 @@ class EventWords:
 
     def fought(self, kind: int, cell: int, foe: int, how: int) -> Event:
         where = self.cell(cell)
-        values = self.of_unit(kind, cell, foe=self.names.title(foe), from_where=FROM_WHERE[how])
-        text = say("{side}'s {unit} and {foe} fight on {cell}, engaged {from_where}.", **values)
+        values = self.of_unit(kind, cell, foe=self.names.title(foe))
+        if how == REAR:
+            text = say("{side} takes {foe} on {cell} from the rear with {unit}.", **values)
+        elif how == FLANK:
+            text = say("{side} takes {foe} on {cell} in the flank with {unit}.", **values)
+        else:
+            text = say("{side}'s {unit} and {foe} meet on {cell}, front to front.", **values)
         word = self.names.kind_words[kind]
         return Event(text=text, deed="strike", seat=self.seat, kind=word, start=where, end=where)
 
-    def stayed(self, kind: int, cell: int, *_: int) -> Event:
+    def stayed(self, kind: int, cell: int, is_cut: int, _: int) -> Event:
+        values = self.of_unit(kind, cell)
+        if is_cut:
+            text = say("{side} cannot retreat with {unit} on {cell}: an enemy cuts it off.", **values)
+            return self.only_text(text)
+        return self.only_text(say("{side} has nowhere to retreat with {unit} on {cell}.", **values))
+
+    def still_engaged(self, kind: int, cell: int, foe: int, _: int) -> Event:
+        values = self.of_unit(kind, cell, foe=self.names.title(foe))
+        return self.only_text(say("{unit} and {foe} stay engaged on {cell}.", **values))
+
+    def lost(self, why: int, owed: int, held: int, _: int) -> Event:
+        if why == e.BY_NO_UNITS:
+            return self.only_text(say("{side} has no unit left, and has lost.", side=self.side))
+        if why == e.BY_EMPTY_HAND:
+            return self.only_text(say("{side}'s hand is empty: {side} has lost.", side=self.side))
+        values = {"side": self.side, "owed": count(owed, "{number} card", "{number} cards"), "held": held}
+        if owed == held:
+            text = say("{side} has to discard {owed}, the last of its hand: {side} has lost.", **values)
+            return self.only_text(text)
         return self.only_text(
-            say("{side} has nowhere to retreat with {unit} on {cell}.", **self.of_unit(kind, cell))
+            say("{side} has to discard {owed} and holds {held}: {side} has lost.", **values)
         )
 
     def _going(self, deed: Any, text: str, kind: int, start: int, end: int) -> Event:
@@ -230,6 +251,9 @@ class EventWords:
         )
 
 
+_WITHOUT_A_PLACE = -1
+
+
 def _rout(cause: int, values: dict[str, Any]) -> str:
     if cause == e.BY_REAR:
         return say("{side} loses {unit} on {cell}, routed from the rear; it costs {cards}.", **values)
@@ -237,8 +261,20 @@ def _rout(cause: int, values: dict[str, Any]) -> str:
         return say(
             "{side} loses {unit} on {cell}, routed with nowhere to retreat; it costs {cards}.", **values
         )
+    if cause == e.BY_CUT_OFF:
+        return say(
+            "{side} loses {unit} on {cell}, routed with its retreat cut off; it costs {cards}.", **values
+        )
     if cause == e.BY_SUPPORT:
-        return say("{side} loses {unit} on {cell}, routed without support; it costs {cards}.", **values)
+        return say(
+            "{side} loses {unit} on {cell}, routed: no card in hand preserves it; it costs {cards}.",
+            **values,
+        )
+    if cause == _WITHOUT_A_PLACE:
+        return say(
+            "{side} loses {unit} on {cell}, routed: no card in hand has a place for it; it costs {cards}.",
+            **values,
+        )
     return say("{side} loses {unit} on {cell}, routed; it costs {cards}.", **values)
 
 
@@ -248,12 +284,10 @@ _DESCRIBED_BY: dict[int, Callable[[EventWords, int, int, int, int], Event]] = {
     e.INITIATIVE: EventWords.initiative,
     e.REVEALED: EventWords.revealed,
     e.COMMANDER_MOVED: EventWords.commander_moved,
-    e.ORDERED: EventWords.ordered,
     e.MOVED: EventWords.moved,
     e.ENGAGED: EventWords.engaged,
     e.SHOT: EventWords.shot,
     e.COMMITTED: EventWords.committed,
-    e.VALUE: EventWords.value,
     e.RESULT: EventWords.result,
     e.ROUTED: EventWords.routed,
     e.RETREATED: EventWords.retreated,
@@ -267,4 +301,9 @@ _DESCRIBED_BY: dict[int, Callable[[EventWords, int, int, int, int], Event]] = {
     e.STOOD: EventWords.stood,
     e.FOUGHT: EventWords.fought,
     e.STAYED: EventWords.stayed,
+    e.STILL_ENGAGED: EventWords.still_engaged,
+    e.ROUND_BEGAN: EventWords.round_began,
+    e.LOST: EventWords.lost,
+    e.HELD: EventWords.held,
+    e.WHEELED: EventWords.wheeled,
 }

@@ -1,15 +1,16 @@
 """Previews and threats: the sums of the attacks that an action leads to, and their odds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banneret.engine.game import Forecasts
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views import Cause, Odds, Threats
+from banneret.engine.views import Cause, Event, Odds, Threats
 from banneret.games.prevail.attack_sums import AttackSums, met_by, taken_from_behind
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.commitment_odds import odds_by_card
 from banneret.games.prevail.decisions import Decision, decision_of
+from banneret.games.prevail.hand_warnings import causes_of_a_rally, last_card
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import FROM_WHERE, names_of
 from banneret.games.prevail.rules.board import ENGAGER, FLANK, REAR, seat_of, unit_at
@@ -37,12 +38,21 @@ class PrevailForecasts(Forecasts):
             return tuple(sums.of_a_commitment(seat, code))
         if decision is Decision.RETREAT_OR_STAND and code == STAND_FAST and frame.kind == MELEE:
             return tuple(sums.of_a_fight(engager_of(frame), defender_of(frame)))
-        if decision is Decision.RALLY and code == RALLY:
-            text = say("One of your played cards is burnt at random; then units without support rout.")
-            return (Cause(text=text, clause="PV-10.3"),)
+        if decision is Decision.RALLY:
+            return tuple(causes_of_a_rally(state, seat, is_rally=code == RALLY))
         if decision is Decision.ENGAGEMENT:
             return tuple(self._causes_of_an_engagement(state, code))
         return ()
+
+    def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
+        """None: the events themselves tell each attack with its terms, cards that lay face down included."""
+        return ()
+
+    def warnings(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
+        """What it means to give the last card from hand of one's own will."""
+        decision = decision_of(state, self.rules)
+        is_given = decision is Decision.CARD or (decision is Decision.COMMIT and code != DECLINE)
+        return tuple(last_card(state, self.rules, seat)) if is_given else ()
 
     def _causes_of_a_move(self, state: Any, unit: int, code: int) -> Iterator[Cause]:
         names, rules, facing = names_of(self.game), self.rules, facing_in(code)

@@ -251,7 +251,6 @@ def _check_melee(state: Any, rules: Any, frame: Any, is_top: bool) -> None:
             "frames.1.stage",
             say("this frame cannot wait at this stage"),
         )
-        require(frame.c == 0, "frames.1.committed", say("no card is committed any more"))
         blue, gold = (engager, defender) if engager < SIDE else (defender, engager)
         _check_results(state, blue, frame.d & 7)
         _check_results(state, gold, frame.d >> 3)

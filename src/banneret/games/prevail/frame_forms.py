@@ -101,7 +101,11 @@ FORMS = {
             "named": Meaning("c", *whole(0, 65535)),
         },
     ),
-    WITHDRAWAL: FrameForm("withdrawal", ("choose",), {"unit": Meaning("a", unit_id, read_unit)}),
+    WITHDRAWAL: FrameForm(
+        "withdrawal",
+        ("choose",),
+        {"unit": Meaning("a", unit_id, read_unit), "bonus": Meaning("b", *whole(0, 3))},
+    ),
     MEETING: FrameForm(
         "meeting",
         _STEPS[:4],

@@ -12,8 +12,8 @@ class PrevailKnowledge(Knowledge):
     """Hands are hidden, and a rally burns a card at random."""
 
     def is_hidden(self, state: Any, seat: int, code: int) -> bool:
-        """The cards that pay for a rout stay face down (PV-2.2)."""
-        return decision_of(state, self.rules) is Decision.PAY
+        """The cards that pay for a rout stay face down, unless the rules show them (PV-2.2)."""
+        return decision_of(state, self.rules) is Decision.PAY and not self.rules.shows_discards
 
     def is_certain(self, state: Any, seat: int, code: int) -> bool:
         """A shot is open until both sides have committed their cards."""

@@ -14,17 +14,14 @@ Each line is put together from the pieces of its halves: `F-5` and `>E-5/NE`.
 
 from typing import Any
 
-from banneret.engine.errors import BadNotation
 from banneret.engine.game import Members, Notation
 from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.views import Action, join_codes
-from banneret.games.prevail.action_parser import ActionParser, example_of, match_form
+from banneret.games.prevail.action_parser import ActionParser
 from banneret.games.prevail.action_words import ActionWords
 from banneret.games.prevail.decisions import Decision, decision_of
-from banneret.games.prevail.language import say
 from banneret.games.prevail.names import names_of
-from banneret.games.prevail.prompts import TASKS
 from banneret.games.prevail.rules.board import SIDE
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
 from banneret.games.prevail.rules.codes import DONE
@@ -42,17 +39,8 @@ class PrevailNotation(Notation):
 
     def parse(self, state: Any, seat: int, text: str) -> int:
         decision = decision_of(state, self.rules)
-        groups = match_form(decision, text.strip())
-        if groups is None:
-            raise BadNotation(
-                say(
-                    "{text} does not fit here. To {task}, write {example}.",
-                    text=repr(text.strip()[:40]),
-                    task=TASKS[decision],
-                    example=example_of(decision),
-                )
-            )
-        return join_codes(ActionParser(names_of(self.game), state, seat).codes(decision, groups))
+        parser = ActionParser(names_of(self.game), state, self.rules, seat, decision)
+        return join_codes(parser.codes(text.strip()))
 
     def is_half(self, state: Any, seat: int, code: int) -> bool:
         decision, frame = decision_of(state, self.rules), top(state)

@@ -24,6 +24,7 @@ def _each_once(values: tuple[str, ...]) -> tuple[str, ...]:
 Traits = Annotated[tuple[Trait, ...], AfterValidator(_each_once)]
 Words = Annotated[tuple[Word, ...], AfterValidator(_each_once)]
 Stats = Annotated[tuple[Stat, ...], AfterValidator(_each_once)]
+MovementStats = Annotated[tuple[Literal["speed", "flexibility"], ...], AfterValidator(_each_once)]
 
 
 def _points(means: str) -> Any:
@@ -72,6 +73,9 @@ class Commanders(Numbers):
     """Commanders (chapter 4)."""
 
     steps: int = number(low=0, high=8, unit="spaces", means="How far a commander moves at most")
+    corners: Literal["closed", "open"] = setting(
+        means="Whether a commander steps diagonally between two enemies: closed, not; open, it does"
+    )
 
 
 class Commands(Numbers):
@@ -88,6 +92,9 @@ class Movement(Numbers):
     )
     pass_flexibility: int = number(
         low=0, high=16, unit="points", means="Flexibility that two friends need together to pass"
+    )
+    corners: Literal["closed", "open"] = setting(
+        means="closed: a diagonal step needs one cell beside it that the unit can pass; open: none"
     )
 
 
@@ -127,6 +134,9 @@ class Engagements(Numbers):
     )
     attack_stats: Stats = setting(means="Stats of a committed card that add 1 to the attack")
     defense_stats: Stats = setting(means="Stats of a committed card that add 1 to the thresholds")
+    retreat_stats: MovementStats = setting(
+        means="Stats of a card committed to a melee that also count in a retreat from it"
+    )
 
 
 class Results(Numbers):
@@ -136,6 +146,12 @@ class Results(Numbers):
     reverse_engaged: bool = setting(means="Whether a unit turns about while it is still engaged")
     blocked: Literal["routs", "stays"] = setting(means="What happens to a unit that must retreat but cannot")
     distance: Literal["any", "smallest"] = setting(means="Which retreats are open: all, or the smallest")
+    movement: Literal["remaining", "whole"] = setting(
+        means="What a retreat may use: movement not used this round, or all speed and flexibility"
+    )
+    discards: Literal["face-down", "face-up"] = setting(
+        means="Whether only their owner knows the cards discarded for routs, or everybody"
+    )
     cut_off: bool = setting(means="Whether an enemy that faces a unit from behind cuts off its retreat")
 
 

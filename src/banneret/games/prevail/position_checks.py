@@ -44,6 +44,8 @@ def _check_units(state: Any, rules: Any) -> None:
             continue
         other = unit_at(state, 1 - (unit >> 5), state.cell[unit])
         bond, where = state.bond[unit], f"{SEATS[unit >> 5]}.units.{unit_id(unit)}"
+        is_counted = rules.only_remaining or not (state.steps[unit] or state.turns[unit])
+        require(is_counted, where, say("by these rules nobody counts the movement a unit has used"))
         if other < 0:
             require(bond == FREE, where, say("an engaged unit must share its cell with an enemy"))
         else:

@@ -190,7 +190,9 @@ class _PromptWords:
             return say("{what} Commit a card, or none.", what=self._shot())
         if self.frame.kind == MEETING:
             return say("{what} Commit a card to get away, or none.", what=self._engaged())
-        return say("{what} Commit a card, or none; both sides choose face down.", what=self._engaged())
+        if self.rules.together:
+            return say("{what} Commit a card, or none; both sides choose face down.", what=self._engaged())
+        return say("{what} Commit a card, or none.", what=self._engaged())
 
     def retreat_or_stand(self) -> str:
         return say("{what} Retreat, or stand and fight.", what=self._engaged())
@@ -202,6 +204,12 @@ class _PromptWords:
         )
 
     def pay(self) -> str:
+        if self.rules.shows_discards:
+            return count(
+                self.frame.a,
+                "Your losses cost {number} card: choose which to discard, face up.",
+                "Your losses cost {number} cards: choose which to discard, face up.",
+            )
         return count(
             self.frame.a,
             "Your losses cost {number} card: choose which to discard, face down.",

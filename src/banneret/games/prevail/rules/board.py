@@ -75,6 +75,8 @@ STATE = state_record(
         ("kind", "i1", UNITS),
         ("facing", "i1", UNITS),
         ("bond", "i1", UNITS),
+        ("steps", "i1", UNITS),  # movement used this round: steps, and in the next turns
+        ("turns", "i1", UNITS),
         ("hand_count", "i1", 2),
         ("closed_count", "i1", 2),
         ("in_play", "i1", 2),  # a slot, or NO_CARD
@@ -132,8 +134,10 @@ RULES = rules_record(
         ("first", "i1"),
         ("commander_steps", "i1"),
         ("line_length", "i1"),
+        ("open_corners_for_commanders", "i1"),
         ("pass_flexibility", "i1"),
         ("any_angle", "i1"),
+        ("open_corners", "i1"),
         ("oblique_is_flank", "i1"),
         ("needs_line_of_approach", "i1"),
         ("at_once", "i1"),
@@ -150,10 +154,13 @@ RULES = rules_record(
         ("ranged_defense_stats", "i1"),
         ("melee_attack_stats", "i1"),
         ("melee_defense_stats", "i1"),
+        ("melee_retreat_stats", "i1"),
         ("all_results", "i1"),
         ("reverse_engaged", "i1"),
         ("blocked_routs", "i1"),
         ("smallest_retreat", "i1"),
+        ("only_remaining", "i1"),
+        ("shows_discards", "i1"),
         ("cut_off", "i1"),
         ("places", "i1"),
         ("empty_at_once", "i1"),
@@ -252,6 +259,8 @@ def remove_unit(state, unit):
     state.cell[unit] = 0
     state.kind[unit] = 0
     state.facing[unit] = 0
+    state.steps[unit] = 0
+    state.turns[unit] = 0
     state.ordered[seat] &= ~(1 << (unit & 31))
     state.acted[seat] &= ~(1 << (unit & 31))
     state.supporters &= ~(1 << (unit & 31))

@@ -3,10 +3,13 @@
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.games.prevail.rules.board import (
+    ATTACK,
     DECK,
     DEFENSE,
+    FLEXIBILITY,
     NO_CARD,
     NOWHERE,
+    SPEED,
     STAT_MAX,
     STATS,
     distance,
@@ -14,7 +17,7 @@ from banneret.games.prevail.rules.board import (
     seat_of,
 )
 from banneret.games.prevail.rules.codes import DECLINE
-from banneret.games.prevail.rules.events import COMMITTED
+from banneret.games.prevail.rules.events import COMMITTED, MODIFIED, RAISED
 
 
 @kernel
@@ -120,3 +123,23 @@ def committed_bonus(rules, seat, committed, stats):
     if committed == 0:
         return 0
     return 1 if rules.commits[rules.deck[seat * DECK + committed - 1]] & stats else 0
+
+
+@kernel
+def retreat_bonus(rules, seat, committed, stats):
+    """What a committed card adds to a retreat, of the stats that count there: 1 for speed, 2 for flexibility
+    (PV-2.7).
+    """
+    speed = committed_bonus(rules, seat, committed, stats & (1 << SPEED))
+    return speed | (committed_bonus(rules, seat, committed, stats & (1 << FLEXIBILITY)) << 1)
+
+
+@kernel
+def tell_terms_of_cards(state, rules, unit, committed, bonus, work):
+    """Tells what the card in play and the committed one add to an attack (PV-2.4, PV-2.7)."""
+    seat = seat_of(unit)
+    added = modifier(state, rules, unit, ATTACK)
+    if added:
+        tell(work, MODIFIED, seat, added, state.in_play[seat], 0, 0)
+    if bonus:
+        tell(work, RAISED, seat, bonus, committed - 1, 0, 0)

@@ -14,7 +14,7 @@ def can_commander_step(state, rules, seat, cell, direction):
     target = rules.near[cell * 8 + direction]
     if target < 0 or holds(state, 1 - seat, target):
         return False
-    if direction & 1:
+    if direction & 1 and not rules.open_corners_for_commanders:
         one = rules.near[cell * 8 + ((direction + 1) & 7)]
         other = rules.near[cell * 8 + ((direction - 1) & 7)]
         return not (holds(state, 1 - seat, one) and holds(state, 1 - seat, other))
@@ -77,5 +77,6 @@ def add_open_field(rules, start, reach, work):
 @kernel
 def move_commander(state, seat, cell, work):
     """Moves a commander, or lets it stay (PV-4.1)."""
-    tell(work, COMMANDER_MOVED, seat, state.commander[seat], cell, 0, 0)
+    if cell != state.commander[seat]:
+        tell(work, COMMANDER_MOVED, seat, state.commander[seat], cell, 0, 0)
     state.commander[seat] = cell

@@ -7,6 +7,7 @@ from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.frames import ask, go_on, pop, push, top
 from banneret.games.prevail.rules.board import (
+    FLEXIBILITY,
     FREE,
     SIDE,
     lift_unit,
@@ -15,11 +16,11 @@ from banneret.games.prevail.rules.board import (
     turn_between,
     unit_at,
 )
-from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
+from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play, stat_of
 from banneret.games.prevail.rules.codes import DONE, cell_in, facing_in
 from banneret.games.prevail.rules.engagement import engage
-from banneret.games.prevail.rules.events import MOVED, ORDERED
-from banneret.games.prevail.rules.movement import add_moves
+from banneret.games.prevail.rules.events import HELD, MOVED, ORDERED, WHEELED
+from banneret.games.prevail.rules.movement import FORWARD, add_moves, note_movement
 from banneret.games.prevail.rules.ranged import (
     SHOT_FRAME,
     add_supporters,
@@ -166,25 +167,26 @@ def order_line(state, rules, seat, unit, far, card, work):
         if end == far:
             end = unit
             while end != far:
-                order(state, seat, end, 1, work)
+                order(state, seat, end, length, 1, work)
                 end = unit_at(state, seat, rules.near[state.cell[end] * 8 + direction])
-            order(state, seat, far, 1, work)
+            order(state, seat, far, length, 1, work)
             return
 
 
 @kernel
-def order(state, seat, unit, in_line, work):
-    """Notes that a unit was given a command (PV-5.3)."""
+def order(state, seat, unit, together, in_line, work):
+    """Notes that a unit was given a command, and with how many, itself counted (PV-5.3)."""
     state.ordered[seat] |= 1 << (unit & 31)
-    tell(work, ORDERED, seat, state.kind[unit], state.cell[unit], in_line, 0)
+    tell(work, ORDERED, seat, state.kind[unit], state.cell[unit], together, in_line)
 
 
 @kernel
 def tell_orders(state, seat, work):
     """Tells of all units that were ordered (PV-5.3)."""
+    together = top(state).b
     for number in range(SIDE):
         if (state.ordered[seat] >> number) & 1:
-            order(state, seat, (seat << 5) | number, 0, work)
+            order(state, seat, (seat << 5) | number, together, 0, work)
 
 
 @kernel
@@ -256,10 +258,18 @@ def move_unit(state, rules, unit, stand, work):
     """Moves a unit as it was ordered; an enemy where it ends is engaged (PV-5.7, PV-8.1)."""
     seat = seat_of(unit)
     start = state.cell[unit]
+    faced = state.facing[unit]
     cell = cell_in(stand)
+    flexibility = stat_of(state, rules, unit, FLEXIBILITY)
+    note_movement(state, rules, unit, FORWARD, stand, flexibility, flexibility, work)
     lift_unit(state, unit)
     put_unit(state, unit, cell, facing_in(stand))
-    tell(work, MOVED, seat, state.kind[unit], start, cell, facing_in(stand))
+    if start != cell:
+        tell(work, MOVED, seat, state.kind[unit], start, cell, facing_in(stand))
+    elif faced != facing_in(stand):
+        tell(work, WHEELED, seat, state.kind[unit], cell, facing_in(stand), 0)
+    else:
+        tell(work, HELD, seat, state.kind[unit], cell, 0, 0)
     enemy = unit_at(state, 1 - seat, cell)
     if enemy >= 0 and state.bond[enemy] == FREE:
         engage(state, rules, unit, enemy, work)

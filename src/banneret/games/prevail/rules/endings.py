@@ -1,8 +1,10 @@
 """How a game ends: chapter 11 (PV-11.1 to PV-11.6)."""
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.buffers import tell
 from banneret.engine.machine.kernels.frames import finish
 from banneret.games.prevail.rules.board import SIDE, is_on_board
+from banneret.games.prevail.rules.events import BY_COST, BY_EMPTY_HAND, BY_NO_UNITS, LOST
 
 ENDING_CARDS = 16
 ENDING_UNITS = 17
@@ -22,22 +24,35 @@ def must_lose(state, rules, seat, cost):
 
 
 @kernel
-def lose(state, losers):
-    """Ends the game for the sides that lose, as bits; a draw if both do (PV-11.5)."""
-    finish(state, EVERYBODY_WINS if losers == EVERYBODY_WINS else EVERYBODY_WINS & ~losers, ENDING_CARDS)
+def lose(state, losers, work):
+    """Ends the game for the sides that cannot pay, as bits; a draw if both cannot (PV-11.2, PV-11.5)."""
+    for seat in range(2):
+        if (losers >> seat) & 1:
+            tell(work, LOST, seat, BY_COST, state.owed[seat], state.hand_count[seat], 0)
+    end_for(state, losers, ENDING_CARDS)
 
 
 @kernel
-def end_if_empty(state):
+def end_for(state, losers, ending):
+    """Ends the game for the sides that lose, as bits; a draw if both do (PV-11.5)."""
+    finish(state, EVERYBODY_WINS if losers == EVERYBODY_WINS else EVERYBODY_WINS & ~losers, ending)
+
+
+@kernel
+def end_if_empty(state, work):
     """Ends the game if a hand is empty: looked at when phase 1 begins, or always (PV-11.1, PV-11.4)."""
-    losers = (state.hand_count[0] == 0) | ((state.hand_count[1] == 0) << 1)
+    losers = 0
+    for seat in range(2):
+        if state.hand_count[seat] == 0:
+            losers |= 1 << seat
+            tell(work, LOST, seat, BY_EMPTY_HAND, 0, 0, 0)
     if losers:
-        lose(state, losers)
+        end_for(state, losers, ENDING_CARDS)
     return state.over
 
 
 @kernel
-def end_if_no_units(state):
+def end_if_no_units(state, work):
     """Ends the game if a side has no unit left, where that loses (PV-11.6)."""
     losers = 0
     for seat in range(2):
@@ -46,6 +61,7 @@ def end_if_no_units(state):
             left |= is_on_board(state, (seat << 5) | number)
         if not left:
             losers |= 1 << seat
+            tell(work, LOST, seat, BY_NO_UNITS, 0, 0, 0)
     if losers:
-        finish(state, EVERYBODY_WINS if losers == EVERYBODY_WINS else EVERYBODY_WINS & ~losers, ENDING_UNITS)
+        end_for(state, losers, ENDING_UNITS)
     return state.over

@@ -47,11 +47,17 @@ def engage(state, rules, unit, enemy, work):
     elif kind == FLANK:
         face(state, enemy, unit, work)
     else:
-        faster = stat_of(state, rules, enemy, SPEED) > stat_of(state, rules, unit, SPEED)
-        if faster or not rules.only_faster_retreat:
+        if not rules.only_faster_retreat or may_outrun(state, rules, enemy, unit):
             meeting = push(state, MEETING, 1 - seat)
             meeting.a = enemy
             meeting.b = unit
+
+
+@kernel
+def may_outrun(state, rules, unit, enemy):
+    """Whether a unit is faster than its enemy, or would be with a card that raises its speed (PV-8.5)."""
+    raised = 1 if state.hand_count[seat_of(unit)] else 0
+    return stat_of(state, rules, unit, SPEED) + raised > stat_of(state, rules, enemy, SPEED)
 
 
 @kernel

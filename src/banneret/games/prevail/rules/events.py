@@ -2,15 +2,15 @@
 
 DEPLOYED = 1  # kind, cell, facing, -
 COMMANDER_PLACED = 2  # cell
-INITIATIVE = 3  # -, 1 if it was kept on a tie
+INITIATIVE = 3  # number of the side's card, number of the other's
 REVEALED = 4  # slot
 COMMANDER_MOVED = 5  # from, to
-ORDERED = 6  # kind, cell, 1 if in a line
+ORDERED = 6  # kind, cell, how many were ordered with it, 1 if they are a line
 MOVED = 7  # kind, from, to, facing
 ENGAGED = 8  # kind, cell, type, kind of the enemy
-SHOT = 9  # kind, from, to, supporters
+SHOT = 9  # kind, from, to, kind of the target
 COMMITTED = 10  # slot, or -1: none
-VALUE = 11  # base, support, committed, modifiers from cards in play
+VALUE = 11  # kind, cell, value: what the terms told before it add up to
 RESULT = 12  # kind, cell, value, what as bits and what is added to thresholds: see told_result
 ROUTED = 13  # kind, cell, cause, penalty
 RETREATED = 14  # kind, from, to, facing
@@ -23,12 +23,26 @@ NOT_RALLIED = 20
 LEFT = 21  # kind, cell
 STOOD = 22  # kind, cell
 FOUGHT = 23  # kind, cell, kind of the enemy, type
-STAYED = 24  # kind, cell: cannot retreat and need not rout
+STAYED = 24  # kind, cell, 1 if an enemy cuts it off: cannot retreat and need not rout
+HELPED = 25  # a term of an attack: kind, cell and value of a friend's support
+SUPPORTED = 26  # a term: value of supporters of a shot, how many
+MODIFIED = 27  # a term: value of the card in play, its slot
+RAISED = 28  # a term: value of the committed card, its slot
+STILL_ENGAGED = 29  # kind of the engager, cell, kind of the defender
+ROUND_BEGAN = 30  # number, from 1; `seat` holds the initiative
+LOST = 31  # why, cards it must discard, cards in hand
+HELD = 32  # kind, cell: a unit stands still on command
+WHEELED = 33  # kind, cell, facing: it only turns
 
 BY_ATTACK = 0
 BY_REAR = 1
 BY_BLOCKED_RETREAT = 2
 BY_SUPPORT = 3
+BY_CUT_OFF = 4
+
+BY_EMPTY_HAND = 0
+BY_COST = 1
+BY_NO_UNITS = 2
 
 DEFENSE_TOLD = 64
 """What is added to thresholds is told with this added to it, so that it is not below 0."""

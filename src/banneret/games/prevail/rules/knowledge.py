@@ -12,12 +12,23 @@ def redact(state, rules, viewer):
     """Takes away the cards in others' hands and those discarded face down; how many is known."""
     for seat in range(2):
         if seat != viewer:
+            frame = top(state)
+            if frame.kind == PAYMENT and frame.seat == seat and frame.c:
+                take_back_payment(state, seat)
             state.hand[seat] = 0
             state.closed[seat] = 0
-            frame = top(state)
-            if frame.kind == PAYMENT and frame.seat == seat:
-                frame.b = 0
-                frame.c = 0
+
+
+@kernel
+def take_back_payment(state, seat):
+    """Takes back the cards that a side has named so far: others see a whole payment only (PV-2.2)."""
+    frame = top(state)
+    named = count_bits(frame.c)
+    state.hand_count[seat] += named
+    state.closed_count[seat] -= named
+    frame.a += named
+    frame.b = 0
+    frame.c = 0
 
 
 @kernel

@@ -21,17 +21,27 @@ from banneret.games.prevail.rules.board import (
     turn_between,
     unit_at,
 )
-from banneret.games.prevail.rules.cards import add_cards, commit, committed_bonus, modifier, stat_of
+from banneret.games.prevail.rules.cards import (
+    add_cards,
+    commit,
+    committed_bonus,
+    modifier,
+    retreat_bonus,
+    stat_of,
+    tell_terms_of_cards,
+)
 from banneret.games.prevail.rules.codes import DECLINE, STAND_FAST
 from banneret.games.prevail.rules.engagement import face
 from banneret.games.prevail.rules.events import (
     BY_ATTACK,
     BY_REAR,
     FOUGHT,
+    HELPED,
     RESULT,
     RETREAT,
     REVERSE,
     ROUT,
+    STILL_ENGAGED,
     STOOD,
     VALUE,
 )
@@ -135,7 +145,7 @@ def step_melee(state, rules, work):
         turn_about(state, rules, work)
         settle(state)
     else:
-        close_melee(state)
+        close_melee(state, work)
 
 
 @kernel
@@ -205,11 +215,11 @@ def offer_retreat(state, rules, work):
         return
     defender = defender_of(frame)
     engager = engager_of(frame)
-    if rules.only_faster_retreat:
-        if stat_of(state, rules, defender, SPEED) <= stat_of(state, rules, engager, SPEED):
-            return
+    extra = melee_extra(rules, frame, seat_of(defender))
+    if rules.only_faster_retreat and not is_faster(state, rules, defender, extra, engager):
+        return
     clear_actions(work)
-    add_retreats(state, rules, defender, 0, work)
+    add_retreats(state, rules, defender, extra, work)
     count = work.action_count
     clear_actions(work)
     if count:
@@ -217,21 +227,36 @@ def offer_retreat(state, rules, work):
 
 
 @kernel
+def melee_extra(rules, frame, seat):
+    """What the card that a side has committed to a melee adds to a retreat from it (PV-2.7, PV-9.3)."""
+    return retreat_bonus(rules, seat, (frame.c >> (8 * seat)) & 255, rules.melee_retreat_stats)
+
+
+@kernel
+def is_faster(state, rules, defender, extra, engager):
+    """Whether a defender is faster than its engager, with a card that raises its speed (PV-8.8)."""
+    return stat_of(state, rules, defender, SPEED) + (extra & 1) > stat_of(state, rules, engager, SPEED)
+
+
+@kernel
 def add_decision(state, rules, work):
     """Lists where a defender may retreat to, and that it stands fast (PV-8.8)."""
-    add_retreats(state, rules, defender_of(top(state)), 0, work)
+    frame = top(state)
+    defender = defender_of(frame)
+    add_retreats(state, rules, defender, melee_extra(rules, frame, seat_of(defender)), work)
     add_action(work, STAND_FAST)
 
 
 @kernel
-def take_decision(state, action, work):
+def take_decision(state, rules, action, work):
     """Retreats, which ends the engagement, or stands fast (PV-8.8)."""
     frame = top(state)
     defender = defender_of(frame)
     if action == STAND_FAST:
         tell(work, STOOD, seat_of(defender), state.kind[defender], state.cell[defender], 0, 0)
     else:
-        retreat_to(state, defender, action, work)
+        extra = melee_extra(rules, frame, seat_of(defender))
+        retreat_to(state, rules, defender, extra, action, work)
         frame.stage = OVER
 
 
@@ -272,12 +297,30 @@ def support_from(state, rules, unit, direction):
 def melee_value(state, rules, unit, committed, work):
     """Adds up a unit's attack: base, support, modifiers, committed card; never below 0 (PV-8.9)."""
     seat = seat_of(unit)
-    base = rules.stat[state.kind[unit] * STATS + ATTACK]
-    support = support_of(state, rules, unit)
+    total = rules.stat[state.kind[unit] * STATS + ATTACK] + modifier(state, rules, unit, ATTACK)
+    for direction in range(8):
+        support = support_from(state, rules, unit, direction)
+        if support:
+            friend = unit_at(state, seat, rules.near[state.cell[unit] * 8 + direction])
+            tell(work, HELPED, seat, state.kind[friend], state.cell[friend], support, 0)
+            total += support
     bonus = committed_bonus(rules, seat, committed, rules.melee_attack_stats)
-    cards = modifier(state, rules, unit, ATTACK)
-    tell(work, VALUE, seat, base, support, bonus, cards)
-    return max(0, base + support + bonus + cards)
+    tell_terms_of_cards(state, rules, unit, committed, bonus, work)
+    total = max(0, total + bonus)
+    tell(work, VALUE, seat, state.kind[unit], state.cell[unit], total, 0)
+    return total
+
+
+@kernel
+def strike(state, rules, unit, card, enemy, enemy_card, work):
+    """What one unit's attack does to its enemy in a melee, as bits (PV-8.9)."""
+    seat = seat_of(enemy)
+    value = melee_value(state, rules, unit, card, work)
+    guard = committed_bonus(rules, seat, enemy_card, rules.melee_defense_stats)
+    found = results_of(state, rules, enemy, value, guard)
+    told = told_result(state, rules, enemy, found, guard)
+    tell(work, RESULT, seat, state.kind[enemy], state.cell[enemy], value, told)
+    return found
 
 
 @kernel
@@ -288,17 +331,8 @@ def fight(state, rules, work):
     gold = unit_at(state, GOLD, frame.a)
     blue_card = frame.c & 255
     gold_card = frame.c >> 8
-    by_blue = melee_value(state, rules, blue, blue_card, work)
-    by_gold = melee_value(state, rules, gold, gold_card, work)
-    blue_guard = committed_bonus(rules, BLUE, blue_card, rules.melee_defense_stats)
-    gold_guard = committed_bonus(rules, GOLD, gold_card, rules.melee_defense_stats)
-    to_blue = results_of(state, rules, blue, by_gold, blue_guard)
-    to_gold = results_of(state, rules, gold, by_blue, gold_guard)
-    told = told_result(state, rules, blue, to_blue, blue_guard)
-    tell(work, RESULT, BLUE, state.kind[blue], state.cell[blue], by_gold, told)
-    told = told_result(state, rules, gold, to_gold, gold_guard)
-    tell(work, RESULT, GOLD, state.kind[gold], state.cell[gold], by_blue, told)
-    frame.c = 0
+    to_gold = strike(state, rules, blue, blue_card, gold, gold_card, work)
+    to_blue = strike(state, rules, gold, gold_card, blue, blue_card, work)
     frame.d = (to_blue & ~ROUT) | ((to_gold & ~ROUT) << 3)
     if to_blue & ROUT:
         rout(state, rules, blue, BY_ATTACK, work)
@@ -318,7 +352,7 @@ def withdraw(state, rules, seat, work):
     """Has a side's unit retreat if it must (PV-9.2)."""
     frame = top(state)
     if (frame.d >> (3 * seat)) & RETREAT:
-        force_retreat(state, rules, unit_of(frame, seat), work)
+        force_retreat(state, rules, unit_of(frame, seat), melee_extra(rules, frame, seat), work)
 
 
 @kernel
@@ -333,10 +367,14 @@ def turn_about(state, rules, work):
 
 
 @kernel
-def close_melee(state):
+def close_melee(state, work):
     """If neither has left they stay engaged, front to front, and fight again next round (PV-8.12)."""
-    cell = top(state).a
+    frame = top(state)
+    cell = frame.a
     if is_engaged_cell(state, cell):
+        engager = engager_of(frame)
+        defender = defender_of(frame)
+        tell(work, STILL_ENGAGED, frame.seat, state.kind[engager], cell, state.kind[defender], 0)
         blue = unit_at(state, BLUE, cell)
         gold = unit_at(state, GOLD, cell)
         state.fought |= 1 << blue
@@ -358,6 +396,8 @@ def step_meeting(state, rules, work):
         if state.hand_count[frame.seat]:
             ask(state, frame.seat)
     elif stage == 1:
+        if rules.only_faster_retreat and not is_faster(state, rules, frame.a, frame.c, frame.b):
+            return
         clear_actions(work)
         add_retreats(state, rules, frame.a, frame.c, work)
         count = work.action_count
@@ -385,9 +425,8 @@ def take_meeting(state, rules, seat, action, work):
     frame = top(state)
     if frame.stage == 1:
         committed = commit(state, seat, action, work)
-        frame.c = committed_bonus(rules, seat, committed, 1 << SPEED)
-        frame.c |= committed_bonus(rules, seat, committed, 1 << FLEXIBILITY) << 1
+        frame.c = retreat_bonus(rules, seat, committed, (1 << SPEED) | (1 << FLEXIBILITY))
     elif action == STAND_FAST:
         tell(work, STOOD, seat, state.kind[frame.a], state.cell[frame.a], 0, 0)
     else:
-        retreat_to(state, frame.a, action, work)
+        retreat_to(state, rules, frame.a, frame.c, action, work)

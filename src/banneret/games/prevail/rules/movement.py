@@ -11,6 +11,8 @@ from banneret.engine.machine.kernels.buffers import add_action
 from banneret.games.prevail.rules.board import (
     FLEXIBILITY,
     SPEED,
+    STAT_MAX,
+    distance,
     holds,
     is_behind,
     seat_of,
@@ -18,7 +20,7 @@ from banneret.games.prevail.rules.board import (
     unit_at,
 )
 from banneret.games.prevail.rules.cards import stat_of
-from banneret.games.prevail.rules.codes import stand_code
+from banneret.games.prevail.rules.codes import cell_in, facing_in, stand_code
 
 QUEUE = 20808
 
@@ -47,7 +49,9 @@ def can_pass(state, rules, unit, flexibility, cell):
 
 @kernel
 def is_diagonal_open(state, rules, unit, flexibility, cell, direction):
-    """Whether one of the two cells beside a diagonal step can be passed (PV-6.6)."""
+    """Whether one of the two cells beside a diagonal step can be passed, where that matters (PV-6.6)."""
+    if rules.open_corners:
+        return True
     if can_pass(state, rules, unit, flexibility, rules.near[cell * 8 + ((direction + 1) & 7)]):
         return True
     return can_pass(state, rules, unit, flexibility, rules.near[cell * 8 + ((direction - 1) & 7)])
@@ -72,10 +76,11 @@ def final_facing(state, rules, unit, target, facing, left):
 
 
 @kernel
-def explore(state, rules, unit, way, speed, flexibility, work):
+def explore(state, rules, unit, way, speed, turns, flexibility, work):
     """Marks every node that a unit can reach (PV-6.1 to PV-6.7); FORWARD, or BACKWARD for a retreat (PV-9.3).
 
-    Nodes on friends are marked too, since a way may lead through them; the caller leaves them out.
+    `turns` is what it can spend on turns, `flexibility` what counts when it passes a friend. Nodes on friends
+    are marked too, since a way may lead through them; the caller leaves them out.
     """
     seat = seat_of(unit)
     work.queue[0] = (stand_code(state.cell[unit], state.facing[unit]) << 4) | 0
@@ -92,12 +97,12 @@ def explore(state, rules, unit, way, speed, flexibility, work):
             for turned in range(8):
                 cost = spent + turn_cost(rules, facing, turned)
                 best = work.spent[(cell << 3) | turned]
-                if cost <= flexibility and (best == 0 or cost + 1 < best):
+                if cost <= turns and (best == 0 or cost + 1 < best):
                     work.spent[(cell << 3) | turned] = cost + 1
                     work.faces[cell] |= 1 << turned
                     if steps < speed:
                         following = step_on(
-                            state, rules, unit, seat, way, cell, turned, cost, flexibility, next_layer,
+                            state, rules, unit, seat, way, cell, turned, cost, turns, flexibility, next_layer,
                             following, work,
                         )  # fmt: skip
         count = following
@@ -107,7 +112,7 @@ def explore(state, rules, unit, way, speed, flexibility, work):
 
 
 @kernel
-def step_on(state, rules, unit, seat, way, cell, facing, spent, flexibility, layer, following, work):
+def step_on(state, rules, unit, seat, way, cell, facing, spent, turns, flexibility, layer, following, work):
     """Adds the node one step on to the next layer, if it can be entered; returns how many are there."""
     direction = (facing + way) & 7
     target = rules.near[cell * 8 + direction]
@@ -117,12 +122,15 @@ def step_on(state, rules, unit, seat, way, cell, facing, spent, flexibility, lay
         return following
     if holds(state, 1 - seat, target):
         if way == FORWARD and not holds(state, seat, target):
-            final = final_facing(state, rules, unit, target, facing, flexibility - spent)
+            final = final_facing(state, rules, unit, target, facing, turns - spent)
             if final >= 0:
                 work.faces[target] |= 1 << final
         return following
     if not can_pass(state, rules, unit, flexibility, target):
         return following
+    if way == BACKWARD and rules.smallest_retreat:
+        if not is_behind(rules, state.cell[unit], state.facing[unit], target):
+            return following
     best = work.spent[(target << 3) | facing]
     if best != 0 and best <= spent + 1:
         return following
@@ -144,7 +152,7 @@ def add_moves(state, rules, unit, work):
     seat = seat_of(unit)
     speed = stat_of(state, rules, unit, SPEED)
     flexibility = stat_of(state, rules, unit, FLEXIBILITY)
-    explore(state, rules, unit, FORWARD, speed, flexibility, work)
+    explore(state, rules, unit, FORWARD, speed, flexibility, flexibility, work)
     start = state.cell[unit]
     top = max(0, rules.row[start] - speed)
     bottom = min(rules.rows - 1, rules.row[start] + speed)
@@ -160,3 +168,41 @@ def add_moves(state, rules, unit, work):
                         if (faces >> facing) & 1:
                             add_action(work, stand_code(cell, facing))
                 forget(work, cell)
+
+
+# What a move takes
+
+
+@kernel
+def is_reached_with(state, rules, unit, way, stand, speed, turns, flexibility, work):
+    """Whether so many steps, and so much spent on turns, lead a unit to a stand (PV-6.1 to PV-6.7)."""
+    explore(state, rules, unit, way, speed, turns, flexibility, work)
+    found = (work.faces[cell_in(stand)] >> facing_in(stand)) & 1
+    start = state.cell[unit]
+    left = max(0, rules.column[start] - speed)
+    right = min(rules.columns, rules.column[start] + speed + 1)
+    for row in range(max(0, rules.row[start] - speed), min(rules.rows, rules.row[start] + speed + 1)):
+        for column in range(left, right):
+            if work.faces[row * rules.columns + column]:
+                forget(work, row * rules.columns + column)
+    return found != 0
+
+
+@kernel
+def note_movement(state, rules, unit, way, stand, most_turns, flexibility, work):
+    """Notes what a legal move takes: the fewest steps, and the fewest turns with so many (PV-9.3)."""
+    if not rules.only_remaining:
+        return
+    steps = distance(rules, state.cell[unit], cell_in(stand))
+    turns = turn_cost(rules, state.facing[unit], facing_in(stand))
+    if not is_reached_with(state, rules, unit, way, stand, steps, turns, flexibility, work):
+        while steps < STAT_MAX:
+            if is_reached_with(state, rules, unit, way, stand, steps, most_turns, flexibility, work):
+                break
+            steps += 1
+        while turns < most_turns:
+            if is_reached_with(state, rules, unit, way, stand, steps, turns, flexibility, work):
+                break
+            turns += 1
+    state.steps[unit] += steps
+    state.turns[unit] += turns

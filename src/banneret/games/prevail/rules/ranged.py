@@ -18,10 +18,20 @@ from banneret.games.prevail.rules.cards import (
     committed_bonus,
     modifier,
     stat_of,
+    tell_terms_of_cards,
 )
 from banneret.games.prevail.rules.codes import DECLINE, DONE
 from banneret.games.prevail.rules.endings import lose, must_lose
-from banneret.games.prevail.rules.events import BY_ATTACK, RESULT, RETREAT, REVERSE, ROUT, SHOT, VALUE
+from banneret.games.prevail.rules.events import (
+    BY_ATTACK,
+    RESULT,
+    RETREAT,
+    REVERSE,
+    ROUT,
+    SHOT,
+    SUPPORTED,
+    VALUE,
+)
 from banneret.games.prevail.rules.results import (
     force_retreat,
     results_of,
@@ -135,15 +145,15 @@ def step_shot(state, rules, work):
     frame.stage = stage + 1
     if stage == ATTACKER_COMMITS:
         begin_shot(state, work)
-        ask_for_card(state, rules, frame.seat)
+        ask_for_card(state, rules, frame.seat, work)
     elif stage == ATTACKER_COMMITTED:
-        ask_for_card(state, rules, 1 - frame.seat)
+        ask_for_card(state, rules, 1 - frame.seat, work)
     elif stage == DEFENDER_COMMITTED:
         strike_from_afar(state, rules, work)
     elif stage == STRUCK:
         target = frame.b
         if frame.d & RETREAT:
-            force_retreat(state, rules, target, work)
+            force_retreat(state, rules, target, 0, work)
     elif stage == WITHDRAWN:
         if frame.d & REVERSE:
             reverse(state, rules, frame.b, work)
@@ -165,15 +175,16 @@ def begin_shot(state, work):
     state.acted[seat] |= state.supporters | (1 << (unit & 31))
     frame.c = helpers << 16
     state.supporters = 0
-    tell(work, SHOT, seat, state.kind[unit], state.cell[unit], state.cell[target], helpers)
+    tell(work, SHOT, seat, state.kind[unit], state.cell[unit], state.cell[target], state.kind[target])
 
 
 @kernel
-def ask_for_card(state, rules, seat):
+def ask_for_card(state, rules, seat, work):
     """Asks for a commitment; where it is required, a side that cannot pay loses (PV-7.5, PV-11.2)."""
     if rules.ranged_required:
         if must_lose(state, rules, seat, 1):
-            lose(state, 1 << seat)
+            state.owed[seat] = 1
+            lose(state, 1 << seat, work)
             return
         ask(state, seat)
     elif state.hand_count[seat]:
@@ -208,7 +219,10 @@ def strike_from_afar(state, rules, work):
     guard = committed_bonus(rules, 1 - seat, (frame.c >> 8) & 255, rules.ranged_defense_stats)
     base = rules.stat[state.kind[unit] * STATS + ATTACK]
     value = max(0, base + modifier(state, rules, unit, ATTACK) + support + bonus)
-    tell(work, VALUE, seat, base, support, bonus, modifier(state, rules, unit, ATTACK))
+    if support:
+        tell(work, SUPPORTED, seat, support, frame.c >> 16, 0, 0)
+    tell_terms_of_cards(state, rules, unit, frame.c & 255, bonus, work)
+    tell(work, VALUE, seat, state.kind[unit], state.cell[unit], value, 0)
     found = results_of(state, rules, target, value, guard)
     told = told_result(state, rules, target, found, guard)
     tell(work, RESULT, 1 - seat, state.kind[target], state.cell[target], value, told)

@@ -10,6 +10,7 @@ from banneret.games.prevail.rules.board import (
     FLEXIBILITY,
     GOLD,
     SPEED,
+    STAT_MAX,
     holds,
     is_behind,
     lift_unit,
@@ -24,6 +25,7 @@ from banneret.games.prevail.rules.codes import cell_in, facing_in, stand_code
 from banneret.games.prevail.rules.endings import lose, must_lose
 from banneret.games.prevail.rules.events import (
     BY_BLOCKED_RETREAT,
+    BY_CUT_OFF,
     DEFENSE_TOLD,
     PAID,
     PAID_CARDS,
@@ -35,7 +37,7 @@ from banneret.games.prevail.rules.events import (
     ROUTED,
     STAYED,
 )
-from banneret.games.prevail.rules.movement import BACKWARD, explore, forget
+from banneret.games.prevail.rules.movement import BACKWARD, explore, forget, note_movement
 
 PAYMENT = 6
 """Frame: cards are owed for routs. At OWED it is seen who can pay; at PAYING `seat` pays, `a` cards are left,
@@ -44,7 +46,7 @@ OWED = 0
 PAYING = 1
 
 WITHDRAWAL = 7
-"""Frame: `seat` chooses where its unit `a` retreats to."""
+"""Frame: `seat` chooses where its unit `a` retreats to. `b`: 1 for speed and 2 for flexibility by a card."""
 
 
 @kernel
@@ -100,7 +102,7 @@ def step_payment(state, rules, work):
         losers = must_lose(state, rules, BLUE, state.owed[BLUE])
         losers |= must_lose(state, rules, GOLD, state.owed[GOLD]) << 1
         if losers:
-            lose(state, losers)
+            lose(state, losers, work)
             return
         frame.stage = PAYING
     elif frame.c:
@@ -111,7 +113,13 @@ def step_payment(state, rules, work):
         frame.b = 0
         frame.c = 0
         tell(work, PAID, seat, count, 0, 0, 0)
-        tell_to(work, 1 << seat, PAID_CARDS, seat, told, 0, 0, 0)
+        if rules.shows_discards:
+            state.closed[seat] &= ~told
+            state.closed_count[seat] -= count
+            state.shown[seat] |= told
+            tell(work, PAID_CARDS, seat, told, 0, 0, 0)
+        else:
+            tell_to(work, 1 << seat, PAID_CARDS, seat, told, 0, 0, 0)
     frame.seat = state.initiative if state.owed[state.initiative] else 1 - state.initiative
     if state.owed[frame.seat] == 0:
         pop(state)
@@ -171,20 +179,44 @@ def is_cut_off(state, rules, unit):
 
 
 @kernel
+def speed_left(state, rules, unit, extra):
+    """The steps a unit has for a retreat: all its speed, or what it has not used this round (PV-9.3)."""
+    speed = min(STAT_MAX, stat_of(state, rules, unit, SPEED) + (extra & 1))
+    return max(0, speed - state.steps[unit])
+
+
+@kernel
+def turns_left(state, rules, unit, extra):
+    """What a unit can spend on turns in a retreat: all its flexibility, or what it has not used (PV-9.3)."""
+    return max(0, flexibility_with(state, rules, unit, extra) - state.turns[unit])
+
+
+@kernel
+def flexibility_with(state, rules, unit, extra):
+    """A unit's flexibility with a committed card: 2 in `extra` if it raises it (PV-2.7)."""
+    return min(STAT_MAX, stat_of(state, rules, unit, FLEXIBILITY) + (extra >> 1))
+
+
+@kernel
 def add_retreats(state, rules, unit, extra, work):
     """Lists where a unit may retreat to, in rising order (PV-9.3 to PV-9.5). `extra` is a committed bonus: 1
     for speed, 2 for flexibility.
     """
     if rules.cut_off and is_cut_off(state, rules, unit):
         return
-    speed = stat_of(state, rules, unit, SPEED) + (extra & 1)
-    flexibility = stat_of(state, rules, unit, FLEXIBILITY) + (extra >> 1)
-    speed = min(speed, 8)
-    flexibility = min(flexibility, 8)
+    speed = speed_left(state, rules, unit, extra)
+    turns = turns_left(state, rules, unit, extra)
+    flexibility = flexibility_with(state, rules, unit, extra)
     if rules.smallest_retreat:
-        add_smallest_retreats(state, rules, unit, speed, flexibility, work)
-        return
-    explore(state, rules, unit, BACKWARD, speed, flexibility, work)
+        add_smallest_retreats(state, rules, unit, speed, turns, flexibility, work)
+    else:
+        add_retreats_within(state, rules, unit, speed, turns, flexibility, work)
+
+
+@kernel
+def add_retreats_within(state, rules, unit, speed, turns, flexibility, work):
+    """Lists the retreats that take no more than so many steps, and so much spent on turns (PV-9.3)."""
+    explore(state, rules, unit, BACKWARD, speed, turns, flexibility, work)
     seat = seat_of(unit)
     start = state.cell[unit]
     for row in range(max(0, rules.row[start] - speed), min(rules.rows, rules.row[start] + speed + 1)):
@@ -201,123 +233,59 @@ def add_retreats(state, rules, unit, extra, work):
 
 
 @kernel
-def add_smallest_retreats(state, rules, unit, speed, flexibility, work):
-    """Lists the retreats with the fewest turns, and of those with the fewest steps (PV-9.5).
-
-    Without a turn there is one way: straight back. Else it turns by 45° either way, first of all.
-    """
-    facing = state.facing[unit]
-    straight = steps_back(state, rules, unit, facing, speed, flexibility)
-    if straight > 0:
-        add_action(work, stand_code(walked_back(rules, state.cell[unit], facing, straight), facing))
-        return
-    if flexibility < 1:
-        return
-    one = (facing + 1) & 7
-    other = (facing + 7) & 7
-    first = steps_back(state, rules, unit, one, speed, flexibility)
-    second = steps_back(state, rules, unit, other, speed, flexibility)
-    low = -1
-    high = -1
-    if first > 0 and (second == 0 or first <= second):
-        low = stand_code(walked_back(rules, state.cell[unit], one, first), one)
-    if second > 0 and (first == 0 or second <= first):
-        high = stand_code(walked_back(rules, state.cell[unit], other, second), other)
-    if low > high:
-        kept = low
-        low = high
-        high = kept
-    if low >= 0:
-        add_action(work, low)
-    if high >= 0:
-        add_action(work, high)
+def add_smallest_retreats(state, rules, unit, speed, turns, flexibility, work):
+    """Lists the retreats with the fewest turns, wherever on the way, then with the fewest steps (PV-9.5)."""
+    count = work.action_count
+    for spent in range(turns + 1):
+        for steps in range(1, speed + 1):
+            add_retreats_within(state, rules, unit, steps, spent, flexibility, work)
+            if work.action_count > count:
+                return
 
 
 @kernel
-def steps_back(state, rules, unit, facing, speed, flexibility):
-    """How many steps straight back the nearest free cell is, looking so; 0 if there is none (PV-9.5)."""
-    from_cell = state.cell[unit]
-    cell = from_cell
-    seat = seat_of(unit)
-    direction = (facing + 4) & 7
-    for steps in range(1, speed + 1):
-        target = rules.near[cell * 8 + direction]
-        if target < 0 or not is_behind(rules, from_cell, state.facing[unit], target):
-            return 0
-        if direction & 1 and not is_corner_open(state, rules, unit, flexibility, cell, direction):
-            return 0
-        if holds(state, 1 - seat, target):
-            return 0
-        if not holds(state, seat, target):
-            return steps
-        if not is_friend_passable(state, rules, flexibility, unit_at(state, seat, target)):
-            return 0
-        cell = target
-    return 0
-
-
-@kernel
-def is_friend_passable(state, rules, flexibility, friend):
-    """Whether a friend lets a unit of this flexibility through (PV-6.5)."""
-    return flexibility + stat_of(state, rules, friend, FLEXIBILITY) >= rules.pass_flexibility
-
-
-@kernel
-def is_corner_open(state, rules, unit, flexibility, cell, direction):
-    """Whether one of the two cells beside a diagonal step back can be passed (PV-6.6)."""
-    seat = seat_of(unit)
-    for side in range(2):
-        beside = rules.near[cell * 8 + ((direction + 1 + 6 * side) & 7)]
-        if beside >= 0 and not holds(state, 1 - seat, beside):
-            friend = unit_at(state, seat, beside)
-            if friend < 0 or friend == unit or is_friend_passable(state, rules, flexibility, friend):
-                return True
-    return False
-
-
-@kernel
-def walked_back(rules, cell, facing, steps):
-    """The cell so many steps straight back."""
-    for _ in range(steps):
-        cell = rules.near[cell * 8 + ((facing + 4) & 7)]
-    return cell
-
-
-@kernel
-def force_retreat(state, rules, unit, work):
+def force_retreat(state, rules, unit, extra, work):
     """Has a unit retreat where its owner chooses; with nowhere to go it routs or stays (PV-9.9)."""
     clear_actions(work)
-    add_retreats(state, rules, unit, 0, work)
+    add_retreats(state, rules, unit, extra, work)
     count = work.action_count
     stand = work.actions[0]
     clear_actions(work)
     if count == 0:
+        is_cut = rules.cut_off and is_cut_off(state, rules, unit)
         if rules.blocked_routs:
-            rout(state, rules, unit, BY_BLOCKED_RETREAT, work)
+            rout(state, rules, unit, BY_CUT_OFF if is_cut else BY_BLOCKED_RETREAT, work)
         else:
-            tell(work, STAYED, seat_of(unit), state.kind[unit], state.cell[unit], 0, 0)
+            tell(work, STAYED, seat_of(unit), state.kind[unit], state.cell[unit], is_cut, 0)
     elif count == 1:
-        retreat_to(state, unit, stand, work)
+        retreat_to(state, rules, unit, extra, stand, work)
     else:
-        push(state, WITHDRAWAL, seat_of(unit)).a = unit
+        withdrawal = push(state, WITHDRAWAL, seat_of(unit))
+        withdrawal.a = unit
+        withdrawal.b = extra
         ask(state, seat_of(unit))
 
 
 @kernel
-def retreat_to(state, unit, stand, work):
+def retreat_to(state, rules, unit, extra, stand, work):
     """Moves a unit back; its engagement is over (PV-9.3)."""
     start = state.cell[unit]
+    turns = turns_left(state, rules, unit, extra)
+    note_movement(
+        state, rules, unit, BACKWARD, stand, turns, flexibility_with(state, rules, unit, extra), work
+    )
     lift_unit(state, unit)
     put_unit(state, unit, cell_in(stand), facing_in(stand))
     tell(work, RETREATED, seat_of(unit), state.kind[unit], start, cell_in(stand), facing_in(stand))
 
 
 @kernel
-def take_withdrawal(state, stand, work):
+def take_withdrawal(state, rules, stand, work):
     """Carries out the retreat its owner has chosen (PV-9.3)."""
     unit = top(state).a
+    extra = top(state).b
     pop(state)
-    retreat_to(state, unit, stand, work)
+    retreat_to(state, rules, unit, extra, stand, work)
 
 
 # Reverse

@@ -3,7 +3,7 @@
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.frames import ask, ask_together, collect, push, top
-from banneret.games.prevail.rules.board import BLUE, DECK, GOLD, NOWHERE
+from banneret.games.prevail.rules.board import BLUE, DECK, GOLD, NOWHERE, UNITS
 from banneret.games.prevail.rules.cards import add_cards
 from banneret.games.prevail.rules.cleanup import (
     add_given_up,
@@ -25,7 +25,7 @@ from banneret.games.prevail.rules.deployment import (
 )
 from banneret.games.prevail.rules.endings import end_if_empty, end_if_no_units
 from banneret.games.prevail.rules.engagement import MEETING
-from banneret.games.prevail.rules.events import INITIATIVE, REVEALED
+from banneret.games.prevail.rules.events import INITIATIVE, REVEALED, ROUND_BEGAN
 from banneret.games.prevail.rules.melee import (
     FIGHT,
     MELEE,
@@ -74,9 +74,9 @@ def step(state, rules, work):
     if kind == DEPLOY:
         step_deployment(state)
         return
-    if rules.empty_at_once and end_if_empty(state):
+    if rules.empty_at_once and end_if_empty(state, work):
         return
-    if rules.no_units_loses and kind <= ORDERS and end_if_no_units(state):
+    if rules.no_units_loses and kind <= ORDERS and end_if_no_units(state, work):
         return
     if kind == ROUND:
         step_round(state, rules, work)
@@ -102,8 +102,10 @@ def step_round(state, rules, work):
     if stage == MELEES:
         go_on_with_melees(state, rules)
         return
-    if stage == PLAY_CARDS and end_if_empty(state):
-        return
+    if stage == PLAY_CARDS:
+        tell(work, ROUND_BEGAN, state.initiative, state.round + 1, 0, 0, 0)
+        if end_if_empty(state, work):
+            return
     frame.stage = stage + 1
     if stage == PLAY_CARDS:
         ask_together(state, 3)
@@ -143,7 +145,8 @@ def reveal(state, rules, work):
     gold = rules.initiative[rules.deck[DECK + state.in_play[GOLD]]]
     if blue != gold:
         state.initiative = BLUE if blue < gold else GOLD
-    tell(work, INITIATIVE, state.initiative, 0, blue == gold, 0, 0)
+    own = blue if state.initiative == BLUE else gold
+    tell(work, INITIATIVE, state.initiative, own, blue + gold - own, 0, 0)
 
 
 @kernel
@@ -190,6 +193,9 @@ def begin_next_round(state):
     for seat in range(2):
         state.ordered[seat] = 0
         state.acted[seat] = 0
+    for unit in range(UNITS):
+        state.steps[unit] = 0
+        state.turns[unit] = 0
 
 
 @kernel
@@ -213,7 +219,7 @@ def legal(state, rules, seat, work):
     elif kind == PAYMENT:
         add_payment(state, seat, work)
     elif kind == WITHDRAWAL:
-        add_retreats(state, rules, frame.a, 0, work)
+        add_retreats(state, rules, frame.a, frame.b, work)
     elif kind == MEETING:
         add_meeting(state, rules, seat, work)
     else:
@@ -250,13 +256,13 @@ def take(state, rules, seat, action, work):
         take_commitment(state, seat, action, work)
     elif kind == MELEE:
         if frame.stage > FIGHT - 1:
-            take_decision(state, action, work)
+            take_decision(state, rules, action, work)
         else:
             take_melee_commitment(state, seat, action, work)
     elif kind == PAYMENT:
         take_payment(state, seat, action)
     elif kind == WITHDRAWAL:
-        take_withdrawal(state, action, work)
+        take_withdrawal(state, rules, action, work)
     elif kind == MEETING:
         take_meeting(state, rules, seat, action, work)
     else:

@@ -1,0 +1,90 @@
+"""What came of an action, as a report: orders given together, and each attack with all that adds to it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from banneret.engine.text import listed
+from banneret.engine.views import Event
+from banneret.games.prevail.event_words import EventWords
+from banneret.games.prevail.language import count, say
+from banneret.games.prevail.names import Names
+from banneret.games.prevail.rules import events as e
+
+Numbers = tuple[int, int, int, int]
+"""The four numbers of an event."""
+
+_TERMS = (e.HELPED, e.SUPPORTED, e.MODIFIED, e.RAISED)
+
+
+class Row(NamedTuple):
+    """One event as kernels tell it."""
+
+    kind: int
+    seat: int
+    a: int
+    b: int
+    c: int
+    d: int
+
+
+def report(names: Names, sides: Sequence[str], rows: Sequence[Row]) -> Iterator[Event]:
+    """Events in words. Orders given together are one sentence, and so are an attack and its terms."""
+    terms: list[str] = []
+    for (kind, seat), group in groupby(rows, key=lambda row: (row.kind, row.seat)):
+        told = [row[2:] for row in group]
+        words = EventWords(names, sides[seat], seat)
+        if kind in _TERMS:
+            terms += [_term(words, kind, numbers) for numbers in told]
+        elif kind == e.VALUE:
+            yield from (_attack(words, numbers, terms) for numbers in told)
+            terms = []
+        elif kind == e.ORDERED:
+            yield words.only_text(_orders(words, told))
+        else:
+            yield from (words.describe(kind, *numbers) for numbers in told)
+
+
+def _orders(words: EventWords, told: Sequence[Numbers]) -> str:
+    units = [
+        say("{unit} on {cell}", unit=words.names.title(kind), cell=words.cell(cell))
+        for kind, cell, *_ in told
+    ]
+    _, first, together, is_line = told[0]
+    if is_line and together > 1:
+        return say(
+            "{side} orders the line from {near} to {far}: {units}.",
+            side=words.side,
+            near=words.cell(first),
+            far=words.cell(told[-1][1]),
+            units=listed([*_counted(words, [kind for kind, *_ in told])]),
+        )
+    return say("{side} orders {units}.", side=words.side, units=listed(units))
+
+
+def _counted(words: EventWords, kinds: Sequence[int]) -> Iterator[str]:
+    for kind in dict.fromkeys(kinds):
+        yield say("{number} × {units}", number=kinds.count(kind), units=words.names.title(kind))
+
+
+def _term(words: EventWords, kind: int, numbers: Numbers) -> str:
+    a, b, c, _ = numbers
+    if kind == e.HELPED:
+        title, cell = words.names.title(a), words.cell(b)
+        return say("{value} from {unit} on {cell}", value=f"{c:+}", unit=title, cell=cell)
+    if kind == e.SUPPORTED:
+        return count(b, "{value} from {number} supporter", "{value} from {number} supporters", value=f"{a:+}")
+    card = words.names.card_title(words.seat, b)
+    if kind == e.MODIFIED:
+        return say("{value} from {card}", value=f"{a:+}", card=card)
+    return say("{value} from {card}, committed", value=f"{a:+}", card=card)
+
+
+def _attack(words: EventWords, numbers: Numbers, terms: Sequence[str]) -> Event:
+    kind, _, total, _ = numbers
+    values = {"side": words.side, "unit": words.names.title(kind), "total": total}
+    if not terms:
+        return words.only_text(say("Attack of {side}'s {unit}: {total}.", **values))
+    own = say("{value} of its own", value=words.names.unit_type(kind).attack)
+    text = say("Attack of {side}'s {unit}: {total} ({terms}).", terms="; ".join([own, *terms]), **values)
+    return words.only_text(text)
