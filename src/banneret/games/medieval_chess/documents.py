@@ -59,6 +59,7 @@ from banneret.games.medieval_chess.rules.board import ABSENT, GUARDS
 from banneret.games.medieval_chess.rules.codes import EXIT, MOVE
 from banneret.games.medieval_chess.rules.courts import share_out
 from banneret.games.medieval_chess.rules.endings import ENDING_MATE, ENDING_STALEMATE
+from banneret.games.medieval_chess.rules.sight import note_sights
 from banneret.games.medieval_chess.rules.turn import close_edge
 from banneret.games.medieval_chess.rules.waiting import (
     ACT,
@@ -141,6 +142,7 @@ class MedievalChessDocuments(Documents):
         _read_counts(document, state)
         _read_surroundings(document, state)
         share_out(state, rules)
+        note_sights(state, rules)
         acted = checked_flag("acted", document.get("acted", False))
         frame = push(state, TURN, seat)
         frame.c = acted and not rules.plain

@@ -12,7 +12,8 @@ ROLLED = {events.REFUSED, events.OBEYED, events.TURNED_NEUTRAL, events.STAYED}
 
 _FATES = {
     *(events.DIED, events.RANKED, events.WOUNDED, events.PROMOTED, events.HEALED, events.BAND),
-    *(events.ORPHANED, events.DEFECTED, events.APPEARED),
+    *(events.ORPHANED, events.DEFECTED, events.APPEARED, events.SIGHTED, events.LOST_SIGHT),
+    events.FURTHER_MOVE,
     *ROLLED,
 }
 """What becomes of a unit: the numbers begin with its place and its kind."""
@@ -20,6 +21,8 @@ _FATES = {
 
 def event_sentence(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
     """An event in a sentence, by its kind, its side and its numbers."""
+    if kind == events.DIED and a < 0:
+        return _FALLS_UNSEEN.say(c, side=side, unit=unit_called(b))
     if kind in _FATES:
         return _fate(kind, side, b, CELLS[a], c, d)
     if kind in _WITH_ABILITY:
@@ -60,6 +63,7 @@ _TO_CELL = terms(
         events.CLAIMED: "{side} claims the {unit} on {end}.",
         events.ENTERED: "{side} {unit} {start} goes inside the Rook on {end}.",
         events.LEFT: "{side} {unit} leaves the Rook on {start} for {end}.",
+        events.PUSHED: "{side} {unit} on {start} is pushed back to {end}.",
     }
 )
 
@@ -107,6 +111,15 @@ def _fate(kind: int, side: str, b: int, cell: str, c: int, d: int) -> str:
             band=NAMES[BANDS[c]],
             loyalty=d,
         )
+    if kind == events.FURTHER_MOVE:
+        return count(
+            c,
+            "{side} {unit} on {cell} may move once more, up to {number} square.",
+            "{side} {unit} on {cell} may move once more, up to {number} squares.",
+            side=side,
+            unit=unit,
+            cell=cell,
+        )
     if kind == events.DEFECTED:
         return _defection(side, unit, cell, c, d)
     if kind in ROLLED and c:
@@ -125,8 +138,19 @@ _FALLS = terms(
         events.WITH_ROOK: "{side} {unit} on {cell} falls.",
     }
 )
+_FALLS_UNSEEN = terms(
+    {
+        events.BY_CAPTURE: "{side} {unit} falls, out of sight.",
+        events.BY_SACRIFICE: "{side} {unit} is sacrificed, out of sight.",
+        events.BY_GUARDS: "{side} {unit} falls to Divine Judgment, out of sight.",
+        events.BY_PLATING: "{side} {unit} falls to Reactive Plating, out of sight.",
+        events.WITH_ROOK: "{side} {unit} falls, out of sight.",
+    }
+)
 _SIMPLE_FATES = terms(
     {
+        events.SIGHTED: "{side} {unit} comes into sight on {cell}.",
+        events.LOST_SIGHT: "{side} {unit}, last seen on {cell}, is out of sight.",
         events.PROMOTED: "{side} Pawn on {cell} becomes a {unit}.",
         events.ORPHANED: "{side} {unit} on {cell} has lost its lord.",
         events.APPEARED: "{side} {unit} appears on {cell}.",
@@ -212,6 +236,8 @@ def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
         return say("{side} gives check to the King on {cell}.", side=side, cell=CELLS[a])
     if kind == events.ENDED:
         return say("{side} ends the turn.", side=side)
+    if kind == events.WEATHER and a == FOG and not c:
+        return say("Fog comes up: no unit goes or strikes farther than {number} squares.", number=b)
     if kind == events.WEATHER:
         return _WEATHER.say(a, number=b, healing=c)
     if kind == events.SEASON:
@@ -224,7 +250,7 @@ _WEATHER = terms(
     {
         0: "The sky clears.",
         RAIN: "It rains: movement is {number} less, healing {healing} per cent less.",
-        FOG: "Fog comes up: no unit goes farther than {number} squares.",
+        FOG: "Fog comes up: no unit sees, goes or strikes farther than {number} squares.",
         SNOW: "It snows: no unit can charge.",
     }
 )

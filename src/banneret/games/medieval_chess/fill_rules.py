@@ -353,6 +353,11 @@ def _fill_modules(numbers: MedievalChessNumbers, row: Any) -> None:
     row["rain_reach"] = weather.rain_movement
     row["rain_healing"] = weather.rain_healing
     row["fog_sight"] = weather.fog_sight
+    row["fog_hides"] = weather.applies and weather.fog_hides
+    for place in range(64):
+        for other in range(64):
+            if row["distance"][place * 64 + other] <= weather.fog_sight:
+                row["in_sight"][2 * place + other // 32] |= 1 << other % 32
     seasons = numbers.seasons
     row["seasons_on"] = seasons.applies
     row["season_turns"] = seasons.turns

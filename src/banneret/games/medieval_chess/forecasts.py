@@ -29,6 +29,7 @@ from banneret.games.medieval_chess.rules.experience import (
     gain_of_survivors,
     gain_of_vassals,
 )
+from banneret.games.medieval_chess.rules.movement import hides
 from banneret.games.medieval_chess.rules.phases import end_phase, resolution_phase, start_phase
 from banneret.games.medieval_chess.rules.turn import settle, take
 from banneret.games.medieval_chess.rules.waiting import ACT, CLOSE, TURN
@@ -89,26 +90,28 @@ class MedievalChessForecasts(Forecasts):
         if after.dice.count != state.dice.count:
             return None
         ends_turn = top(after).kind == TURN and top(after).stage == CLOSE and not rules.plain
+        ends_turn = ends_turn and not hides(state, rules)  # courts and stress hang on units out of sight
         if ends_turn:
             resolution_phase(after, rules, seat, work)
         before, done = copy_of(after), work.event_count
         if ends_turn:
             end_phase(after, rules, seat, work)
         if after.dice.count == state.dice.count:
-            return (Possibility(chance=1, events=self._events_in(works)),)
+            return (Possibility(chance=1, events=self._events_in(works, seat)),)
         work.event_count = done
         if rules.experience_on:
             list_side(before, seat, work)
             gain_of_survivors(before, rules, seat, work)
             gain_of_vassals(before, rules, seat, work)
             check_promotions(before, rules, seat, work)
-        certain, leaving = self._events_in(works), self._teller(before, seat).end_of_turn()
+        certain, leaving = self._events_in(works, seat), self._teller(before, seat).end_of_turn()
         return tuple(
             Possibility(chance=float(each.chance), events=(*certain, *each.events)) for each in leaving
         )
 
-    def _events_in(self, works: Array) -> tuple[Event, ...]:
-        return self.game.words.events(works["events"][0][: works["event_count"][0]])
+    def _events_in(self, works: Array, seat: int) -> tuple[Event, ...]:
+        rows = works["events"][0][: works["event_count"][0]]
+        return self.game.words.events([row for row in rows if row["known"] >> seat & 1])
 
     def _teller(self, state: Any, seat: int) -> OutcomeTeller:
         return OutcomeTeller(state, self.rules, self.game.words, seat)

@@ -48,6 +48,7 @@ SLOTS = 56
 ARMY = 16
 RESERVE = 33
 RESERVE_SIZE = 5
+RESERVE_KINDS = (PEASANT, PEASANT, FARRIER, BLACKSMITH, MEDIC)
 MERCENARIES = 43
 MERCENARIES_END = 47
 GUARDS = 47
@@ -68,6 +69,8 @@ STANDING = 1
 CAPTURED = 2
 INSIDE = 3
 """Garrisoned in a Rook."""
+UNSEEN = 4
+"""In the game, but out of the viewer's sight: only in what a viewer is given (MC-12.5)."""
 
 RANKS = 8
 """Places in a table for the ranks of a kind; ranks count from 1, and 7, the Pope's, is the highest."""
@@ -84,6 +87,7 @@ STATE = state_record(
     position=[
         ("held", "i8", 2 * 3),  # the places where a side's units stand, as bits; the third side is nobody's
         ("known", "i8", SLOTS),  # the abilities a unit has, as bits
+        ("sight", "i8", 2 * 2),  # in fog that hides: the places that a side sees, as bits
         ("turn", "i2"),  # counted from 1; goes up when the second side has played
         ("quiet", "i2"),  # turns of either side since a capture or a Pawn's move
         ("xp", "i2", SLOTS),
@@ -135,6 +139,7 @@ STATE = state_record(
         ("weather", "i1"),
         ("season", "i1"),
         ("terrain", "i1", 65),
+        ("sighted", "i1", 2 * SLOTS),  # and where it sees a unit that is not its own: 1 + the place
     ],
 )
 
@@ -282,6 +287,8 @@ RULES = rules_record(
         ("rain_reach", "i1"),
         ("rain_healing", "i1"),
         ("fog_sight", "i1"),
+        ("fog_hides", "i1"),
+        ("in_sight", "i8", 64 * 2),  # the places that are seen from a place in fog, as bits
         ("seasons_on", "i1"),
         ("season_turns", "i1"),
         ("spring_xp", "i2"),

@@ -68,6 +68,7 @@ from banneret.games.medieval_chess.rules.phases import (
     start_phase,
     turn_modules,
 )
+from banneret.games.medieval_chess.rules.sight import look_out, note_sights
 from banneret.games.medieval_chess.rules.taxation import add_purchases, add_revivals, buy, buy_back
 from banneret.games.medieval_chess.rules.waiting import (
     ACT,
@@ -95,6 +96,7 @@ def setup(state, rules, work):
     close_edge(state)
     turn_modules(state, rules, work)
     share_out(state, rules)
+    note_sights(state, rules)
     push(state, TURN, 0)
 
 
@@ -203,12 +205,14 @@ def add_follow(state, rules, seat, slot, mode, work):
 def take(state, rules, seat, action, work):
     """Carries out an action (MC-8.1)."""
     kind = top(state).kind
+    start = work.event_count
     if kind == TURN:
         act(state, rules, seat, action, work)
     elif kind == FOLLOW:
         follow(state, rules, seat, action, work)
     else:
         place_guard(state, rules, seat, action, work)
+    look_out(state, rules, start, work)
 
 
 @kernel
@@ -317,6 +321,7 @@ def step(state, rules, work):
     """Moves a turn on, stage by stage (MC-8.1)."""
     stage = top(state).stage
     seat = top(state).seat
+    start = work.event_count
     if stage == ACT:
         settle(state, rules, seat, work)
     elif stage == OPEN:
@@ -330,6 +335,7 @@ def step(state, rules, work):
         begin_actions(state, rules, seat, work)
     else:
         close(state, rules, seat, work)
+    look_out(state, rules, start, work)
 
 
 @kernel

@@ -16,7 +16,12 @@ from banneret.games.medieval_chess.rules.combat import heal
 from banneret.games.medieval_chess.rules.events import SWAPPED
 from banneret.games.medieval_chess.rules.losses import claim_around
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, WAVERING, band_of, change_loyalty
-from banneret.games.medieval_chess.rules.movement import can_still_move, is_attacked, is_safe_for
+from banneret.games.medieval_chess.rules.movement import (
+    can_still_move,
+    is_attacked,
+    is_near_enough,
+    is_safe_for,
+)
 from banneret.games.medieval_chess.rules.moving import arrive
 
 DESPERATE_FLIGHT = 33
@@ -43,7 +48,11 @@ def add_flights(state, rules, seat, slot, work):
     for target in range(64):
         if state.board[target] == 0:
             near = rules.distance[place * 64 + target] <= distance
-            if near and is_safe_for(state, rules, seat, slot, target, work):
+            if (
+                near
+                and is_near_enough(state, rules, place, target)
+                and is_safe_for(state, rules, seat, slot, target, work)
+            ):
                 add_action(work, action_code(place, verb_of(LAST_DITCH), target, 0))
         elif has(state, slot, DIVINE_RIGHT) and target != place and comrade_at(state, seat, target):
             if can_swap(state, rules, seat, place, target, work):

@@ -1,7 +1,7 @@
 """The Knight's abilities: Vanguard and Defender (MC-6.4 to MC-6.7)."""
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.buffers import add_action
+from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.frames import ask, push
 from banneret.games.medieval_chess.rules.abilities.using import (
     CHARGE,
@@ -10,9 +10,18 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     has,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import EDGE, QUEENS_COURT, STANDING, court_of, shift
+from banneret.games.medieval_chess.rules.board import (
+    EDGE,
+    QUEENS_COURT,
+    STANDING,
+    called,
+    court_of,
+    shift,
+    side_of,
+)
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.combat import attack
+from banneret.games.medieval_chess.rules.events import PUSHED
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     ORTHOGONAL,
@@ -20,6 +29,7 @@ from banneret.games.medieval_chess.rules.movement import (
     STRAIGHT,
     can_be_hit,
     can_still_move,
+    is_near_enough,
     is_safe_for,
 )
 from banneret.games.medieval_chess.rules.moving import arrive
@@ -34,13 +44,15 @@ UNYIELDING_BASTION = 7
 
 @kernel
 def charge_end(state, rules, seat, slot, leap, way):
-    """Where a charge ends: a leap and two squares straight on; EDGE if it cannot (MC-6.4)."""
+    """Where a charge ends: a leap and two squares straight on; EDGE if it cannot (MC-6.4, MC-12.2)."""
     place = state.place[slot]
     free = has(state, slot, LANCE_STRIKE)
     first = rules.near[place * DIRECTIONS + STRAIGHT + leap]
     second = rules.near[first * DIRECTIONS + way]
     end = rules.near[second * DIRECTIONS + way]
     if end == EDGE or (not free and (state.board[first] != 0 or state.board[second] != 0)):
+        return EDGE
+    if not is_near_enough(state, rules, place, end):
         return EDGE
     hit = state.board[end]
     return end if hit == 0 or can_be_hit(state, hit, seat) else EDGE
@@ -84,6 +96,7 @@ def charge(state, rules, seat, slot, leap, way, work):
     elif has(state, slot, DEVASTATING_IMPACT) and state.status[victim] == STANDING:
         beyond = rules.near[end * DIRECTIONS + way]
         if state.board[beyond] == 0:
+            tell(work, PUSHED, side_of(state, victim), end, beyond, called(state, victim), 0)
             shift(state, victim, beyond)
             state.unmoved[victim] = 0
 
