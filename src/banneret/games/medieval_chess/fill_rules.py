@@ -370,6 +370,7 @@ def _fill_modules(numbers: MedievalChessNumbers, row: Any) -> None:
     row["gift"] = diplomacy.gift
     row["bid"] = diplomacy.bid
     row["hired_at"] = diplomacy.hired_at
+    row["mercenaries_attack"] = diplomacy.attacks
     row["mercenary_place"] = -1
     for index, mercenary in enumerate(diplomacy.mercenaries):
         row["mercenary_place"][index] = PLACES[mercenary.cell]

@@ -84,3 +84,6 @@ class Diplomacy(Numbers):
     hired_at: int = number(
         low=1, high=100, unit="favour", means="From here on a mercenary serves the side it favours most"
     )
+    attacks: bool = setting(
+        means="Whether mercenaries that serve nobody attack, or only look after themselves"
+    )

@@ -297,6 +297,7 @@ RULES = rules_record(
         ("gift", "i1"),
         ("bid", "i1"),
         ("hired_at", "i1"),
+        ("mercenaries_attack", "i1"),
         ("mercenary_place", "i1", 4),
         ("mercenary_kind", "i1", 4),
     ]
