@@ -35,7 +35,7 @@ def has_dice(numbers: MedievalChessNumbers) -> bool:
 GAME = Definition(
     name="medieval-chess",
     title="Medieval Chess",
-    version=1,
+    version=2,
     clause_prefix="MC",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),

@@ -32,7 +32,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     first_of,
     has,
 )
-from banneret.games.medieval_chess.rules.board import PAWN
+from banneret.games.medieval_chess.rules.board import EDGE, PAWN
 from banneret.games.medieval_chess.rules.codes import (
     BID,
     CASTLE,
@@ -57,7 +57,7 @@ from banneret.games.medieval_chess.rules.codes import (
     verb_in,
 )
 from banneret.games.medieval_chess.rules.movement import DIRECTIONS, STRAIGHT
-from banneret.games.medieval_chess.rules.moves import target_of
+from banneret.games.medieval_chess.rules.moves import passed_beside, target_of
 from banneret.games.medieval_chess.verb_words import ALONE, BARE, BESIDE
 
 
@@ -106,10 +106,14 @@ def _describe_strike(state: Any, rules: Any, code: int, slot: int) -> Action:
 
 def _describe_resurrection(state: Any, rules: Any, code: int, slot: int) -> Action:
     id, lost = IDS[a_in(code)], title_of(state.kind[a_in(code)])
-    picks = (f"unit:{IDS[slot]}", "word:resurrection", f"item:{id}")
-    words = say("{unit} brings the {lost} {id} back", unit=unit_name(state, slot), lost=lost, id=id)
-    label = say("Bring back {id}", lost=lost, id=id)
-    return Action(code, "ability", f"{CELLS[place_in(code)]}:resurrection {id}", picks, words, label)
+    place = place_in(code)
+    cell = CELLS[rules.near[place * DIRECTIONS + b_in(code)]]
+    text = f"{CELLS[place]}:resurrection {id} {cell}"
+    picks = (f"unit:{IDS[slot]}", "word:resurrection", f"item:{id}", f"cell:{cell}")
+    name = unit_name(state, slot)
+    words = say("{unit} brings the {lost} {id} back on {cell}", unit=name, lost=lost, id=id, cell=cell)
+    label = say("Bring back {id} on {cell}", lost=lost, id=id, cell=cell)
+    return Action(code, "ability", text, picks, words, label)
 
 
 def _describe_oath(state: Any, rules: Any, code: int, slot: int) -> Action:
@@ -200,7 +204,9 @@ def describe_move(state: Any, rules: Any, code: int, slot: int) -> Action:
     target = target_of(rules, place, way)
     name, where = unit_name(state, slot), CELLS[target]
     victim = state.board[target]
-    is_passing = victim == 0 and state.kind[slot] == PAWN and way >> 3 >= 4
+    seat = state.owner[slot]
+    can_pass = victim == 0 and state.kind[slot] == PAWN and way >> 3 >= 4
+    is_passing = can_pass and passed_beside(state, rules, seat, target) != EDGE
     attacks = victim != 0 or is_passing
     text = f"{CELLS[place]}{'x' if attacks else '-'}{where}"
     picks: tuple[str, ...] = (f"unit:{IDS[slot]}", f"cell:{where}")

@@ -74,7 +74,15 @@ from banneret.games.medieval_chess.rules.waiting import (
 from banneret.games.medieval_chess.unit_documents import read_units, write_unit
 from banneret.games.medieval_chess.words import ENDINGS
 
-_SIDES = {"points": 100, "gold": 9999, "stress": 1, "checked": 1, "defectors": 100, "domination": 100}
+_SIDES = {
+    "points": 100,
+    "gold": 9999,
+    "stress": 1,
+    "checked": 1,
+    "defectors": 100,
+    "domination": 100,
+    "resurrected": 1,
+}
 _COURT_FIELDS = {"contest": 100, "fallen": 1}
 _KEYS = (
     *("to_move", "units", "turn", "plies", "quiet", "attrition", "weather", "season", "terrain", "favour"),

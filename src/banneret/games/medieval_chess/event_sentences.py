@@ -163,10 +163,10 @@ _DECIDED = terms(
         events.REFUSED: "{side} {unit} on {cell} refuses the order: {rolled} on d100 (refuses up to {most}).",
         events.OBEYED: "{side} {unit} on {cell} obeys: {rolled} on d100 (refuses up to {most}).",
         events.TURNED_NEUTRAL: (
-            "{side} {unit} on {cell} turns neutral: {rolled} on d100 (turns up to {most})."
+            "{side} {unit} on {cell} turns neutral: {rolled} on d100 (turns below {most})."
         ),
         events.STAYED: (
-            "{side} {unit} on {cell} stays without a lord: {rolled} on d100 (turns neutral up to {most})."
+            "{side} {unit} on {cell} stays without a lord: {rolled} on d100 (turns neutral below {most})."
         ),
     }
 )
@@ -230,6 +230,8 @@ def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
         return _COURT.say(b, side=side, court=COURTS[a])
     if kind == events.ATTRITION:
         return say("Attrition begins: from now on units have hit points.")
+    if kind == events.CHECK and b == events.BY_ITSELF:
+        return say("{side} now attacks the King on {cell}: he is in check.", side=side, cell=CELLS[a])
     if kind == events.CHECK and b:
         return say("{side} gives check to the King on {cell}, which ends the turn.", side=side, cell=CELLS[a])
     if kind == events.CHECK:

@@ -141,6 +141,8 @@ def _fill_reach(numbers: MedievalChessNumbers, row: Any) -> None:
             _reach(row, BISHOP, rank, orthogonal, 8, 0)
             _reach(row, ROOK, rank, 8, 0, 0)
             _reach(row, QUEEN, rank, 8, 8, 0)
+        if rank >= 2:
+            _reach(row, PEASANT, rank, 2, 2, 0)
 
 
 def _fill_aims(row: Any) -> None:
@@ -244,6 +246,7 @@ def _fill_turn(numbers: MedievalChessNumbers, row: Any) -> None:
     row["wins_loyalty"] = victories.defectors
     row["wins_domination"] = victories.domination_turns
     row["domination_units"] = victories.domination_units
+    row["domination_courts"] = victories.domination_courts
     row["quiet_turns"] = numbers.endings.quiet_turns
 
 

@@ -10,6 +10,7 @@ from banneret.games.medieval_chess.names import unit_name
 from banneret.games.medieval_chess.notation import NOWHERE
 from banneret.games.medieval_chess.rules.board import BISHOP, EDGE, KING, KNIGHT, PAWN, QUEEN, ROOK
 from banneret.games.medieval_chess.rules.codes import a_in, b_in, place_in
+from banneret.games.medieval_chess.rules.losses import turns_frozen
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     can_be_hit,
@@ -72,7 +73,7 @@ def why_not_moving(state: Any, slot: int) -> Reason | None:
     """Why a unit cannot move at all; None if it can."""
     name = unit_name(state, slot)
     if is_bound(state, slot):
-        turns = max(state.rooted[slot], state.frozen[slot])
+        turns = max(state.rooted[slot], int(turns_frozen(state, slot)))
         clause = "MC-6.12" if state.rooted[slot] else "MC-3.16"
         text = count(
             turns,

@@ -118,8 +118,9 @@ def _parse_order(state: Any, rules: Any, place: int, word: str, details: list[st
         return _coded(place, EXIT, SLOT_OF[details[0]], _direction(rules, place, cells[1]))
     if word == "siege-engine" and count == 1:
         return _coded(place, STRIKE, cells[0], 0)
-    if word == "resurrection" and count == 1:
-        return _coded(place, RESURRECT, SLOT_OF.get(details[0], -1), 0)
+    if word == "resurrection" and count == 2:
+        lost, direction = SLOT_OF.get(details[0], -1), _direction(rules, place, cells[1])
+        return _coded(place, RESURRECT, lost, direction)
     if word == "swear-to" and count == 1:
         return _coded(place, SWEAR, SLOT_OF.get(details[0], -1), 0)
     if word == "learn" and count == 1:

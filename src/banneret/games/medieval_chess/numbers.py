@@ -261,6 +261,7 @@ class Victories(Numbers):
     domination_units: int = number(
         low=1, high=46, unit="units", means="How many on the enemy's half count as domination"
     )
+    domination_courts: bool = setting(means="Whether domination also needs more units in both enemy courts")
     domination_turns: int = number(
         low=0, high=100, unit="turns", means="How long domination must last to win; 0: never"
     )

@@ -46,7 +46,7 @@ _COUNTS = {
     "hurt": 126,
     "moves": 10,
     "orphan": 21,
-    "frozen": 20,
+    "frozen": 41,
     "boost": 5,
     "shield": 100,
     "immune": 100,
@@ -61,7 +61,7 @@ _COUNTS = {
 """Fields of a unit that are whole numbers from 0, with the most each can be."""
 
 _FLAGS = ("unmoved", "passed", "alone", "struck", "bereft")
-_MARKS = {"gifted": 44, "resurrected": 45}
+_MARKS = {"gifted": 44}
 HOMES = ("king", "queen")
 _UNIT_KEYS = (
     *("at", "captured", "inside", "kind", "seat", "rank", "loyalty", "lord", "home", "shield_by"),

@@ -5,6 +5,7 @@
     MOVE        a  direction × 8 + steps     b  kind promoted to, or 0
     CASTLE      a  0 towards file a, 1 towards file h
     an ability  a  direction, place, slot or 0, as the ability has it     b  a second direction, or 0
+    EXIT        a  slot of who steps out     b  the direction; RESURRECT alike, of who is brought back
     SWEAR       a  slot of the lord          LEARN  a  the ability
     at EDGE     END_TURN, STAY, DONE; PLACE a place; STEP a direction; REVIVE a slot
 

@@ -4,7 +4,7 @@ from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.frames import finish
 from banneret.games.medieval_chess.rules.board import king_of
 from banneret.games.medieval_chess.rules.combat import most_hit_points
-from banneret.games.medieval_chess.rules.courts import TURNS_MOST, is_half_of
+from banneret.games.medieval_chess.rules.courts import TURNS_MOST, is_half_of, lead_in_court
 from banneret.games.medieval_chess.rules.feudal import has_queen
 
 ENDING_MATE = 16
@@ -62,10 +62,12 @@ def end_if_won(state, rules, seat):
 
 @kernel
 def count_domination(state, rules, seat, work):
-    """Counts the turns for which a side has held enough of the enemy's half (MC-9.4)."""
+    """Counts the turns for which a side has held enough of the enemy's half, both courts (MC-9.4)."""
     units = 0
     for index in range(work.unit_count):
         slot = work.units[index]
         units += is_half_of(state.place[slot], 1 - seat)
     held = units >= rules.domination_units
+    if rules.domination_courts:
+        held = held and lead_in_court(state, 1 - seat, 0) < 0 and lead_in_court(state, 1 - seat, 1) < 0
     state.domination[seat] = min(TURNS_MOST, state.domination[seat] + 1) if held else 0

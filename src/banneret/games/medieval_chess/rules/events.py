@@ -13,7 +13,7 @@ USED = 7  # place, ability, kind, -
 HEALED = 8  # place, kind, hit points, -
 BAND = 9  # place, kind, band, loyalty
 ORPHANED = 10  # place, kind, -, -
-TURNED_NEUTRAL = 11  # place, kind, what was rolled (1 to 100), the most at which it turns
+TURNED_NEUTRAL = 11  # place, kind, what was rolled (1 to 100), the number below which it turns
 CLAIMED = 12  # from, place, kind, -
 DEFECTED = 13  # place, kind, outcome, ability
 SWORN = 14  # place, place of the lord, kind, -
@@ -27,7 +27,7 @@ ATTRITION = 21  # -, -, -, -
 ENTERED = 22  # from, place of the Rook, kind, -
 LEFT = 23  # place of the Rook, to, kind, -
 SWAPPED = 24  # place, place, kind, kind
-CHECK = 25  # place of the King, 1 if it ends a turn that could have gone on, -, -
+CHECK = 25  # place of the King; how: BY_ACTION, ENDS_TURN, BY_ITSELF; -, -
 WEATHER = 26  # weather, movement less or squares in sight, per cent of healing less or 1 if fog hides, -
 SEASON = 27  # season, its number in the rules, -, -
 TERRAIN = 28  # place, terrain, -, -
@@ -36,7 +36,7 @@ FUSED = 30  # from, place, -, -
 VANISHED = 31  # place, kind, -, -
 ENDED = 32  # -, -, -, -
 OBEYED = 33  # place, kind, what was rolled (1 to 100), the most at which it would have refused
-STAYED = 34  # place, kind, what was rolled (1 to 100), the most at which it would have turned neutral
+STAYED = 34  # place, kind, what was rolled (1 to 100), the number below which it would have
 PUSHED = 36  # from, to, kind, -
 SIGHTED = 37  # place, kind, -, -
 LOST_SIGHT = 38  # where it was seen last, kind, -, -
@@ -47,6 +47,11 @@ PLACES_TOLD = (
     *(0, 0, 2, 2, 2, 0, 0, 0, 0, 1, 2, 0, 0, 1, 1, 0, 2, 1, 1, 1),
 )
 """How many of an event's first two numbers say where units are, by its kind (MC-12.5)."""
+
+BY_ACTION = 0
+ENDS_TURN = 1
+BY_ITSELF = 2
+"""How a check came about: by an action, by one that ends a turn that could have gone on, without one."""
 
 CRITICAL = 1
 BY_DICE = 2

@@ -54,6 +54,16 @@ def way_of(direction):
 
 
 @kernel
+def nth_way(seat, n):
+    """The n-th direction as a side counts them, looking from its own side of the board."""
+    if seat == BLUE:
+        return n
+    if n >= STRAIGHT:
+        return n ^ 3
+    return n ^ 1 if n >= ORTHOGONAL else n ^ (2 - 2 * (n & 1))
+
+
+@kernel
 def base_reach(state, rules, slot, direction):
     """How many steps a unit's kind and rank give it in a direction; 0 if none (MC-2.1, MC-5.4)."""
     return rules.reach[(state.kind[slot] * RANKS + state.rank[slot]) * 3 + way_of(direction)]

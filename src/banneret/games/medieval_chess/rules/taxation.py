@@ -2,7 +2,7 @@
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
-from banneret.games.medieval_chess.rules.abilities.bishop import revive
+from banneret.games.medieval_chess.rules.arrivals import revive
 from banneret.games.medieval_chess.rules.board import (
     BISHOP,
     CAPTURED,
@@ -67,4 +67,4 @@ def add_revivals(state, rules, seat, work):
 def buy_back(state, rules, seat, slot, work):
     """Brings a captured comrade back for gold (MC-10.3)."""
     state.gold[seat] -= rules.gold_revive
-    revive(state, rules, seat, slot, king_of(state, seat), rules.start_place[slot], 0, work)
+    revive(state, rules, seat, slot, king_of(state, seat), rules.start_place[slot], work)

@@ -14,15 +14,16 @@ from banneret.games.medieval_chess.rules.board import (
     OUTSIDE,
     STANDING,
     WALL,
+    court_of,
     king_of,
     put,
 )
+from banneret.games.medieval_chess.rules.checks import comes_into_check, watch_king, watch_kings
 from banneret.games.medieval_chess.rules.codes import (
     BID,
     CASTLE,
     DONE,
     END_TURN,
-    EXIT,
     GIFT,
     HEAL,
     LEARN,
@@ -40,25 +41,23 @@ from banneret.games.medieval_chess.rules.codes import (
 from banneret.games.medieval_chess.rules.courts import share_out
 from banneret.games.medieval_chess.rules.diplomacy import add_offers, offer, place_mercenaries
 from banneret.games.medieval_chess.rules.endings import end_by_mate, end_by_stalemate, end_if_quiet
-from banneret.games.medieval_chess.rules.events import CHECK, ENDED
+from banneret.games.medieval_chess.rules.events import BY_ACTION, CHECK, ENDED, ENDS_TURN
 from banneret.games.medieval_chess.rules.experience import gain_xp
 from banneret.games.medieval_chess.rules.feudal import list_lords
 from banneret.games.medieval_chess.rules.loyalty import refuses
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     can_still_move,
-    is_attacked,
     is_calm,
     is_safe_for,
     moves_allowed,
 )
-from banneret.games.medieval_chess.rules.moves import add_moves, look_around, move_cost, target_of
+from banneret.games.medieval_chess.rules.moves import add_moves, can_cross, look_around
 from banneret.games.medieval_chess.rules.moving import castle, forget_passed, move
 from banneret.games.medieval_chess.rules.orders import (
     add_abilities,
     add_other_orders,
     carry_out_order,
-    price_of_order,
 )
 from banneret.games.medieval_chess.rules.phases import (
     end_phase,
@@ -68,6 +67,7 @@ from banneret.games.medieval_chess.rules.phases import (
     start_phase,
     turn_modules,
 )
+from banneret.games.medieval_chess.rules.prices import price_of
 from banneret.games.medieval_chess.rules.sight import look_out, note_sights
 from banneret.games.medieval_chess.rules.taxation import add_purchases, add_revivals, buy, buy_back
 from banneret.games.medieval_chess.rules.waiting import (
@@ -76,6 +76,7 @@ from banneret.games.medieval_chess.rules.waiting import (
     CLOSE,
     FOLLOW,
     FOLLOW_MOVE,
+    FOLLOW_STEP,
     OPEN,
     TURN,
 )
@@ -194,10 +195,12 @@ def add_follow(state, rules, seat, slot, mode, work):
             add_moves(state, rules, seat, slot, work)
     else:
         place = state.place[slot]
+        crosses = can_cross(state, rules, seat, 0)
         for direction in range(8):
             target = rules.near[place * DIRECTIONS + direction]
             if state.board[target] == 0 and is_safe_for(state, rules, seat, slot, target, work):
-                add_action(work, action_code(place, MOVE, direction * 8 + 1, 0))
+                if crosses or court_of(place) == court_of(target):
+                    add_action(work, action_code(place, MOVE, direction * 8 + 1, 0))
     add_action(work, action_code(EDGE, STAY, 0, 0))
 
 
@@ -235,7 +238,7 @@ def act(state, rules, seat, action, work):
     if verb == END_TURN:
         tell(work, ENDED, seat, 0, 0, 0, 0)
         return
-    pay(state, rules, seat, slot, action)
+    state.points[seat] -= price_of(state, rules, seat, action)
     if verb < LEARN and refuses(state, rules, slot, work):
         return
     if verb == MOVE:
@@ -254,27 +257,6 @@ def act(state, rules, seat, action, work):
 
 
 @kernel
-def pay(state, rules, seat, slot, action):
-    """Takes the points that an action costs (MC-8.2)."""
-    if not rules.points_on:
-        return
-    place = place_in(action)
-    verb = verb_in(action)
-    a = a_in(action)
-    if verb == MOVE:
-        state.points[seat] -= move_cost(state, rules, seat, place, target_of(rules, place, a))
-    elif verb == CASTLE:
-        state.points[seat] -= move_cost(state, rules, seat, place, place + 2 if a else place - 2)
-    elif verb == EXIT:
-        outside = rules.near[place * DIRECTIONS + b_in(action)]
-        state.points[seat] -= move_cost(state, rules, seat, place, outside)
-    elif verb == GIFT:
-        state.points[seat] -= rules.cost_gift
-    else:
-        state.points[seat] -= price_of_order(state, rules, seat, slot, verb, a)
-
-
-@kernel
 def offer_second_move(state, rules, seat, slot):
     """Where a turn is one action, a unit with a second move is asked for it at once (MC-8.7)."""
     if not rules.many and moves_allowed(state, slot) > 1 and state.status[slot] == STANDING:
@@ -290,12 +272,12 @@ def follow(state, rules, seat, action, work):
     """A unit makes its further move, or stays (MC-6.5, MC-8.7)."""
     frame = top(state)
     slot = frame.a
-    is_paid = frame.b == FOLLOW_MOVE
+    is_step = frame.b == FOLLOW_STEP
     pop(state)
     if verb_in(action) == STAY:
         return
-    if is_paid:
-        pay(state, rules, seat, slot, action)
+    price = price_of(state, rules, seat, action)
+    state.points[seat] -= price - rules.cost_move if is_step else price
     if verb_in(action) == CASTLE:
         castle(state, rules, seat, a_in(action), work)
     else:
@@ -341,12 +323,10 @@ def step(state, rules, work):
 @kernel
 def begin_actions(state, rules, seat, work):
     """Asks a side for its actions, unless it is mated or cannot act (MC-9.1, MC-9.5)."""
+    if not rules.plain:
+        watch_kings(state, rules, seat, work)
     look_around(state, rules, seat, 1, work)
     checked = work.checks > 0
-    if not rules.plain:
-        state.checked[seat] = checked
-        enemy = state.place[king_of(state, 1 - seat)]
-        state.checked[1 - seat] = is_attacked(state, rules, enemy, seat)
     if checked or not rules.many:
         if state.attrition and not checked:
             work.king_at = -1
@@ -373,15 +353,13 @@ def settle(state, rules, seat, work):
     verb = frame.b
     frame.a = 0
     frame.b = 0
-    enemy = state.place[king_of(state, 1 - seat)]
-    attacked = is_attacked(state, rules, enemy, seat)
-    gives = attacked and not state.checked[1 - seat]
-    state.checked[1 - seat] = attacked
-    state.checked[seat] = is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat)
+    gives = comes_into_check(state, rules, 1 - seat)
     if gives:
-        tell(work, CHECK, seat, enemy, rules.many and rules.check_ends, 0, 0)
+        how = ENDS_TURN if rules.many and rules.check_ends else BY_ACTION
+        tell(work, CHECK, seat, state.place[king_of(state, 1 - seat)], how, 0, 0)
         if state.status[slot] == STANDING:
             gain_xp(state, rules, slot, rules.xp_check)
+    watch_king(state, rules, seat, work)
     is_free = verb == LEARN or verb == HEAL or verb == RAISE or verb == REVIVE or verb == BID
     if verb == END_TURN or (gives and rules.check_ends) or not (rules.many or is_free):
         frame.stage = CLOSE

@@ -11,7 +11,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     lasting_of,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, TREES, called, is_mine
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, NOBODY, TREES, called, is_mine
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.events import BY_SACRIFICE, FURTHER_MOVE
 from banneret.games.medieval_chess.rules.feudal import is_vassal_near
@@ -107,7 +107,7 @@ def play_gambit(state, rules, seat, slot, direction, work):
 def sacrifice(state, rules, seat, slot, direction, work):
     """Gives up a comrade: who ordered it loses loyalty, all others gain some (MC-3.11)."""
     victim = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
-    lose_unit(state, rules, victim, 0, BY_SACRIFICE, work)
+    lose_unit(state, rules, victim, NOBODY, BY_SACRIFICE, work)
     for other in range(1, GUARDS):
         if is_mine(state, other, seat):
             change = -rules.sacrifice_loss if other == slot else rules.sacrifice_gain
