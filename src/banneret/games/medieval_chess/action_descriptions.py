@@ -36,6 +36,7 @@ from banneret.games.medieval_chess.rules.board import EDGE, PAWN
 from banneret.games.medieval_chess.rules.codes import (
     BID,
     CASTLE,
+    CLAIM_DRAW,
     DONE,
     END_TURN,
     EXIT,
@@ -179,11 +180,13 @@ _BESIDE_WORDS: dict[int, Callable[[str, str, str], tuple[str, str]]] = {
     ),
 }
 
-_BARE_WORDS = terms({END_TURN: "End the turn", STAY: "Stay", DONE: "No more guards"})
+_BARE_WORDS = terms(
+    {END_TURN: "End the turn", STAY: "Stay", DONE: "No more guards", CLAIM_DRAW: "Claim a draw"}
+)
 
 
 def describe_bare(state: Any, code: int) -> Action:
-    """An action that no unit carries out: placing guards, reviving a unit, ending the turn."""
+    """An action that no unit carries out: placing guards, reviving a unit, ending the turn, a claim."""
     verb, a = verb_in(code), a_in(code)
     if verb == PLACE:
         cell = CELLS[a]

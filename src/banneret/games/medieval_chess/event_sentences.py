@@ -1,5 +1,6 @@
 """Events in sentences."""
 
+from banneret.games.medieval_chess.claims import claim_sentence
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import BANDS, CELLS, COURTS, NAMES, TERRAINS, ability_name, rank_name
 from banneret.games.medieval_chess.rules import events
@@ -238,6 +239,8 @@ def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
         return say("{side} gives check to the King on {cell}.", side=side, cell=CELLS[a])
     if kind == events.ENDED:
         return say("{side} ends the turn.", side=side)
+    if kind == events.DRAW_CLAIMED:
+        return claim_sentence(side, a, b)
     if kind == events.WEATHER and a == FOG and not c:
         return say("Fog comes up: no unit goes or strikes farther than {number} squares.", number=b)
     if kind == events.WEATHER:

@@ -247,7 +247,20 @@ def _fill_turn(numbers: MedievalChessNumbers, row: Any) -> None:
     row["wins_domination"] = victories.domination_turns
     row["domination_units"] = victories.domination_units
     row["domination_courts"] = victories.domination_courts
-    row["quiet_turns"] = numbers.endings.quiet_turns
+    _fill_endings(numbers, row)
+
+
+def _fill_endings(numbers: MedievalChessNumbers, row: Any) -> None:
+    endings = numbers.endings
+    row["quiet_turns"] = endings.quiet_turns
+    if not row["plain"]:
+        return
+    row["quiet_claim"] = endings.quiet_claim
+    row["repetition"] = endings.repetition
+    row["repetition_claim"] = endings.repetition_claim
+    row["dead_draws"] = endings.dead_positions
+    counted = [times for times in (endings.repetition, endings.repetition_claim) if times]
+    row["repetition_least"] = min(counted, default=0)
 
 
 def _fill_loyalty(numbers: MedievalChessNumbers, row: Any) -> None:

@@ -20,10 +20,11 @@ from banneret.games.medieval_chess.action_causes import (
 )
 from banneret.games.medieval_chess.action_outcomes import Outcome, OutcomeTeller
 from banneret.games.medieval_chess.blows import victim_of
+from banneret.games.medieval_chess.claims import cause_of_claim
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.odds_questions import blow_odds, read_question
 from banneret.games.medieval_chess.rules.board import EDGE, list_side
-from banneret.games.medieval_chess.rules.codes import END_TURN, REVIVE, place_in, verb_in
+from banneret.games.medieval_chess.rules.codes import CLAIM_DRAW, END_TURN, REVIVE, place_in, verb_in
 from banneret.games.medieval_chess.rules.experience import (
     check_promotions,
     gain_of_survivors,
@@ -45,6 +46,8 @@ class MedievalChessForecasts(Forecasts):
             return (*of_idleness(state), *of_orphans(state, seat))
         if verb_in(code) == REVIVE:
             return (costs_gold(rules.gold_revive, "MC-10.3"),)
+        if verb_in(code) == CLAIM_DRAW:
+            return (cause_of_claim(state, rules),)
         if place_in(code) == EDGE:
             return ()
         return (
@@ -127,6 +130,7 @@ class MedievalChessForecasts(Forecasts):
         ask_alone(state, seat)
         frame = top(state)
         frame.stage, frame.a, frame.b, frame.c = ACT, 0, 0, 0
+        state.claim = 0
         if begins and not self.rules.plain:
             start_phase(state, self.rules, seat, look(self.game.new_work())[0])
         points = state.points[seat] if self.rules.points_on else None

@@ -6,7 +6,9 @@ from typing import Any
 from banneret.engine.game import Reason, Refusals
 from banneret.engine.kit import no_such_action, nothing_there, split_pick, split_picks
 from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import look
 from banneret.games.medieval_chess.ability_refusals import why_not_ability, why_not_learn
+from banneret.games.medieval_chess.claims import why_no_claim
 from banneret.games.medieval_chess.common_refusals import check_first, king_in_check
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.move_refusals import why_not_castle, why_not_move, why_not_moving
@@ -16,6 +18,7 @@ from banneret.games.medieval_chess.rules.board import EDGE, GUARD, STANDING
 from banneret.games.medieval_chess.rules.codes import (
     BID,
     CASTLE,
+    CLAIM_DRAW,
     END_TURN,
     EXIT,
     FIRST_TREE,
@@ -40,7 +43,7 @@ from banneret.games.medieval_chess.rules.codes import (
     verb_in,
 )
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
-from banneret.games.medieval_chess.verb_words import ORDERS
+from banneret.games.medieval_chess.verb_words import BARE, ORDERS
 
 _OTHERS = terms(
     {
@@ -82,7 +85,7 @@ class MedievalChessRefusals(Refusals):
         if waiting is not None:
             return waiting
         if place == EDGE:
-            return _why_not_bare(self.rules, verb)
+            return self._why_not_bare(state, verb)
         slot = state.board[place]
         refused = _why_not_unit(state, seat, slot, place)
         if refused is not None:
@@ -106,7 +109,7 @@ class MedievalChessRefusals(Refusals):
         if waiting is not None:
             return waiting
         if first == "word":
-            return _why_not_bare(self.rules, END_TURN if name == "end-turn" else REVIVE)
+            return self._why_not_bare(state, BARE.get(name, REVIVE))
         if first == "cell" and name in PLACES:
             return Reason(say("Nothing of yours stands on {cell}.", cell=name), "MC-8.1")
         if first != "unit" or name not in SLOT_OF:
@@ -129,6 +132,19 @@ class MedievalChessRefusals(Refusals):
         place = state.place[slot]
         code = int(action_code(place, MOVE, way_between(self.rules, place, targets[0]), 0))
         return why_not_move(state, self.rules, seat, slot, code)
+
+    def _why_not_bare(self, state: Any, verb: int) -> Reason:
+        """Why something cannot be done that no unit carries out."""
+        if verb == CLAIM_DRAW:
+            return why_no_claim(state, self.rules, look(self.game.new_work())[0])
+        if verb == END_TURN and not self.rules.many:
+            return Reason(say("A turn is one action and ends with it."), "MC-8.7")
+        if verb == END_TURN:
+            return king_in_check()
+        if verb == REVIVE:
+            text = say("With enough gold you can bring back a captured unit whose first square is free.")
+            return Reason(text, "MC-10.3")
+        return no_such_action("MC-8.1")
 
     def _why_idle(self, state: Any, seat: int, slot: int) -> Reason:
         """Why a unit can do nothing at all."""
@@ -162,17 +178,6 @@ def _why_not_now(state: Any, verb: int) -> Reason | None:
     if verb in (STAY, PLACE):
         return Reason(say("You are not asked for that now."), "MC-8.1")
     return None
-
-
-def _why_not_bare(rules: Any, verb: int) -> Reason:
-    if verb == END_TURN and not rules.many:
-        return Reason(say("A turn is one action and ends with it."), "MC-8.7")
-    if verb == END_TURN:
-        return king_in_check()
-    if verb == REVIVE:
-        text = say("With enough gold you can bring back a captured unit whose first square is free.")
-        return Reason(text, "MC-10.3")
-    return no_such_action("MC-8.1")
 
 
 def _why_not_unit(state: Any, seat: int, slot: int, place: int) -> Reason | None:

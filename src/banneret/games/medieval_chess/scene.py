@@ -265,7 +265,13 @@ def _prompt(state: Any, rules: Any) -> Prompt:
         return Prompt(seat=seat, text=text, clause="MC-6.11")
     checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat)
     if checked and not state.attrition:
+        if state.claim:
+            return Prompt(
+                seat=seat, text=say("Your King is in check: save him, or claim a draw."), clause="MC-9.9"
+            )
         return Prompt(seat=seat, text=say("Your King is in check: save him."), clause="MC-2.7")
+    if state.claim:
+        return Prompt(seat=seat, text=say("Move a unit, or claim a draw."), clause="MC-9.9")
     if rules.plain:
         return Prompt(seat=seat, text=say("Move a unit."), clause="MC-8.1")
     points = state.points[seat] if rules.points_on else None

@@ -23,6 +23,10 @@ ENDINGS = {
     endings.ENDING_LOYALTY: "loyalty",
     endings.ENDING_DOMINATION: "domination",
     endings.ENDING_QUIET: "quiet",
+    endings.ENDING_QUIET_CLAIMED: "claimed quiet",
+    endings.ENDING_REPETITION: "repetition",
+    endings.ENDING_REPETITION_CLAIMED: "claimed repetition",
+    endings.ENDING_DEAD: "dead position",
 }
 
 _SHOWN: dict[int, tuple[Deed, str, str]] = {
@@ -111,10 +115,8 @@ class MedievalChessWords(Words):
 
     def ending(self, state: Any) -> str:
         """How a finished game ended, in a sentence."""
-        if state.ending == endings.ENDING_STALEMATE:
-            return say("A draw: stalemate.")
-        if state.ending == endings.ENDING_QUIET:
-            return say("A draw: too long without a capture or a Pawn's move.")
+        if state.ending in _DRAWN:
+            return _DRAWN.say(state.ending)
         winner, loser = winner_and_loser(self.game.sides, state.winners)
         return _WON.say(state.ending, winner=winner, loser=loser)
 
@@ -122,6 +124,16 @@ class MedievalChessWords(Words):
         return ability_entries(self.rules)
 
 
+_DRAWN = terms(
+    {
+        endings.ENDING_STALEMATE: "A draw: stalemate.",
+        endings.ENDING_QUIET: "A draw: too long without a capture or a Pawn's move.",
+        endings.ENDING_QUIET_CLAIMED: "A draw, as claimed: too long without a capture or a Pawn's move.",
+        endings.ENDING_REPETITION: "A draw: the same position too often.",
+        endings.ENDING_REPETITION_CLAIMED: "A draw, as claimed: the same position too often.",
+        endings.ENDING_DEAD: "A draw: neither side has enough left to mate.",
+    }
+)
 _WON = terms(
     {
         endings.ENDING_MATE: "{winner} wins: {loser} is mated.",

@@ -37,6 +37,7 @@ VANISHED = 31  # place, kind, -, -
 ENDED = 32  # -, -, -, -
 OBEYED = 33  # place, kind, what was rolled (1 to 100), the most at which it would have refused
 STAYED = 34  # place, kind, what was rolled (1 to 100), the number below which it would have
+DRAW_CLAIMED = 35  # why (see endings.py), the turns or times it takes, -, -
 PUSHED = 36  # from, to, kind, -
 SIGHTED = 37  # place, kind, -, -
 LOST_SIGHT = 38  # where it was seen last, kind, -, -

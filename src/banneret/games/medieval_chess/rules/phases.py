@@ -19,7 +19,7 @@ from banneret.games.medieval_chess.rules.board import (
 from banneret.games.medieval_chess.rules.checks import watch_kings
 from banneret.games.medieval_chess.rules.codes import a_in, b_in
 from banneret.games.medieval_chess.rules.courts import judge_courts, share_out
-from banneret.games.medieval_chess.rules.endings import count_domination, end_if_quiet, end_if_won
+from banneret.games.medieval_chess.rules.endings import count_domination, end_if_won
 from banneret.games.medieval_chess.rules.events import ATTRITION, INSURRECTION, STRESS
 from banneret.games.medieval_chess.rules.experience import (
     SUMMER,
@@ -165,7 +165,6 @@ def end_phase(state, rules, seat, work):
         judge_stress(state, rules, seat, work)
         judge_stress(state, rules, 1 - seat, work)
     end_if_won(state, rules, seat)
-    end_if_quiet(state, rules)
 
 
 @kernel
