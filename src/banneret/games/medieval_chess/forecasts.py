@@ -1,5 +1,6 @@
 """Previews, threats and odds: why an action comes out as it does, what may come of it, and how likely."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +11,7 @@ from banneret.engine.views import Cause, Event, Odds, Possibility
 from banneret.games.medieval_chess.action_causes import (
     costs_gold,
     of_blow,
+    of_blow_struck,
     of_cost,
     of_ground,
     of_idleness,
@@ -57,6 +59,12 @@ class MedievalChessForecasts(Forecasts):
             *of_ground(state, rules, code),
             *of_blow(state, rules, seat, code),
         )
+
+    def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
+        """The strengths that decided a blow; before attrition there is nothing to explain."""
+        if place_in(code) == EDGE or not any(event.deed == "strike" for event in events):
+            return ()
+        return tuple(of_blow_struck(state, self.rules, seat, code))
 
     def chances(self, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
         """The outcomes of an action that throws no dice, or only those of a refusal, a blow or orphans; None
