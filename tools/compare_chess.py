@@ -2,16 +2,18 @@
 
     python -m tools.compare_chess [--games 10000] [--seed 1]
 
-Before every move: the legal moves as sets, whether the game is over, how and for whom, and whether a draw can be
-claimed and for what. Random games rarely repeat a position or go on for long without a capture, so most games are
-driven: by what their moves are drawn from, and by where they begin. How often each ending was compared is printed.
+Before every move: the legal moves as sets, whether the game is over, how and for whom, and whether a draw can
+be claimed and for what. Random games rarely repeat a position or go on for long without a capture, so most
+games are driven: by what their moves are drawn from and where they begin. How often each ending was compared
+is printed.
 """
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 import chess
 
@@ -35,6 +37,9 @@ from banneret.games.medieval_chess.rules.moves import target_of
 from tests.games.medieval_chess.positions import from_fen
 
 CLAIM = int(action_code(EDGE, CLAIM_DRAW, 0, 0))
+
+SURELY = 0.05
+"""In what share of positions python-chess itself is asked for claims; it takes longer than all the rest."""
 
 ENDINGS = {
     chess.Termination.CHECKMATE: endings.ENDING_MATE,
@@ -84,6 +89,8 @@ class Style:
     """To leave captures and Pawns' moves out, if there are others."""
     back: float = 0
     """To take the move before last back."""
+    special: float = 0.3
+    """To castle, capture en passant or promote a Pawn, if that is possible."""
     claim: float = 0.1
     """To claim a draw that can be claimed."""
     few: bool = False
@@ -111,7 +118,7 @@ class Comparison:
         self.run = run or self.game.definition.compiled
         self.work = self.game.new_work()
         self.found = Compared()
-        self._meant: dict[tuple[int, bool], chess.Move] = {}
+        self._numbers: dict[int, int] = {}
 
     def play(self, seed: int) -> None:
         """Plays one game, which its seed decides; Different if the two disagree."""
@@ -119,87 +126,85 @@ class Comparison:
         style = STYLES[seed % len(STYLES)]
         board = few_units(random) if style.few else chess.Board()
         state = from_fen(board.fen(en_passant="fen")).state if style.few else self.game.match().state
-        stood = Stood(board)
+        past = Past(board)
         try:
-            while not self._is_over(state, board, stood):
-                code, move = self._choose(state, board, stood, style, random)
-                self._count_move(board, move)
+            while not self._is_over(state, past):
+                code, move = self._choose(state, past, style, random)
                 seat = 0 if board.turn else 1
                 self.run(carry_out, state, self.game.rules, seat, code, self.work)
                 if move is None:
-                    self._check_claimed(state, board)
+                    self._check_outcome(state, board.outcome(claim_draw=True))
                     break
-                stood.push(move)
+                self._count_move(board, move)
+                past.push(move)
         except Different as difference:
             moves = " ".join(move.uci() for move in board.move_stack)
             raise Different(f"seed {seed}, from {board.root().fen()} by {moves}: {difference}") from None
         self.found.games += 1
         self.found.endings[self.game.definition.endings[int(state["ending"][0])]] += 1
 
-    def _is_over(self, state: Array, board: chess.Board, stood: "Stood") -> bool:
+    def _is_over(self, state: Array, past: "Past") -> bool:
         self.found.positions += 1
-        outcome = board.outcome() if stood.may_be_over() or state["over"][0] else None
-        if bool(state["over"][0]) != (outcome is not None):
-            raise Different(f"over {bool(state['over'][0])}, python-chess {outcome}")
-        if outcome is not None:
-            self._check_outcome(state, outcome)
-        return outcome is not None
+        is_over = bool(state["over"][0])
+        if is_over or past.may_be_over():
+            self._check_outcome(state, past.board.outcome())
+        return is_over
 
-    def _check_outcome(self, state: Array, outcome: chess.Outcome) -> None:
-        winners = {None: 3, True: 1, False: 2}[outcome.winner]
+    def _check_outcome(self, state: Array, outcome: chess.Outcome | None) -> None:
+        expected = (0, 0)
+        if outcome is not None:
+            expected = (ENDINGS[outcome.termination], {None: 3, True: 1, False: 2}[outcome.winner])
         found = (int(state["ending"][0]), int(state["winners"][0]))
-        if found != (ENDINGS[outcome.termination], winners):
+        if found != expected:
             raise Different(f"ended by {found}, python-chess {outcome}")
 
-    def _check_claimed(self, state: Array, board: chess.Board) -> None:
-        outcome = board.outcome(claim_draw=True)
-        if outcome is None:
-            raise Different("claimed what cannot be claimed")
-        self._check_outcome(state, outcome)
-
     def _choose(
-        self, state: Array, board: chess.Board, stood: "Stood", style: Style, random: Random
+        self, state: Array, past: "Past", style: Style, random: Random
     ) -> tuple[int, chess.Move | None]:
         """Compares what can be done, and draws one of it: its code, and the move unless it is a claim."""
-        seat = 0 if board.turn else 1
+        seat = 0 if past.board.turn else 1
         count = self.run(list_actions, state, self.game.rules, seat, self.work)
         codes = self.work["actions"][0][:count].tolist()
         can_claim = codes[-1] == CLAIM
-        moves = {self._move(code, board.turn): code for code in codes[: count - can_claim]}
-        if moves.keys() != set(board.legal_moves):
-            raise Different(f"legal {moves.keys()}, python-chess {set(board.legal_moves)}")
-        self._check_claim(int(state["claim"][0]), can_claim, stood)
+        ours = {self._number(code): code for code in codes[: count - can_claim]}
+        theirs = {_number(move): move for move in past.legal}
+        if ours.keys() != theirs.keys():
+            raise Different(f"legal {sorted(ours)}, python-chess {past.legal}")
+        claim = int(state["claim"][0])
+        self._check_claim(claim, can_claim, past, surely=random.random() < SURELY)
         if can_claim and random.random() < style.claim:
             return CLAIM, None
-        move = draw(board, list(moves), style, random)
-        return moves[move], move
+        move = draw(past.board, past.legal, style, random)
+        return ours[_number(move)], move
 
-    def _check_claim(self, claim: int, can_claim: bool, stood: "Stood") -> None:
-        expected = stood.claims()
-        if can_claim != bool(expected) or (expected and claim not in expected):
-            raise Different(f"claim {claim}, python-chess {expected}")
+    def _check_claim(self, claim: int, can_claim: bool, past: "Past", *, surely: bool) -> None:
+        expected = past.claim()
+        if can_claim != bool(claim) or claim != expected:
+            raise Different(f"claim {claim}, expected {expected}")
+        if surely and past.is_repetition_claimed_by_python_chess() != (expected in _REPETITION):
+            raise Different(f"claim {claim}, python-chess claims another one")
         if claim:
             self.found.claims[_CLAIMS[claim]] += 1
 
-    def _move(self, code: int, is_white: bool) -> chess.Move:
-        """The move that an action stands for."""
-        if (code, is_white) not in self._meant:
+    def _number(self, code: int) -> int:
+        """The move that an action stands for, as a number."""
+        if code not in self._numbers:
             place, way = int(place_in(code)), int(a_in(code))
             if verb_in(code) == CASTLE:
-                move = chess.Move(place, place + 2 if way else place - 2)
+                target = place + 2 if way else place - 2
             else:
                 target = int(target_of(look(self.game.rules)[0], place, way))
-                move = chess.Move(place, target, int(b_in(code)) or None)
-            self._meant[code, is_white] = move
-        return self._meant[code, is_white]
+            self._numbers[code] = _number(chess.Move(place, target, int(b_in(code)) or None))
+        return self._numbers[code]
 
-    def _count_move(self, board: chess.Board, move: chess.Move | None) -> None:
-        kinds: dict[str, Callable[[chess.Move], bool]] = {
-            "castling": board.is_castling,
-            "en passant": board.is_en_passant,
-            "promotion": lambda each: each.promotion is not None,
-        }
-        self.found.moves.update(name for name, is_one in kinds.items() if move and is_one(move))
+    def _count_move(self, board: chess.Board, move: chess.Move) -> None:
+        kind = kind_of(board, move)
+        if kind:
+            self.found.moves[kind] += 1
+
+
+def _number(move: chess.Move) -> int:
+    return int(move.from_square | move.to_square << 6 | (move.promotion or 0) << 12)
 
 
 _CLAIMS = {
@@ -208,48 +213,74 @@ _CLAIMS = {
     endings.CLAIM_REPETITION: "repetition",
     endings.CLAIM_REPETITION_NEXT: "repetition by a move",
 }
+_REPETITION = (endings.CLAIM_REPETITION, endings.CLAIM_REPETITION_NEXT)
 
 
-class Stood:
+class Past:
     """A board with a count of its positions, so that python-chess is asked only where it may say yes."""
 
     def __init__(self, board: chess.Board) -> None:
         self.board = board
-        self.counts = Counter([board._transposition_key()])
+        self.counts: Counter[Any] = Counter()
+        self._look()
 
     def push(self, move: chess.Move) -> None:
         if self.board.is_zeroing(move):
             self.counts.clear()
         self.board.push(move)
-        self.counts[self.board._transposition_key()] += 1
+        self._look()
+
+    def _look(self) -> None:
+        self.legal = list(self.board.generate_legal_moves())
+        self.key = self.board._transposition_key()
+        self.counts[self.key] += 1
 
     def may_be_over(self) -> bool:
-        board = self.board
         return (
-            board.halfmove_clock >= 150
-            or self.counts[board._transposition_key()] >= 5
-            or board.is_insufficient_material()
-            or not any(board.generate_legal_moves())
+            not self.legal
+            or self.board.halfmove_clock >= 150
+            or self.counts[self.key] >= 5
+            or self.board.is_insufficient_material()
         )
 
-    def claims(self) -> tuple[int, ...]:
-        """For what a draw can be claimed; several where either is right."""
+    def claim(self) -> int:
+        """For what a draw can be claimed; 0 if it cannot."""
         board = self.board
-        if board.halfmove_clock >= 99 and _can_claim_quiet(board):
-            return (endings.CLAIM_QUIET,) if board.is_fifty_moves() else (endings.CLAIM_QUIET_NEXT,)
-        is_possible = any(count >= 2 for count in self.counts.values())
-        if not is_possible or not board.can_claim_threefold_repetition():
-            return ()
-        return (endings.CLAIM_REPETITION,) if board.is_repetition(3) else (endings.CLAIM_REPETITION_NEXT,)
+        if board.halfmove_clock >= 100:
+            return endings.CLAIM_QUIET
+        # python-chess leaves out moves after which the other side cannot move. By the laws any move that
+        # completes the fifty will do (9.3.1).
+        if board.halfmove_clock == 99 and not all(board.is_zeroing(move) for move in self.legal):
+            return endings.CLAIM_QUIET_NEXT
+        if self.counts[self.key] >= 3:
+            return endings.CLAIM_REPETITION
+        twice = {key for key, count in self.counts.items() if count >= 2}
+        if any(self._leads_to(move, twice) for move in (self.legal if twice else ())):
+            return endings.CLAIM_REPETITION_NEXT
+        return 0
+
+    def _leads_to(self, move: chess.Move, keys: set[Any]) -> bool:
+        if self.board.is_zeroing(move):
+            return False
+        self.board.push(move)
+        key = self.board._transposition_key()
+        self.board.pop()
+        return key in keys
+
+    def is_repetition_claimed_by_python_chess(self) -> bool:
+        """Whether python-chess says by itself that a repetition can be claimed, and not fifty moves."""
+        if self.board.can_claim_fifty_moves() or self.claim() == endings.CLAIM_QUIET_NEXT:
+            return False
+        return bool(self.board.can_claim_threefold_repetition())
 
 
-def _can_claim_quiet(board: chess.Board) -> bool:
-    """Whether fifty moves can be claimed. By the laws (9.3.1) the move that completes them may be any without a
-    capture that moves no Pawn; python-chess leaves out moves after which the other side cannot move.
-    """
-    if board.can_claim_fifty_moves():
-        return True
-    return any(not board.is_zeroing(move) for move in board.generate_legal_moves())
+def kind_of(board: chess.Board, move: chess.Move) -> str:
+    """What a move is called that is special; "" for all others."""
+    if move.promotion:
+        return "promotion"
+    if board.is_castling(move):
+        return "castling"
+    return "en passant" if board.is_en_passant(move) else ""
 
 
 def draw(board: chess.Board, moves: Sequence[chess.Move], style: Style, random: Random) -> chess.Move:
@@ -259,6 +290,9 @@ def draw(board: chess.Board, moves: Sequence[chess.Move], style: Style, random: 
         again = chess.Move(last.to_square, last.from_square)
         if again in moves:
             return again
+    if random.random() < style.special:
+        special = [move for move in moves if kind_of(board, move)]
+        moves = special or moves
     if random.random() < style.quiet:
         quiet = [move for move in moves if not board.is_zeroing(move)]
         moves = quiet or moves

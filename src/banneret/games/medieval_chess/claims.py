@@ -14,12 +14,26 @@ from banneret.games.medieval_chess.rules.endings import (
 )
 from banneret.games.medieval_chess.rules.repetition import times_stood
 
-_WHY = terms(
+_OPEN = terms(
     {
-        CLAIM_QUIET: "{number} turns of both sides or more without a capture or a Pawn's move",
-        CLAIM_QUIET_NEXT: "by the next move {number} turns of both sides without a capture or a Pawn's move",
-        CLAIM_REPETITION: "the same position {number} times or more",
-        CLAIM_REPETITION_NEXT: "by the next move the same position {number} times or more",
+        CLAIM_QUIET: "The game ends in a draw: {number} turns of both sides or more without a capture or a "
+        "Pawn's move.",
+        CLAIM_QUIET_NEXT: "The game ends in a draw: your next move could complete {number} turns of both "
+        "sides without a capture or a Pawn's move.",
+        CLAIM_REPETITION: "The game ends in a draw: this position has stood {number} times or more.",
+        CLAIM_REPETITION_NEXT: "The game ends in a draw: your next move could make a position stand {number} "
+        "times or more.",
+    }
+)
+_CLAIMED = terms(
+    {
+        CLAIM_QUIET: "{side} claims a draw: {number} turns of both sides or more without a capture or a "
+        "Pawn's move.",
+        CLAIM_QUIET_NEXT: "{side} claims a draw: its next move could complete {number} turns of both "
+        "sides without a capture or a Pawn's move.",
+        CLAIM_REPETITION: "{side} claims a draw: this position has stood {number} times or more.",
+        CLAIM_REPETITION_NEXT: "{side} claims a draw: its next move could make a position stand {number} "
+        "times or more.",
     }
 )
 
@@ -27,13 +41,12 @@ _WHY = terms(
 def cause_of_claim(state: Any, rules: Any) -> Cause:
     """Why the draw can be claimed."""
     number = rules.quiet_claim if state.claim <= CLAIM_QUIET_NEXT else rules.repetition_claim
-    why = _WHY.say(state.claim, number=number)
-    return Cause(text=say("The claim ends the game in a draw: {why}.", why=why), clause="MC-9.9")
+    return Cause(text=_OPEN.say(state.claim, number=number), clause="MC-9.9")
 
 
 def claim_sentence(side: str, claim: int, number: int) -> str:
     """A draw was claimed."""
-    return say("{side} claims a draw: {why}.", side=side, why=_WHY.say(claim, number=number))
+    return _CLAIMED.say(claim, side=side, number=number)
 
 
 def why_no_claim(state: Any, rules: Any, work: Any) -> Reason:

@@ -84,8 +84,8 @@ def may_have_stood(state, rules):
 
 @kernel
 def begin_trail(state, rules, seat, work):
-    """Notes, after a Pawn's move, whether this position can come back at all (MC-9.8)."""
-    if state.trail_count == 0 and state.quiet == 0 and can_capture_in_passing(state, rules, seat, work):
+    """Notes at the start of a trail whether this position can come back at all (MC-9.8)."""
+    if state.trail_count == 0 and can_capture_in_passing(state, rules, seat, work):
         state.trail_count = UNLIKE
 
 
