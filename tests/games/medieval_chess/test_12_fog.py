@@ -98,19 +98,22 @@ def test_what_is_done_out_of_sight_is_not_told() -> None:
     play(match, "end-turn", "a1-a4", "end-turn")
     match = foggy("k7/8/8/r7/8/8/8/R3K3", to_move="gold")
     play(match, "a5-a4")
-    assert told(match, 0) == ["Gold Rook comes into sight on a4."]
+    assert told(match, 0) == ["Gold Rook comes into Blue's sight on a4."]
     assert match.log(0)[-1].text is None
     match = foggy("k7/8/8/8/r7/8/8/R3K3", to_move="gold")
     play(match, "a4-a6")
-    assert told(match, 0) == ["Gold Rook, last seen on a4, is out of sight."]
-    assert told(match, 1) == ["Gold Rook a4 moves to a6.", "Blue Rook, last seen on a1, is out of sight."]
+    assert told(match, 0) == ["Gold Rook, last seen on a4, is out of Blue's sight."]
+    assert told(match, 1) == [
+        "Gold Rook a4 moves to a6.",
+        "Blue Rook, last seen on a1, is out of Gold's sight.",
+    ]
 
 
 def test_losses_out_of_sight_are_told() -> None:
     """MC-12.5: that a unit falls is told to both, but not where."""
     match = foggy("k6r/7p/8/8/8/8/8/R3K3", to_move="gold", units={"h8": {"rank": 4}})
     play(match, "h8:sacrifice h7")
-    assert told(match, 0)[0] == "Gold Pawn is sacrificed, out of sight."
+    assert told(match, 0)[0] == "Gold Pawn is sacrificed, out of Blue's sight."
     assert zone(match, 0, "captured:1") == ["Pawn"]
 
 

@@ -13,17 +13,19 @@ ROLLED = {events.REFUSED, events.OBEYED, events.TURNED_NEUTRAL, events.STAYED}
 
 _FATES = {
     *(events.DIED, events.RANKED, events.WOUNDED, events.PROMOTED, events.HEALED, events.BAND),
-    *(events.ORPHANED, events.DEFECTED, events.APPEARED, events.SIGHTED, events.LOST_SIGHT),
+    *(events.ORPHANED, events.DEFECTED, events.APPEARED),
     events.FURTHER_MOVE,
     *ROLLED,
 }
 """What becomes of a unit: the numbers begin with its place and its kind."""
 
 
-def event_sentence(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
-    """An event in a sentence, by its kind, its side and its numbers."""
+def event_sentence(kind: int, side: str, a: int, b: int, c: int, d: int, seer: str = "") -> str:
+    """An event in a sentence, by its kind, side and numbers; `seer` is a side that sees it, or does not."""
     if kind == events.DIED and a < 0:
-        return _FALLS_UNSEEN.say(c, side=side, unit=unit_called(b))
+        return _FALLS_UNSEEN.say(c, side=side, unit=unit_called(b), seer=seer)
+    if kind in _IN_SIGHT:
+        return _IN_SIGHT.say(kind, side=side, unit=unit_called(b), cell=CELLS[a], seer=seer)
     if kind in _FATES:
         return _fate(kind, side, b, CELLS[a], c, d)
     if kind in _WITH_ABILITY:
@@ -141,17 +143,21 @@ _FALLS = terms(
 )
 _FALLS_UNSEEN = terms(
     {
-        events.BY_CAPTURE: "{side} {unit} falls, out of sight.",
-        events.BY_SACRIFICE: "{side} {unit} is sacrificed, out of sight.",
-        events.BY_GUARDS: "{side} {unit} falls to Divine Judgment, out of sight.",
-        events.BY_PLATING: "{side} {unit} falls to Reactive Plating, out of sight.",
-        events.WITH_ROOK: "{side} {unit} falls, out of sight.",
+        events.BY_CAPTURE: "{side} {unit} falls, out of {seer}'s sight.",
+        events.BY_SACRIFICE: "{side} {unit} is sacrificed, out of {seer}'s sight.",
+        events.BY_GUARDS: "{side} {unit} falls to Divine Judgment, out of {seer}'s sight.",
+        events.BY_PLATING: "{side} {unit} falls to Reactive Plating, out of {seer}'s sight.",
+        events.WITH_ROOK: "{side} {unit} falls, out of {seer}'s sight.",
+    }
+)
+_IN_SIGHT = terms(
+    {
+        events.SIGHTED: "{side} {unit} comes into {seer}'s sight on {cell}.",
+        events.LOST_SIGHT: "{side} {unit}, last seen on {cell}, is out of {seer}'s sight.",
     }
 )
 _SIMPLE_FATES = terms(
     {
-        events.SIGHTED: "{side} {unit} comes into sight on {cell}.",
-        events.LOST_SIGHT: "{side} {unit}, last seen on {cell}, is out of sight.",
         events.PROMOTED: "{side} Pawn on {cell} becomes a {unit}.",
         events.ORPHANED: "{side} {unit} on {cell} has lost its lord.",
         events.APPEARED: "{side} {unit} appears on {cell}.",

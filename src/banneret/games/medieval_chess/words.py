@@ -47,8 +47,8 @@ _SEEN_AT = {events.USED, events.LEARNED, events.SWORN, events.TERRAIN, events.FA
 _TOGETHER = terms(
     {
         events.BAND: "{side} {units} are now {band}.",
-        events.SIGHTED: "{side} {units} come into sight.",
-        events.LOST_SIGHT: "{side} {units} are out of sight.",
+        events.SIGHTED: "{side} {units} come into {seer}'s sight.",
+        events.LOST_SIGHT: "{side} {units} are out of {seer}'s sight.",
     }
 )
 """Events that can happen to several units at once."""
@@ -67,7 +67,7 @@ class MedievalChessWords(Words):
         kind, seat = int(event["kind"]), int(event["seat"])
         a, b, c, d = (int(event[name]) for name in "abcd")
         owner = seat if seat >= 0 else None
-        text = event_sentence(kind, self._side(seat), a, b, c, d)
+        text = event_sentence(kind, self._side(seat), a, b, c, d, self._seer(kind, c, d))
         if kind not in _SHOWN or a < 0:
             rolled = (c,) if c and (kind in ROLLED or (kind == events.WOUNDED and d & events.BY_DICE)) else ()
             seen = CELLS[a] if rolled or kind in _SEEN_AT else None
@@ -107,8 +107,15 @@ class MedievalChessWords(Words):
         units = list[str]()
         for name, at in cells.items():
             units += [f"{name} {cell}" for cell in at] if len(at) <= _NAMED_EACH else [f"{len(at)} × {name}"]
-        text = _TOGETHER.say(kind, side=self._side(seat), units=listed(units), band=NAMES[BANDS[band]])
+        seer, named = self._seer(kind, band, 0), NAMES[BANDS[band]]
+        text = _TOGETHER.say(kind, side=self._side(seat), units=listed(units), band=named, seer=seer)
         return Event(text=text, seat=seat if seat >= 0 else None)
+
+    def _seer(self, kind: int, c: int, d: int) -> str:
+        """The side that an event says sees a unit or does not, if it says so."""
+        if kind in (events.SIGHTED, events.LOST_SIGHT):
+            return self.game.sides[c]
+        return self.game.sides[d] if kind == events.DIED else ""
 
     def _side(self, seat: int) -> str:
         return self.game.sides[seat] if seat >= 0 else say("Neutral")

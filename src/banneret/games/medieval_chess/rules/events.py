@@ -5,7 +5,7 @@ A unit's kind has its rank above it (`board.called`), where there is one to tell
 
 MOVED = 1  # from, to, kind, 1 for a castling King
 ATTACKED = 2  # from, target, kind, kind attacked
-DIED = 3  # place (-1: out of sight), kind, cause, -
+DIED = 3  # place (-1: out of sight), kind, cause, who does not see it
 WOUNDED = 4  # place, kind, damage, how: 0 as fixed by rules, else BY_DICE, with CRITICAL if it is
 PROMOTED = 5  # place, new kind, -, -
 RANKED = 6  # place, kind, rank, -
@@ -39,8 +39,8 @@ OBEYED = 33  # place, kind, what was rolled (1 to 100), the most at which it wou
 STAYED = 34  # place, kind, what was rolled (1 to 100), the number below which it would have
 DRAW_CLAIMED = 35  # why (see endings.py), the turns or times it takes, -, -
 PUSHED = 36  # from, to, kind, -
-SIGHTED = 37  # place, kind, -, -
-LOST_SIGHT = 38  # where it was seen last, kind, -, -
+SIGHTED = 37  # place, kind, who sees it, -
+LOST_SIGHT = 38  # where it was seen last, kind, who saw it, -
 FURTHER_MOVE = 39  # place, kind, how many squares, -
 
 PLACES_TOLD = (

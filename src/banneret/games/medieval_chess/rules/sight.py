@@ -87,9 +87,8 @@ def look_out(state, rules, start, work):
             if is_told and before == 0 and now > 0:
                 tell_sighted(state, seat, slot, start, work)
             elif is_told and before > 0 and now == 0 and is_out_of_sight(state, seat, slot):
-                tell_to(
-                    work, 1 << seat, LOST_SIGHT, side_of(state, slot), before - 1, called(state, slot), 0, 0
-                )
+                side = side_of(state, slot)
+                tell_to(work, 1 << seat, LOST_SIGHT, side, before - 1, called(state, slot), seat, 0)
 
 
 @kernel
@@ -114,7 +113,7 @@ def tell_sighted(state, seat, slot, start, work):
             places = PLACES_TOLD[event.kind]
             if (places == 2 and event.b == place) or (event.kind == APPEARED and event.a == place):
                 return
-    tell_to(work, 1 << seat, SIGHTED, side_of(state, slot), place, called(state, slot), 0, 0)
+    tell_to(work, 1 << seat, SIGHTED, side_of(state, slot), place, called(state, slot), seat, 0)
 
 
 @kernel
@@ -131,7 +130,9 @@ def veil(state, start, work):
     for index in range(start, end):
         event = work.events[index]
         if event.kind == DIED and event.known != EVERYBODY:
-            tell_to(work, BOTH - event.known, DIED, event.seat, -1, event.b, event.c, 0)
+            tell_to(
+                work, BOTH - event.known, DIED, event.seat, -1, event.b, event.c, (BOTH - event.known) >> 1
+            )
 
 
 @kernel
