@@ -76,7 +76,7 @@ class MedievalChessForecasts(Forecasts):
         if verb_in(code) == END_TURN:
             found = list(teller.end_of_turn())
         elif place_in(code) == EDGE:
-            return None
+            return self._without_dice(state, seat, code)
         else:
             refused = Fraction(refusals_in_100(state, self.rules, seat, code), 100)
             is_blow = bool(state.attrition and victim_of(state, self.rules, seat, code)[0])
