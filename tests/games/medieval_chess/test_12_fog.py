@@ -163,6 +163,20 @@ def test_nothing_hidden_shows_in_random_play(seed: int) -> None:
         match.play(code, seat)
 
 
+def test_reasons_name_the_fog() -> None:
+    """MC-12.2: where only fog forbids what could be done otherwise, and never what it hides."""
+    far = "In fog no unit goes or strikes farther than it sees: 3 squares. (MC-12.2)"
+    match = foggy("k6r/8/8/8/8/8/8/R3K2N", units={"e1": {"abilities": ["last-ditch"]}})
+    for action in ("a1-a5", "a1-a8", "h1:charge g3 e3", "h1:charge g3 g5"):
+        reason = match.why_not(action, 0)
+        assert reason == (None if action == "h1:charge g3 e3" else far), action
+    rich: dict[str, Any] = {**FOG, "taxation": {"applies": True}}
+    poor = foggy("k7/8/8/8/8/8/8/4K3", rich, units={"ra1": {"captured": True}}, gold=[20, 0])
+    assert poor.why_not("revive ra1", 0) == (
+        "In fog you must see the square on which a unit is to come back. (MC-12.2)"
+    )
+
+
 def test_only_fog_that_hides_is_a_secret() -> None:
     """MC-12.4: a ruleset has secrets only if there can be fog, and fog hides."""
     assert game("campaign").has_secrets

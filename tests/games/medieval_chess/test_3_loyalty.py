@@ -278,12 +278,11 @@ def test_neutral_units_cannot_move_for_two_turns_of_either_side(left: int, claim
     fen = "3qk3/8/8/8/2P5/8/8/3QK3" if left == 0 else "3qk3/8/8/8/2p5/8/8/3QK3"
     calm = {**NO_COURTS, "loyalty": {"start": 95}}
     units = {cell: {"orphan": 1, "loyalty": 0}}
-    match = next(
-        match
-        for seed in range(99)
-        if (match := lay_out(fen, calm, side, seed, units=units)) and match.play("end-turn")
-        if value(match, "owner", cell) == 2
-    )
+    for seed in range(99):
+        match = lay_out(fen, calm, side, seed, units=units)
+        play(match, "end-turn")
+        if value(match, "owner", cell) == 2:
+            break
     if match.to_act != (claimer,):
         play(match, "end-turn")
     blocked = 0
@@ -336,7 +335,7 @@ def foreseen_end(match: banneret.Match) -> list[str]:
 
 def test_a_lord_that_leaves_in_the_last_phase_gives_its_vassals_a_whole_turn() -> None:
     """MC-3.13, MC-3.14: their time is up at the end of their side's next turn, not sooner and not later."""
-    units = {"c1": {"loyalty": 20}, "a2": {"lord": "c1", "loyalty": 100}}
+    units: dict[str, dict[str, Any]] = {"c1": {"loyalty": 20}, "a2": {"lord": "c1", "loyalty": 100}}
     match = lay_out("3qk3/8/8/8/8/8/P7/2B1K2Q", NO_COURTS, units=units)
     play(match, "end-turn")
     assert (value(match, "owner", "c1"), value(match, "orphan", "a2")) == (1, 1)

@@ -486,7 +486,7 @@ def test_levy_needs_room_for_a_vassal() -> None:
     assert texts(one, start="a1:levy")
     full = lay_out("k7/8/8/8/8/2PP4/8/N3K3", BARE, units={**units, "d3": {"lord": "a1"}})
     assert not texts(full, start="a1:levy")
-    captain = {"a2": {"rank": 5}, "blue-peasant1": {"at": "h1", "lord": "a2"}}
+    captain: dict[str, dict[str, Any]] = {"a2": {"rank": 5}, "blue-peasant1": {"at": "h1", "lord": "a2"}}
     match = lay_out("k7/8/8/8/8/8/P7/4K3", BARE, units=captain)
     assert not texts(match, start="a2:levy")
 

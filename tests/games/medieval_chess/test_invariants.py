@@ -14,7 +14,7 @@ from tests.conformance.compiling import compiled
 from tests.games.medieval_chess.invariants import STATE_CHECKS, STEP_CHECKS, Told
 from tests.games.medieval_chess.test_modes import late
 
-GAMES = 5
+GAMES = 12
 ACTIONS = 100
 
 

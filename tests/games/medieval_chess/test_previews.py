@@ -77,13 +77,7 @@ def _code(match: Match, text: str) -> int:
         ("a2-a3=Q", "Pawn a2 is not promoted there. (MC-2.4)"),
         ("a1:charge b3 b5", "Rook a1 does not have Charge. (MC-6.1)"),
         ("a1:learn charge", "That cannot be learnt: it comes with a kind or a rank. (MC-6.1)"),
-        (
-            "a2:swear-to ra1",
-            (
-                "It cannot swear to that lord: a lord must stand above its vassals and have room for them. "
-                "(MC-3.5)"
-            ),
-        ),
+        ("b2:swear-to ra1", "Pawn a2 is no lord. (MC-3.2)"),
         ("stay", "You are not asked for that now. (MC-8.1)"),
     ],
 )

@@ -57,12 +57,6 @@ def crossing_cost(state, rules, seat, place, target):
 
 
 @kernel
-def move_cost(state, rules, seat, place, target):
-    """What a move costs (MC-8.2, MC-7.3)."""
-    return rules.cost_move + crossing_cost(state, rules, seat, place, target)
-
-
-@kernel
 def can_cross(state, rules, seat, cost):
     """Whether a side can pay so much and cross into the other court as well (MC-7.3)."""
     if not rules.points_on or not rules.courts_on or state.points[seat] >= cost + rules.cost_cross:

@@ -82,7 +82,7 @@ from banneret.games.medieval_chess.rules.phases import (
     start_phase,
     turn_modules,
 )
-from banneret.games.medieval_chess.rules.prices import price_of
+from banneret.games.medieval_chess.rules.prices import crossing_of, price_of
 from banneret.games.medieval_chess.rules.repetition import (
     begin_trail,
     can_bring_back,
@@ -317,8 +317,8 @@ def follow(state, rules, seat, action, work):
     pop(state)
     if verb_in(action) == STAY:
         return
-    price = price_of(state, rules, seat, action)
-    state.points[seat] -= price - rules.cost_move if is_step else price
+    price = crossing_of(state, rules, seat, action) if is_step else price_of(state, rules, seat, action)
+    state.points[seat] -= price
     if verb_in(action) == CASTLE:
         castle(state, rules, seat, a_in(action), work)
     else:
