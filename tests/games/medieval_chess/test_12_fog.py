@@ -7,6 +7,8 @@ import pytest
 
 from banneret import SPECTATOR, Match
 from banneret.engine.match.knowledge import leak, other_truths
+from banneret.games.medieval_chess.names import PLACES
+from banneret.games.medieval_chess.rules.board import PAWN, STANDING
 from tests.games.medieval_chess.positions import ATTRITION, game, lay_out, moves, play, texts, value
 
 FOG: dict[str, Any] = {"weather": {"applies": True}, "courts": {"applies": False}}
@@ -142,6 +144,29 @@ def test_previews_know_nothing_of_what_is_hidden() -> None:
     other = foggy("2k5/6r1/8/8/p7/8/8/R3K3", **ATTRITION)
     for action in ("a1xa4", "a1-a2", "end-turn"):
         assert one.preview(action, 0) == other.preview(action, 0)
+
+
+def test_what_a_side_imagines() -> None:
+    """MC-12.5: the units it does not see, anywhere out of its sight; not those that fell, nor those it sees."""
+    fallen = {"qd8": {"captured": True, "kind": "queen", "seat": "gold"}}
+    match = foggy("k6r/pp5p/8/8/p7/8/8/R3K3", units=fallen)
+    true, found = match.history.truth().window, set[tuple[int, ...]]()
+    for seed in range(20):
+        state = match.seen_by(0).imagined(0, seed).window
+        assert list(state.kind) == list(true.kind)
+        assert list(state.owner) == list(true.owner)
+        assert list(state.status) == list(true.status)
+        assert state.board[PLACES["a4"]] == true.board[PLACES["a4"]]
+        hidden = [
+            slot for slot in range(17, 33) if state.status[slot] == STANDING and not state.sighted[slot]
+        ]
+        assert len(hidden) == 5
+        for slot in hidden:
+            place = state.place[slot]
+            assert all(max(abs(place // 8 - y), abs(place % 8 - x)) > 3 for x, y in ((0, 0), (4, 0)))
+            assert state.kind[slot] != PAWN or 8 <= place < 56
+        found.add(tuple(state.place[slot] for slot in hidden))
+    assert len(found) > 10
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
