@@ -147,8 +147,8 @@ def test_previews_know_nothing_of_what_is_hidden() -> None:
 
 
 def test_what_a_side_imagines() -> None:
-    """MC-12.5: the units it does not see, anywhere out of its sight; not those that fell, nor those it sees."""
-    fallen = {"qd8": {"captured": True, "kind": "queen", "seat": "gold"}}
+    """MC-12.5: the units it does not see, anywhere out of its sight; not those that fell or that it sees."""
+    fallen = {"ph7": {"captured": True}}
     match = foggy("k6r/pp5p/8/8/p7/8/8/R3K3", units=fallen)
     true, found = match.history.truth().window, set[tuple[int, ...]]()
     for seed in range(20):
