@@ -142,3 +142,19 @@ def test_what_is_no_record_is_refused_in_words(ann: Person, tmp_path: Path) -> N
     ann.page.goto("/")
     ann.page.get_by_label("Open a record").set_input_files(file)
     expect(ann.page.get_by_role("alert")).to_contain_text("hash")
+
+
+def test_the_log_tells_why(ann: Person) -> None:
+    """On a line below what happened; of the entry that is shown, with the clause."""
+    start = (
+        {"a1": ["commander"], "d4": ["pikeman"], "f4": ["cavalry"]},
+        {"h8": ["commander"], "e5": ["pikeman"], "f6": ["archer"]},
+    )
+    bring_in(ann, record(*start, "d4xe5", "h8-h7", "f4xf6"))
+    log = ann.page.locator("ol").filter(has_text="attacks")
+    first, last = log.locator("li").first, log.locator("li").last
+    expect(first.get_by_text("Pikeman dies together with a Pikeman hand to hand.")).to_be_visible()
+    expect(first.get_by_text("AC-4.1")).to_be_hidden()
+    expect(last.get_by_text("AC-4.1")).to_be_visible()
+    first.get_by_role("button").click()
+    expect(first.get_by_text("AC-4.1")).to_be_visible()

@@ -153,3 +153,13 @@ def test_every_command_that_takes_a_ruleset_tells_what_is_wrong_with_it(tmp_path
         ended = run(*command, GAME, "--ruleset", str(file))
         assert ended.code == 2
         assert f"{file}:4:" in ended.err
+
+
+def test_where_the_sections_of_the_rulebook_are() -> None:
+    """Section by section, what each says, and by which clauses; in lines that fit a terminal."""
+    told = run("rules", GAME, "sections")
+    assert told.code == 0
+    assert "AC-1.1" in told.out
+    assert max(map(len, told.out.splitlines())) <= 80
+    rows = json.loads(run("rules", GAME, "sections", "--json").out)
+    assert {*rows[0]} == {"section", "says", "clauses", "reason"}

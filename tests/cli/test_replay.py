@@ -59,6 +59,7 @@ def test_as_json(saved: Path) -> None:
         "seat": "gold",
         "text": "e7-e6",
         "events": ["Gold Pikeman e7 moves to e6."],
+        "causes": [],
     }
     assert told["outcome"] is None
 
@@ -113,3 +114,15 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     ended = run("replay", str(tmp_path / "none.json"))
     assert ended.code == 1
     assert ended.err == f"{tmp_path / 'none.json'}: cannot be read: No such file or directory.\n"
+
+
+def test_why_something_came_out_so_stands_below_it(tmp_path: Path) -> None:
+    """In the report, and in the log of somebody who plays."""
+    file, moves = tmp_path / "match.json", ("d2-d3", "e7-e6", "d3-d4", "e6-e5", "d4xe5")
+    told = play(*moves, "log", f"save {file}", options=("--seat", "both", "--seed", "7")).out
+    for text in (told, run("replay", str(file)).out):
+        lines = [" ".join(line.split()) for line in text.splitlines()]
+        at = max(n for n, line in enumerate(lines) if line.startswith("5 [ ] d4xe5 "))
+        assert "Pikeman dies together with a Pikeman hand to hand. (AC-4.1)" in " ".join(lines[at : at + 4])
+    (why,) = json.loads(run("replay", str(file), "--json").out)["actions"][4]["causes"]
+    assert why == {"text": "Pikeman dies together with a Pikeman hand to hand.", "clause": "AC-4.1"}

@@ -1,6 +1,6 @@
 """What is tested: every game there is, with each of its rulesets, and the game made up for the tests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -31,9 +31,14 @@ def in_group(definition: Definition) -> pytest.MarkDecorator:
     return pytest.mark.xdist_group(definition.name)
 
 
-each_game = pytest.mark.parametrize(
-    "definition", [pytest.param(each, id=each.name, marks=in_group(each)) for each in DEFINITIONS]
-)
+def _each(definitions: Sequence[Definition]) -> pytest.MarkDecorator:
+    params = [pytest.param(each, id=each.name, marks=in_group(each)) for each in definitions]
+    return pytest.mark.parametrize("definition", params)
+
+
+each_game = _each(DEFINITIONS)
+each_game_with_a_rulebook = _each([each for each in DEFINITIONS if each is not ROAD])
+"""The Road was made up for the tests, and has no rulebook but ours."""
 
 
 def each_ruleset_where(applies: Callable[[Subject], bool]) -> pytest.MarkDecorator:

@@ -2,12 +2,13 @@
 
 import ast
 import re
+from itertools import groupby
 from pathlib import Path
 
 from banneret.conformance.checks.clauses import TEXT, mentioned_in
 from banneret.engine.game import Definition
-from banneret.engine.rulebook import all_clauses
-from tests.conformance.subjects import ROOT, each_game, where_tested
+from banneret.engine.rulebook import all_clauses, read_sections
+from tests.conformance.subjects import ROOT, each_game, each_game_with_a_rulebook, where_tested
 
 
 def clauses_of_tests(path: Path, definition: Definition) -> dict[str, set[str]]:
@@ -50,3 +51,36 @@ def test_every_id_that_is_named_anywhere_exists(definition: Definition) -> None:
         for clause in mentioned_in(path.read_text(encoding="utf-8"), definition) - known
     }
     assert made_up == set()
+
+
+@each_game_with_a_rulebook
+def test_the_table_of_sections_leads_to_every_clause(definition: Definition) -> None:
+    """Whoever holds the rulebook finds the clauses for each sentence of it, and every clause from there."""
+    rows = read_sections(definition.rules_text)
+    assert rows, "RULES.md has no table of the sections of the rulebook"
+    known = [clause.id for clause in all_clauses(definition)]
+    listed = {clause for row in rows for clause in row.clauses}
+    assert [clause for clause in known if clause not in listed] == []
+    assert sorted(listed - {*known}) == []
+
+
+@each_game_with_a_rulebook
+def test_every_row_of_the_table_has_clauses_or_a_reason(definition: Definition) -> None:
+    rows = read_sections(definition.rules_text)
+    assert [row for row in rows if not row.clauses and not row.reason] == []
+    assert [row for row in rows if len({*row.clauses}) < len(row.clauses)] == []
+
+
+@each_game_with_a_rulebook
+def test_rows_of_a_section_stand_together(definition: Definition) -> None:
+    sections = [
+        section for section, _ in groupby(row.section for row in read_sections(definition.rules_text))
+    ]
+    assert [section for section in {*sections} if sections.count(section) > 1] == []
+
+
+@each_game_with_a_rulebook
+def test_the_table_is_the_last_chapter(definition: Definition) -> None:
+    """Below it there is nothing that would be missed by whoever stops reading there."""
+    headings = [line for line in definition.rules_text.splitlines() if line.startswith("## ")]
+    assert headings[-1] == "## Sections of the rulebook"

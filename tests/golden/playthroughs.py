@@ -47,7 +47,7 @@ class Playthrough:
     def _head(self, match: Match) -> Iterator[str]:
         view = match.view(ARBITER)
         yield f"game     {view.game}, version {match.game.definition.version}"
-        yield f"ruleset  {view.ruleset.name} ({view.ruleset.hash})"
+        yield f"ruleset  {match.game.ruleset.name} ({match.game.ruleset.hash})"
         yield f"seed     {self.seed}"
         yield f"players  {self.players}, all seats: {', '.join(view.seats)}"
 

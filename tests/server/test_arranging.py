@@ -1,9 +1,10 @@
 """A set-up that is laid out at once, while it is under way."""
 
+import signal
 from collections.abc import Mapping
 
 from banneret.server.models.commands import Accepted, Refused
-from tests.server.running import FRIEND, GREEDY, ME, Client, new_command
+from tests.server.running import FRIEND, GREEDY, ME, Client, Server, new_command
 
 GAME = "cyvasse"
 
@@ -62,3 +63,27 @@ def test_nobody_else_sees_anything_of_it(ann: Client, ben: Client) -> None:
     assert isinstance(arrange(ann, begun.id, arrays(ann)["proven"]), Accepted)
     assert ben.snapshot(begun.id) == before
     assert ben.http.get(f"/api/matches/{begun.id}/setup", params={"seat": 0}).status_code == 403
+
+
+def test_another_side_under_the_same_id_is_refused_and_not_laid_out(ann: Client) -> None:
+    match, known = ann.begin(ME, GREEDY, game=GAME).id, arrays(ann)
+    command = new_command("arrange", ann.snapshot(match).version, side=known["bastion"])
+    assert isinstance(ann.command(match, command), Accepted)
+    answer = ann.command(match, {**command, "side": known["proven"]})
+    assert isinstance(answer, Refused)
+    assert answer.reason == "reused"
+    assert now(ann, match) == known["bastion"]
+
+
+def test_a_side_is_stored_whole_and_is_there_after_the_process_was_killed(mortal: Server) -> None:
+    """Many small changes of the board are one change of the match: none of them can be stored alone."""
+    ann = mortal.guest("Ann")
+    match, known = ann.begin(ME, GREEDY, game=GAME).id, arrays(ann)
+    before = ann.snapshot(match).version
+    command = new_command("arrange", before, side=known["proven"])
+    answer = ann.command(match, command)
+    assert answer.version == ann.snapshot(match).version == before + 1
+    mortal.end(signal.SIGKILL)
+    mortal.start()
+    assert now(ann, match) == known["proven"]
+    assert ann.command(match, command) == answer

@@ -1,12 +1,16 @@
 """When the fault is the server's own."""
 
 import asyncio
+import http.client
+from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from httpx import ASGITransport, AsyncClient, Response
 from starlette.routing import Route
 
 from banneret.server.app import create_app
+from tests.server.running import ME, Server
 
 
 async def fail(_: object) -> None:
@@ -27,3 +31,19 @@ def test_a_fault_is_told_in_the_language_and_with_the_headers_of_every_answer(tm
     assert told.json() == {"text": "Auf dem Server ist etwas schiefgegangen. Es liegt nicht an dir."}
     policy = "content-security-policy"
     assert told.headers[policy] == well.headers[policy]
+
+
+def test_a_connection_stays_open_after_a_fault(server: Server) -> None:
+    ann = server.guest()
+    match = ann.begin(ME, ME, ME, game="the-faulty-road").id
+    headers = {"Authorization": ann.http.headers["Authorization"]}
+    statuses = list[int]()
+    with closing(http.client.HTTPConnection(urlsplit(server.url).netloc)) as connection:
+        connection.connect()
+        connection.auto_open = 0  # a connection that was closed is not opened again
+        for path in (f"/api/matches/{match}", "/api/about"):
+            connection.request("GET", path, headers=headers)
+            answer = connection.getresponse()
+            answer.read()
+            statuses.append(answer.status)
+    assert statuses == [500, 200]

@@ -8,7 +8,7 @@ import pytest
 
 from banneret.server.models.commands import Accepted, Refused
 from banneret.server.models.lessons import LessonProgress
-from tests.server.running import GAME, Client, Server, new_command
+from tests.server.running import GAME, ME, Client, Server, new_command
 
 LESSON = f"/api/games/{GAME}/lessons/first-battle"
 WHO_BEATS_WHOM, POWER_SHOT, LAST_BLOW = 2, 6, 11
@@ -170,14 +170,17 @@ def test_there_is_no_such_step(ann: Client) -> None:
     assert ann.http.post(f"{LESSON}/steps/one").status_code == 422
 
 
-def test_lessons_that_nobody_follows_are_let_go(tmp_path: Path) -> None:
-    """They are in memory alone, which is meant to hold only so many matches."""
-    server = Server(tmp_path, idle_matches=2).start()
+def test_a_person_has_only_so_many_steps_in_memory_and_takes_nobody_elses_place(tmp_path: Path) -> None:
+    """Steps are not stored. Whoever begins one after the other loses the oldest, and only their own."""
+    server = Server(tmp_path, lesson_steps=2, idle_matches=1).start()
     try:
-        ann = server.guest()
-        first = begin(ann, WHO_BEATS_WHOM)
+        ann, ben = server.guest(), server.guest()
+        bens, first = begin(ben, WHO_BEATS_WHOM), begin(ann, WHO_BEATS_WHOM)
         later = [begin(ann, WHO_BEATS_WHOM) for _ in range(3)]
+        matches = [ann.begin(ME, ME).id for _ in range(3)]
         assert ann.http.get(f"/api/matches/{first}").status_code == 404
-        assert state(ann, later[-1]) == "open"
+        assert [state(ann, each) for each in later[-2:]] == ["open", "open"]
+        assert state(ben, bens) == "open"
+        assert [ann.snapshot(each).lesson for each in matches] == [None] * 3
     finally:
         server.end(signal.SIGTERM)

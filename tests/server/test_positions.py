@@ -35,7 +35,7 @@ def test_rules_that_were_changed_go_with_the_position(ann: Client) -> None:
     position = shared(ann, match, 0)
     assert position["ruleset"]["archery"] == {"nearest": 2}
     copy = ann.begin(ME, ME, **position).id
-    assert ann.snapshot(copy).view.ruleset.hash == ann.snapshot(match).view.ruleset.hash
+    assert ann.record(copy)["ruleset"]["hash"] == ann.record(match)["ruleset"]["hash"]
 
 
 def test_secrets_stay_in_the_match_until_it_is_over(ann: Client, ben: Client) -> None:

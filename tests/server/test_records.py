@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from banneret import game, replay
+from banneret.server.matches.creation import load, match_from_record
+from banneret.server.matches.visitor import Visitor
 from banneret.server.models.matches import MatchSummary
 from tests.server.running import GAME, GREEDY, ME, Client
 
@@ -51,6 +53,17 @@ def test_a_finished_match_can_be_looked_through(ann: Client) -> None:
     assert now.rights.undo == "The match is over."
     assert replay(ann.record(summary.id)).outcome == played.outcome
     assert len(ann.get(f"/api/matches/{summary.id}/positions/1")["view"]["log"]) == 1
+
+
+def test_what_others_could_see_of_it_is_the_same_after_it_was_stored() -> None:
+    """An imported match counts its versions as one that was played here, secret set-up included."""
+    played = game("cyvasse").match(seed=5)
+    for seat in (1, 0):
+        played.play("ready", seat=seat)
+    played.resign(0)
+    live = match_from_record(Visitor(person=1, token="", name=""), played.record())
+    assert [len(each) for each in live.seen_by] == [1, 3, 3]
+    assert load(live.stored()).seen_by == live.seen_by
 
 
 def record() -> dict[str, Any]:

@@ -1,8 +1,10 @@
 """Ways to begin a game, which are chosen by name; secrets between the seats of one person."""
 
+import json
+
 import pytest
 
-from tests.server.running import GREEDY, ME, RANDOM, Client
+from tests.server.running import FRIEND, GREEDY, ME, RANDOM, Client
 
 NAME = "cyvasse"
 
@@ -59,3 +61,18 @@ def test_seats_of_one_person_have_secrets_until_both_are_ready(ann: Client) -> N
     assert (ann.snapshot(match).secrets, ann.snapshot(match).seat) == (False, 0)
     assert not ann.snapshot(ann.begin(ME, GREEDY, game=NAME).id).secrets
     assert not ann.snapshot(ann.begin(ME, ME).id).secrets
+
+
+def test_nothing_tells_others_which_side_was_chosen_before_the_match(ann: Client, ben: Client) -> None:
+    """Not the name of the ruleset either, nor anything made of its numbers: arrays could be tried on it."""
+    ready = ann.get("/api/games/cyvasse/choices")["sides"][0]["ready"]
+    content = {each["name"]: each["content"] for each in ready}
+    told = list[str]()
+    for side in (None, "bastion", "proven", content["bastion"]):
+        begun = ann.begin(ME, FRIEND, game="cyvasse", sides=[side, None])
+        ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
+        listed = next(each for each in ben.matches() if each.id == begun.id)
+        glossary = ben.get(f"/api/matches/{begun.id}/glossary")
+        seen = [ben.get(f"/api/matches/{begun.id}"), listed.ruleset, glossary]
+        told.append(json.dumps(seen, sort_keys=True).replace(begun.id, "MATCH"))
+    assert told == [told[0]] * len(told)

@@ -7,6 +7,7 @@ A package of its own announces a game by an entry point in the group `banneret.g
 """
 
 import logging
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -14,7 +15,7 @@ from typing import Any
 
 from banneret.engine.errors import BadGame, BadRecord, UnknownGame
 from banneret.engine.game import Definition, check_definition
-from banneret.engine.match import Match, Record, replay_record
+from banneret.engine.match import Match, Record, RecordedAction, replay_record, replay_record_steps
 
 GROUP = "banneret.games"
 
@@ -82,8 +83,16 @@ def _installed() -> dict[str, Any]:
 
 def replay(record: Record) -> Match:
     """The match of a record, with every action played again."""
+    return replay_record(record, _definition_of(record))
+
+
+def replay_steps(record: Record) -> tuple[Match, Iterator[RecordedAction]]:
+    """The match of a record at its start, and its actions: each is played when it is asked for."""
+    return replay_record_steps(record, _definition_of(record))
+
+
+def _definition_of(record: Record) -> Definition:
     try:
-        played = definition(record.game)
+        return definition(record.game)
     except UnknownGame as unknown:
         raise BadRecord(f"game: {unknown}") from None
-    return replay_record(record, played)

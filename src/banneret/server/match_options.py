@@ -1,6 +1,7 @@
 """Makes games and matches from options and positions that came over the network, or says what is wrong."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from banneret import games
@@ -46,7 +47,8 @@ def game_with(name: str, options: MatchOptions) -> Game:
     if options.sides is None:
         return Game(definition, ruleset)
     try:
-        return Game(definition, definition.with_sides(ruleset, _sides(definition, ruleset, options)))
+        sides = _sides(definition, ruleset, options)
+        return Game(definition, _known_as(ruleset.name, definition.with_sides(ruleset, sides)))
     except RequestError:
         raise
     except BanneretError as problem:
@@ -127,4 +129,9 @@ def _with_setup(definition: Definition, ruleset: Ruleset[Any], name: str) -> Rul
     if name not in own:
         names = ", ".join(own) or say("no set-ups")
         raise RequestError(422, say("setup: {game} has {names}.", game=definition.title, names=names))
-    return definition.with_setup(ruleset, name)
+    return _known_as(ruleset.name, definition.with_setup(ruleset, name))
+
+
+def _known_as(name: str, ruleset: Ruleset[Any]) -> Ruleset[Any]:
+    """A ruleset by the name it had before sides were chosen: others may not know of these choices."""
+    return replace(ruleset, name=name)

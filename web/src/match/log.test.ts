@@ -12,7 +12,7 @@ function entry(n: number, seat: number | null, ...texts: string[]): LogEntry {
     end: null,
     dice: [],
   }));
-  return { n, seat, text: `m${n}`, events, deed: null };
+  return { n, seat, text: `m${n}`, events, deed: null, causes: [] };
 }
 
 const [one, two, other] = [entry(1, 0), entry(2, 1), entry(2, 1, "Something else.")];

@@ -63,6 +63,7 @@ test("the last move is marked from where to where", () => {
       { ...event, deed: "move", start: "e7", end: "e6" },
     ],
     deed: null,
+    causes: [],
   };
   const marks = marksOf({ ...nothing, last: [last] });
   expect(marks.get("e7")).toEqual({ from: "move" });
@@ -75,7 +76,7 @@ test.each(["strike", "shot", "change"] as const)("a %s leaves whoever did it whe
     { ...event, deed, start: "e6", end: "d4" },
     { ...event, deed: "loss", start: "e6", end: null },
   ];
-  const marks = marksOf({ ...nothing, last: [{ n: 1, seat: 1, text: "", events, deed: null }] });
+  const marks = marksOf({ ...nothing, last: [{ n: 1, seat: 1, text: "", events, deed: null, causes: [] }] });
   expect([marks.get("e6"), marks.get("d4")]).toEqual([{ from: deed }, { to: deed }]);
 });
 
@@ -85,7 +86,7 @@ test("who goes and then strikes marks three cells", () => {
     { ...event, deed: "move", start: "e8", end: "e6" },
     { ...event, deed: "strike", start: "e6", end: "d4" },
   ];
-  const marks = marksOf({ ...nothing, last: [{ n: 1, seat: 1, text: "", events, deed: null }] });
+  const marks = marksOf({ ...nothing, last: [{ n: 1, seat: 1, text: "", events, deed: null, causes: [] }] });
   expect([...marks]).toEqual([
     ["e8", { from: "move" }],
     ["e6", { to: "move" }],

@@ -8,6 +8,7 @@ const entry = (n: number, text: string): LogEntry => ({
   text: "",
   events: [{ text, deed: "move", seat: 0, kind: "pikeman", start: null, end: null, dice: [] }],
   deed: null,
+  causes: [],
 });
 const [first, second] = [entry(1, "Blue Pikeman e2 moves to e3."), entry(2, "Gold Pikeman e7 moves to e6.")];
 

@@ -11,7 +11,7 @@ function view(cell: string): View {
 
 function entry(n: number, start: string, end: string): LogEntry {
   const event = { text: "", deed: "move" as const, seat: 0, kind: "pikeman", start, end, dice: [] };
-  return { n, seat: 0, text: "", events: [event], deed: null };
+  return { n, seat: 0, text: "", events: [event], deed: null, causes: [] };
 }
 
 const LENGTH = 160;

@@ -4,7 +4,7 @@ import { alike, takenBy } from "./taken";
 
 function loss(by: number, of: number, kind: string): LogEntry {
   const event = { text: "", deed: "loss" as const, seat: of, kind, start: "e4", end: null, dice: [] };
-  return { n: 1, seat: by, text: "", events: [event], deed: null };
+  return { n: 1, seat: by, text: "", events: [event], deed: null, causes: [] };
 }
 
 test("a seat has taken what fell by its action", () => {

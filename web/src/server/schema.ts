@@ -1419,6 +1419,12 @@ export interface components {
          */
         LogEntry: {
             /**
+             * Causes
+             * @description why it came out so, as far as the viewer may know
+             * @default []
+             */
+            causes: components["schemas"]["Cause"][];
+            /**
              * Deed
              * @description the action in words, where nothing came of it that is told
              */
@@ -2129,16 +2135,6 @@ export interface components {
             title: string;
         };
         /**
-         * RulesetName
-         * @description Which rules are in force.
-         */
-        RulesetName: {
-            /** Hash */
-            hash: string;
-            /** Name */
-            name: string;
-        };
-        /**
          * Scale
          * @description A quantity whose parts have names, such as loyalty; a token shows it by a badge at most.
          */
@@ -2690,7 +2686,11 @@ export interface components {
             log: components["schemas"]["LogEntry"][];
             /** Prompts */
             prompts: components["schemas"]["Prompt"][];
-            ruleset: components["schemas"]["RulesetName"];
+            /**
+             * Ruleset
+             * @description its name; its hash would tell of sides that were chosen in secret
+             */
+            ruleset: string;
             /** Seats */
             seats: string[];
             status: components["schemas"]["Status"];

@@ -99,7 +99,13 @@ def _summary(match: Match, players: Sequence[str]) -> dict[str, Any]:
         "seed": match.seed,
         "moves": len(match.played),
         "actions": [
-            {"n": entry.n, "seat": seats[turn.seat].lower(), "text": turn.text, "events": entry.words}
+            {
+                "n": entry.n,
+                "seat": seats[turn.seat].lower(),
+                "text": turn.text,
+                "events": entry.words,
+                "causes": [cause.model_dump() for cause in entry.causes],
+            }
             for entry, turn in zip(match.log(ARBITER), match.played, strict=True)
         ],
         "outcome": match.outcome.model_dump(mode="json") if match.outcome else None,

@@ -1,11 +1,14 @@
 """`banneret rules`: the rules in words, their numbers, and files that change them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -16,7 +19,7 @@ from banneret.cli.drawing.palette import STRONG
 from banneret.engine.errors import BadRuleset, BanneretError
 from banneret.engine.game import Definition
 from banneret.engine.lessons.walkthrough import check_lesson
-from banneret.engine.rulebook import all_clauses, find_clauses
+from banneret.engine.rulebook import all_clauses, find_clauses, read_sections
 from banneret.engine.rulesets import NumberInfo, Ruleset, describe, schema
 from banneret.games import definition as definition_of
 
@@ -24,6 +27,7 @@ EXAMPLES = f"""\b
 Examples:
   banneret rules {EXAMPLE}
   banneret rules {EXAMPLE} 1.1
+  banneret rules {EXAMPLE} sections
   banneret rules {EXAMPLE} --ruleset default
   banneret rules {EXAMPLE} check my-rules.yaml
   banneret rules {EXAMPLE} lessons check my-lesson.yaml
@@ -36,8 +40,9 @@ def rules(
     what: Annotated[
         str | None,
         typer.Argument(
-            metavar="CLAUSE|check|schema",
-            help="A clause or chapter by its number; check: is FILE a ruleset?; schema: for editors. "
+            metavar="CLAUSE|sections|check|schema",
+            help="A clause or chapter by its number; sections: where to find what the rulebook says; "
+            "check: is FILE a ruleset?; schema: for editors. "
             "Other files, such as lessons or armies, are checked by what they are: lessons check FILE.",
         ),
     ] = None,
@@ -60,6 +65,8 @@ def rules(
         raise BanneretError(f"--ruleset shows numbers: leave out --ruleset, or {what!r}.")
     if files:
         _check(definition, files[0], as_json=json)
+    elif what == "sections":
+        _show_sections(definition, as_json=json)
     elif what == "schema":
         print_json(schema(definition.numbers, definition.name))
     elif ruleset is not None:
@@ -77,6 +84,22 @@ def _show_clauses(definition: Definition, wanted: str | None, *, as_json: bool) 
             show_rules_text(standard_output(), clause.text)
     else:
         show_rules_text(standard_output(), definition.rules_text)
+
+
+def _show_sections(definition: Definition, *, as_json: bool) -> None:
+    """Where to find what each section of the rulebook says."""
+    rows = read_sections(definition.rules_text)
+    if not rows:
+        raise BanneretError(f"{definition.title} has no table of the sections of its rulebook.")
+    if as_json:
+        print_json([asdict(each) for each in rows])
+        return
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for section, said in groupby(rows, key=lambda each: each.section):
+        table.add_row(Text(section, STRONG))
+        for each in said:
+            table.add_row(Padding(each.says, (0, 0, 0, 2)), ", ".join(each.clauses) or f"none: {each.reason}")
+    standard_output().print(table)
 
 
 def _show_numbers(definition: Definition, ruleset: Ruleset[Any], *, as_json: bool) -> None:

@@ -58,7 +58,7 @@ def _describe_match(match: Match, view: View, players: Sequence[str], *, width: 
     status = view.status
     lines = [
         Text(match.game.definition.title, STRONG),
-        Text(f"Ruleset {printable(view.ruleset.name)}{_seed(match)}", QUIET),
+        Text(f"Ruleset {printable(view.ruleset)}{_seed(match)}", QUIET),
         Text(f"Turn {status.turn}, {status.phase}"),
         Text(),
         *(_describe_seat(view, seat, spoken_name(player)) for seat, player in enumerate(players)),
@@ -87,12 +87,16 @@ def describe_cell(view: View, name: str) -> list[str]:
 
 
 def describe_log(entries: Sequence[LogEntry]) -> Table:
-    """Actions and what came of them, a row for each."""
+    """Actions and what came of them, a row for each, and below it why."""
     rows = Table.grid(padding=(0, 1, 0, 0))
     rows.add_column(width=4, justify="right", style=QUIET)
     for entry in entries:
         who = Text() if entry.seat is None else _shield(entry.seat)
         rows.add_row(str(entry.n), who, Text(entry.text or "", STRONG), " ".join(entry.words) or entry.deed)
+        if entry.causes:
+            rows.add_row(
+                "", "", "", Text(" ".join(f"{why.text} ({why.clause})" for why in entry.causes), QUIET)
+            )
     return rows
 
 

@@ -219,7 +219,7 @@ _ORDERS = {
     "units": _Order("", "all units, in words", _units),
     "rules": _Order("CLAUSE", "a rule or a chapter, by its number", _rules),
     "board": _Order("", "the board once more", _board),
-    "log": _Order("", "all that happened", _log),
+    "log": _Order("", "all that happened, and why", _log),
     "back": _Order("", "drop the last thing you picked", _back),
     "undo": _Order("", "take back your last action, and all that followed", _undo),
     "resign": _Order("", "give the match up", _resign),

@@ -150,3 +150,24 @@ def the_log_tells_every_action_to_the_arbiter(subject: Subject) -> Iterator[str]
         for words in (words for entry in log for words in entry.words):
             if not words.endswith("."):
                 yield f"{at}: an entry of the log is no sentence: {words!r}."
+
+
+@check
+def the_log_says_why_in_sentences_with_clauses(subject: Subject) -> Iterator[str]:
+    """Why something came out as it did is told to every viewer in sentences, each with a clause that exists:
+    while the match goes on, and when all is known.
+    """
+    clauses = clauses_of(subject)
+    for play in plays_to_follow(subject):
+        last_two = [plies for *_, plies in play.actions][-2:]
+        for at, match in followed(play):
+            if at.plies not in last_two:
+                continue
+            for viewer in (*subject.seats, SPECTATOR):
+                causes = {(each.n, cause) for each in match.log(viewer) for cause in each.causes}
+                for n, cause in sorted(causes, key=lambda each: each[0]):
+                    read = f"{at}: of entry {n} {subject.called(viewer)} reads {cause.text!r}"
+                    if not cause.text.endswith("."):
+                        yield f"{read}, which is no sentence."
+                    if cause.clause not in clauses:
+                        yield f"{read} by {cause.clause!r}, which is no clause of RULES.md."

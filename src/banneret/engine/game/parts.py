@@ -194,12 +194,25 @@ class Knowledge(Part):
         return not self.game.has_unknowns
 
 
+_ASKING_WHY = ("strike", "shot", "loss", "change", "siege")
+"""The deeds of which people ask why they came out so."""
+
+
 class Forecasts(Part):
     """What may come of an action, and why: for previews, threats and questions about odds."""
 
     def causes(self, state: Any, seat: int, code: int) -> Sequence[Cause]:
         """Why a legal code comes out as it does, rule by rule, from what the seat may know."""
         return ()
+
+    def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> Sequence[Cause]:
+        """Why a code came out as it did, for those who read of it later: by default its causes, where
+        somebody was struck, fell or changed.
+
+        The state is the one before it, as the reader may know it, who need not be the seat. `events` is what
+        came of the whole action, as far as the reader may know.
+        """
+        return self.causes(state, seat, code) if any(event.deed in _ASKING_WHY for event in events) else ()
 
     def chances(self, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
         """Everything that may come of a legal code by chance, exact and brief, where the game knows it; None

@@ -6,8 +6,8 @@ from banneret.engine.match.match import SEED_LIMIT, Match, checked_seed
 from banneret.engine.match.outcome import ending_names
 from banneret.engine.match.position import Position
 from banneret.engine.match.previews import exact_verdict
-from banneret.engine.match.records import FORMAT, Record, read_record
-from banneret.engine.match.replay import replay_record
+from banneret.engine.match.records import FORMAT, Record, RecordedAction, read_record
+from banneret.engine.match.replay import replay_record, replay_record_steps
 from banneret.engine.match.sampling import SAMPLES
 from banneret.engine.match.scripted_dice import with_dice
 from banneret.engine.match.setup_steps import side_now, steps_to
@@ -24,6 +24,7 @@ __all__ = [
     "Played",
     "Position",
     "Record",
+    "RecordedAction",
     "checked_seed",
     "ending_names",
     "exact_verdict",
@@ -32,6 +33,7 @@ __all__ = [
     "other_truths",
     "read_record",
     "replay_record",
+    "replay_record_steps",
     "side_now",
     "steps_to",
     "teaches",

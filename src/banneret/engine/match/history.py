@@ -8,10 +8,11 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.game.game import Game
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.machine.layout import Array
+from banneret.engine.match.causes import causes_told
 from banneret.engine.match.position import Position, events_for, is_told
 from banneret.engine.text.language import say, spoken
 from banneret.engine.views.actions import split_code
-from banneret.engine.views.view import ARBITER, Event, LogEntry
+from banneret.engine.views.view import ARBITER, Cause, Event, LogEntry
 
 RESIGN = "resign"
 DRAW = "draw"
@@ -33,6 +34,8 @@ class Played:
     """Whether other seats may not know of it while the match goes on."""
     words: dict[str, str] = field(default_factory=dict, compare=False)
     """The action in words, by language, as far as they were needed."""
+    entries: dict[tuple[int, str, bool], LogEntry] = field(default_factory=dict, compare=False)
+    """What logs say of it, as far as they were read: by viewer, language, and whether the match is over."""
     taught: bool | None = field(default=None, compare=False)
     """Whether a seat learned something of dice or secrets by it; None until somebody asks."""
 
@@ -94,12 +97,33 @@ class History:
         return positions[entries]
 
     def _log_entry(self, n: int, viewer: int, index: int) -> LogEntry:
+        """An entry of a viewer's log, made once: what is read of an action changes only at the end."""
+        kept, key = self.played[index].entries, (viewer, spoken(), self.is_over)
+        if key not in kept:
+            kept[key] = self._new_log_entry(n, viewer, index)
+        return kept[key]
+
+    def _new_log_entry(self, n: int, viewer: int, index: int) -> LogEntry:
         played = self.played[index]
         events = self.events(played, viewer)
-        if self._knows_action(played, viewer):
-            deed = None if events else self._in_words(index)
-            return LogEntry(n=n, seat=played.seat, text=played.text, events=events, deed=deed)
-        return LogEntry(n=n, seat=None, text=None, events=events)
+        if not self._knows_action(played, viewer):
+            return LogEntry(n=n, seat=None, text=None, events=events)
+        return LogEntry(
+            n=n,
+            seat=played.seat,
+            text=played.text,
+            events=events,
+            deed=None if events else self._in_words(index),
+            causes=self._causes(index, viewer, events),
+        )
+
+    def _causes(self, index: int, viewer: int, events: tuple[Event, ...]) -> tuple[Cause, ...]:
+        """Why an action came out as it did; from everything once the match is over."""
+        played, knowing = self.played[index], ARBITER if self.is_over else viewer
+        if played.code in OUTSIDE_THE_RULES.values():
+            return ()
+        codes = split_code(played.code)
+        return tuple(causes_told(self.truth(index), knowing, played.seat, codes, events))
 
     def _in_words(self, index: int) -> str:
         played, language = self.played[index], spoken()

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from banneret.engine.machine.layout import Array
+from banneret.engine.match.causes import causes_told
 from banneret.engine.match.position import Position, events_for, imagined_seed
-from banneret.engine.views.view import Event
+from banneret.engine.views.view import ARBITER, Cause, Event
 
 TRUTHS = 8
 """How many other truths are tried. A secret on which only few of them hang may be missed by one action; that
@@ -28,9 +29,11 @@ class Told(NamedTuple):
     text: str | None
     words: str | None
     events: tuple[Event, ...]
+    causes: tuple[Cause, ...]
 
     def __str__(self) -> str:
-        said = [self.text, self.words, *(event.text for event in self.events)]
+        events, causes = (event.text for event in self.events), (cause.text for cause in self.causes)
+        said = [self.text, self.words, *events, *causes]
         return repr(" ".join(filter(None, said)))
 
 
@@ -99,11 +102,12 @@ def _known_after(truth: Position, viewer: int, seat: int, codes: Sequence[int]) 
     """What a viewer sees after an action, and what it is told of it."""
     after, rows = truth.played(seat, codes)
     events = events_for(truth.game, rows, viewer, is_over=after.is_over)
-    seen, text, words = truth.seen_by(seat), None, None
+    seen, told = truth.seen_by(seat), Told(None, None, events, ())
     if viewer == seat or not is_hidden(seen, seat, codes):
-        action = seen.action(seat, codes)
-        text, words = action.text, None if events else action.words
-    return after.seen_by(viewer).state.tobytes(), Told(text, words, events)
+        action, knowing = seen.action(seat, codes), ARBITER if after.is_over else viewer
+        causes = tuple(causes_told(truth, knowing, seat, codes, events))
+        told = Told(action.text, None if events else action.words, events, causes)
+    return after.seen_by(viewer).state.tobytes(), told
 
 
 def _is_legal(position: Position, seat: int, codes: Sequence[int]) -> bool:

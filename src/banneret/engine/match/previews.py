@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
+from banneret.engine.match.causes import causes_of
 from banneret.engine.match.exposure import exposure
 from banneret.engine.match.outcome import outcome_of
 from banneret.engine.match.position import Position
 from banneret.engine.match.sampling import SAMPLES, imagine, played_on, possibilities
 from banneret.engine.text.language import listed, say
 from banneret.engine.views.actions import Action
-from banneret.engine.views.view import Cause, Event, Fate, Possibility, Preview, Unit, Verdict
+from banneret.engine.views.view import Event, Fate, Possibility, Preview, Unit, Verdict
 
 
 def preview(seen: Position, seat: int, action: Action) -> Preview:
@@ -34,7 +35,7 @@ def preview(seen: Position, seat: int, action: Action) -> Preview:
         outcomes=outcomes,
         samples=samples,
         verdict=verdict(outcomes, seat),
-        causes=tuple(_causes(seen, seat, codes)),
+        causes=tuple(causes_of(seen, seat, codes)),
         fates=fates.by_side(seat),
         strengths=dict(game.forecasts.strengths(deciding.window, seat, codes[-1])),
         odds=game.forecasts.odds_of(deciding.window, seat, codes[-1]),
@@ -72,13 +73,6 @@ def _exact(
 def _where_it_is_decided(seen: Position, seat: int, codes: Sequence[int]) -> Position:
     """What the seat sees before the last code of an action, which alone does anything."""
     return seen.after(seat, *codes[:-1]) if len(codes) > 1 else seen
-
-
-def _causes(seen: Position, seat: int, codes: Sequence[int]) -> Iterable[Cause]:
-    """Why an action comes out as it does: of each of its codes, in the state where it is played."""
-    for n, code in enumerate(codes):
-        seen = seen.after(seat, codes[n - 1]) if n else seen
-        yield from seen.game.forecasts.causes(seen.window, seat, code)
 
 
 def verdict(outcomes: Sequence[Possibility], seat: int) -> Verdict | None:

@@ -1,5 +1,7 @@
 """Plays a record through again."""
 
+from collections import deque
+from collections.abc import Iterator
 from typing import Any
 
 from banneret.engine.errors import BadRecord, BanneretError
@@ -14,6 +16,15 @@ from banneret.engine.text.language import say
 
 def replay_record(record: Record, definition: Definition) -> Match:
     """The match of a record, every action and the outcome checked again."""
+    match, actions = replay_record_steps(record, definition)
+    deque(actions, maxlen=0)
+    return match
+
+
+def replay_record_steps(record: Record, definition: Definition) -> tuple[Match, Iterator[RecordedAction]]:
+    """The match of a record at its start, and its actions: each is played when it is asked for, and the
+    outcome is checked after the last.
+    """
     if record.version != definition.version:
         raise BadRecord(
             say(
@@ -24,15 +35,19 @@ def replay_record(record: Record, definition: Definition) -> Match:
             )
         )
     match = _opened(record, definition)
+    return match, _steps(record, match)
+
+
+def _steps(record: Record, match: Match) -> Iterator[RecordedAction]:
     for n, action in enumerate(record.actions):
         try:
             _repeat(match, action)
         except BanneretError as refusal:
             what = say("{action} cannot be played here. {refusal}", action=repr(action.text), refusal=refusal)
             raise BadRecord(f"actions.{n}: {what}") from None
+        yield action
     if not _is_same_outcome(record.outcome, written_outcome(match.history)):
         raise BadRecord(say("outcome: the actions lead to a different outcome."))
-    return match
 
 
 def _is_same_outcome(recorded: dict[str, Any] | None, found: dict[str, Any] | None) -> bool:

@@ -3,7 +3,7 @@
 from banneret.engine.game.game import Game
 from banneret.engine.match.outcome import outcome_of
 from banneret.engine.match.position import Position
-from banneret.engine.views.view import Board, LogEntry, RulesetName, Status, View
+from banneret.engine.views.view import Board, LogEntry, Status, View
 
 
 def view_of(seen: Position, viewer: int, log: tuple[LogEntry, ...]) -> View:
@@ -12,7 +12,7 @@ def view_of(seen: Position, viewer: int, log: tuple[LogEntry, ...]) -> View:
     scene = game.scenes.scene(seen.window, viewer)
     return View(
         game=game.name,
-        ruleset=RulesetName(name=game.ruleset.name, hash=game.ruleset.hash),
+        ruleset=game.ruleset.name,
         viewer=viewer,
         seats=game.sides,
         status=Status(

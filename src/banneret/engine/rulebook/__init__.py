@@ -2,5 +2,14 @@
 
 from banneret.engine.rulebook.clauses import all_clauses, chapters, find_clauses
 from banneret.engine.rulebook.glossary import glossary_of, read_glossary
+from banneret.engine.rulebook.sections import SectionRow, read_sections
 
-__all__ = ["all_clauses", "chapters", "find_clauses", "glossary_of", "read_glossary"]
+__all__ = [
+    "SectionRow",
+    "all_clauses",
+    "chapters",
+    "find_clauses",
+    "glossary_of",
+    "read_glossary",
+    "read_sections",
+]

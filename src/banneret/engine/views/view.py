@@ -235,6 +235,7 @@ class LogEntry(_Model):
     text: str | None
     events: tuple[Event, ...]
     deed: str | None = Field(None, description="the action in words, where nothing came of it that is told")
+    causes: tuple[Cause, ...] = Field((), description="why it came out so, as far as the viewer may know")
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -323,13 +324,6 @@ class Threats(_Model):
     threats: tuple[Threat, ...]
 
 
-class RulesetName(_Model):
-    """Which rules are in force."""
-
-    name: str
-    hash: str
-
-
 class Scene(_Model):
     """What a game contributes to a view."""
 
@@ -346,7 +340,7 @@ class View(_Model):
     """All that one viewer may see of a match."""
 
     game: str
-    ruleset: RulesetName
+    ruleset: str = Field(description="its name; its hash would tell of sides that were chosen in secret")
     viewer: int
     seats: tuple[str, ...]
     status: Status

@@ -18,7 +18,7 @@ from banneret.server.matches.rights import (
 )
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.commands import Command
-from banneret.server.storage.stored import AGREED, StoredCommand
+from banneret.server.storage.stored import AGREED, Arrangement, StoredCommand
 
 _RIGHTS: dict[str, Right] = {
     "undo": why_no_undo,
@@ -36,15 +36,22 @@ def find_repeated(live: LiveMatch, visitor: Visitor, command: Command) -> Stored
     before = live.find_command(visitor.person, command.id)
     if before is None:
         return None
-    kind = "play" if command.kind == "arrange" else command.kind
-    is_same = (before.kind, before.seat) == (kind, command.seat)
-    if not is_same or (command.kind == "play" and before.text != command.action):
+    if (before.kind, before.seat) != (command.kind, command.seat) or not _has_content(before, command):
         raise CommandRefused("reused", say("Another command already has this id."))
     return before
 
 
-def check_command(live: LiveMatch, visitor: Visitor, command: Command) -> list[StoredCommand]:
-    """What to carry out for a command. Whether an action is legal shows when it is played."""
+def _has_content(before: StoredCommand, command: Command) -> bool:
+    """Whether a command of the same kind plays the same action, or lays out the same side."""
+    if command.kind == "play":
+        return before.text == command.action
+    if command.kind == "arrange":
+        return Arrangement.from_text(before.text or "").side == command.side
+    return True
+
+
+def check_command(live: LiveMatch, visitor: Visitor, command: Command) -> StoredCommand | None:
+    """What to carry out for a command, if anything. Whether an action is legal shows when it is played."""
     if (command.kind == "play") != (command.action is not None):
         raise CommandRefused("malformed", "`play` needs an `action`; other commands have none.")
     if (command.kind == "arrange") != (command.side is not None):
@@ -56,40 +63,38 @@ def check_command(live: LiveMatch, visitor: Visitor, command: Command) -> list[S
         raise CommandRefused("stale", say("The match has moved on in the meantime."))
     if live.is_over and command.kind != "undo":
         raise CommandRefused("over", match_is_over())
-    if command.kind == "arrange":
-        return _arrange(live, visitor, command)
-    if command.kind != "play" and (why_not := _RIGHTS[command.kind](live, visitor)):
+    if command.kind in _RIGHTS and (why_not := _RIGHTS[command.kind](live, visitor)):
         raise CommandRefused("over" if why_not == match_is_over() else "illegal", why_not)
-    return [
-        StoredCommand(
-            kind=command.kind,
-            seat=command.seat,
-            text=_text(live, visitor, command),
-            person=visitor.person,
-            command_id=command.id,
-            version=version + 1,
-            at=now(),
-        )
-    ]
-
-
-def _arrange(live: LiveMatch, visitor: Visitor, command: Command) -> list[StoredCommand]:
-    """The actions that lay out a set-up. Only the last has the command's id: once it is stored, all are."""
-    try:
-        check_json(command.side)
-        actions = steps_to(live.match.seen_by(command.seat), command.seat, command.side or {})
-    except BanneretError as problem:
-        raise CommandRefused("illegal", str(problem)) from None
-    version, ids = live.version_for(visitor), [None] * (len(actions) - 1) + [command.id]
-    return [
-        StoredCommand("play", command.seat, action, visitor.person, id, version + n, now())
-        for n, (action, id) in enumerate(zip(actions, ids, strict=False), start=1)
-    ]
+    text = _text(live, visitor, command)
+    if command.kind == "arrange" and text is None:
+        return None
+    return StoredCommand(
+        kind=command.kind,
+        seat=command.seat,
+        text=text,
+        person=visitor.person,
+        command_id=command.id,
+        version=version + 1,
+        at=now(),
+    )
 
 
 def _text(live: LiveMatch, visitor: Visitor, command: Command) -> str | None:
+    if command.kind == "arrange":
+        return _arrangement(live, command)
     if command.kind == "undo":
         return str(actions_to_undo(live, visitor))
     if command.kind == "offer-draw" and len(live.seats_of(visitor)) == len(live.holders):
         return AGREED
     return command.action
+
+
+def _arrangement(live: LiveMatch, command: Command) -> str | None:
+    """The actions that lay out a set-up; None if it lies there already."""
+    side = command.side or {}
+    try:
+        check_json(side)
+        actions = steps_to(live.match.seen_by(command.seat), command.seat, side)
+    except BanneretError as problem:
+        raise CommandRefused("illegal", str(problem)) from None
+    return Arrangement(side, tuple(actions)).to_text() if actions else None

@@ -101,18 +101,18 @@ def match_from_record(visitor: Visitor, data: Any) -> LiveMatch:
     assert visitor.person is not None
     check_json(data)
     record = read_record(data)
-    replayed = games.replay(record)
+    match, actions = games.replay_steps(record)
     holders = tuple(
         SeatHolder(computer=name)
         if name in registry.served()
         else SeatHolder(person=visitor.person, name=visitor.name)
         for name in record.seats
     )
-    match, at = Match(replayed.game, seed=replayed.seed, start=replayed.start), now()
+    at = now()
     live = LiveMatch(new_id(), match, holders, owner=visitor.person, begun=at)
-    for n, each in enumerate(record.actions, start=1):
+    for n, each in enumerate(actions, start=1):
         kind = _KINDS.get(each.text, "play")
-        live.carry_out(StoredCommand(kind, each.seat, each.text, None, None, n, at))
+        live.add_played(StoredCommand(kind, each.seat, each.text, None, None, n, at))
     return live
 
 

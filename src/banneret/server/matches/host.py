@@ -134,9 +134,9 @@ class MatchHost:
                 raise CommandRefused("busy", str(MatchOutdated()))
             if repeated := find_repeated(live, visitor, command):
                 return Accepted(id=command.id, version=repeated.version), _NOBODY
-            for each in check_command(live, visitor, command):
-                self._carry_out(each)
-                version = each.version
+            if checked := check_command(live, visitor, command):
+                self._carry_out(checked)
+                version = checked.version
             while reply := next_reply(live):
                 self._carry_out(reply)
         except CommandRefused as refusal:

@@ -5,12 +5,20 @@ same after a restart, and stays as it is while somebody else lays an answer face
 """
 
 from banneret.engine import rulesets
+from banneret.engine.errors import IllegalAction
 from banneret.engine.game import Game
 from banneret.engine.lessons.attempt import Attempt
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match import DRAW, RESIGN, Match
 from banneret.server.matches.visitor import Visitor
-from banneret.server.storage.stored import AGREED, SeatHolder, StoredCommand, StoredMatch, StoredRules
+from banneret.server.storage.stored import (
+    AGREED,
+    Arrangement,
+    SeatHolder,
+    StoredCommand,
+    StoredMatch,
+    StoredRules,
+)
 
 Viewers = frozenset[int]
 """Seats, and SPECTATOR for everybody who has none."""
@@ -72,6 +80,10 @@ class LiveMatch:
         return self.game.has_secrets
 
     @property
+    def is_lesson(self) -> bool:
+        return self.attempt is not None
+
+    @property
     def is_over(self) -> bool:
         return self.match.outcome is not None
 
@@ -110,7 +122,7 @@ class LiveMatch:
 
     def computers_to_act(self) -> list[int]:
         """The seats of computer players that the game waits for. In a lesson they are not asked."""
-        if self.attempt is not None:
+        if self.is_lesson:
             return []
         return [seat for seat in self.match.to_act if self.holders[seat].computer is not None]
 
@@ -156,7 +168,14 @@ class LiveMatch:
 
     def carry_out(self, command: StoredCommand) -> None:
         """Carries out a command. If the engine refuses it, its error is raised and nothing changes."""
-        self.seen_by.append(self._do(command))
+        self._add(command, self._do(command))
+
+    def add_played(self, command: StoredCommand) -> None:
+        """Adds a command that the engine's match has just carried out, such as a step of a replay."""
+        self._add(command, self._viewers_of_last_action() if command.kind == "play" else self.all_viewers)
+
+    def _add(self, command: StoredCommand, seen_by: Viewers) -> None:
+        self.seen_by.append(seen_by)
         self.commands.append(command)
         if command.person is not None and command.command_id is not None:
             self._by_id[command.person, command.command_id] = command
@@ -167,6 +186,8 @@ class LiveMatch:
         match command.kind:
             case "play":
                 return self._play(seat, command.text or "")
+            case "arrange":
+                return self._arrange(seat, Arrangement.from_text(command.text or ""))
             case "undo":
                 self.match.undo(int(command.text or 0))
                 self.draw_offered_by = None
@@ -186,10 +207,26 @@ class LiveMatch:
     def _play(self, seat: int, action: str) -> Viewers:
         self.match.play(action, seat)
         self._offered_since_acting.discard(seat)
-        last = len(self.match.history.played) - 1
-        seen_by = frozenset(viewer for viewer in self.all_viewers if self.match.history.is_news(last, viewer))
+        seen_by = self._viewers_of_last_action()
         if seen_by == self.all_viewers and self._declines_draw(seat):
             self.draw_offered_by = None
+        return seen_by
+
+    def _viewers_of_last_action(self) -> Viewers:
+        """The viewers who can see that something changed by it."""
+        history = self.match.history
+        last = len(history.played) - 1
+        return frozenset(viewer for viewer in self.all_viewers if history.is_news(last, viewer))
+
+    def _arrange(self, seat: int, arrangement: Arrangement) -> Viewers:
+        """Plays all actions of an arrangement, or none."""
+        before, seen_by = len(self.match.history.played), frozenset[int]()
+        try:
+            for action in arrangement.actions:
+                seen_by |= self._play(seat, action)
+        except IllegalAction:
+            self.match.undo(len(self.match.history.played) - before)
+            raise
         return seen_by
 
     def _declines_draw(self, seat: int) -> bool:

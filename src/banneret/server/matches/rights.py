@@ -67,7 +67,7 @@ def why_no_resignation(live: LiveMatch, visitor: Visitor) -> str | None:
     """Everybody with a seat can resign."""
     if not live.seats_of(visitor):
         return _only_watching()
-    if live.attempt is not None:
+    if live.is_lesson:
         return _is_lesson()
     return match_is_over() if live.is_over else None
 
@@ -77,7 +77,7 @@ def why_no_draw(live: LiveMatch, visitor: Visitor) -> str | None:
     mine = live.seats_of(visitor)
     if not mine:
         return _only_watching()
-    if live.attempt is not None:
+    if live.is_lesson:
         return _is_lesson()
     if live.is_over:
         return match_is_over()
@@ -107,7 +107,7 @@ def why_no_rematch(live: LiveMatch, visitor: Visitor) -> str | None:
     """Those who played a finished match, or began it, can have another."""
     if not live.seats_of(visitor) and live.owner != visitor.person:
         return _only_watching()
-    if live.attempt is not None:
+    if live.is_lesson:
         return _is_lesson()
     return None if live.is_over else say("The match is not over yet.")
 
@@ -130,7 +130,7 @@ def why_no_evaluations(live: LiveMatch, visitor: Visitor) -> str | None:
     """Evaluations help the player, and give away what is hidden."""
     if live.is_over:
         return None
-    if live.attempt is not None:
+    if live.is_lesson:
         return _is_lesson()
     if live.has_others_than(visitor) or live.has_secrets:
         return say("You can see who stood better when the match is over.")
@@ -141,7 +141,7 @@ def why_no_hint(live: LiveMatch, visitor: Visitor) -> str | None:
     """Hints are for those who play alone or against computers, and for all once the match is over."""
     if live.is_over:
         return None
-    if live.attempt is not None:
+    if live.is_lesson:
         return _is_lesson()
     if not live.seats_of(visitor):
         return _only_watching()

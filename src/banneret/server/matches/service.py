@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from banneret.server.computers.pool import WorkerPool
 from banneret.server.errors import MatchOutdated, RequestError, no_such_match
 from banneret.server.language import say
 from banneret.server.limits import Limits
-from banneret.server.matches.creation import can_be_loaded, load, rematch_of
+from banneret.server.matches.creation import can_be_loaded, load, match_from_record, rematch_of
 from banneret.server.matches.host import MatchHost
 from banneret.server.matches.listener import GONE, Listener
 from banneret.server.matches.live import LiveMatch
@@ -46,6 +46,7 @@ class MatchService:
         self._hosts: OrderedDict[str, MatchHost] = OrderedDict()
         """The least recently used first."""
         self._loading: dict[str, asyncio.Task[MatchHost]] = {}
+        self._importing = asyncio.Lock()
 
     def start(self) -> None:
         self._pool.start()
@@ -96,16 +97,25 @@ class MatchService:
 
     def _host(self, live: LiveMatch, store: MatchStore | None) -> MatchHost:
         """Puts a match into memory, where its computer players begin to act."""
-        self._unload_idle()
+        self._make_room_for(live)
         host = self._hosts[live.id] = MatchHost(live, store, self._pool, self._threads, self.limits)
         host.computers.wake()
         return host
 
-    def _unload_idle(self) -> None:
-        """Makes room for one more match: unloads idle ones, the least recently used first."""
-        idle = [match for match, host in self._hosts.items() if host.is_idle]
-        for match in idle[: max(0, len(idle) + 1 - self.limits.idle_matches)]:
-            del self._hosts[match]
+    def _make_room_for(self, live: LiveMatch) -> None:
+        """Unloads idle matches, the least recently used first. Steps of lessons end with it, so nobody else's
+        matches make them go, and those of one person hardly those of another.
+        """
+        idle = [
+            each for each in self._hosts.values() if each.is_idle and each.live.is_lesson == live.is_lesson
+        ]
+        if live.is_lesson:
+            own = [each for each in idle if each.live.owner == live.owner]
+            surplus = _surplus(own, self.limits.lesson_steps) or _surplus(idle, self.limits.idle_lesson_steps)
+        else:
+            surplus = _surplus(idle, self.limits.idle_matches)
+        for host in surplus:
+            del self._hosts[host.live.id]
 
     @asynccontextmanager
     async def follow(self, match: str, visitor: Visitor) -> AsyncIterator[tuple[MatchHost, Listener]]:
@@ -147,6 +157,13 @@ class MatchService:
         live = await self.run(lambda: self._create(visitor, create))
         self._host(live, self._store)
         return await self.summary(live.id, visitor)
+
+    async def import_record(self, visitor: Visitor, record: Any) -> MatchSummary:
+        """Begins a match with the actions of a record. A long one takes seconds: one at a time, so that
+        imports never take all threads.
+        """
+        async with self._importing:
+            return await self.begin(visitor, lambda: match_from_record(visitor, record))
 
     def _create(self, visitor: Visitor, create: Callable[[], LiveMatch]) -> LiveMatch:
         self._check_unfinished(visitor)
@@ -236,6 +253,11 @@ class MatchService:
             if host.live.seats_of(visitor):
                 with suppress(MatchOutdated):  # it will be loaded with the new name
                     await host.change_holders(lambda holders: _renamed(holders, person, name))
+
+
+def _surplus(hosts: list[MatchHost], most: int) -> list[MatchHost]:
+    """The first of these that must go so that there are `most` of them after one more has come."""
+    return hosts[: max(0, len(hosts) + 1 - most)]
 
 
 def _invited_seat(live: LiveMatch, code: str) -> int:

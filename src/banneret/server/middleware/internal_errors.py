@@ -1,14 +1,19 @@
-"""Answers requests that fail because of a bug."""
+"""Answers requests that fail because of a bug, or because the database cannot be read or written."""
 
+import logging
+
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from banneret.server.language import say
 from banneret.server.models.base import Problem
 
+_log = logging.getLogger(__name__)
+
 
 class InternalErrors:
-    """Answers with status 500 and a sentence; the error itself only goes to the log.
+    """Answers with a sentence; the error itself only goes to the log, and the connection stays open.
 
     It runs inside the guard and the language negotiation, unlike the framework's own handler, so that the
     answer has their headers and its language.
@@ -27,8 +32,15 @@ class InternalErrors:
 
         try:
             await self._app(scope, receive, send_and_note)
-        except Exception:
-            if scope["type"] == "http" and not is_answered:
-                problem = Problem(text=say("Something went wrong on the server. It is not your fault."))
-                await JSONResponse(problem.model_dump(), 500)(scope, receive, send)
-            raise
+        except Exception as error:
+            if scope["type"] != "http" or is_answered:
+                raise
+            _log.exception("A request failed")
+            status, text = _answer_to(error)
+            await JSONResponse(Problem(text=text).model_dump(), status)(scope, receive, send)
+
+
+def _answer_to(error: Exception) -> tuple[int, str]:
+    if isinstance(error, SQLAlchemyError):  # the disk is full, say
+        return 503, say("The server cannot read or write its data now. Try again later.")
+    return 500, say("Something went wrong on the server. It is not your fault.")

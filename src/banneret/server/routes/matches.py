@@ -6,7 +6,7 @@ from fastapi import APIRouter, Body, Query, Response
 
 from banneret.engine.errors import BanneretError
 from banneret.server.errors import RequestError
-from banneret.server.matches.creation import match_from_record, new_match
+from banneret.server.matches.creation import new_match
 from banneret.server.matches.rights import why_no_record
 from banneret.server.models.matches import Invitation, MatchSummary, NewMatch
 from banneret.server.routes.dependencies import AnyVisitor, KnownVisitor, ReturningVisitor, Service
@@ -43,7 +43,7 @@ async def import_record(
 ) -> MatchSummary:
     """Every action is checked. An unfinished match can be continued."""
     try:
-        return await service.begin(visitor, lambda: match_from_record(visitor, record))
+        return await service.import_record(visitor, record)
     except RequestError:
         raise
     except BanneretError as problem:

@@ -7,13 +7,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, event, insert, select
+from sqlalchemy import Connection, create_engine, event, insert, inspect, select
 from sqlalchemy.exc import DBAPIError
 
 from banneret.engine.errors import BanneretError
-from banneret.server.storage.schema import SCHEMA, identity, metadata
+from banneret.server.storage.schema import SCHEMA, commands, identity, matches, metadata, persons
 
 FILE = "banneret.sqlite3"
+
+_PRIVATE = 0o600
 
 _PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
 
@@ -47,25 +49,66 @@ class Database:
 
 def open_database(folder: Path) -> Database:
     """Opens the database in a folder; creates it if there is none."""
+    file = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        _keep_private(file)
         database = Database(folder)
-        with database.writing() as connection:
-            found = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
-            if found > SCHEMA:
-                raise BanneretError(
-                    f"{folder / FILE} was written by a newer version of Banneret. Use that version, or "
-                    "another folder."
-                )
-            metadata.create_all(connection)
-            database.id = _identity(connection)
-            connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+        try:
+            _prepare(database, file)
+        except BaseException:
+            database.close()
+            raise
     except OSError as error:
         raise BanneretError(f"Cannot store matches in {folder}: {error.strerror or error}.") from None
     except (DBAPIError, sqlite3.Error) as error:
         why = error.orig if isinstance(error, DBAPIError) else error
-        raise BanneretError(f"Cannot store matches in {folder / FILE}: {why}.") from None
+        raise BanneretError(f"Cannot store matches in {file}: {why}.") from None
     return database
+
+
+def _prepare(database: Database, file: Path) -> None:
+    """Checks the file and makes the tables it lacks; if something is wrong with it, it stays as it is."""
+    with database.writing() as connection:
+        _check(connection, file)
+        metadata.create_all(connection)
+        _check_columns(connection, file)
+        database.id = _identity(connection)
+        connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+
+
+def _keep_private(file: Path) -> None:
+    """Lets only its owner read the file: it holds the secrets of all matches. SQLite's other files follow."""
+    file.touch(mode=_PRIVATE)
+    if file.stat().st_mode & 0o077:
+        file.chmod(_PRIVATE)
+
+
+def _check(connection: Connection, file: Path) -> None:
+    """Refuses a file of a newer version, of another program, or with damaged pages."""
+    if int(connection.exec_driver_sql("PRAGMA user_version").scalar_one()) > SCHEMA:
+        raise BanneretError(
+            f"{file} was written by a newer version of Banneret. Use that version, or another folder."
+        )
+    tables = inspect(connection).get_table_names()
+    if tables and not {persons.name, matches.name, commands.name} <= {*tables}:
+        raise _foreign(file)
+    damage = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if damage != "ok":
+        found = " ".join(damage.split())
+        raise BanneretError(f"{file} is damaged: {found}. Put a backup in its place, or use another folder.")
+
+
+def _check_columns(connection: Connection, file: Path) -> None:
+    """Refuses tables that only have the names of ours."""
+    found = inspect(connection)
+    for table in metadata.sorted_tables:
+        if not {*table.columns.keys()} <= {column["name"] for column in found.get_columns(table.name)}:
+            raise _foreign(file)
+
+
+def _foreign(file: Path) -> BanneretError:
+    return BanneretError(f"{file} belongs to another program. Use another folder.")
 
 
 def _identity(connection: Connection) -> str:

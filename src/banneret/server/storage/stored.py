@@ -1,9 +1,11 @@
 """What the database holds of a match, as plain values."""
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-CommandKind = Literal["play", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
+CommandKind = Literal["play", "arrange", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
 
 AGREED = "agreed"
 """The text of a draw offer by somebody who plays all seats: it is accepted at once."""
@@ -16,7 +18,7 @@ class StoredCommand:
     kind: CommandKind
     seat: int
     text: str | None
-    """The notation of the action played, or how many actions were taken back."""
+    """The notation of the action played, how many actions were taken back, or an `Arrangement` as JSON."""
     person: int | None
     """Who sent it; None for computer players and for actions from an imported record."""
     command_id: str | None
@@ -24,6 +26,22 @@ class StoredCommand:
     version: int
     """The version that the sender was answered."""
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A set-up that was laid out at once, and the actions that did so: the text of an `arrange` command."""
+
+    side: Mapping[str, Any]
+    actions: tuple[str, ...]
+
+    def to_text(self) -> str:
+        return json.dumps({"side": self.side, "actions": self.actions})
+
+    @classmethod
+    def from_text(cls, text: str) -> "Arrangement":
+        stored = json.loads(text)
+        return cls(stored["side"], tuple(stored["actions"]))
 
 
 @dataclass(frozen=True, slots=True)

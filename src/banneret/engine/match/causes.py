@@ -1,0 +1,28 @@
+"""Why an action comes out as it does: in its preview, and in the log."""
+
+from collections.abc import Iterator, Sequence
+
+from banneret.engine.match.position import Position
+from banneret.engine.views.view import Cause, Event
+
+
+def causes_of(seen: Position, seat: int, codes: Sequence[int]) -> Iterator[Cause]:
+    """Why an action will come out as it does, from what its seat may know: of each of its codes."""
+    for position, code in _code_by_code(seen, seat, codes):
+        yield from position.game.forecasts.causes(position.window, seat, code)
+
+
+def causes_told(
+    before: Position, viewer: int, seat: int, codes: Sequence[int], events: Sequence[Event]
+) -> Iterator[Cause]:
+    """Why an action came out as it did, from what a viewer may know of the true position before it."""
+    for position, code in _code_by_code(before, seat, codes):
+        seen = position.seen_by(viewer).window
+        yield from position.game.forecasts.causes_in_log(seen, seat, code, events)
+
+
+def _code_by_code(position: Position, seat: int, codes: Sequence[int]) -> Iterator[tuple[Position, int]]:
+    """Each code of an action, with the position in which it is played."""
+    for n, code in enumerate(codes):
+        position = position.after(seat, codes[n - 1]) if n else position
+        yield position, code
