@@ -95,6 +95,20 @@ def test_claims_keep_to_the_limits_of_vassals() -> None:
     assert sorted(lords) == sorted([at(match, "e4"), at(match, "e4"), at(match, "e1")])
 
 
+def test_both_units_that_castle_claim() -> None:
+    """MC-3.15, MC-2.9: castling is a move of both; a Rook from Fortress on is a lord."""
+    units: dict[str, dict[str, Any]] = {
+        **{cell: {"unmoved": True} for cell in ("e1", "a1")},
+        "e2": {"seat": "neutral"},
+        "b2": {"seat": "neutral"},
+    }
+    units["a1"] |= {"rank": 4}
+    match = lay_out("7k/8/8/8/8/8/1p2p3/R3K3", BARE, units=units)
+    play(match, "O-O-O")
+    lords = [value(match, "lord", cell) for cell in ("b2", "e2")]
+    assert lords == [at(match, "c1"), at(match, "d1")]
+
+
 def test_gold_for_every_enemy_and_for_nobody_else() -> None:
     """MC-10.1: by an attack, by guards, by plating; not for a neutral unit, nor for a sacrifice."""
     match = lay_out("3qk3/8/8/8/8/r7/8/R2QK3", {"taxation": {"applies": True}})

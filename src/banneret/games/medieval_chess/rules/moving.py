@@ -66,6 +66,7 @@ def castle(state, rules, seat, side, work):
     state.moves[king] += not rules.plain
     state.moves[rook] += not rules.plain
     claim_around(state, rules, king, work)
+    claim_around(state, rules, rook, work)
 
 
 @kernel
