@@ -171,13 +171,12 @@ def check_sides(state: Any, rules: Any) -> None:
 
 
 def check_gold(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
-    """Gold comes for every enemy captured, however it falls, and for nobody else (MC-10.1)."""
+    """Gold comes for every enemy captured, however it falls, and for nobody else (MC-10.1, MC-13.4)."""
     spent = {HEAL: rules.gold_heal, RAISE: rules.gold_rank, REVIVE: rules.gold_revive, BID: 1}
+    by_nobody = {each.b for each in told if each.kind == events.ATTACKED and each.seat == -1}
+    lost = [each for each in told if each.kind == events.DIED and each.a >= 0 and each.a not in by_nobody]
     for side in (0, 1):
-        fallen = sum(
-            each.kind == events.DIED and each.seat == 1 - side and each.c != events.BY_SACRIFICE
-            for each in told
-        )
+        fallen = sum(each.seat == 1 - side and each.c != events.BY_SACRIFICE for each in lost)
         gain = fallen * rules.gold_capture if rules.taxation_on else 0
         paid = spent.get(verb_in(code), 0) if side == seat else 0
         assert after.gold[side] - before.gold[side] == gain - paid, side

@@ -16,7 +16,7 @@ from tests.games.medieval_chess.mirror import mirrored, mirrored_document
 from tests.games.medieval_chess.positions import game
 from tests.games.medieval_chess.test_modes import late
 
-STILL: dict[str, Any] = {"attrition": {"turn": 1000}}
+STILL: dict[str, Any] = {"attrition": {"turn": 1000}, "terrain": {"turn": 1000}}
 STILL_CAMPAIGN: dict[str, Any] = {
     "extends": "campaign",
     **STILL,

@@ -13,6 +13,7 @@ from banneret.games.medieval_chess.common_refusals import (
     price_or_check,
     stands_there,
     too_dear,
+    too_far_in_fog,
 )
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.move_refusals import why_not_moving
@@ -125,6 +126,9 @@ def _why_not_charge(state: Any, rules: Any, seat: int, slot: int, code: int) -> 
     end = EDGE if leap > 7 or way > 3 else int(charge_target(rules, place, leap, way))
     if end == EDGE:
         return no_such_action("MC-6.4")
+    in_fog = too_far_in_fog(state, rules, place, end)
+    if in_fog is not None:
+        return in_fog
     first = rules.near[place * DIRECTIONS + STRAIGHT + leap]
     for between in (first, rules.near[first * DIRECTIONS + way]):
         if state.board[between] and not has(state, slot, LANCE_STRIKE):
@@ -199,7 +203,7 @@ def why_not_guard(state: Any, rules: Any, slot: int, place: int) -> Reason | Non
         return Reason(text, "MC-6.11")
     if not free_guard(state):
         return Reason(say("There are eight guards on the board already."), "MC-6.11")
-    return stands_there(state, place, "MC-6.11")
+    return too_far_in_fog(state, rules, state.place[slot], place) or stands_there(state, place, "MC-6.11")
 
 
 def _why_not_summon(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reason | None:
@@ -226,7 +230,7 @@ def _why_not_flight(state: Any, rules: Any, seat: int, slot: int, code: int) -> 
             far, "Last Ditch reaches {number} square away.", "Last Ditch reaches {number} squares away."
         )
         return Reason(text, "MC-6.19")
-    return stands_there(state, target, "MC-6.19")
+    return too_far_in_fog(state, rules, place, target) or stands_there(state, target, "MC-6.19")
 
 
 def _why_not_levy(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reason | None:

@@ -188,10 +188,7 @@ def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         return
     blow = blow_between(state, rules, slot, victim, bonus)
     yield from _of_striking(rules, unit_name(state, slot), blow)
-    text = say(
-        "{unit} has {left} hit points and armour {armour}.", unit=name, left=blow.left, armour=blow.armour
-    )
-    yield Cause(text=text, clause="MC-4.5")
+    yield _of_defending(name, blow)
     if blow.is_king:
         text = count(
             rules.king_least,
@@ -200,6 +197,31 @@ def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         )
         yield Cause(text=text, clause="MC-4.3")
     yield _of_outcomes(rules, name, blow)
+    yield from _of_sparing(state, victim, blow)
+
+
+def of_blow_struck(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+    """What decided a blow, for those who read how it ended: in attrition, the strengths of both."""
+    victim, bonus = victim_of(state, rules, seat, code)
+    if not victim or not state.attrition:
+        return
+    slot = state.board[place_in(code)]
+    blow = blow_between(state, rules, slot, victim, bonus)
+    yield from _of_striking(rules, unit_name(state, slot), blow)
+    yield _of_defending(unit_name(state, victim), blow)
+    yield from _of_sparing(state, victim, blow)
+
+
+def _of_defending(name: str, blow: Blow) -> Cause:
+    """The defender's hit points and armour."""
+    text = say(
+        "{unit} has {left} hit points and armour {armour}.", unit=name, left=blow.left, armour=blow.armour
+    )
+    return Cause(text=text, clause="MC-4.5")
+
+
+def _of_sparing(state: Any, victim: int, blow: Blow) -> Iterator[Cause]:
+    """How much a fortified defender is spared, or one in a castle."""
     if blow.spared:
         text = say("The defender is spared {spared} per cent of the damage.", spared=blow.spared)
         yield Cause(text=text, clause="MC-6.12" if state.fortified[victim] else "MC-11.3")

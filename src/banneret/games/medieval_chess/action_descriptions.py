@@ -28,6 +28,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     PONTIFICAL_GUARD,
     QUEENS_GAMBIT,
     SANCTIFY,
+    best_of,
     first_of,
     has,
 )
@@ -35,6 +36,7 @@ from banneret.games.medieval_chess.rules.board import EDGE, PAWN
 from banneret.games.medieval_chess.rules.codes import (
     BID,
     CASTLE,
+    CLAIM_DRAW,
     DONE,
     END_TURN,
     EXIT,
@@ -178,11 +180,13 @@ _BESIDE_WORDS: dict[int, Callable[[str, str, str], tuple[str, str]]] = {
     ),
 }
 
-_BARE_WORDS = terms({END_TURN: "End the turn", STAY: "Stay", DONE: "No more guards"})
+_BARE_WORDS = terms(
+    {END_TURN: "End the turn", STAY: "Stay", DONE: "No more guards", CLAIM_DRAW: "Claim a draw"}
+)
 
 
 def describe_bare(state: Any, code: int) -> Action:
-    """An action that no unit carries out: placing guards, reviving a unit, ending the turn."""
+    """An action that no unit carries out: placing guards, reviving a unit, ending the turn, a claim."""
     verb, a = verb_in(code), a_in(code)
     if verb == PLACE:
         cell = CELLS[a]
@@ -236,7 +240,7 @@ def _move_words(name: str, victim: str | None, where: str, promoted: int) -> str
 def describe_ability(state: Any, rules: Any, code: int, slot: int) -> Action:
     """The use of an ability, with the square or unit it is used on."""
     place, tree, a, b = place_in(code), verb_in(code) - FIRST_TREE, a_in(code), b_in(code)
-    word, title = ABILITY_NAMES[first_of(tree)], ability_name(first_of(tree))
+    word, title = ABILITY_NAMES[first_of(tree)], ability_name(best_of(state, slot, tree))
     name, text = unit_name(state, slot), f"{CELLS[place]}:{word}"
     picks: tuple[str, ...] = (f"unit:{IDS[slot]}", f"word:{word}")
     kind = word if tree in (CHARGE, LAST_DITCH) else "ability"

@@ -18,7 +18,7 @@ from banneret.games.medieval_chess.rules.codes import (
     SWEAR,
     verb_in,
 )
-from banneret.games.medieval_chess.rules.movement import can_be_hit, is_attacked
+from banneret.games.medieval_chess.rules.movement import can_be_hit, is_attacked, is_near_enough
 from banneret.games.medieval_chess.rules.prices import crossing_of, price_of
 
 _PRICED_BY = {
@@ -95,6 +95,15 @@ def stands_there(state: Any, place: int, clause: str) -> Reason | None:
     if not slot:
         return None
     return Reason(say("{unit} stands there.", unit=unit_name(state, slot)), clause)
+
+
+def too_far_in_fog(state: Any, rules: Any, place: int, target: int) -> Reason | None:
+    """Fog hides what is so far away; None if it does not."""
+    if is_near_enough(state, rules, place, target):
+        return None
+    sight = rules.fog_sight
+    text = say("In fog no unit goes or strikes farther than it sees: {number} squares.", number=sight)
+    return Reason(text, "MC-12.2")
 
 
 def no_lord(state: Any, slot: int) -> Reason:

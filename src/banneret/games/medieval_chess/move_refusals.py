@@ -9,6 +9,7 @@ from banneret.games.medieval_chess.common_refusals import (
     price_or_check,
     stands_there,
     too_dear,
+    too_far_in_fog,
 )
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import unit_name
@@ -79,6 +80,9 @@ def _why_not_so_far(state: Any, rules: Any, seat: int, slot: int, way: int, targ
         return None
     if not _goes(state, rules, seat, slot, direction, 1, target):
         return _does_not_come(state, slot)
+    in_fog = too_far_in_fog(state, rules, state.place[slot], target)
+    if in_fog is not None:
+        return in_fog
     is_pawn = state.kind[slot] == PAWN
     far = int(pawn_reach(state, rules, slot) if is_pawn else reach_of(state, rules, slot, direction))
     name = unit_name(state, slot)

@@ -5,6 +5,7 @@ e4xd5    attacks               b1:charge c3 c5     where it leaps, where it ends
 e7-e8=Q  is promoted           c1:sanctify b2      on whom, by square
 O-O      castles, O-O-O too    a2:swear-to qd1     to which lord, by name
 end-turn, stay, done           c1:learn holy-ground
+claim-draw                     claims a draw (MC-9.9)
 """
 
 import re
@@ -98,7 +99,7 @@ class MedievalChessNotation(Notation):
             say(
                 "{text} is not an action. Write e2-e4 to move, e4xd5 to attack, e7-e8=Q to promote, "
                 "O-O to castle, a1:fortify or c1:sanctify b2 to use an ability, a2:swear-to qd1 to "
-                "swear, c1:learn holy-ground to learn, or end-turn.",
+                "swear, c1:learn holy-ground to learn, end-turn, or claim-draw.",
                 text=repr(text[:40]),
             )
         )

@@ -11,6 +11,7 @@ from banneret.games.medieval_chess.common_refusals import (
     not_to_be_attacked,
     price_or_check,
     stands_there,
+    too_far_in_fog,
     too_poor,
 )
 from banneret.games.medieval_chess.language import count, say
@@ -47,6 +48,7 @@ from banneret.games.medieval_chess.rules.diplomacy import is_for_hire
 from banneret.games.medieval_chess.rules.experience import POPE
 from banneret.games.medieval_chess.rules.feudal import has_room, is_lord, may_hold, stands_above
 from banneret.games.medieval_chess.rules.movement import DIRECTIONS, STRAIGHT
+from banneret.games.medieval_chess.rules.sight import may_use
 from banneret.games.medieval_chess.rules.taxation import can_rise
 
 
@@ -98,6 +100,9 @@ def _why_not_strike(state: Any, rules: Any, seat: int, slot: int, code: int) -> 
             reach, "Siege Engine reaches {number} square away.", "Siege Engine reaches {number} squares away."
         )
         return Reason(text, "MC-6.13")
+    in_fog = too_far_in_fog(state, rules, place, target)
+    if in_fog is not None:
+        return in_fog
     if not state.board[target]:
         return Reason(say("Nobody stands on {cell}.", cell=CELLS[target]), "MC-6.13")
     return not_to_be_attacked(state, seat, state.board[target])
@@ -229,6 +234,8 @@ def why_not_revive(state: Any, rules: Any, seat: int, slot: int) -> Reason:
         return Reason(say("Gold brings back only units of the first sixteen."), "MC-10.3")
     if state.status[slot] != CAPTURED or state.owner[slot] != seat:
         return Reason(say("{id} is no captured unit of yours.", id=IDS[slot]), "MC-10.3")
+    if not may_use(state, rules, seat, rules.start_place[slot]):
+        return Reason(say("In fog you must see the square on which a unit is to come back."), "MC-12.2")
     taken = stands_there(state, rules.start_place[slot], "MC-10.3")
     poor = too_poor(rules.gold_revive, state.gold[seat], "MC-10.3")
     return taken or poor or price_or_check(state, rules, seat, 0)

@@ -6,12 +6,14 @@ from typing import Any
 from banneret.engine.game import Reason, Refusals
 from banneret.engine.kit import no_such_action, nothing_there, split_pick, split_picks
 from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import look
 from banneret.games.medieval_chess.ability_refusals import (
     why_not_ability,
     why_not_guard,
     why_not_learn,
     why_not_use,
 )
+from banneret.games.medieval_chess.claims import why_no_claim
 from banneret.games.medieval_chess.common_refusals import check_first, king_in_check, too_dear
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.move_refusals import (
@@ -27,6 +29,7 @@ from banneret.games.medieval_chess.rules.board import EDGE, GUARD, STANDING
 from banneret.games.medieval_chess.rules.codes import (
     BID,
     CASTLE,
+    CLAIM_DRAW,
     DONE,
     END_TURN,
     EXIT,
@@ -53,7 +56,7 @@ from banneret.games.medieval_chess.rules.codes import (
 )
 from banneret.games.medieval_chess.rules.prices import price_at_home
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, FOLLOW_STEP, GUARDS_LEFT, TURN
-from banneret.games.medieval_chess.verb_words import ORDERS
+from banneret.games.medieval_chess.verb_words import BARE, ORDERS
 
 _OTHERS = terms(
     {
@@ -134,7 +137,7 @@ class MedievalChessRefusals(Refusals):
         if first == "word":
             item = split_picks(picks[1:2])
             lost = SLOT_OF.get(item[0][1], 0) if item else 0
-            return self._why_not_bare(state, seat, END_TURN if name == "end-turn" else REVIVE, lost)
+            return self._why_not_bare(state, seat, BARE.get(name, REVIVE), lost)
         if first == "cell" and name in PLACES:
             return Reason(say("Nothing of yours stands on {cell}.", cell=name), "MC-8.1")
         if first != "unit" or name not in SLOT_OF:
@@ -184,6 +187,8 @@ class MedievalChessRefusals(Refusals):
 
     def _why_not_bare(self, state: Any, seat: int, verb: int, a: int) -> Reason:
         """Why something cannot be done that no unit does."""
+        if verb == CLAIM_DRAW:
+            return why_no_claim(state, self.rules, look(self.game.new_work())[0])
         if verb == END_TURN and not self.rules.many:
             return Reason(say("A turn is one action and ends with it."), "MC-8.7")
         if verb == END_TURN:

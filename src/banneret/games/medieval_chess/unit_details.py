@@ -15,6 +15,7 @@ from banneret.games.medieval_chess.rules.board import (
     NEUTRAL,
     RANKS,
     STANDING,
+    UNSEEN,
     court_of,
 )
 from banneret.games.medieval_chess.rules.combat import armour_of, most_hit_points, value_of
@@ -122,7 +123,9 @@ def _of_weather(state: Any, rules: Any) -> Iterator[Cause]:
         )
         yield Cause(text=text, clause="MC-12.2")
     elif state.weather == FOG:
-        text = say("Fog: no unit goes farther than {squares} squares.", squares=rules.fog_sight)
+        text = say(
+            "Fog: no unit sees, goes or strikes farther than {squares} squares.", squares=rules.fog_sight
+        )
         yield Cause(text=text, clause="MC-12.2")
 
 
@@ -144,7 +147,7 @@ def _of_favour(state: Any, rules: Any, slot: int, sides: Sequence[str]) -> Itera
 def _of_lord(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
     if state.kind[slot] != KING:
         lord = int(lord_of(state, slot))
-        if lord and state.status[lord] in (STANDING, INSIDE):
+        if lord and state.status[lord] in (STANDING, INSIDE, UNSEEN):
             is_near = is_near_lord(state, rules, slot)
             text = _lord_text(state, lord, rules.lord_near if is_near else 0)
             yield Cause(text=text, clause="MC-3.8" if is_near else "MC-3.1")

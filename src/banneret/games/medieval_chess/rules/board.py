@@ -48,6 +48,7 @@ SLOTS = 56
 ARMY = 16
 RESERVE = 33
 RESERVE_SIZE = 5
+RESERVE_KINDS = (PEASANT, PEASANT, FARRIER, BLACKSMITH, MEDIC)
 MERCENARIES = 43
 MERCENARIES_END = 47
 GUARDS = 47
@@ -68,6 +69,8 @@ STANDING = 1
 CAPTURED = 2
 INSIDE = 3
 """Garrisoned in a Rook."""
+UNSEEN = 4
+"""In the game, but out of the viewer's sight: only in what a viewer is given (MC-12.5)."""
 
 RANKS = 8
 """Places in a table for the ranks of a kind; ranks count from 1, and 7, the Pope's, is the highest."""
@@ -79,11 +82,20 @@ ABILITIES = 44
 KINGS_COURT = 0
 QUEENS_COURT = 1
 
+TRAIL_MOST = 150
+"""The most moves that are remembered: a draw without a capture or a Pawn's move comes no later (MC-9.6)."""
+
 STATE = state_record(
-    memory=[],
+    memory=[
+        ("trail_count", "i2"),  # how many moves can be taken back to earlier positions (see repetition.py)
+        ("trail", "i2", TRAIL_MOST),
+        ("trail_keys", "i2", TRAIL_MOST + 1),  # of the positions between them; equal ones have equal keys
+        ("returned", "i1"),  # some position on the trail may have stood twice
+    ],
     position=[
         ("held", "i8", 2 * 3),  # the places where a side's units stand, as bits; the third side is nobody's
         ("known", "i8", SLOTS),  # the abilities a unit has, as bits
+        ("sight", "i8", 2 * 2),  # in fog that hides: the places that a side sees, as bits
         ("turn", "i2"),  # counted from 1; goes up when the second side has played
         ("quiet", "i2"),  # turns of either side since a capture or a Pawn's move
         ("xp", "i2", SLOTS),
@@ -132,10 +144,12 @@ STATE = state_record(
         ("contest", "i1", 4),  # turns for which a side's courts have been contested
         ("fallen", "i1", 4),
         ("share", "i2", 4),  # how much of its bonuses a side has in a court, in per cent
+        ("claim", "i1"),  # why the side to move may claim a draw; 0: it may not (see endings.py)
         ("attrition", "i1"),
         ("weather", "i1"),
         ("season", "i1"),
         ("terrain", "i1", 65),
+        ("sighted", "i1", 2 * SLOTS),  # and where it sees a unit that is not its own: 1 + the place
     ],
 )
 
@@ -266,6 +280,11 @@ RULES = rules_record(
         ("domination_units", "i1"),
         ("domination_courts", "i1"),  # whether both courts must be held
         ("quiet_turns", "i2"),
+        ("quiet_claim", "i2"),  # the same for a claim
+        ("repetition", "i1"),  # how often a position stands until the game is drawn, and can be claimed drawn
+        ("repetition_claim", "i1"),
+        ("repetition_least", "i1"),  # the smaller of both; 0: neither counts
+        ("dead_draws", "i1"),
         ("taxation_on", "i1"),
         ("gold_capture", "i1"),
         ("gold_heal", "i1"),
@@ -284,6 +303,8 @@ RULES = rules_record(
         ("rain_reach", "i1"),
         ("rain_healing", "i1"),
         ("fog_sight", "i1"),
+        ("fog_hides", "i1"),
+        ("in_sight", "i8", 64 * 2),  # the places that are seen from a place in fog, as bits
         ("seasons_on", "i1"),
         ("season_turns", "i1"),
         ("spring_xp", "i2"),
@@ -292,6 +313,7 @@ RULES = rules_record(
         ("gift", "i1"),
         ("bid", "i1"),
         ("hired_at", "i1"),
+        ("mercenaries_attack", "i1"),
         ("mercenary_place", "i1", 4),
         ("mercenary_kind", "i1", 4),
     ]
@@ -307,7 +329,7 @@ have 42 (Shield Wall 1, Fortify and its strikes 25, Field Surgery 8, Levy 8), no
 (Last Ditch: 48 squares within three, and 45 to change places with). That is 239 for each of 45 units: 10,755.
 Each unit on the board may bring each captured one back to 8 squares: at most 22 × 23 × 8 = 4,048. A pair of
 units swears one way at most: 45 × 44 / 2 = 990. To learn: 7 for each, 315; to fuse, 8 for each of 44 Bishops,
-352. To revive by gold, 45; to end the turn, 1. In all 16,506."""
+352. To revive by gold, 45; to end the turn or claim a draw, 2. In all 16,507."""
 
 EVENTS_MAX = 400
 
@@ -330,6 +352,8 @@ WORK = work_record(
         ("pays_cross", "i1"),
         ("pays_ability", "i1"),  # for some ability, and for a sacrifice
         ("pays_sacrifice", "i1"),
+        ("past", "i1", 64),  # the board at an earlier time, by slots
+        ("returns", "i2", TRAIL_MOST),  # moves that would bring an earlier position back
         ("pins", "i1", 16),  # the place of the unit that is pinned on each ray from the King, or -1
     ],
 )

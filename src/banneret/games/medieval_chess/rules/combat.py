@@ -104,7 +104,7 @@ def attack(state, rules, slot, victim, bonus, work):
     """An attack of one unit on another; whether the place is free afterwards (MC-4.1, MC-4.8)."""
     place = state.place[slot]
     target = state.place[victim]
-    tell(work, ATTACKED, state.owner[slot], place, target, called(state, slot), called(state, victim))
+    tell(work, ATTACKED, side_of(state, slot), place, target, called(state, slot), called(state, victim))
     state.quiet = 0
     if not state.attrition:
         reward_capture(state, rules, slot, victim, work)

@@ -16,6 +16,7 @@ from banneret.games.medieval_chess.rules.board import (
     RESERVE,
     RESERVE_SIZE,
     ROOK,
+    UNSEEN,
     is_mine,
     nearest_free,
 )
@@ -121,9 +122,10 @@ def call_support(state, rules, lord, work):
 
 @kernel
 def levels_of(state, seat):
-    """The sum of the ranks of a side's units on the board (MC-4.2)."""
+    """The sum of the ranks of a side's units on the board, in sight or not (MC-4.2)."""
     levels = 0
     for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat):
+        is_unseen = state.owner[slot] == seat and state.status[slot] == UNSEEN
+        if is_unseen or is_mine(state, slot, seat):
             levels += state.rank[slot]
     return levels

@@ -16,6 +16,7 @@ from banneret.games.medieval_chess.rules.board import (
     QUEEN,
     RANKS,
     STANDING,
+    UNSEEN,
     called,
     is_mine,
     king_of,
@@ -186,10 +187,10 @@ def army_lost(state, seat):
 
 @kernel
 def has_queen(state, seat):
-    """Whether a side has a Queen on the board or in a garrison (MC-3.3, MC-9.2)."""
+    """Whether a side has a Queen on the board, in sight or not, or in a garrison (MC-3.3, MC-9.2)."""
     for slot in range(1, GUARDS):
         if state.kind[slot] == QUEEN and state.owner[slot] == seat:
-            if state.status[slot] == STANDING or state.status[slot] == INSIDE:
+            if state.status[slot] == STANDING or state.status[slot] == INSIDE or state.status[slot] == UNSEEN:
                 return True
     return False
 

@@ -19,8 +19,7 @@ from banneret.games.medieval_chess.rules.board import (
 from banneret.games.medieval_chess.rules.checks import watch_kings
 from banneret.games.medieval_chess.rules.codes import a_in, b_in
 from banneret.games.medieval_chess.rules.courts import judge_courts, share_out
-from banneret.games.medieval_chess.rules.diplomacy import wander
-from banneret.games.medieval_chess.rules.endings import count_domination, end_if_quiet, end_if_won
+from banneret.games.medieval_chess.rules.endings import count_domination, end_if_won
 from banneret.games.medieval_chess.rules.events import ATTRITION, INSURRECTION, STRESS
 from banneret.games.medieval_chess.rules.experience import (
     SUMMER,
@@ -41,6 +40,7 @@ from banneret.games.medieval_chess.rules.loyalty import (
     gain_near_lords,
     lose_alone,
 )
+from banneret.games.medieval_chess.rules.mercenaries import act_alone
 from banneret.games.medieval_chess.rules.movement import DIRECTIONS, can_still_move, nth_way
 from banneret.games.medieval_chess.rules.moves import add_moves, look_around
 from banneret.games.medieval_chess.rules.moving import move
@@ -165,7 +165,6 @@ def end_phase(state, rules, seat, work):
         judge_stress(state, rules, seat, work)
         judge_stress(state, rules, 1 - seat, work)
     end_if_won(state, rules, seat)
-    end_if_quiet(state, rules)
 
 
 @kernel
@@ -191,7 +190,7 @@ def next_turn(state, rules, seat, work):
         state.turn += 1
         turn_modules(state, rules, work)
         if rules.diplomacy_on:
-            wander(state, rules, work)
+            act_alone(state, rules, work)
     if rules.attrition_on and not state.attrition:
         start = rules.attrition_summer if state.season == SUMMER else rules.attrition_turn
         levels = max(levels_of(state, 0), levels_of(state, 1))

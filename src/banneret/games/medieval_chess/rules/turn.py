@@ -22,6 +22,7 @@ from banneret.games.medieval_chess.rules.checks import comes_into_check, watch_k
 from banneret.games.medieval_chess.rules.codes import (
     BID,
     CASTLE,
+    CLAIM_DRAW,
     DONE,
     END_TURN,
     GIFT,
@@ -40,7 +41,21 @@ from banneret.games.medieval_chess.rules.codes import (
 )
 from banneret.games.medieval_chess.rules.courts import share_out
 from banneret.games.medieval_chess.rules.diplomacy import add_offers, offer, place_mercenaries
-from banneret.games.medieval_chess.rules.endings import end_by_mate, end_by_stalemate, end_if_quiet
+from banneret.games.medieval_chess.rules.endings import (
+    CLAIM_QUIET,
+    CLAIM_QUIET_NEXT,
+    CLAIM_REPETITION,
+    CLAIM_REPETITION_NEXT,
+    end_as_dead,
+    end_by_claim,
+    end_by_mate,
+    end_by_quiet,
+    end_by_repetition,
+    end_by_stalemate,
+    has_quiet_move,
+    is_dead,
+    is_too_quiet,
+)
 from banneret.games.medieval_chess.rules.events import BY_ACTION, CHECK, ENDED, ENDS_TURN
 from banneret.games.medieval_chess.rules.experience import gain_xp
 from banneret.games.medieval_chess.rules.feudal import list_lords
@@ -68,6 +83,15 @@ from banneret.games.medieval_chess.rules.phases import (
     turn_modules,
 )
 from banneret.games.medieval_chess.rules.prices import crossing_of, price_of
+from banneret.games.medieval_chess.rules.repetition import (
+    begin_trail,
+    can_bring_back,
+    castling_rights,
+    may_have_stood,
+    note_move,
+    times_stood,
+)
+from banneret.games.medieval_chess.rules.sight import look_out, note_sights
 from banneret.games.medieval_chess.rules.taxation import add_purchases, add_revivals, buy, buy_back
 from banneret.games.medieval_chess.rules.waiting import (
     ACT,
@@ -96,6 +120,7 @@ def setup(state, rules, work):
     close_edge(state)
     turn_modules(state, rules, work)
     share_out(state, rules)
+    note_sights(state, rules)
     push(state, TURN, 0)
 
 
@@ -134,6 +159,8 @@ def legal(state, rules, seat, work):
         list_all(state, rules, seat, 0, work)
         if rules.many and (is_calm(work) or work.action_count == 0):
             add_action(work, action_code(EDGE, END_TURN, 0, 0))
+        if state.claim != 0:
+            add_action(work, action_code(EDGE, CLAIM_DRAW, 0, 0))
     elif kind == FOLLOW:
         add_follow(state, rules, seat, frame.a, frame.b, work)
     else:
@@ -206,12 +233,14 @@ def add_follow(state, rules, seat, slot, mode, work):
 def take(state, rules, seat, action, work):
     """Carries out an action (MC-8.1)."""
     kind = top(state).kind
+    start = work.event_count
     if kind == TURN:
         act(state, rules, seat, action, work)
     elif kind == FOLLOW:
         follow(state, rules, seat, action, work)
     else:
         place_guard(state, rules, seat, action, work)
+    look_out(state, rules, start, work)
 
 
 @kernel
@@ -222,12 +251,10 @@ def act(state, rules, seat, action, work):
     a = a_in(action)
     slot = state.board[place] if place != EDGE else 0
     if rules.plain:
-        if verb == CASTLE:
-            castle(state, rules, seat, a, work)
-        else:
-            move(state, rules, seat, slot, a, b_in(action), work)
+        act_as_in_chess(state, rules, seat, slot, action, work)
         return
     frame = top(state)
+    state.quiet += 1 - frame.c
     frame.a = slot
     frame.b = verb
     frame.c = 1
@@ -250,6 +277,24 @@ def act(state, rules, seat, action, work):
         buy_back(state, rules, seat, a, work)
     else:
         carry_out_order(state, rules, seat, slot, verb, a, b_in(action), work)
+
+
+@kernel
+def act_as_in_chess(state, rules, seat, slot, action, work):
+    """A move where no rule but those of chess is in force, or the claim of a draw (MC-8.7, MC-9.9)."""
+    if verb_in(action) == CLAIM_DRAW:
+        end_by_claim(state, rules, seat, work)
+        return
+    start = place_in(action)
+    rights = castling_rights(state, seat)
+    state.claim = 0
+    state.quiet += 1
+    if verb_in(action) == CASTLE:
+        castle(state, rules, seat, a_in(action), work)
+    else:
+        move(state, rules, seat, slot, a_in(action), b_in(action), work)
+    if rules.repetition_least > 0:
+        note_move(state, start, state.place[slot], castling_rights(state, seat) != rights)
 
 
 @kernel
@@ -299,6 +344,7 @@ def step(state, rules, work):
     """Moves a turn on, stage by stage (MC-8.1)."""
     stage = top(state).stage
     seat = top(state).seat
+    start = work.event_count
     if stage == ACT:
         settle(state, rules, seat, work)
     elif stage == OPEN:
@@ -312,28 +358,77 @@ def step(state, rules, work):
         begin_actions(state, rules, seat, work)
     else:
         close(state, rules, seat, work)
+    look_out(state, rules, start, work)
 
 
 @kernel
 def begin_actions(state, rules, seat, work):
-    """Asks a side for its actions, unless it is mated or cannot act (MC-9.1, MC-9.5)."""
+    """Asks a side for its actions, unless it is mated or the game is drawn (MC-9.1, MC-9.5 to MC-9.10)."""
     if not rules.plain:
         watch_kings(state, rules, seat, work)
     look_around(state, rules, seat, 1, work)
     checked = work.checks > 0
+    can_act = True
     if checked or not rules.many:
         if state.attrition and not checked:
             work.king_at = -1
         clear_actions(work)
         list_all(state, rules, seat, 1, work)
-        if work.action_count == 0:
-            if checked:
-                end_by_mate(state, seat)
-            else:
-                end_by_stalemate(state)
-            return
-    top(state).stage = ACT
-    ask(state, seat)
+        can_act = work.action_count > 0
+    if checked and not can_act:
+        end_by_mate(state, seat)
+    elif is_dead(state, rules, work):
+        end_as_dead(state)
+    elif not can_act:
+        end_by_stalemate(state)
+    elif is_too_quiet(state, rules):
+        end_by_quiet(state)
+    elif rules.plain:
+        look_back(state, rules, seat, work)
+    if not state.over:
+        top(state).stage = ACT
+        ask(state, seat)
+
+
+@kernel
+def look_back(state, rules, seat, work):
+    """Ends a game in which a position stands too often; notes whether a draw can be claimed (MC-9.8)."""
+    times = 1
+    work.returns[0] = 0
+    if rules.repetition_least > 0:
+        begin_trail(state, rules, seat, work)
+        if may_have_stood(state, rules):
+            times = times_stood(state, work)
+            state.returned |= times > 1
+    if rules.repetition > 0 and times >= rules.repetition:
+        end_by_repetition(state)
+    else:
+        state.claim = claim_for(state, rules, seat, times, work)
+
+
+@kernel
+def claim_for(state, rules, seat, times, work):
+    """Why a side to move may claim a draw in a position that has stood so often; 0 if it may not (MC-9.9)."""
+    if rules.quiet_claim > 0 and state.quiet >= 2 * rules.quiet_claim:
+        return CLAIM_QUIET
+    if rules.quiet_claim > 0 and state.quiet == 2 * rules.quiet_claim - 1:
+        list_again(state, rules, seat, work)
+        if has_quiet_move(state, rules, work):
+            return CLAIM_QUIET_NEXT
+    if rules.repetition_claim > 0 and times >= rules.repetition_claim:
+        return CLAIM_REPETITION
+    if rules.repetition_claim > 0 and work.returns[0] != 0:
+        list_again(state, rules, seat, work)
+        if can_bring_back(rules, rules.repetition_claim - 1, work):
+            return CLAIM_REPETITION_NEXT
+    return 0
+
+
+@kernel
+def list_again(state, rules, seat, work):
+    """Lists all that a side may do, from the start; `look_around` has been called."""
+    clear_actions(work)
+    list_all(state, rules, seat, 0, work)
 
 
 @kernel
@@ -376,7 +471,6 @@ def has_action(state, rules, seat, work):
 def close(state, rules, seat, work):
     """The last phases of a turn; then it is the other side's (MC-8.5, MC-8.6)."""
     if rules.plain:
-        end_if_quiet(state, rules)
         if seat == 1:
             state.turn += 1
     else:

@@ -35,6 +35,7 @@ from banneret.games.medieval_chess.rules.loyalty import change_loyalty
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     is_free,
+    is_near_enough,
     is_safe_if_filled,
 )
 from banneret.games.medieval_chess.rules.waiting import GUARDS_LEFT
@@ -140,6 +141,8 @@ def can_place(state, rules, seat, slot, place, work):
     if state.board[place] != 0:
         return False
     if rules.distance[state.place[slot] * 64 + place] > guard_range(state, rules, slot):
+        return False
+    if not is_near_enough(state, rules, state.place[slot], place):
         return False
     return is_safe_if_filled(state, rules, seat, place, work)
 

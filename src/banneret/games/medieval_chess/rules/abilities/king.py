@@ -28,7 +28,12 @@ from banneret.games.medieval_chess.rules.combat import heal
 from banneret.games.medieval_chess.rules.events import SWAPPED
 from banneret.games.medieval_chess.rules.losses import claim_around
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, WAVERING, band_of, change_loyalty
-from banneret.games.medieval_chess.rules.movement import can_still_move, is_attacked, is_safe_for
+from banneret.games.medieval_chess.rules.movement import (
+    can_still_move,
+    is_attacked,
+    is_near_enough,
+    is_safe_for,
+)
 from banneret.games.medieval_chess.rules.moves import can_cross
 from banneret.games.medieval_chess.rules.moving import arrive
 
@@ -59,6 +64,7 @@ def add_flights(state, rules, seat, slot, work):
             continue
         if state.board[target] == 0:
             near = rules.distance[place * 64 + target] <= distance
+            near = near and is_near_enough(state, rules, place, target)
             if near and is_safe_for(state, rules, seat, slot, target, work):
                 add_action(work, action_code(place, verb_of(LAST_DITCH), target, 0))
         elif has(state, slot, DIVINE_RIGHT) and target != place and comrade_at(state, seat, target):

@@ -1,7 +1,7 @@
 """The Knight's abilities: Vanguard and Defender (MC-6.4 to MC-6.7)."""
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.buffers import add_action
+from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.frames import ask, push
 from banneret.games.medieval_chess.rules.abilities.using import (
     CHARGE,
@@ -13,9 +13,18 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     verb_of,
 )
 from banneret.games.medieval_chess.rules.arrivals import come_to
-from banneret.games.medieval_chess.rules.board import EDGE, QUEEN, QUEENS_COURT, STANDING, court_of
+from banneret.games.medieval_chess.rules.board import (
+    EDGE,
+    QUEEN,
+    QUEENS_COURT,
+    STANDING,
+    called,
+    court_of,
+    side_of,
+)
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.combat import attack
+from banneret.games.medieval_chess.rules.events import PUSHED
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     ORTHOGONAL,
@@ -23,6 +32,7 @@ from banneret.games.medieval_chess.rules.movement import (
     STRAIGHT,
     can_be_hit,
     can_still_move,
+    is_near_enough,
     is_safe_for,
 )
 from banneret.games.medieval_chess.rules.moves import can_cross
@@ -45,13 +55,15 @@ def charge_target(rules, place, leap, way):
 
 @kernel
 def charge_end(state, rules, seat, slot, leap, way):
-    """Where a charge ends: EDGE if it cannot (MC-6.4)."""
+    """Where a charge ends: a leap and two squares straight on; EDGE if it cannot (MC-6.4, MC-12.2)."""
     place = state.place[slot]
     first = rules.near[place * DIRECTIONS + STRAIGHT + leap]
     second = rules.near[first * DIRECTIONS + way]
     end = charge_target(rules, place, leap, way)
     is_open = state.board[first] == 0 and state.board[second] == 0
     if end == EDGE or not (is_open or has(state, slot, LANCE_STRIKE)):
+        return EDGE
+    if not is_near_enough(state, rules, place, end):
         return EDGE
     hit = state.board[end]
     return end if hit == 0 or can_be_hit(state, hit, seat) else EDGE
@@ -97,6 +109,7 @@ def charge(state, rules, seat, slot, leap, way, work):
     elif has(state, slot, DEVASTATING_IMPACT) and state.status[victim] == STANDING:
         beyond = rules.near[end * DIRECTIONS + way]
         if state.board[beyond] == 0:
+            tell(work, PUSHED, side_of(state, victim), end, beyond, called(state, victim), 0)
             state.unmoved[victim] = 0
             come_to(state, rules, victim, beyond, QUEEN, work)
 

@@ -31,6 +31,7 @@ from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     can_be_hit,
     is_free,
+    is_near_enough,
     is_safe_if_emptied,
     is_safe_if_filled,
 )
@@ -69,7 +70,8 @@ def add_strikes(state, rules, seat, slot, work):
         return
     for target in range(64):
         hit = state.board[target]
-        if hit != 0 and rules.distance[place * 64 + target] <= rules.range[SIEGE_ENGINE]:
+        is_near = rules.distance[place * 64 + target] <= rules.range[SIEGE_ENGINE]
+        if hit != 0 and is_near and is_near_enough(state, rules, place, target):
             if can_be_hit(state, hit, seat) and is_safe_if_emptied(state, rules, seat, target, work):
                 add_action(work, action_code(place, STRIKE, target, 0))
 
