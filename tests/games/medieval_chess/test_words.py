@@ -31,7 +31,7 @@ def test_the_log_calls_a_unit_what_its_sheet_does() -> None:
 
 def test_in_chess_there_are_no_ranks() -> None:
     """MC-5.6 is off: a Bishop is a Bishop from the first move on."""
-    match = lay_out("4k3/8/8/8/8/8/8/4KB2", "orthodox")
+    match = lay_out("4k3/8/8/8/8/8/P7/4KB2", "orthodox")
     assert "Bishop" in [unit.name for unit in match.view(0).board.units]
     assert "Blue Bishop f1 moves to c4." in play(match, "f1-c4")
 
