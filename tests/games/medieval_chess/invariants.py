@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from banneret.games.medieval_chess.names import ABILITY_NAMES, CELLS, IDS
 from banneret.games.medieval_chess.rules import events
-from banneret.games.medieval_chess.rules.abilities.bishop import RESURRECTION
 from banneret.games.medieval_chess.rules.board import (
     ABSENT,
     BISHOP,
@@ -25,7 +24,7 @@ from banneret.games.medieval_chess.rules.board import (
     ROOK,
     STANDING,
 )
-from banneret.games.medieval_chess.rules.codes import BID, HEAL, RAISE, REVIVE, verb_in
+from banneret.games.medieval_chess.rules.codes import BID, HEAL, RAISE, RESURRECT, REVIVE, verb_in
 from banneret.games.medieval_chess.rules.combat import most_hit_points
 from banneret.games.medieval_chess.rules.movement import is_attacked, steps_to_unit
 
@@ -185,7 +184,7 @@ def check_gold(before: Any, after: Any, rules: Any, seat: int, code: int, told: 
 def check_cooldowns(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
     """What has been used has to wait, whatever it readied (MC-6.3)."""
     for each in told:
-        if each.kind == events.USED and each.b != RESURRECTION:
+        if each.kind == events.USED and verb_in(code) != RESURRECT:
             tree = each.b >> 2 if each.b < 40 else each.b - 30
             assert after.cooldown[before.board[each.a] * 14 + tree] > 0, ABILITY_NAMES[each.b]
 
@@ -209,7 +208,7 @@ def check_defections(before: Any, after: Any, rules: Any, seat: int, code: int, 
 
 def check_once(before: Any, after: Any, rules: Any, seat: int, code: int, told: list[Told]) -> None:
     """A side resurrects once in a game (MC-6.10)."""
-    if any(each.kind == events.USED and each.b == RESURRECTION for each in told):
+    if verb_in(code) == RESURRECT and any(each.kind == events.USED for each in told):
         assert (before.resurrected[seat], after.resurrected[seat]) == (0, 1)
     assert all(was <= now for was, now in zip(before.resurrected, after.resurrected, strict=True))
 
