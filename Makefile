@@ -10,6 +10,10 @@ SHELL := /bin/sh
 .PHONY: help play test quick check kernels check-python check-client test-client test-python test-browser \
     test-quick web types format bench bench-web strengths languages goldens pictures constraints clean again
 
+# Where Python is told to keep nothing of what it compiles, as in some containers, each of the many processes that the
+# tests start would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 READY := .venv/.ready
 READY_BENCH := .venv/.ready-bench
@@ -21,7 +25,8 @@ CLIENT := src/banneret/server/static/index.html
 CLIENT_SOURCES := $(filter-out web/openapi.json,$(wildcard web/*.html web/*.js web/*.json web/*.ts)) \
     $(shell find web/src web/public 2>/dev/null)
 WORKERS ?= auto
-# Tests in a browser run by themselves: what drives it holds on to the event loop of its process.
+# Tests in a browser run in processes of their own: what drives it holds on to the event loop of its process. They
+# wait a good deal, for it and for a server, so that other tests beside them cost little time.
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal
 # Steps beside each other, all of them even if one fails. What each of them says comes in one piece when it is done,
 # where make knows how to (4.0 and later).
@@ -53,7 +58,7 @@ play: $(CLIENT)  ## Play in your browser
 
 test: $(CLIENT)  ## Run the tests (ARGS="..." goes to pytest, which then runs alone; WORKERS=0: one process)
 ifeq ($(ARGS),)
-	@$(MAKE) --no-print-directory test-client test-python test-browser
+	@$(TOGETHER) kernels test-client test-python test-browser
 else
 	@$(PYTEST) $(ARGS)
 endif
@@ -61,12 +66,9 @@ endif
 quick: $(READY)  ## Run what answers within a minute: format, lint, types, layers, the tests of the engine, some of the rest
 	@$(TOGETHER) check-python test-quick
 
-check: $(CLIENT)  ## Run all that must pass before a commit: format, lint, types, layers, tests
+check: $(READY)  ## Run all that must pass before a commit: format, lint, types, layers, tests
 	@echo "Running all checks, $(JOBS) steps at a time; each tells what it found when it is done"
-	@status=0; \
-	$(TOGETHER) kernels check-python check-client test-client test-python || status=1; \
-	$(MAKE) --no-print-directory test-browser || status=1; \
-	exit $$status
+	@$(TOGETHER) kernels $(CLIENT) check-python check-client test-client test-python test-browser
 
 # The steps of these. Compiled first and in parallel, no game is compiled by one test while others wait for it.
 kernels: $(READY)

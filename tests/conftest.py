@@ -1,4 +1,6 @@
-"""What all tests share: where compiled kernels are kept, and how Hypothesis looks for examples."""
+"""What all tests share: where compiled kernels are, how Hypothesis looks for examples, what Ctrl+C does."""
+
+import signal
 
 import pytest
 from hypothesis import settings
@@ -11,7 +13,11 @@ settings.load_profile("tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keeps compiled kernels between runs."""
+    """Keeps compiled kernels between runs, and has Ctrl+C mean the same however the tests were started."""
+    if (
+        signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    ):  # in the background; processes of tests would inherit it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = keep_kernels()
     if not hasattr(config, "workerinput"):  # not in the processes among which xdist shares out the tests
         remove_old_kernels(folder)

@@ -14,7 +14,19 @@ from tests.browser.people import PATIENCE, Person
 from tests.browser.serving import CLIENT, Server
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
-ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--no-first-run")
+NOT_USED = (
+    # Lists below the address bar, which is never seen: a page of their own for each window, as dear as ours.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    # What Playwright switches off; the argument takes the place of its own.
+    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"),
+    *("MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding"),
+    *("PreconnectToSearch", "ThirdPartyStoragePartitioning"),
+)
+ARGUMENTS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--no-first-run"),
+    f"--disable-features={','.join(NOT_USED)}",
+)
 NEW_PERSON = Callable[..., Person]
 
 

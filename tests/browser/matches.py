@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from playwright.sync_api import expect
-
 from tests.browser.people import Person
 from tests.browser.table import Table
 
@@ -47,9 +45,6 @@ def _computer(name: str) -> dict[str, str]:
 
 def bring_in(person: Person, record: dict[str, Any], kind: type[Table] = Table) -> Table:
     """A match from a record, without the page's help."""
-    if not person.context.cookies():
-        person.page.goto("/")
-        expect(person.page.get_by_text("No games yet")).to_be_visible()
     answer = person.context.request.post("/api/matches/import", data=record)
     assert answer.ok, answer.text()
     table = kind(person)

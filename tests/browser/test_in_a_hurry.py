@@ -120,3 +120,42 @@ def test_a_name_typed_before_the_page_knows_the_old_one(ann: Person) -> None:
     settings.get_by_role("button", name="Save name").click()
     expect(settings.get_by_text("Saved.")).to_be_visible()
     assert ann.get("/api/me")["name"] == "Ann"
+
+
+def _choose_before_it_is_foreseen(ann: Person) -> tuple[Table, Route]:
+    """An attack is chosen, and what will come of it is still on its way."""
+    held: list[Route] = []
+    start = ({"e1": ["commander"], "d4": ["cavalry"]}, {"e8": ["commander"], "d6": ["pikeman"]})
+    table = bring_in(ann, record(*start, players=("Ann", "Ben")))
+    ann.page.route("**/preview?*", lambda route: held.append(route))
+    with ann.page.expect_request("**/preview?*"):
+        table.choose("d4", "d6")
+    expect(table.deed).to_be_visible()
+    return table, held[0]
+
+
+def _press_and_wait(table: Table, preview: Route) -> None:
+    """Holds the button of the deed down. What will come of it is told above meanwhile, which moves it."""
+    table.deed.hover()
+    before = table.deed.bounding_box()
+    table.page.mouse.down()
+    preview.continue_()
+    table.expect_foreseen()
+    assert table.deed.bounding_box() != before
+
+
+def test_a_press_means_the_button_that_it_began_on(ann: Person) -> None:
+    table, preview = _choose_before_it_is_foreseen(ann)
+    _press_and_wait(table, preview)
+    ann.page.mouse.up()
+    table.expect_moves(1)
+
+
+def test_whoever_slides_off_a_button_does_not_press_it(ann: Person) -> None:
+    table, preview = _choose_before_it_is_foreseen(ann)
+    _press_and_wait(table, preview)
+    ann.page.mouse.move(5, 5)
+    ann.page.mouse.up()
+    expect(table.deed).to_be_visible()
+    table.confirm()
+    table.expect_moves(1)

@@ -153,7 +153,7 @@ def test_the_log_tells_why(ann: Person) -> None:
     bring_in(ann, record(*start, "d4xe5", "h8-h7", "f4xf6"))
     log = ann.page.locator("ol").filter(has_text="attacks")
     first, last = log.locator("li").first, log.locator("li").last
-    expect(first.get_by_text("Pikeman dies together with a Pikeman hand to hand.")).to_be_visible()
+    expect(first.get_by_text("Pikeman against Pikeman: both die hand to hand.")).to_be_visible()
     expect(first.get_by_text("AC-4.1")).to_be_hidden()
     expect(last.get_by_text("AC-4.1")).to_be_visible()
     first.get_by_role("button").click()

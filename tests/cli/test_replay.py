@@ -123,6 +123,6 @@ def test_why_something_came_out_so_stands_below_it(tmp_path: Path) -> None:
     for text in (told, run("replay", str(file)).out):
         lines = [" ".join(line.split()) for line in text.splitlines()]
         at = max(n for n, line in enumerate(lines) if line.startswith("5 [ ] d4xe5 "))
-        assert "Pikeman dies together with a Pikeman hand to hand. (AC-4.1)" in " ".join(lines[at : at + 4])
+        assert "Pikeman against Pikeman: both die hand to hand. (AC-4.1)" in " ".join(lines[at : at + 4])
     (why,) = json.loads(run("replay", str(file), "--json").out)["actions"][4]["causes"]
-    assert why == {"text": "Pikeman dies together with a Pikeman hand to hand.", "clause": "AC-4.1"}
+    assert why == {"text": "Pikeman against Pikeman: both die hand to hand.", "clause": "AC-4.1"}

@@ -120,7 +120,9 @@ def test_an_array_made_by_hand(ann: Client) -> None:
 
     unfinished = checked(ann, "cyvasse", sides=[{**array, "rabble": array["rabble"][1:]}, None])["sides"][0]
     assert gauges(unfinished) == {"Pieces placed": (25, 26, 26)}
-    assert [each["text"] for each in unfinished["problems"]] == ["1 of 26 pieces are still in the tray"]
+    assert [each["text"] for each in unfinished["problems"]] == [
+        "still in the tray: Rabble; free hexes: F1, G1, H1, I1, J1, K1, E2, F2, G2, I2, J2, K2, B5, D5, K5"
+    ]
     doubled = checked(ann, "cyvasse", sides=[{**array, "king": ["G3"]}, None])["sides"][0]
     assert [each["text"] for each in doubled["problems"]] == ["only one piece can stand on G3"]
 

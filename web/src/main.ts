@@ -1,8 +1,11 @@
 import { mount } from "svelte";
 import "./look/look.css";
 import App from "./App.svelte";
+import { holdPresses } from "./look/press";
 import { settings } from "./match/settings.svelte";
 import { languageFor, renewWords, speak } from "./words";
+
+holdPresses(document);
 
 const target = document.getElementById("app");
 // Not before the words are there: a page that changes its language under the eyes is worse than a later one.

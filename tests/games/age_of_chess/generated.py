@@ -120,7 +120,7 @@ def random_changes(chance: Random) -> dict[str, Any]:
             "cavalry_steps": lambda: chance.randint(1, 3),
             "cavalry_jumps": lambda: chance.random() < 0.5,
             "field_depth": lambda: chance.randint(0, 8),
-            "last_rank_free": lambda: chance.random() < 0.5,
+            "last_rank_free": lambda: _some(chance, KINDS),
             "threat_radius": lambda: chance.randint(0, 7),
         },
         "stacks": {
@@ -133,6 +133,7 @@ def random_changes(chance: Random) -> dict[str, Any]:
             "range": lambda: chance.randint(1, 7),
             "kills": lambda: _some(chance, SOLDIERS),
             "power_kills": lambda: _some(chance, SOLDIERS),
+            "harmless": lambda: chance.random() < 0.3,
         },
         "conversion": {"takes": lambda: _some(chance, [kind for kind in KINDS if kind != "priestess"])},
         "minimal_loss": {

@@ -208,11 +208,13 @@ def may_step_any_way(squares: Squares, origin: str, kind: str, rules: Rules) -> 
     seat, _ = squares[origin]
     movement = rules["movement"]
     enemies = [square for square in squares if holds_enemy(squares, square, seat)]
-    if kind == "commander":  # AC-3.5
-        return any(distance(origin, enemy) <= movement["threat_radius"] for enemy in enemies)
+    if kind == "commander" and any(
+        distance(origin, enemy) <= movement["threat_radius"] for enemy in enemies
+    ):  # AC-3.5
+        return True
     if kind == "priestess" and any(distance(origin, enemy) == 1 for enemy in enemies):  # AC-3.4
         return True
-    return bool(movement["last_rank_free"]) and advance(origin, seat) == 8  # AC-3.7
+    return kind in movement["last_rank_free"] and advance(origin, seat) == 8  # AC-3.7
 
 
 def steps_of(squares: Squares, origin: str, slot: int, rules: Rules) -> Iterator[Action]:
@@ -280,11 +282,8 @@ def shots_of(squares: Squares, origin: str, slot: int, rules: Rules) -> Iterator
     archery = rules["archery"]
     if stack[slot] != "archer":
         return
-    kills = list(archery["kills"])
-    if stack == ("archer", "archer"):  # AC-6.4
-        if slot == 1:
-            return
-        kills += archery["power_kills"]
+    if stack == ("archer", "archer") and slot == 1:  # AC-6.4
+        return
     for files, ranks in forward_steps(seat):
         for far in range(1, archery["range"] + 1):
             target = shift(origin, far * files, far * ranks)
@@ -292,9 +291,16 @@ def shots_of(squares: Squares, origin: str, slot: int, rules: Rules) -> Iterator
                 continue
             top = squares[target][1][0]
             near_enough = far >= archery["nearest"]
-            if holds_enemy(squares, target, seat) and near_enough and top in kills and top != "commander":
+            aims = archery["harmless"] or top in killed_by(stack, rules)
+            if holds_enemy(squares, target, seat) and near_enough and aims and top != "commander":
                 yield Action(origin, slot, "*", target)  # AC-6.1, AC-6.2, AC-6.5
             break  # AC-6.1: the first unit blocks the line
+
+
+def killed_by(shooters: tuple[str, ...], rules: Rules) -> list[str]:
+    """The kinds that a shot out of a stack kills (AC-6.2, AC-6.4)."""
+    pair = rules["archery"]["power_kills"] if shooters == ("archer", "archer") else []
+    return [*rules["archery"]["kills"], *pair]
 
 
 # --- 7. The Priestess ------------------------------------------------------------------------------------
@@ -413,7 +419,8 @@ def carry_out(squares: Squares, action: Action, rules: Rules) -> Squares:
     """The board after an action, and after the Priestesses have met."""
     after = dict(squares)
     if action.sign == "*":  # AC-6.2, AC-6.3
-        take_away(after, action.target, 0)
+        if after[action.target][1][0] in killed_by(after[action.origin][1], rules):
+            take_away(after, action.target, 0)
     elif action.sign == "=":  # AC-7.1
         after[action.target] = (after[action.origin][0], after[action.target][1])
     else:

@@ -175,7 +175,7 @@ def test_the_order_changes_only_by_leaving() -> None:
         4  .  .  .  QA .  .  .  .
         1  K  .  .  .  .  .  .  .
     """)
-    assert refused(match, "d4-d4") == "AC-3.4"
+    assert refused(match, "d4-d4") == "AC-3.1"
     assert refused(match, "d4b-d4") == "AC-3.1"
     match.play("d4b*d6")
     match.play("h8-h7")

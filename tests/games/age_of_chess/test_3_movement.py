@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.games.age_of_chess.pictures import actions, assert_shows, lay_out
-from tests.games.asking import refused
+from tests.games.age_of_chess.generated import SOLDIERS
+from tests.games.age_of_chess.pictures import Ruleset, actions, assert_shows, lay_out
+from tests.games.asking import ending, refused
 
 
 @pytest.mark.parametrize("unit", "PAHQ")
@@ -306,32 +307,48 @@ LAST_RANK = """
 
 
 def test_the_last_rank() -> None:
-    """AC-3.7: v2 lets units there step any way by one, Cavalry too, but not the Commander."""
+    """AC-3.7: v2 lets units there step any way by one, Cavalry and the Commander too."""
     match = lay_out(LAST_RANK, "v2")
     assert actions(match, "b8") == "b8-a7 b8-b7 b8-c7 b8-a8 b8-c8"
     rides = [text for text in actions(match, "e8").split() if text.startswith("e8-") or "e8x" in text]
     assert rides == ["e8-d7", "e8xe7", "e8-f7", "e8-d8", "e8-f8"]
-    assert actions(match, "h8") == ""
-    assert refused(match, "h8-g7") == "AC-3.5"
+    assert actions(match, "h8") == "h8-g7 h8-h7 h8-g8"
+
+
+def test_a_commander_alone_on_the_last_rank() -> None:
+    """AC-3.7: he is free though nobody is near, so his side does not lose for want of a move (AC-9.2)."""
+    picture = """
+        8  . . . . . . . K
+        2  . . . p . . . .
+        1  . k . . . . . .
+    """
+    match = lay_out(picture, "v2", to_move="gold")
+    match.play("d2-d1")
+    assert actions(match) == "h8-g7 h8-h7 h8-g8"
+    designers: Ruleset = {"extends": "v2", "movement": {"last_rank_free": [*SOLDIERS]}}
+    match = lay_out(picture, designers, to_move="gold")
+    match.play("d2-d1")
+    assert ending(match) == "Gold wins (no move)"
 
 
 def test_stuck_on_the_last_rank() -> None:
-    """AC-3.7: `movement.last_rank_free` false, the default, leaves them where they are."""
+    """AC-3.7: `movement.last_rank_free` empty, the default, leaves them where they are."""
     match = lay_out(LAST_RANK)
     assert actions(match, "b8", "e8", "h8") == ""
     assert refused(match, "b8-b7") == "AC-3.1"
 
 
 def test_the_last_rank_free_without_a_field() -> None:
-    """AC-3.7: `movement.last_rank_free` true holds on the last rank alone, Gold's too."""
+    """AC-3.7: `movement.last_rank_free` holds on the last rank alone, Gold's too, for the kinds it lists."""
     picture = """
         8  . . . . . . . K
         7  . P . . . . . .
         2  . . . . c . . .
         1  k . . . c . . .
     """
-    match = lay_out(picture, {"movement": {"last_rank_free": True}}, to_move="gold")
+    match = lay_out(picture, {"movement": {"last_rank_free": ["cavalry"]}}, to_move="gold")
     assert actions(match, "e1") == "e1-d1 e1-f1 e1-d2 e1-e2 e1-f2"
     assert actions(match, "e2") == "e2-d1 e2-e1 e2-f1"
-    blue = lay_out(picture, {"movement": {"last_rank_free": True}})
+    assert actions(match, "a1") == ""
+    blue = lay_out(picture, {"movement": {"last_rank_free": ["cavalry", "pikeman"]}})
     assert actions(blue, "b7") == "b7-a8 b7-b8 b7-c8"

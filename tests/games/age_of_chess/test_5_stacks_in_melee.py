@@ -88,7 +88,7 @@ def test_the_first_row_decides(rows: list[str], result: str) -> None:
     """AC-5.1: `against_stacks`: the first row that names attacker, top and below; any names all."""
     match = lay_out(against("archer", "pikeman", "heavy"), with_rows(*rows))
     if result == "barred":
-        assert refused(match, "d4xd5") == "AC-4.1"
+        assert refused(match, "d4xd5") == "AC-5.1"
     else:
         match.play("d4xd5")
         assert_shows(match, left_by("archer", "pikeman", "heavy", result))

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.age_of_chess.pictures import LETTERS, Ruleset, actions, assert_shows, lay_out
-from tests.games.asking import refused
+from tests.games.asking import refused, told
 
 
 def shots(picture: str, ruleset: Ruleset = "default", to_move: str = "blue") -> str:
@@ -134,6 +134,20 @@ def test_other_kills() -> None:
     assert shots(target("heavy"), ruleset) == "d4*d6"
     assert shots(target("pikeman"), ruleset) == ""
     assert shots(target("pikeman"), {"archery": {"kills": []}}) == ""
+
+
+def test_shots_without_effect() -> None:
+    """AC-6.2: `archery.harmless` lets an Archer shoot at what it cannot kill, but never at a Commander."""
+    ruleset: Ruleset = {"archery": {"harmless": True}}
+    match = lay_out(target("heavy"), ruleset)
+    assert [cause.text for cause in match.preview("d4*d6").causes] == [
+        "This shot cannot kill Heavy Infantry."
+    ]
+    match.play("d4*d6")
+    assert told(match) == ("Blue Archer d4 shoots at Heavy Infantry on d6.",)
+    assert_shows(match, target("heavy"))
+    assert shots(target("pikeman"), ruleset) == "d4*d6"
+    assert refused(lay_out(target("commander"), ruleset), "d4*d6") == "AC-6.5"
 
 
 def test_either_of_a_stack_shoots() -> None:

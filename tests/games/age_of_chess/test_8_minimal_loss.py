@@ -101,7 +101,8 @@ def test_a_fight_that_is_won_costs_nothing() -> None:
 
 def test_shots_and_conversions_cost_nothing() -> None:
     """AC-8.2: each opens all other actions, though every step would cost a unit."""
-    shot = lay_out("8 K . . . . . . k\n2 . . hh hh hh . h p\n1 . . . H . . . A", "v2")
+    stuck: Ruleset = {"extends": "v2", "movement": {"last_rank_free": []}}
+    shot = lay_out("8 K . . . . . . k\n2 . . hh hh hh . h p\n1 . . . H . . . A", stuck)
     assert actions(shot) == "d1xc2 d1xd2 d1xe2 h1xg2 h1xh2 h1*h2"
     convert = lay_out("8 K . . . . . . k\n3 q . . . . . . .\n2 p . q . . . hh hh\n1 Q . . . . . . P")
     assert actions(convert) == "a1-b1 a1=a2 a1-b2 h1xg2 h1xh2"

@@ -105,13 +105,13 @@ def test_who_could_strike_next() -> None:
     [
         (["cell:e4"], "You have no unit on e4. (AC-1.4)"),
         (["unit:e7a"], "The unit on e7 is not yours. (AC-1.4)"),
-        (["unit:e1a"], "Commander on e1 can move only forward, and that is not possible now. (AC-3.5)"),
+        (["unit:e1a"], "Commander on e1 can move only forward, and no square there is open to it. (AC-3.5)"),
         (["unit:e2a", "cell:e4"], "Pikeman on e2 moves one square forward. (AC-3.1)"),
         (["unit:c1a", "word:shoot"], "Archer on c1 has nothing to shoot at. (AC-6.1)"),
         (["unit:e2a", "word:shoot", "cell:e3"], "Pikeman cannot shoot; only Archers can. (AC-6.1)"),
         (["unit:e2b"], "Only one unit stands on e2. (AC-2.3)"),
         (["unit:z9a", "cell:e4"], "There is no such place on the board. (AC-1.1)"),
-        (["word:resign"], "There is no such place on the board. (AC-1.1)"),
+        (["word:resign"], "There is no such action. (AC-1.4)"),
         (["unit:e2a"], None),
         (["unit:e2a", "cell:e3"], None),
     ],
@@ -120,3 +120,46 @@ def test_why_something_cannot_be_pointed_at(picks: list[str], reason: str | None
     """AC-1.4, and whichever rule stands in the way."""
     match = game_with({"stacks": {"size": 1}}).match()
     assert match.why_not_picks(picks, 0) == reason
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "picture", "action", "clauses"),
+    [
+        # A stack: who fights, who lives on, and where the attacker stands afterwards
+        ("default", "5 . . . pp . . . .\n4 . . . H . . . .", "d4xd5", ["AC-5.1", "AC-4.7"]),
+        ("default", "5 . . . hp . . . .\n4 . . . C . . . .", "d4xd5", ["AC-5.1"]),
+        ("default", "6 . . . ap . . . .\n4 . . . AA . . . .", "d4*d6", ["AC-6.4", "AC-6.3"]),
+        ("default", "5 . . . P . . . .\n6 . . . . q . . .\n4 . . . Q . . . .", "d4-d5", ["AC-2.2", "AC-7.4"]),
+        # Steps that are not forward
+        ("default", "5 . . p . . . . .\n4 . . . Q . . . .", "d4-d3", ["AC-3.4"]),
+        ("default", "4 . . . . . P . .\n3 p . . . . . . .", "a1-b1", ["AC-3.5"]),
+        ("v2", "6 . . . P . . . .", "d6-e6", ["AC-3.6"]),
+    ],
+)
+def test_why_it_comes_out_so(ruleset: str, picture: str, action: str, clauses: list[str]) -> None:
+    """AC-3.4 to AC-3.6, AC-4.7, AC-5.1, AC-6.3, AC-7.4: the rules that decide, in their order."""
+    match = lay_out(f"8 . . . . . . . k\n{picture}\n1 K . . . . . . .", ruleset)
+    assert [cause.clause for cause in match.preview(action).causes] == clauses
+
+
+def test_back_from_the_last_rank() -> None:
+    """AC-3.7: the Commander is free there, threatened or not."""
+    match = lay_out("8 . . . . . . . K\n1 k . . . . . . .", "v2")
+    assert [cause.clause for cause in match.preview("h8-h7").causes] == ["AC-3.7"]
+
+
+def test_nothing_cheaper() -> None:
+    """AC-8.1: the Pikeman is lost because all else would cost more."""
+    match = lay_out("8 K . . . . . . k\n2 . . . hh hh hh cc cc\n1 . . . . P . . H")
+    assert [cause.text for cause in match.preview("e1xe2").causes] == [
+        "Every action costs a unit, and none costs less than this one.",
+        "Pikeman loses to Heavy Infantry hand to hand.",
+    ]
+
+
+def test_a_converted_commander_decides_the_game() -> None:
+    """AC-7.2, AC-9.1: by the other reading of the rulesheet."""
+    match = lay_out(
+        "5 . . . k . . . .\n4 . . . Q . . . .\n1 K . . . . . . .", {"conversion": {"takes": ["commander"]}}
+    )
+    assert [cause.clause for cause in match.preview("d4=d5").causes] == ["AC-7.1", "AC-9.1"]

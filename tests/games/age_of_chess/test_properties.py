@@ -368,7 +368,7 @@ def test_no_unit_has_more_actions_than_thought(changed: dict[str, Any], seed: in
         "cavalry_steps": 3,
         "cavalry_jumps": True,
         "field_depth": 8,
-        "last_rank_free": True,
+        "last_rank_free": ["cavalry", "priestess"],
     }
     changed["minimal_loss"] = {"applies": False}
     generous = game_with(changed)

@@ -162,7 +162,8 @@ class TestMovement:
         assert of("d8", legal(crossed, V2)) == ["d8-c7", "d8-c8", "d8-d7", "d8-e7", "d8-e8"]
         assert of("d8", legal(crossed, DEFAULT)) == []
         commander = place(V2, "blue", {"a8": "commander", "a2": "pikeman"}, {"h8": "commander"})
-        assert of("a8", legal(commander, V2)) == []
+        assert of("a8", legal(commander, V2)) == ["a8-a7", "a8-b7", "a8-b8"]
+        assert of("a8", legal(commander, DEFAULT)) == []
 
 
 class TestFightsAgainstStacks:

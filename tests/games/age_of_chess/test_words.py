@@ -103,12 +103,12 @@ def test_notation_is_read_generously() -> None:
         (
             "6 . . . p . . . .\n4 . . . A . . . .",
             "d4*d6",
-            ["Blue Archer d4 shoots at d6.", "Gold Pikeman on d6 dies."],
+            ["Blue Archer d4 shoots at Pikeman on d6.", "Gold Pikeman on d6 dies."],
         ),
         (
             "6 . . . h . . . .\n4 . . . AA . . . .",
             "d4*d6",
-            ["Blue Archers d4 shoot at d6.", "Gold Heavy Infantry on d6 dies."],
+            ["Blue Archers d4 shoot together at Heavy Infantry on d6.", "Gold Heavy Infantry on d6 dies."],
         ),
         (
             "5 . . . p . . . .\n4 . . . Q . . . .",
@@ -137,7 +137,7 @@ def test_golds_events() -> None:
         "8 . . . . . . . k\n5 . . . aa . . . .\n3 . . . C . . . .\n1 K . . . . . . .", to_move="gold"
     )
     match.play("d5*d3")
-    assert told(match) == ("Gold Archers d5 shoot at d3.", "Blue Cavalry on d3 dies.")
+    assert told(match) == ("Gold Archers d5 shoot together at Cavalry on d3.", "Blue Cavalry on d3 dies.")
 
 
 @pytest.mark.parametrize(

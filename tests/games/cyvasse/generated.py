@@ -67,6 +67,10 @@ def random_changes(chance: Random) -> dict[str, Any]:
             "fortress": chance.randint(0, 3),
             "both": chance.random() < 0.5,
         },
-        "promotion": {"forced": chance.random() < 0.5, "returns": chance.random() < 0.5},
+        "promotion": {
+            "forced": chance.random() < 0.5,
+            "returns": chance.random() < 0.5,
+            "heir_waits": chance.random() < 0.5,
+        },
         "endings": {"no_move": chance.choice(("loses", "draws")), "repetition": chance.randint(0, 3)},
     }

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -190,15 +191,40 @@ def test_there_is_no_such_array() -> None:
         game_with({"arrays": {"random": game().ruleset.numbers.arrays["ranks"].model_dump()}})
 
 
+FREE = "F1, G1, H1, I1, J1, K1, E2, F2, G2, H2, I2, J2, K2, B5, K5"
+"""The free hexes of Blue's home where `ranks` is laid out without its Dragon."""
+
+
 def test_ready() -> None:
     """CV-1.6: with an empty tray only, and then nothing can be changed."""
     match = game().match()
     match.play("H2~tray", 0)
-    assert refused(match, "ready", 0) == "CV-1.6"
+    assert match.why_not("ready", 0) == f"Still in your tray: Dragon. Free hexes: {FREE}. (CV-1.6)"
     match.play("dragon@H1", 0)
     assert match.play("ready", 0) == ("Blue is ready.",)
-    with pytest.raises(IllegalAction, match="not this seat's turn"):
+    again = "You are ready already, and can change nothing more. Gold is still setting up. (CV-1.6)"
+    for text in ("H1~H2", "ready"):
+        assert match.why_not(text, 0) == again
+    with pytest.raises(IllegalAction, match="You are ready already"):
         match.play("H1~H2", 0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "problems"),
+    [
+        ({}, []),
+        ({"dragon": []}, [f"still in the tray: Dragon; free hexes: {FREE}"]),
+        ({"dragon": ["I4", "K4"], "rabble": ["E2"]}, ["Dragon: 1 too many", "still in the tray: 5 × Rabble"]),
+        ({"dragon": "I4"}, ["expected a list, found text 'I4'"]),
+    ],
+)
+def test_what_an_array_lacks(changes: dict[str, Any], problems: list[str]) -> None:
+    """CV-1.2, CV-1.6: which pieces, how many, and where they can go."""
+    array = {**game().ruleset.numbers.arrays["ranks"].model_dump(mode="json"), **changes}
+    check = game().definition.setups.check_side(game().ruleset.numbers, 0, array)
+    assert len(check.problems) == len(problems)
+    for problem, words in zip(check.problems, problems, strict=True):
+        assert problem.text.startswith(words)
 
 
 def test_changes_run_out() -> None:
@@ -206,7 +232,9 @@ def test_changes_run_out() -> None:
     match = game_with({"setup": {"changes": 3}}).match()
     assert match.view(0).counters[0].value == 3
     match.play("H2~tray", 0)
-    assert refused(match, "G3~tray", 0) == "CV-1.6"
+    kept = "Changes left: 2, of which 1 must be kept for the pieces in your tray."
+    two = "To take a piece back and place it again, you need two."
+    assert match.why_not("G3~tray", 0) == f"{kept} {two} (CV-1.6)"
     match.play("G3~G2", 0)
     assert refused(match, "G2~G3", 0) == "CV-1.6"
     assert {action.kind for action in match.legal(0)} == {"place"}

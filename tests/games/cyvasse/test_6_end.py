@@ -3,7 +3,7 @@
 import pytest
 
 from banneret import Match
-from tests.games.asking import ending, told
+from tests.games.asking import ending, refused, told
 from tests.games.cyvasse.pictures import Ruleset, game_with, lay_out, position, shown
 
 
@@ -21,6 +21,42 @@ def test_a_king_replaced_at_the_start() -> None:
     assert shown(match)["A10"] == "k"
     assert match.to_act == (1,)
     assert match.document()["off"]["gold"]["trebuchet"] == 2
+    match.play("A10-A9")
+    assert ending(match) == "goes on"
+
+
+WAITS: Ruleset = {"promotion": {"heir_waits": True}}
+
+
+def test_an_heir_that_waits() -> None:
+    """CV-6.1: with `promotion.heir_waits` it may stay what it is until the end of the turn."""
+    match = captured("TA10 RK6", WAITS)
+    assert (match.to_act, match.view(1).status.phase) == ((1,), "promotion")
+    assert [action.text for action in match.legal(1)] == ["=stay", "=king"]
+    assert refused(match, "=spears") == "CV-6.1"
+    assert refused(match, "K6-K5") == "CV-6.1"
+    assert "wait" in match.view(1).prompts[0].text
+    match.play("=stay")
+    assert shown(match)["A10"] == "t"
+    match.play("K6-K5")
+    assert shown(match)["A10"] == "k"
+    assert ending(match) == "goes on"
+
+
+def test_an_heir_that_waits_and_leaves() -> None:
+    """CV-6.1, CV-6.2: who waits must still be on the fortress when the turn ends."""
+    match = captured("TA10 RK6", WAITS)
+    match.play("=stay")
+    match.play("A10-A9")
+    assert ending(match) == "Blue wins (king)"
+
+
+def test_an_heir_that_does_not_wait() -> None:
+    """CV-6.1: the choice to be King at once."""
+    match = captured("TA10 RK6", WAITS)
+    assert [cause.clause for cause in match.preview("=king").causes] == ["CV-6.1"]
+    match.play("=king")
+    assert told(match) == ("Gold Trebuchet on A10 becomes King.",)
     match.play("A10-A9")
     assert ending(match) == "goes on"
 

@@ -26,7 +26,7 @@ def test_flanking_adds_up() -> None:
     preview = match.preview("F8xF6")
     assert [(cause.text, cause.clause) for cause in preview.causes] == [
         ("Crossbows F8: tier 2.", "CV-3.1"),
-        ("Flanking together: King, 2 × Rabble, Crossbows. Combined tier 4.", "CV-3.3"),
+        ("Flanking together: King F5, Rabble E6, Rabble G6 and Crossbows F8. Combined tier 4.", "CV-3.3"),
         ("The King counts as tier 2 here.", "CV-3.4"),
         ("Trebuchet F6: defends with tier 3.", "CV-4.1"),
     ]
@@ -81,6 +81,7 @@ def test_a_promotion() -> None:
     assert (cause.text, cause.clause) == ("Spears comes from the pool in its place.", "CV-5.2")
 
 
+TWO_RABBLE = "Flanking together: Rabble F5 and Rabble G5. Combined tier 2."
 IN_FOREST = "tier 2 + 1 on its home terrain, forest, defends with tier 3."
 
 
@@ -94,14 +95,14 @@ IN_FOREST = "tier 2 + 1 on its home terrain, forest, defends with tier 3."
         (["unit:G4"], "King on G4 has nowhere to go now. (CV-2.3)"),
         (["unit:G5", "cell:G7"], "Rabble on G5: moves one hex orthogonally. (CV-2.3)"),
         (["unit:I3", "cell:I5"], "Your own piece stands on I5. (CV-2.2)"),
-        (["unit:I3", "cell:I6"], "The way from I3 to I6 is blocked. (CV-2.2)"),
+        (["unit:I3", "cell:I6"], "The way from I3 to I6 is blocked by what stands on I4. (CV-2.2)"),
         (
             ["unit:H4", "cell:F8"],
             f"Spears H4: tier 2. Spears F8: {IN_FOREST} (CV-3.1)",
         ),
         (["word:ready"], "The set-up is over. (CV-1.7)"),
         (["word:promote-spears"], "You have no piece to promote now. (CV-5.1)"),
-        (["word:anything"], "You have no piece to promote now. (CV-5.1)"),
+        (["word:anything"], "There is no such action. (CV-1.8)"),
         (["item:dragon"], "There is no such action. (CV-1.8)"),
         (["unit:G5"], None),
         (["unit:G5", "cell:G6"], None),
@@ -118,7 +119,9 @@ def test_why_something_cannot_be_pointed_at(picks: list[str], reason: str | None
         (["cell:E8"], "E8 is not in your home. (CV-1.3)"),
         (["cell:F1"], "Nothing stands on F1. (CV-1.4)"),
         (["cell:G4", "cell:F6"], "F6 is not in your home. (CV-1.3)"),
-        (["item:dragon", "cell:F1"], "That is not in your tray. (CV-1.4)"),
+        (["item:dragon", "cell:F1"], "You have no Dragon in your tray. (CV-1.4)"),
+        (["item:dragon"], "You have no Dragon in your tray. (CV-1.4)"),
+        (["item:wizard"], "There is no such action. (CV-1.4)"),
         (["unit:G4", "cell:G4"], "That would change nothing. (CV-1.4)"),
         (
             ["word:promote-spears"],
@@ -139,15 +142,62 @@ def test_why_not_in_the_set_up(picks: list[str], reason: str | None) -> None:
         ("KK2 HF6", "KA8", "F6-G6", "Heavy Horse on F6: rides around a fortress. (CV-2.5)"),
         ("KK2 DF6", "KA8", "F6-A6", "Dragon on F6: flies up to 4 hexes. (CV-2.6)"),
         ("KK2 EF6", "KA8", "F6-F7", "Elephant on F6: moves diagonally. (CV-2.4)"),
-        ("KK2 SF6", "KA8", "F6-F7", "Spears on F6: moves diagonally, up to 2 hexes. (CV-2.4)"),
-        ("KK2 CF6", "KA8", "F6-F10", "Crossbows on F6: moves orthogonally, up to 3 hexes. (CV-2.3)"),
+        ("KK2 SF6", "KA8", "F6-F7", "Spears on F6: moves diagonally, up to 2 steps. (CV-2.4)"),
+        ("KK2 CF6", "KA8", "F6-F10", "Crossbows on F6: moves orthogonally, up to 3 steps. (CV-2.3)"),
+        ("KK2 CF6", "KA8", "F6-F6", "Crossbows stands on F6 already. (CV-2.2)"),
         (
             "KK2 RF5 RG5",
             "KA8 TF6",
             "F5xF6",
-            "Rabble F5 and its group: combined tier 2. Trebuchet F6: defends with tier 3. (CV-3.2)",
+            f"{TWO_RABBLE} Trebuchet F6: defends with tier 3. (CV-3.2)",
         ),
     ],
 )
 def test_refusals(blue: str, gold: str, action: str, reason: str) -> None:
     assert lay_out(blue, gold).why_not(action) == reason
+
+
+@pytest.mark.parametrize(
+    ("blue", "gold", "action", "reason"),
+    [
+        ("KK2 TF1 RF4", "KA8", "F1-F6", "The way from F1 to F6 is blocked by what stands on F4. (CV-2.2)"),
+        ("KK2 TF1", "KA8 RF4", "F1-F6", "The way from F1 to F6 is blocked by what stands on F4. (CV-2.2)"),
+        (
+            "KK2 DF6 RE6 RG6 RF5 RF7 RE7 RG5",
+            "KA8",
+            "F6-F8",
+            "Pieces bar every way of the Dragon from F6 to F8. (CV-2.6)",
+        ),
+    ],
+)
+def test_what_is_in_the_way(blue: str, gold: str, action: str, reason: str) -> None:
+    """CV-2.2, CV-2.6: it is named, whosever it is."""
+    assert lay_out(blue, gold).why_not(action) == reason
+
+
+def test_what_is_in_a_horses_way() -> None:
+    """CV-2.5: each ring that leads there is barred by something."""
+    match = lay_out("KH4 LF6 RE5", "KB9", fortresses="H4 B9")
+    assert match.why_not("F6-D5") == "The way from F6 to D5 is blocked by what stands on E5. (CV-2.2)"
+
+
+@pytest.mark.parametrize(
+    ("blue", "action", "group"),
+    [
+        ("RE6 CF8 SE8", "F8xF6", {"F8", "E8"}),
+        ("RE6 RG6 CF8", "F8xF6", {"E6", "G6", "F8"}),
+        ("RE6 RG6 RF5", "F5xF6", {"E6", "G6", "F5"}),
+    ],
+)
+def test_only_who_adds_to_the_tier_flanks(blue: str, action: str, group: set[str]) -> None:
+    """CV-3.3: a single piece of a lower tier adds nothing, and so has no part in it."""
+    preview = lay_out(f"KK2 {blue}", "KA8 TF6").preview(action)
+    assert {cell for cell in preview.strengths if cell != "F6"} == group
+    named = next(cause.text for cause in preview.causes if cause.clause == "CV-3.3")
+    assert all((cell in named) == (cell in group) for cell in ("E6", "G6", "F5", "F8", "E8"))
+
+
+def test_who_cannot_flank_together() -> None:
+    """CV-3.3: tiers 1 and 2 do not add up, so there is no group to speak of."""
+    match = lay_out("KK2 RE6 CF8", "KA8 TF6")
+    assert match.why_not("F8xF6") == "Crossbows F8: tier 2. Trebuchet F6: defends with tier 3. (CV-3.1)"

@@ -1,5 +1,6 @@
 """What a side may not know: change anything of it, and every byte that it gets stays the same (CV-1.4)."""
 
+from operator import ne
 from random import Random
 from typing import Any
 
@@ -7,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import banneret
 from banneret import SPECTATOR, BanneretError, Match
+from banneret.games.cyvasse.openings import known_arrays
 from tests.games.cyvasse.generated import choose
 from tests.games.cyvasse.pictures import game_with
 
@@ -113,6 +116,48 @@ def test_what_is_imagined_is_a_legal_array(seed: int) -> None:
     assert sum(1 for square in board[51:91] if square) == 26
     assert list(board[:40]) == list(match.state[0]["board"][:40])
     assert not one[0]["pool"].any()
+
+
+def imagined_for_blue(match: Match, seed: int) -> list[int]:
+    """What Blue imagines on Gold's home, as Gold sees it."""
+    board = match.seen_by(0).imagined(0, seed).state[0]["board"]
+    return [int(board[90 - index]) & 15 for index in range(40)]
+
+
+def test_what_is_imagined_is_what_one_meets() -> None:
+    """CV-1.5: mostly an array that is known, or its mirror image, little changed; sometimes any other."""
+    match = game_with("default").match(1)
+    known = [list(array) for array in known_arrays()]
+    differ = [
+        min(sum(map(ne, imagined_for_blue(match, seed), array)) for array in known) for seed in range(80)
+    ]
+    assert 40 < sum(hexes <= 6 for hexes in differ) < 80
+    assert len({tuple(imagined_for_blue(match, seed)) for seed in range(80)}) > 60
+
+
+def hanging(setup: str) -> int:
+    """In how many of 24 imagined positions Blue could capture Gold's King with its first move."""
+    match = banneret.game("cyvasse", setup=f"ranks,{setup}").match(1)
+    seen = match.seen_by(1)
+    ready, *_ = (action.code for action in match.legal(1) if action.kind == "ready")
+    begun = [seen.imagined(1, seed).after(1, ready).after(0, ready) for seed in range(24)]
+    return sum(any("captures King" in action.words for action in each.actions(0)) for each in begun)
+
+
+def test_what_is_imagined_finds_out_a_king_that_hangs() -> None:
+    """CV-1.4, CV-6.3: `ranks` leaves the King open to arrays that one meets; the proven one does not."""
+    assert hanging("ranks") > 6
+    assert hanging("proven") == 0
+
+
+def test_what_is_imagined_knows_nothing_of_an_array_by_hand() -> None:
+    """CV-1.4: the ruleset has the array that Gold brought; Blue imagines the same without it."""
+    ranks = game_with("default").ruleset.numbers.arrays["ranks"].model_dump(mode="json")
+    mine = {**ranks, "king": ["H2"], "dragon": ["G4"]}
+    brought = game_with({"arrays": {"mine": mine}, "setup": {"gold": "mine"}}).match(1)
+    usual = game_with("default").match(1)
+    for seed in range(20):
+        assert imagined_for_blue(brought, seed) == imagined_for_blue(usual, seed)
 
 
 def test_after_the_set_up_everything_is_known() -> None:

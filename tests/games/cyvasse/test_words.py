@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret import ARBITER
+from banneret import ARBITER, Match
 from tests.games.asking import told
 from tests.games.cyvasse.pictures import begun, game, lay_out
 
@@ -112,3 +112,41 @@ def test_what_is_off_the_board() -> None:
     match.play("F6xF9")
     pool = match.view(0).zones[1]
     assert {item.name: item.values["count"] for item in pool.items}["Spears"] == 2
+
+
+def why(match: Match) -> list[str]:
+    """The causes of the last entry of the log."""
+    return [f"{cause.text} ({cause.clause})" for cause in match.log(ARBITER)[-1].causes]
+
+
+def test_the_log_names_who_flanked() -> None:
+    """CV-3.3, CV-3.4: each piece with its hex; that a King counts as a piece of tier 1 says nothing."""
+    match = lay_out("KG4 RE5 RG5", "KA8 EF5", fortresses="K1 A10")
+    match.play("E5xF5")
+    assert why(match) == [
+        "Rabble E5: tier 1. (CV-3.1)",
+        "Flanking together: King G4, Rabble E5 and Rabble G5. Combined tier 3. (CV-3.3)",
+        "Elephant F5: defends with tier 3. (CV-4.1)",
+    ]
+
+
+def test_the_log_tells_of_the_succession() -> None:
+    """CV-6.1, CV-6.2: who becomes King and why, or why the game is lost."""
+    match = lay_out("KK2 TF1", "KF7 TA10", fortresses="K2 A10")
+    match.play("F1xF7")
+    assert why(match)[-2:] == [
+        "The King must be replaced in the very next turn. (CV-6.1)",
+        "An heir on the fortress replaces a captured King. (CV-6.1)",
+    ]
+    match = lay_out("KK2 TF1", "KF7 TC10 RK6", fortresses="K2 A10")
+    match.play("F1xF7")
+    match.play("K6-K5")
+    assert why(match) == ["No heir stands on the fortress at the end of the turn: the game is lost. (CV-6.2)"]
+
+
+def test_the_log_tells_of_promotions() -> None:
+    """CV-5.1: a piece that is promoted when its turn begins, by the move before."""
+    match = lay_out("KK2 CA6", "KA10 RC11", fortresses="A6 A10", to_move="gold")
+    match.play("C11-C10")
+    assert told(match)[-1] == "Blue Crossbows on A6 becomes Trebuchet."
+    assert why(match) == ["A piece on its own fortress is promoted when its turn begins. (CV-5.1)"]

@@ -114,6 +114,10 @@ class Refusals(Part):
         """The first rule that forbids an action which is not legal."""
         return Reason(say("That is not possible now."), "")
 
+    def why_not_asked(self, state: Any, seat: int) -> Reason | None:
+        """The rule by which a seat is not asked now, where it is not merely the turn of others."""
+        return None
+
     def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
         """The first rule that forbids picks with which no legal action begins.
 

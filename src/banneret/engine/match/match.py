@@ -263,12 +263,16 @@ class Match:
             raise IllegalAction(say("The match is over."))
         if seat is not None:
             self._check_seat(seat)
-        to_act = self.seen_by(SPECTATOR if seat is None else seat).to_act()
+        seen = self.seen_by(SPECTATOR if seat is None else seat)
+        to_act = seen.to_act()
         if seat is None and len(to_act) > 1:
             raise IllegalAction(say("Several seats are to act: say which."))
         if seat is None:
             return to_act[0]
         if seat not in to_act:
+            reason = self.game.refusals.why_not_asked(seen.window, seat)
+            if reason is not None:
+                raise IllegalAction(str(reason))
             waiting = waiting_for(self.game, to_act)
             raise IllegalAction(say("It is not this seat's turn: {waiting}", waiting=waiting))
         return seat

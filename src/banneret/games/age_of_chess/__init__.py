@@ -24,7 +24,7 @@ from banneret.games.age_of_chess.words import ENDINGS, AgeOfChessWords
 GAME = Definition(
     name="age-of-chess",
     title="Age of Chess – Warfare",
-    version=1,
+    version=2,
     clause_prefix="AC",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),

@@ -64,14 +64,11 @@ def _fill_near(near: Array) -> None:
 
 def _fill_ways(movement: Movement, ways: Array) -> None:
     """The directions open to a kind on a rank, counted from its own edge, if no enemy is near."""
+    free = {KINDS[word] for word in movement.last_rank_free}
     for kind, rank in product(KINDS.values(), range(8)):
-        if kind == COMMANDER:
-            open_ways = FORWARD
-        elif rank == 7 and movement.last_rank_free:
-            open_ways = ANY_WAY
-        else:
-            open_ways = FORWARD_AND_SIDEWAYS if rank >= 8 - movement.field_depth else FORWARD
-        ways[kind * 8 + rank] = open_ways
+        in_field = rank >= 8 - movement.field_depth and kind != COMMANDER
+        open_ways = FORWARD_AND_SIDEWAYS if in_field else FORWARD
+        ways[kind * 8 + rank] = ANY_WAY if rank == 7 and kind in free else open_ways
 
 
 def _stacks() -> Iterator[tuple[int, int]]:
@@ -108,8 +105,10 @@ def _fill_targets(numbers: AgeOfChessNumbers, row: Any) -> None:
     kills = {KINDS[kind] for kind in numbers.archery.kills}
     power_kills = kills | {KINDS[kind] for kind in numbers.archery.power_kills}
     for top, below in _stacks():
-        row["shot_kills"][below << 3 | top] = top in kills
-        row["shot_kills"][1 << 6 | below << 3 | top] = top in power_kills
+        for power, killed in enumerate((kills, power_kills)):
+            units = power << 6 | below << 3 | top
+            row["shot_kills"][units] = top in killed
+            row["may_shoot"][units] = top in killed or (numbers.archery.harmless and top != COMMANDER)
 
 
 def _fill_values(numbers: AgeOfChessNumbers, row: Any) -> None:

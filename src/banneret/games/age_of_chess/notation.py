@@ -27,7 +27,8 @@ from banneret.games.age_of_chess.rules.codes import (
     verb_in,
 )
 
-_NOTATION = re.compile(r"([a-h][1-8])([ab]?)([-x*=])([a-h][1-8])")
+_NOTATION = re.compile(r"([a-h][1-8])(b?)([-x*=])([a-h][1-8])")
+_ON_TOP = re.compile(r"^([a-h][1-8])a(?=[-x*=])")
 _VERBS = {"-": STEP, "x": STEP, "*": SHOOT, "=": CONVERT}
 
 
@@ -57,9 +58,13 @@ class AgeOfChessNotation(Notation):
         words, label = say("{unit} moves to {cell}", unit=name, cell=where), say("Move to {cell}", cell=where)
         return Action(code, "move", f"{who}-{where}", (unit, cell), words, label)
 
+    def plain(self, text: str) -> str:
+        """Without the `a` that one may write for the unit on top."""
+        return _ON_TOP.sub(r"\1", text.strip())
+
     def parse(self, state: Any, seat: int, text: str) -> int:
         """The code of an action from its notation."""
-        match = _NOTATION.fullmatch(text.strip())
+        match = _NOTATION.fullmatch(self.plain(text))
         if match is None:
             raise BadNotation(
                 say(

@@ -44,7 +44,9 @@ class Movement(Numbers):
     field_depth: int = number(
         low=0, high=8, unit="ranks", means="On how many of the last ranks units may also step sideways"
     )
-    last_rank_free: bool = setting(means="Whether units on the last rank may step in any direction")
+    last_rank_free: Annotated[tuple[Kind, ...], AfterValidator(_each_once)] = setting(
+        means="The kinds of units that may step in any direction on the last rank"
+    )
     threat_radius: int = number(
         low=0, high=7, unit="squares", means="An enemy this near lets the Commander step in any direction"
     )
@@ -103,6 +105,7 @@ class Archery(Numbers):
     power_kills: Annotated[tuple[Soldier, ...], AfterValidator(_each_once)] = setting(
         means="The kinds that only two stacked Archers kill"
     )
+    harmless: bool = setting(means="Whether an Archer may shoot at what the shot cannot kill, to no effect")
 
 
 class Conversion(Numbers):

@@ -34,7 +34,7 @@ class AgeOfChessWords(Words):
             return Event(text=text, deed="loss", seat=seat, kind=KIND_WORDS[b], start=start)
         end = CELLS[b]
         if kind == SHOT:
-            text = _shot(side, start, end, together=bool(c))
+            text = _shot(side, start, _units(d), end, together=bool(c))
             return Event(text=text, deed="shot", seat=seat, kind=KIND_WORDS[ARCHER], start=start, end=end)
         unit = f"{TITLES[c]} {start}"
         if kind == MOVED:
@@ -84,10 +84,18 @@ def _death(side: str, unit: str, place: str, cause: int) -> str:
     return say("{side} {unit} on {place} dies.", side=side, unit=unit, place=place)
 
 
-def _shot(side: str, start: str, end: str, *, together: bool) -> str:
+def _shot(side: str, start: str, units: str, end: str, *, together: bool) -> str:
     if together:
-        return say("{side} Archers {start} shoot at {end}.", side=side, start=start, end=end)
-    return say("{side} Archer {start} shoots at {end}.", side=side, start=start, end=end)
+        return say(
+            "{side} Archers {start} shoot together at {units} on {end}.",
+            side=side,
+            start=start,
+            units=units,
+            end=end,
+        )
+    return say(
+        "{side} Archer {start} shoots at {units} on {end}.", side=side, start=start, units=units, end=end
+    )
 
 
 def _move(side: str, unit: str, end: str, comrade: int) -> str:

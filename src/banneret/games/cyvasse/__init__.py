@@ -28,7 +28,7 @@ from banneret.games.cyvasse.words import ENDINGS, CyvasseWords
 GAME = Definition(
     name="cyvasse",
     title="Mikelepage's Cyvasse",
-    version=1,
+    version=2,
     clause_prefix="CV",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),

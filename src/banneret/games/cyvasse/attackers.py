@@ -1,11 +1,14 @@
 """The pieces that can capture together on a hex, for previews and refusals."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from banneret.engine.game import Game
 from banneret.engine.machine.kernels.buffers import clear_actions
 from banneret.engine.machine.layout import look
+from banneret.engine.text import listed
+from banneret.games.cyvasse.names import CELLS, TITLES
 from banneret.games.cyvasse.rules.board import KING, holds, kind_at
 from banneret.games.cyvasse.rules.board import PLACES as PLACE_COUNT
 from banneret.games.cyvasse.rules.capture import BITS, COUNT, TIERS, combined_tier
@@ -58,6 +61,30 @@ def strongest_group(rules: Any, attackers: Attackers, kind: int) -> Group:
         if rules.tier[each] <= highest or (each == KING and rules.king_joins_highest)
     }
     return Group(Counter(kinds), highest, combined_tier(attackers.weight, highest))
+
+
+def members(state: Any, rules: Any, attackers: Attackers, group: Group) -> list[int]:
+    """Where the pieces of a group stand that add to its tier; one alone of a lower tier does not (CV-3.3)."""
+    adding, count = list[int](), 0
+    for tier in range(1, group.highest + 1):
+        here = [place for place in attackers.places if _tier_in(state, rules, group, place) == tier]
+        adding += here
+        count += len(here)
+        if count < 2 and tier < group.highest:
+            adding = []
+        count = max(0, count - 1)
+    return sorted(adding)
+
+
+def _tier_in(state: Any, rules: Any, group: Group, place: int) -> int:
+    """The tier with which a piece counts in a group (CV-3.4)."""
+    kind = kind_at(state, place)
+    return group.highest if kind == KING and rules.king_joins_highest else int(rules.tier[kind])
+
+
+def in_words(state: Any, places: Sequence[int]) -> str:
+    """Pieces with their hexes: `Rabble E6, Rabble G6 and Crossbows F8`."""
+    return listed([f"{TITLES[kind_at(state, place)]} {CELLS[place]}" for place in places])
 
 
 def reach(game: Game, state: Any, place: int) -> set[int]:

@@ -10,6 +10,7 @@ from banneret.engine.machine.layout import Array
 from banneret.games.cyvasse.geometry import DIAGONAL, ORTHOGONAL, lines, ring, step, walk
 from banneret.games.cyvasse.names import ARMY, GROUNDS, HEXES, HOME_GROUNDS, KINDS, PLACES, SEATS
 from banneret.games.cyvasse.numbers import RANDOM, CyvasseNumbers, Setup
+from banneret.games.cyvasse.openings import known_arrays
 from banneret.games.cyvasse.rules.board import (
     AXES,
     CROSSBOWS,
@@ -45,7 +46,9 @@ def fill_rules(numbers: CyvasseNumbers, rules: Array) -> None:
     row["fortress_bonus"] = numbers.defence.fortress
     row["bonuses_add"] = numbers.defence.both
     row["forced"] = numbers.promotion.forced
+    row["known_arrays"] = np.concatenate(known_arrays())
     row["returns"] = numbers.promotion.returns
+    row["heir_waits"] = numbers.promotion.heir_waits
     row["no_move_loses"] = numbers.endings.no_move == "loses"
     row["repetition"] = numbers.endings.repetition
     row["plies"] = numbers.endings.plies

@@ -1,19 +1,19 @@
 """Previews and threats: tiers that add up, ruins, promotions, rule by rule."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banneret.engine.game import Forecasts, Game
 from banneret.engine.machine.kernels.frames import ask_alone, top
-from banneret.engine.views import Cause
-from banneret.games.cyvasse.attackers import attackers_of, strongest_group
+from banneret.engine.views import Cause, Event
+from banneret.games.cyvasse.attackers import attackers_of, in_words, members, strongest_group
 from banneret.games.cyvasse.defence import defence_cause
 from banneret.games.cyvasse.language import say
-from banneret.games.cyvasse.names import CELLS, TITLES, titled
+from banneret.games.cyvasse.names import CELLS, KIND_WORDS, TITLES
 from banneret.games.cyvasse.rules.board import KING, holds, kind_at
 from banneret.games.cyvasse.rules.capture import defence_of
 from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, first_in, target_in, verb_in
-from banneret.games.cyvasse.rules.promotion import lacks_king
+from banneret.games.cyvasse.rules.promotion import can_crown, kind_in_fortress, lacks_king
 from banneret.games.cyvasse.rules.setup import SETUP
 from banneret.games.cyvasse.rules.turn import MOVING
 
@@ -24,10 +24,19 @@ class CyvasseForecasts(Forecasts):
     def causes(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
         """The rules that decide what comes of a legal action."""
         verb, first, target = verb_in(code), first_in(code), target_in(code)
-        if verb == PROMOTE and first:
-            text = say("{unit} comes from the pool in its place.", unit=TITLES[first])
-            return (Cause(text=text, clause="CV-5.2"),)
+        if verb == PROMOTE:
+            return tuple(_of_a_promotion(state, self.rules, seat, first))
         return tuple(_of_a_move(self.game, state, seat, first, target)) if verb == MOVE else ()
+
+    def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
+        """Its causes, always for a side without a King; and why a piece of the other side became another when
+        its turn began.
+        """
+        causes = super().causes_in_log(state, seat, code, events)
+        if not causes and lacks_king(state, seat):
+            causes = self.causes(state, seat, code)
+        changed = [event for event in events if event.deed == "change" and event.seat != seat]
+        return (*causes, *(_of_a_new_piece(event) for event in changed))
 
     def strengths(self, state: Any, seat: int, code: int) -> dict[str, int]:
         """The tiers of all pieces that capture together, and the tier of the target's defence (CV-3.2)."""
@@ -40,11 +49,10 @@ class CyvasseForecasts(Forecasts):
             return tiers
         attackers = attackers_of(self.game, state, seat, target)
         group = strongest_group(self.rules, attackers, kind)
-        for each in attackers.places:
+        for each in members(state, self.rules, attackers, group):
             here = kind_at(state, each)
-            if here in group.kinds:
-                joins = here == KING and self.rules.king_joins_highest
-                tiers[CELLS[each]] = int(group.highest if joins else self.rules.tier[here])
+            joins = here == KING and self.rules.king_joins_highest
+            tiers[CELLS[each]] = int(group.highest if joins else self.rules.tier[here])
         return tiers
 
     def hand_over(self, state: Any, seat: int) -> Cause | None:
@@ -57,8 +65,29 @@ class CyvasseForecasts(Forecasts):
         return Cause(text=text, clause="CV-1.8")
 
 
+def _of_a_promotion(state: Any, rules: Any, seat: int, kind: int) -> Iterator[Cause]:
+    if kind == KING:
+        here = TITLES[kind_in_fortress(state, seat)]
+        yield Cause(text=say("{unit} on the fortress becomes King.", unit=here), clause="CV-6.1")
+    elif kind:
+        text = say("{unit} comes from the pool in its place.", unit=TITLES[kind])
+        yield Cause(text=text, clause="CV-5.2")
+    elif can_crown(state, rules, seat):
+        text = say("By the end of this turn an heir must stand on the fortress.")
+        yield Cause(text=text, clause="CV-6.1")
+
+
+def _of_a_new_piece(event: Event) -> Cause:
+    """Why a piece became another at the start of a turn."""
+    if event.kind == KIND_WORDS[KING]:
+        text = say("An heir on the fortress replaces a captured King.")
+        return Cause(text=text, clause="CV-6.1")
+    text = say("A piece on its own fortress is promoted when its turn begins.")
+    return Cause(text=text, clause="CV-5.1")
+
+
 def _of_a_move(game: Game, state: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
-    other, kind = 1 - seat, kind_at(state, place)
+    other = 1 - seat
     is_ruin = state.fortress[other] == target and not state.ruined[other]
     if holds(state, target, other):
         yield from _of_a_capture(game, state, seat, place, target)
@@ -69,9 +98,18 @@ def _of_a_move(game: Game, state: Any, seat: int, place: int, target: int) -> It
             yield Cause(text=say("Without a fortress the King cannot be replaced."), clause="CV-6.3")
         else:
             yield Cause(text=say("The King must be replaced in the very next turn."), clause="CV-6.1")
-    heir = target == state.fortress[seat] and game.rules_window.is_heir[kind]
-    if lacks_king(state, seat) and heir and not state.ruined[seat]:
-        yield Cause(text=say("{unit} on the fortress becomes King.", unit=TITLES[kind]), clause="CV-6.1")
+    if lacks_king(state, seat):
+        yield _of_the_succession(state, game.rules_window, seat, place, target)
+
+
+def _of_the_succession(state: Any, rules: Any, seat: int, place: int, target: int) -> Cause:
+    """Whether an heir stands on the fortress when a move ends the turn of a side without a King."""
+    fortress = state.fortress[seat]
+    heir = kind_at(state, place) if target == fortress else kind_in_fortress(state, seat)
+    if not state.ruined[seat] and place != fortress and rules.is_heir[heir]:
+        return Cause(text=say("{unit} on the fortress becomes King.", unit=TITLES[heir]), clause="CV-6.1")
+    text = say("No heir stands on the fortress at the end of the turn: the game is lost.")
+    return Cause(text=text, clause="CV-6.2")
 
 
 def _of_a_capture(game: Game, state: Any, seat: int, place: int, target: int) -> Iterator[Cause]:
@@ -79,11 +117,13 @@ def _of_a_capture(game: Game, state: Any, seat: int, place: int, target: int) ->
     tier, unit = rules.tier[kind], f"{TITLES[kind]} {CELLS[place]}"
     yield Cause(text=say("{unit}: tier {tier}.", unit=unit, tier=tier), clause="CV-3.1")
     if tier < int(defence_of(state, rules, target)):
-        group = strongest_group(rules, attackers_of(game, state, seat, target), kind)
-        units = ", ".join(titled(each, count) for each, count in group.kinds.items())
+        attackers = attackers_of(game, state, seat, target)
+        group = strongest_group(rules, attackers, kind)
+        together = members(state, rules, attackers, group)
+        units = in_words(state, together)
         text = say("Flanking together: {units}. Combined tier {tier}.", units=units, tier=group.combined)
         yield Cause(text=text, clause="CV-3.3")
-        if KING in group.kinds and rules.king_joins_highest:
+        if KING in group.kinds and rules.king_joins_highest and group.highest != rules.tier[KING]:
             text = say("The King counts as tier {tier} here.", tier=group.highest)
             yield Cause(text=text, clause="CV-3.4")
     yield defence_cause(state, rules, target)

@@ -28,6 +28,7 @@ from banneret.games.cyvasse.rules.codes import (
     target_in,
     verb_in,
 )
+from banneret.games.cyvasse.rules.promotion import can_crown
 
 STAY = "stay"
 TRAY = "tray"
@@ -47,7 +48,7 @@ class CyvasseNotation(Notation):
         if verb == MOVE:
             return _describe_move(state, seat, code, first, target)
         if verb == PROMOTE:
-            return _describe_promotion(code, first)
+            return _describe_promotion(state, self.rules, seat, code, first)
         if verb == PLACE:
             name, cell, word = TITLES[first], CELLS[target], KIND_WORDS[first]
             return Action(
@@ -95,7 +96,10 @@ def _describe_move(state: Any, seat: int, code: int, place: int, target: int) ->
     return Action(code, "move", f"{start}-{end}", picks, words, label)
 
 
-def _describe_promotion(code: int, kind: int) -> Action:
+def _describe_promotion(state: Any, rules: Any, seat: int, code: int, kind: int) -> Action:
+    if not kind and can_crown(state, rules, seat):
+        words, label = say("The heir waits until the end of the turn"), say("Wait until the end of the turn")
+        return Action(code, "stay", f"={STAY}", ("word:stay",), words, label)
     if not kind:
         words, label = say("Is not promoted"), say("Do not promote")
         return Action(code, "stay", f"={STAY}", ("word:stay",), words, label)

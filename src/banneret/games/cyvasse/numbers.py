@@ -139,6 +139,9 @@ class Promotion(Numbers):
     spears: Kinds = setting(means="What Spears can be promoted to")
     light_horse: Kinds = setting(means="What a Light Horse can be promoted to")
     heirs: Kinds = setting(means="Which pieces can replace a captured King")
+    heir_waits: bool = setting(
+        means="Whether a piece that can replace the King at the start of a turn may wait until its end"
+    )
     forced: bool = setting(means="Whether a promotion to the only possible kind is automatic")
     returns: bool = setting(means="Whether promoted pieces go to the pool and can come back later")
 

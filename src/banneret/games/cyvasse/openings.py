@@ -14,7 +14,7 @@ from banneret.engine.game import Plans
 from banneret.engine.machine.kernels.dice import derive, roll, seed_dice
 from banneret.engine.machine.layout import DICE, look
 from banneret.engine.rulesets import Problems, read_yaml
-from banneret.games.cyvasse.names import KINDS, PLACES
+from banneret.games.cyvasse.names import HEXES, KINDS, PLACES
 from banneret.games.cyvasse.numbers import OpeningArray
 from banneret.games.cyvasse.rules.board import HOME, first_home, home_place, kind_at
 from banneret.games.cyvasse.rules.board import KINDS as KIND_COUNT
@@ -81,6 +81,23 @@ def evolved_arrays() -> tuple[tuple[int, Array], ...]:
     return tuple((weight, as_laid_out(array)) for weight, array in _listed())
 
 
+@cache
+def known_arrays() -> tuple[Array, ...]:
+    """The arrays that one may expect of others, each also seen in a mirror: those that computers draw, and
+    those that come with the game. What a ruleset adds to them may be somebody's secret.
+    """
+    own = _read(Path(__file__).parent / "rulesets" / "default.yaml").values()
+    arrays = [array for _, array in evolved_arrays()]
+    arrays += [as_laid_out(OpeningArray.model_validate(each, strict=False)) for each in own]
+    return tuple(arrays + [_mirrored(array) for array in arrays])
+
+
+def _mirrored(array: Array) -> Array:
+    """The same array with left and right changed over."""
+    rows = [[place for place in range(HOME) if HEXES[place][1] == row] for row in range(5)]
+    return tuple(array[place] for row in rows for place in reversed(row))
+
+
 def best_array() -> OpeningArray:
     """The array that is drawn most often."""
     return max(_listed(), key=lambda each: each[0])[1]
@@ -88,11 +105,17 @@ def best_array() -> OpeningArray:
 
 @cache
 def _listed() -> tuple[tuple[int, OpeningArray], ...]:
-    path, problems = Path(__file__).with_name("arrays.yaml"), Problems()
-    listed = read_yaml(path.read_bytes(), str(path), problems).plain()["arrays"]
+    listed = _read(Path(__file__).with_name("arrays.yaml"))
+    return tuple((each.pop("weight"), OpeningArray.model_validate(each, strict=False)) for each in listed)
+
+
+def _read(path: Path) -> Any:
+    """The arrays in a file."""
+    problems = Problems()
+    arrays = read_yaml(path.read_bytes(), str(path), problems).plain()["arrays"]
     if problems:
         raise problems.error()
-    return tuple((each.pop("weight"), OpeningArray.model_validate(each, strict=False)) for each in listed)
+    return arrays
 
 
 def as_laid_out(numbers: OpeningArray) -> Array:

@@ -9,15 +9,19 @@ from banneret.engine.game import Game, Reason, Refusals
 from banneret.engine.kit import no_such_action, no_such_place, nothing_there, split_picks
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import look
-from banneret.games.cyvasse.attackers import attackers_of, reach, strongest_group
+from banneret.engine.text import listed
+from banneret.games.cyvasse.attackers import attackers_of, in_words, members, reach, strongest_group
 from banneret.games.cyvasse.defence import defence_cause
+from banneret.games.cyvasse.in_the_way import blockers
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, KINDS, PLACES, TITLES
+from banneret.games.cyvasse.notation import READY_TEXT, STAY, TRAY
 from banneret.games.cyvasse.rules.board import (
     CROSSBOWS,
     DRAGON,
     ELEPHANT,
     HEAVY_HORSE,
+    HOME,
     KING,
     LIGHT_HORSE,
     MOUNTAIN,
@@ -25,6 +29,7 @@ from banneret.games.cyvasse.rules.board import (
     SPEARS,
     STATE,
     TREBUCHET,
+    first_home,
     holds,
     is_home,
     kind_at,
@@ -45,9 +50,10 @@ from banneret.games.cyvasse.rules.codes import (
     target_in,
     verb_in,
 )
-from banneret.games.cyvasse.rules.promotion import kind_in_fortress
+from banneret.games.cyvasse.rules.promotion import can_crown, kind_in_fortress
 from banneret.games.cyvasse.rules.setup import SETUP, changes_left, clear_board, tray_count
 from banneret.games.cyvasse.rules.turn import PROMOTING
+from banneret.games.cyvasse.tray import hexes_in_words, pieces_in_words
 
 
 class CyvasseRefusals(Refusals):
@@ -64,7 +70,7 @@ class CyvasseRefusals(Refusals):
                 text = say("The set-up is not over: set up your pieces, or say that you are ready.")
                 return Reason(text, "CV-1.4")
             if top(state).stage == PROMOTING and verb == MOVE:
-                return Reason(say("First choose what the piece on your fortress becomes."), "CV-5.3")
+                return _why_choose_first(state, self.rules, seat)
             if verb == PROMOTE:
                 return _why_not_promote(state, self.rules, seat, first)
             if not (first < PLACE_COUNT and target < PLACE_COUNT):
@@ -73,11 +79,21 @@ class CyvasseRefusals(Refusals):
         if not in_setup:
             return Reason(say("The set-up is over."), "CV-1.7")
         if verb == READY:
-            return Reason(say("There are still pieces in your tray."), "CV-1.6")
+            return _why_not_ready(state, seat)
         places = (target,) if verb == PLACE else (first, target)[: 1 + (verb == SHIFT)]
         if not all(place < PLACE_COUNT for place in places):
             return no_such_place("CV-1.1")
         return _why_not_set_up(state, self.rules, seat, verb, first, target)
+
+    def why_not_asked(self, state: Any, seat: int) -> Reason | None:
+        """In the set-up: the seat is ready, and the other side is not."""
+        if top(state).kind != SETUP:
+            return None
+        other = self.game.sides[1 - seat]
+        text = say(
+            "You are ready already, and can change nothing more. {side} is still setting up.", side=other
+        )
+        return Reason(text, "CV-1.6")
 
     def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
         """The first rule that forbids what picks point at."""
@@ -88,9 +104,12 @@ class CyvasseRefusals(Refusals):
         places = [place for place in cells if place is not None]
         words = [name for kind, name in pointed if kind == "word"]
         items = [KINDS.get(name, 0) for kind, name in pointed if kind == "item"]
-        code = _pointed_code(places, words, items, in_setup=top(state).kind == SETUP)
+        in_setup = top(state).kind == SETUP
+        code = _pointed_code(places, words, items, in_setup=in_setup)
         if code is not None:
             return self.why_not(state, seat, code)
+        if items and in_setup:
+            return _not_in_tray(items[0])
         if not places:
             return no_such_action("CV-1.8")
         return self._why_not_point_at(state, seat, places[0])
@@ -112,10 +131,9 @@ class CyvasseRefusals(Refusals):
 def _pointed_code(places: list[int], words: list[str], items: list[int], *, in_setup: bool) -> int | None:
     """The action that picks would make, if they were complete."""
     if words:
-        kind = KINDS.get(words[0].removeprefix("promote-"), 0)
-        if words[0] == "tray" and places:
+        if words[0] == TRAY and places:
             return int(action_code(TAKE_BACK, places[0], 0))
-        return int(action_code(READY if words[0] == "ready" else PROMOTE, kind, 0))
+        return _CODES_OF_WORDS.get(words[0])
     if items:
         return int(action_code(PLACE, items[0], places[0])) if places else None
     if len(places) > 1:
@@ -123,10 +141,24 @@ def _pointed_code(places: list[int], words: list[str], items: list[int], *, in_s
     return None
 
 
+_CODES_OF_WORDS = {READY_TEXT: int(action_code(READY, 0, 0)), STAY: int(action_code(PROMOTE, 0, 0))} | {
+    f"promote-{word}": int(action_code(PROMOTE, kind, 0)) for word, kind in KINDS.items()
+}
+
+
+def _why_choose_first(state: Any, rules: Any, seat: int) -> Reason:
+    if can_crown(state, rules, seat):
+        text = say("First choose whether the piece on your fortress becomes King now or waits.")
+        return Reason(text, "CV-6.1")
+    return Reason(say("First choose what the piece on your fortress becomes."), "CV-5.3")
+
+
 def _why_not_promote(state: Any, rules: Any, seat: int, kind: int) -> Reason:
     here = kind_in_fortress(state, seat)
     if top(state).stage != PROMOTING or not here:
         return Reason(say("You have no piece to promote now."), "CV-5.1")
+    if can_crown(state, rules, seat):
+        return Reason(say("{unit} can become King, or wait.", unit=TITLES[here]), "CV-6.1")
     if kind == 0:
         return Reason(say("A piece that can be promoted must be promoted."), "CV-5.3")
     if kind not in KIND_WORDS or not rules.promotes[here] >> kind & 1:
@@ -145,10 +177,13 @@ def _why_not_yours(state: Any, seat: int, place: int) -> Reason | None:
 
 
 def _why_not_move(game: Game, state: Any, seat: int, place: int, target: int) -> Reason:
+    """Whose it is, how it moves, what stands where it would go, what is in the way, and its tier."""
     owner = _why_not_yours(state, seat, place)
     if owner is not None:
         return owner
     kind, end = kind_at(state, place), CELLS[target]
+    if place == target:
+        return Reason(say("{unit} stands on {cell} already.", unit=TITLES[kind], cell=end), "CV-2.2")
     if target not in _free_reach(game, state, place):
         return Reason(_reach(game.rules_window, kind, CELLS[place]), _CLAUSES[kind])
     if holds(state, target, seat):
@@ -156,18 +191,34 @@ def _why_not_move(game: Game, state: Any, seat: int, place: int, target: int) ->
     if kind_at(state, target) == MOUNTAIN:
         return Reason(say("{cell} is a mountain.", cell=end), "CV-2.6" if kind == DRAGON else "CV-2.2")
     if target not in reach(game, state, place):
-        text = say("The way from {start} to {end} is blocked.", start=CELLS[place], end=end)
-        return Reason(text, "CV-2.2")
+        return _why_blocked(game.rules_window, state, place, target)
     return _why_not_capture(game, state, seat, place, target)
+
+
+def _why_blocked(rules: Any, state: Any, place: int, target: int) -> Reason:
+    start, end = CELLS[place], CELLS[target]
+    if kind_at(state, place) == DRAGON:
+        text = say("Pieces bar every way of the Dragon from {start} to {end}.", start=start, end=end)
+        return Reason(text, "CV-2.6")
+    text = say(
+        "The way from {start} to {end} is blocked by what stands on {cells}.",
+        start=start,
+        end=end,
+        cells=listed([CELLS[each] for each in blockers(state, rules, place, target)]),
+    )
+    return Reason(text, "CV-2.2")
 
 
 def _why_not_capture(game: Game, state: Any, seat: int, place: int, target: int) -> Reason:
     rules, kind = game.rules_window, kind_at(state, place)
     defence = defence_cause(state, rules, target)
-    group = strongest_group(rules, attackers_of(game, state, seat, target), kind)
+    attackers = attackers_of(game, state, seat, target)
+    group = strongest_group(rules, attackers, kind)
+    together = members(state, rules, attackers, group)
     unit = f"{TITLES[kind]} {CELLS[place]}"
-    if group.kinds.total() > 1 and rules.weight[kind]:
-        attack = say("{unit} and its group: combined tier {tier}.", unit=unit, tier=group.combined)
+    if len(together) > 1 and rules.weight[kind]:
+        units = in_words(state, together)
+        attack = say("Flanking together: {units}. Combined tier {tier}.", units=units, tier=group.combined)
         return Reason(f"{attack} {defence.text}", "CV-3.2")
     attack = say("{unit}: tier {tier}.", unit=unit, tier=rules.tier[kind])
     return Reason(f"{attack} {defence.text}", "CV-3.1")
@@ -218,24 +269,63 @@ def _reach(rules: Any, kind: int, cell: str) -> str:
     if limit >= farthest:
         return say("{unit} on {cell}: moves {way}.", unit=unit, cell=cell, way=way)
     return say(
-        "{unit} on {cell}: moves {way}, up to {limit} hexes.", unit=unit, cell=cell, way=way, limit=limit
+        "{unit} on {cell}: moves {way}, up to {limit} steps.", unit=unit, cell=cell, way=way, limit=limit
     )
+
+
+def _why_not_ready(state: Any, seat: int) -> Reason:
+    """What is still in the tray, and where it can go."""
+    counts = {kind: state.pool[seat * KIND_COUNT + kind] for kind in KIND_WORDS}
+    first = first_home(seat)
+    free = [CELLS[place] for place in range(first, first + HOME) if not state.board[place]]
+    text = say(
+        "Still in your tray: {units}. Free hexes: {cells}.",
+        units=pieces_in_words(counts),
+        cells=hexes_in_words(free),
+    )
+    return Reason(text, "CV-1.6")
 
 
 def _why_not_set_up(state: Any, rules: Any, seat: int, verb: int, first: int, target: int) -> Reason:
     if verb == PLACE:
         if first not in KIND_WORDS or not state.pool[seat * KIND_COUNT + first]:
-            return Reason(say("That is not in your tray."), "CV-1.4")
+            return _not_in_tray(first)
         if not is_home(seat, target):
             return _not_at_home(target)
-        return Reason(say("{cell} is taken.", cell=CELLS[target]), "CV-1.3")
+        unit = TITLES[kind_at(state, target)]
+        return Reason(say("{unit} stands on {cell} already.", unit=unit, cell=CELLS[target]), "CV-1.3")
     if not is_home(seat, first) or (verb == SHIFT and not is_home(seat, target)):
         return _not_at_home(target if is_home(seat, first) else first)
     if not state.board[first]:
         return nothing_there(CELLS[first], "CV-1.4")
-    if changes_left(state, rules, seat) - tray_count(state, seat) < (1 if verb == SHIFT else 2):
-        return Reason(say("You have no changes left for that."), "CV-1.6")
-    return Reason(say("That would change nothing."), "CV-1.4")
+    if verb == SHIFT and state.board[first] == state.board[target]:
+        return Reason(say("That would change nothing."), "CV-1.4")
+    return _why_no_change(state, rules, seat, verb)
+
+
+def _why_no_change(state: Any, rules: Any, seat: int, verb: int) -> Reason:
+    """How many changes are left, and what they are kept for."""
+    left, in_tray = changes_left(state, rules, seat), tray_count(state, seat)
+    if not left:
+        return Reason(say("You have no changes left."), "CV-1.6")
+    if in_tray:
+        text = say(
+            "Changes left: {left}, of which {number} must be kept for the pieces in your tray.",
+            left=left,
+            number=in_tray,
+        )
+    else:
+        text = say("You have one change left.")
+    if verb == TAKE_BACK:
+        more = say("To take a piece back and place it again, you need two.")
+        return Reason(f"{text} {more}", "CV-1.6")
+    return Reason(text, "CV-1.6")
+
+
+def _not_in_tray(kind: int) -> Reason:
+    if kind not in KIND_WORDS:
+        return no_such_action("CV-1.4")
+    return Reason(say("You have no {unit} in your tray.", unit=TITLES[kind]), "CV-1.4")
 
 
 def _not_at_home(place: int) -> Reason:

@@ -21,7 +21,7 @@ from banneret.games.cyvasse.rules.board import (
     seat_of,
 )
 from banneret.games.cyvasse.rules.capture import defence_of
-from banneret.games.cyvasse.rules.promotion import lacks_king
+from banneret.games.cyvasse.rules.promotion import can_crown, lacks_king
 from banneret.games.cyvasse.rules.setup import SETUP, changes_left, tray_count
 from banneret.games.cyvasse.rules.turn import PROMOTING
 
@@ -50,7 +50,7 @@ class CyvasseScenes(Scenes):
             counters=tuple(_changes(state, self.rules, seat) for seat in seen)
             if in_setup and not state.over
             else (),
-            prompts=tuple(_prompt(state, seat) for seat in (0, 1) if turn(state) >> seat & 1),
+            prompts=tuple(_prompt(state, self.rules, seat) for seat in (0, 1) if turn(state) >> seat & 1),
         )
 
 
@@ -132,12 +132,15 @@ def _changes(state: Any, rules: Any, seat: int) -> Counter:
     return Counter(seat=seat, name=say("changes left"), value=left, of=rules.changes)
 
 
-def _prompt(state: Any, seat: int) -> Prompt:
+def _prompt(state: Any, rules: Any, seat: int) -> Prompt:
     if top(state).kind == SETUP:
         if tray_count(state, seat):
             return Prompt(seat=seat, text=say("Place your pieces on your five rows."), clause="CV-1.4")
         text = say("Set up your pieces as you like, or say that you are ready.")
         return Prompt(seat=seat, text=text, clause="CV-1.6")
+    if top(state).stage == PROMOTING and can_crown(state, rules, seat):
+        text = say("Your King has fallen: does the heir on your fortress take his place now, or wait?")
+        return Prompt(seat=seat, text=text, clause="CV-6.1")
     if top(state).stage == PROMOTING:
         return Prompt(seat=seat, text=say("What does the piece on your fortress become?"), clause="CV-5.3")
     if lacks_king(state, seat):

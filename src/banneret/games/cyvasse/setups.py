@@ -33,6 +33,7 @@ from banneret.games.cyvasse.openings import as_laid_out, best_array, change_towa
 from banneret.games.cyvasse.rules.board import HOME, home_place, kind_at
 from banneret.games.cyvasse.rules.setup import SETUP
 from banneret.games.cyvasse.scene import GRID
+from banneret.games.cyvasse.tray import hexes_in_words, pieces_in_words
 
 PROVEN = "proven"
 
@@ -80,18 +81,17 @@ class CyvasseSetups(Setups):
 
     def check_side(self, numbers: CyvasseNumbers, seat: int, content: Mapping[str, Any]) -> SideCheck:
         """Checks that all pieces stand at home, one on a hex (CV-1.2, CV-1.3)."""
-        lists = [content.get(word) for word in KINDS]
-        placed = sum(len(cells) for cells in lists if isinstance(cells, list))
-        gauge = Gauge(title=say("Pieces placed"), value=placed, low=PIECES, high=PIECES)
-        if placed < PIECES:
-            left = PIECES - placed
-            text = say("{number} of {all} pieces are still in the tray", number=left, all=PIECES)
-            return SideCheck(gauges=(gauge,), problems=(Mistake(place="", text=text),))
+        lists = {kind: content.get(word, []) for word, kind in KINDS.items()}
+        cells = {kind: each if isinstance(each, list) else [] for kind, each in lists.items()}
+        placed = {kind: len(each) for kind, each in cells.items()}
+        gauge = Gauge(title=say("Pieces placed"), value=sum(placed.values()), low=PIECES, high=PIECES)
+        problems = _miscounted(cells) if all(isinstance(each, list) for each in lists.values()) else ()
         try:
-            _read_array(content)
+            if not problems:
+                _read_array(content)
         except BadRuleset as wrong:
-            return SideCheck(gauges=(gauge,), problems=mistakes_in(wrong))
-        return SideCheck(gauges=(gauge,))
+            problems = mistakes_in(wrong)
+        return SideCheck(gauges=(gauge,), problems=problems)
 
     def side_now(self, state: Any, seat: int) -> dict[str, Any] | None:
         """The array of a side that is still setting up, as Blue sees it; else None."""
@@ -140,6 +140,28 @@ def _ready(numbers: CyvasseNumbers, name: str, about: str) -> Ready:
     if array is not None:
         content = array.model_dump(mode="json")
     return Ready(name=name, title=NAMES.get(name, name.capitalize()), about=about, content=content)
+
+
+def _miscounted(placed: Mapping[int, Sequence[Any]]) -> tuple[Mistake, ...]:
+    """Which pieces are missing, and where they can go; of which there are too many (CV-1.2)."""
+    missing = {kind: most - len(placed[kind]) for kind, most in ARMY.items()}
+    taken = {cell for cells in placed.values() for cell in cells if isinstance(cell, str)}
+    problems = [
+        Mistake(
+            place=KIND_WORDS[kind],
+            text=say("{units}: {number} too many", units=TITLES[kind], number=-count),
+        )
+        for kind, count in missing.items()
+        if count < 0
+    ]
+    if any(count > 0 for count in missing.values()):
+        text = say(
+            "still in the tray: {units}; free hexes: {cells}",
+            units=pieces_in_words(missing),
+            cells=hexes_in_words([cell for cell in CELLS[:HOME] if cell not in taken]),
+        )
+        problems.append(Mistake(place="", text=text))
+    return tuple(problems)
 
 
 def _read_array(content: Mapping[str, Any]) -> OpeningArray:

@@ -41,13 +41,20 @@ def first_in_line(state, rules, place, direction):
 
 @kernel
 def can_shoot(state, rules, seat, target, power):
-    """Whether a shot at this occupied square kills (AC-6.2, AC-6.3, AC-6.5)."""
+    """Whether an enemy stands on this square at whom one may shoot (AC-6.2, AC-6.3, AC-6.5)."""
     units = state.board[target] & UNITS
-    return holds(state, target, 1 - seat) and rules.shot_kills[(power << 6) | units]
+    return holds(state, target, 1 - seat) and rules.may_shoot[(power << 6) | units]
+
+
+@kernel
+def shot_kills(state, rules, place, target):
+    """Whether the shot of those who stand on one square kills the top of another (AC-6.2, AC-6.4)."""
+    return rules.shot_kills[(is_power_shot(state, place) << 6) | (state.board[target] & UNITS)]
 
 
 @kernel
 def shoot(state, rules, seat, place, target, work):
-    """Carries out a shot: the top of the target dies, the Archer stays."""
-    tell(work, SHOT, seat, place, target, is_power_shot(state, place), 0)
-    kill(state, rules, 1 - seat, target, TOP, BY_SHOT, work)
+    """Carries out a shot: the top of the target dies if the shot can kill it, the Archer stays."""
+    tell(work, SHOT, seat, place, target, is_power_shot(state, place), state.board[target] & UNITS)
+    if shot_kills(state, rules, place, target):
+        kill(state, rules, 1 - seat, target, TOP, BY_SHOT, work)

@@ -54,7 +54,8 @@ RULES = rules_record(
         ("ways", "i1", KINDS * 8),  # directions open to (kind, rank)
         ("start", "i1", 64),
         ("melee", "i1", KINDS * 64),  # result for (attacker, units on the square)
-        ("shot_kills", "i1", 2 * 64),  # for (power shot or not, units on the square)
+        ("may_shoot", "i1", 2 * 64),  # for (power shot or not, units on the square)
+        ("shot_kills", "i1", 2 * 64),  # for the same
         ("convertible", "i1", 64),  # for the units on the square
         ("price", "i1", KINDS),  # order in which losses are dear
         ("worth", "i2", KINDS),

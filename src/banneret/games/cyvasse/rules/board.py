@@ -40,6 +40,9 @@ PLACES = 91
 HOME = 40
 """How many hexes a side sets up on: Blue's are the first, Gold's the last."""
 
+KNOWN_ARRAYS = 14
+"""Arrays that people know, each also seen in a mirror."""
+
 ROWS = 11
 AXES = 6
 LINES = 96
@@ -101,6 +104,7 @@ RULES = rules_record(
         ("defence", "i1", KINDS * 8),  # tier of (kind, ground), home terrain counted in
         ("start", "i1", 2 * HOME),  # the array of each seat, by hex as that seat sees it
         ("is_random", "i1", 2),
+        ("known_arrays", "i1", KNOWN_ARRAYS * HOME),  # arrays that one may expect of others, by hex
         ("army", "i1", KINDS),
         ("promotes", "i2", KINDS),  # the kinds that a kind is promoted to, as bits
         ("is_heir", "i1", KINDS),
@@ -112,6 +116,7 @@ RULES = rules_record(
         ("bonuses_add", "i1"),
         ("forced", "i1"),
         ("returns", "i1"),
+        ("heir_waits", "i1"),
         ("no_move_loses", "i1"),
         ("repetition", "i2"),
     ]

@@ -1,9 +1,24 @@
 """What each side knows: all but the other's set-up, as long as that lasts (CV-1.4)."""
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import ask, top
-from banneret.games.cyvasse.rules.board import HOME, KINDS, RABBLE, first_home, set_square
-from banneret.games.cyvasse.rules.setup import SETUP, deal_array
+from banneret.games.cyvasse.rules.board import (
+    HOME,
+    KINDS,
+    KNOWN_ARRAYS,
+    RABBLE,
+    first_home,
+    home_place,
+    set_square,
+)
+from banneret.games.cyvasse.rules.setup import SETUP, deal_array, put_piece
+
+ONE_IN_ANY = 4
+"""One in so many imagined arrays is any legal one, so that no array is impossible."""
+
+SWAPS = 3
+"""How many swaps at most make an imagined array differ from a known one."""
 
 
 @kernel
@@ -32,10 +47,35 @@ def forget_setup(state, rules, seat):
 
 @kernel
 def imagine(state, rules, seat, work):
-    """Has the other side set up any legal array (CV-1.4, CV-1.5)."""
+    """Has the other side set up an array such as one meets, or sometimes any legal one (CV-1.4, CV-1.5)."""
     if top(state).kind != SETUP:
         return
     other = 1 - seat
     for kind in range(RABBLE, KINDS):
         state.pool[other * KINDS + kind] = rules.army[kind]
-    deal_array(state, rules, other, state.dice, work)
+    if roll(state.dice, ONE_IN_ANY) == 0:
+        deal_array(state, rules, other, state.dice, work)
+    else:
+        lay_known_array(state, rules, other)
+        vary_array(state, rules, other)
+
+
+@kernel
+def lay_known_array(state, rules, seat):
+    """Lays out one of the arrays that everybody knows, each equally likely; never what the ruleset names."""
+    first = roll(state.dice, KNOWN_ARRAYS) * HOME
+    for index in range(HOME):
+        kind = rules.known_arrays[first + index]
+        if kind:
+            put_piece(state, rules, seat, home_place(seat, index), kind)
+
+
+@kernel
+def vary_array(state, rules, seat):
+    """Swaps what stands on two hexes, a few times or not at all (CV-1.4)."""
+    for _ in range(roll(state.dice, 1 + SWAPS)):
+        one = home_place(seat, roll(state.dice, HOME))
+        other = home_place(seat, roll(state.dice, HOME))
+        square = state.board[one]
+        set_square(state, rules, one, state.board[other])
+        set_square(state, rules, other, square)

@@ -37,8 +37,16 @@ def is_heir_in_fortress(state, rules, seat):
 
 
 @kernel
+def can_crown(state, rules, seat):
+    """Whether a side has lost its King, and a piece stands where it can replace him (CV-6.1)."""
+    return lacks_king(state, seat) and is_heir_in_fortress(state, rules, seat)
+
+
+@kernel
 def open_promotions(state, rules, seat):
-    """The kinds that the piece on a side's fortress can be promoted to, as bits (CV-5.1, CV-5.2)."""
+    """The kinds that the piece on a side's fortress can be promoted to, as bits (CV-5.1, CV-5.2, CV-6.1)."""
+    if can_crown(state, rules, seat):
+        return 1 << KING
     wanted = rules.promotes[kind_in_fortress(state, seat)]
     kinds = 0
     for kind in range(KINDS):
@@ -49,15 +57,21 @@ def open_promotions(state, rules, seat):
 
 @kernel
 def is_choice(rules, kinds):
-    """Whether the player has to be asked: several kinds, or none has to be taken (CV-5.3)."""
-    return kinds != 0 and (not rules.forced or (kinds & (kinds - 1)) != 0)
+    """Whether the player has to be asked: several kinds, or none has to be taken (CV-5.3, CV-6.1)."""
+    return kinds != 0 and (may_stay(rules, kinds) or (kinds & (kinds - 1)) != 0)
+
+
+@kernel
+def may_stay(rules, kinds):
+    """Whether a piece that can become one of some kinds may stay as it is for now (CV-5.3, CV-6.1)."""
+    return rules.heir_waits if kinds == 1 << KING else not rules.forced
 
 
 @kernel
 def add_promotions(state, rules, seat, work):
-    """Lists what the piece on the fortress can become, or stay (CV-5.3)."""
+    """Lists what the piece on the fortress can become, or stay (CV-5.3, CV-6.1)."""
     kinds = open_promotions(state, rules, seat)
-    if not rules.forced:
+    if may_stay(rules, kinds):
         add_action(work, action_code(PROMOTE, 0, 0))
     for kind in range(KINDS):
         if (kinds >> kind) & 1:
@@ -79,8 +93,6 @@ def promote(state, rules, seat, kind, work):
 
 @kernel
 def crown_if_needed(state, rules, seat, work):
-    """Replaces a captured King by a piece on the fortress, if one can (CV-6.1); whether it did."""
-    if not lacks_king(state, seat) or not is_heir_in_fortress(state, rules, seat):
-        return False
-    promote(state, rules, seat, KING, work)
-    return True
+    """Replaces a captured King at the end of a turn by a piece on the fortress, if one can (CV-6.1)."""
+    if can_crown(state, rules, seat):
+        promote(state, rules, seat, KING, work)

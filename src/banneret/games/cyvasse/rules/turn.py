@@ -106,8 +106,6 @@ def start_turn(state, rules, seat, work):
     if end_by_king(state, seat):
         return
     top(state).stage = MOVING
-    if crown_if_needed(state, rules, seat, work):
-        return
     kinds = open_promotions(state, rules, seat)
     if is_choice(rules, kinds):
         top(state).stage = PROMOTING
