@@ -220,6 +220,16 @@ def test_resurrection_works_once_in_a_game() -> None:
     assert texts(match, 1, "a8:resurrection pa7")
 
 
+def test_what_is_an_order_of_its_own_is_not_told_for_another() -> None:
+    """MC-6.2: a Bishop that could resurrect sanctifies; a Rook that could strike fortifies itself."""
+    rook = known("fortify", "immovable-object", "reactive-plating", "siege-engine")
+    units = {"a1": known(*RESURRECTING), "h1": rook}
+    match = lay_out("4k3/8/8/8/8/8/1P6/B3K2R", BARE, units=units, **ATTRITION)
+    assert play(match, "a1:sanctify")[0] == "Blue Deacon a1 uses Martyr's Blessing."
+    assert "Reactive Plating" in next(each.words for each in match.legal(0) if each.text == "h1:fortify")
+    assert play(match, "h1:fortify")[0] == "Blue Rook h1 uses Reactive Plating."
+
+
 def test_pontifical_guard_and_consecrated_line() -> None:
     """MC-6.11: two guards beside, or two squares away, for three turns; nothing passes or takes them."""
     match = lay_out("4k3/8/8/8/8/8/8/B3K3", BARE, units={"a1": known("pontifical-guard")})

@@ -11,7 +11,7 @@ from banneret.games.medieval_chess.ability_words import points
 from banneret.games.medieval_chess.blows import Blow, blow_between, outcomes, victim_of
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import ability_name, unit_name
-from banneret.games.medieval_chess.rules.abilities.using import best_of, cost_of
+from banneret.games.medieval_chess.rules.abilities.using import best_of, cost_of, used_of
 from banneret.games.medieval_chess.rules.board import (
     GUARDS,
     KING,
@@ -120,7 +120,9 @@ def of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         best = best_of(state, slot, verb - FIRST_TREE)
         base, cost = cost_of(state, rules, slot, best), price_of(state, rules, seat, code)
         clause = "MC-6.2" if cost == base else "MC-7.3"
-        yield Cause(text=_costs(ability_name(best), int(cost)), clause=clause)
+        yield Cause(
+            text=_costs(ability_name(used_of(state, slot, verb - FIRST_TREE)), int(cost)), clause=clause
+        )
     elif verb in _PRICED:
         cost = price_of(state, rules, seat, code)
         if cost:

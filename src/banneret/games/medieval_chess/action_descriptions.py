@@ -28,9 +28,9 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     PONTIFICAL_GUARD,
     QUEENS_GAMBIT,
     SANCTIFY,
-    best_of,
     first_of,
     has,
+    used_of,
 )
 from banneret.games.medieval_chess.rules.board import EDGE, PAWN
 from banneret.games.medieval_chess.rules.codes import (
@@ -240,7 +240,7 @@ def _move_words(name: str, victim: str | None, where: str, promoted: int) -> str
 def describe_ability(state: Any, rules: Any, code: int, slot: int) -> Action:
     """The use of an ability, with the square or unit it is used on."""
     place, tree, a, b = place_in(code), verb_in(code) - FIRST_TREE, a_in(code), b_in(code)
-    word, title = ABILITY_NAMES[first_of(tree)], ability_name(best_of(state, slot, tree))
+    word, title = ABILITY_NAMES[first_of(tree)], ability_name(used_of(state, slot, tree))
     name, text = unit_name(state, slot), f"{CELLS[place]}:{word}"
     picks: tuple[str, ...] = (f"unit:{IDS[slot]}", f"word:{word}")
     kind = word if tree in (CHARGE, LAST_DITCH) else "ability"

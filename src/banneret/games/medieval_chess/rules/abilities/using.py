@@ -66,6 +66,17 @@ def best_of(state, slot, tree):
 
 
 @kernel
+def used_of(state, slot, tree):
+    """The ability under whose name a tree is used: the best, except one that is an order of its own (MC-6.2).
+
+    Those are Resurrection and Siege Engine, the last of their trees.
+    """
+    best = best_of(state, slot, tree)
+    is_order = tree == SANCTIFY or tree == FORTIFY
+    return min(best, 4 * tree + 2) if is_order else best
+
+
+@kernel
 def cost_of(state, rules, slot, ability):
     """What an ability costs a unit: the wavering pay more (MC-6.2, MC-3.7)."""
     if not rules.points_on:
@@ -98,7 +109,7 @@ def can_use(state, rules, seat, slot, tree):
 @kernel
 def tell_used(state, rules, slot, tree, work):
     """Tells that an ability is used; its unit gains experience (MC-5.1)."""
-    tell(work, USED, state.owner[slot], state.place[slot], best_of(state, slot, tree), called(state, slot), 0)
+    tell(work, USED, state.owner[slot], state.place[slot], used_of(state, slot, tree), called(state, slot), 0)
     gain_xp(state, rules, slot, rules.xp_ability)
 
 
