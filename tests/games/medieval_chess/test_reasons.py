@@ -276,3 +276,41 @@ def test_what_was_told_wrongly() -> None:
     assert far.why_not("a1-h8") == "Deacon a1 goes 6 squares at most now. (MC-2.2)"
     river = lay_out("3qk3/8/8/8/8/8/8/R3K3", "campaign", terrain={"a3": "river"})
     assert river.why_not("a1-a5") == "A river bars the way along ranks and files. (MC-11.4)"
+
+
+@pytest.mark.parametrize(
+    ("picks", "why"),
+    [
+        (("unit:ra1",), "That costs 1 point, and you have 0. (MC-8.2)"),
+        (("unit:ra1", "cell:a2"), "That costs 1 point, and you have 0. (MC-8.2)"),
+        (("unit:ra1", "word:fortify"), "That costs 2 points, and you have 0. (MC-6.2)"),
+        (("unit:ng1", "word:charge"), "That costs 2 points, and you have 0. (MC-6.2)"),
+        (("unit:ng1", "word:charge", "cell:h3"), "That costs 2 points, and you have 0. (MC-6.2)"),
+        (("unit:qd1", "word:sacrifice"), "That costs 2 points, and you have 0. (MC-3.11)"),
+        (("unit:qd1", "word:sacrifice", "unit:ke1"), "A King is never sacrificed. (MC-3.11)"),
+        (("unit:ra1", "word:swear-to"), "That costs 1 point, and you have 0. (MC-3.5)"),
+        (("unit:ra1", "word:swear-to", "unit:ng1"), "Knight g1 is no lord. (MC-3.2)"),
+    ],
+)
+def test_pointing_without_points(picks: tuple[str, ...], why: str) -> None:
+    """MC-8.2: what points at something it cannot pay for is told the price, however far one has pointed."""
+    cells = {"ke1": "e1", "ke8": "e8", "ra1": "a1", "qd1": "d1", "ng1": "g1", "pd2": "d2"}
+    units = {name: {"at": cell} for name, cell in cells.items()}
+    position = game("default").position({"to_move": "blue", "units": units, "acted": True})
+    assert position.why_not_picks(picks, 0) == why
+
+
+def test_pointing_at_everything_else() -> None:
+    """MC-6.10: the square of a resurrection; MC-6.4: where a charge is blocked."""
+    units = {
+        **{name: {"at": name[1:]} for name in ("ke1", "ke8", "ng1", "pg2", "ph2")},
+        "bc1": {"at": "c1", "abilities": list(RESURRECTING)},
+        "pa2": {"captured": True},
+        "ph2": {"at": "h3"},
+    }
+    position = game("default").position({"to_move": "blue", "units": units, "points": [10, 10]})
+    raising = ("unit:bc1", "word:resurrection", "item:pa2")
+    assert {pick.pick for pick in position.picks(0, raising)} >= {"cell:b1", "cell:c2"}
+    assert position.why_not_picks((*raising, "cell:c1"), 0) is not None
+    charge = ("unit:ng1", "word:charge", "cell:h3", "cell:h5")
+    assert position.why_not_picks(charge, 0) == "Pawn h3 stands in the way. (MC-6.4)"

@@ -12,7 +12,6 @@ from banneret.games.medieval_chess.common_refusals import (
     not_to_be_attacked,
     price_or_check,
     stands_there,
-    too_dear,
     too_far_in_fog,
 )
 from banneret.games.medieval_chess.language import count, say, terms
@@ -38,9 +37,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     SANCTIFY,
     SHARPENED_BLADE,
     SHIELD_WALL,
-    best_of,
     comrade_at,
-    cost_of,
     first_of,
     has,
 )
@@ -81,15 +78,12 @@ def why_not_use(state: Any, rules: Any, seat: int, slot: int, code: int) -> Reas
     return target or price_or_check(state, rules, seat, code)
 
 
-def why_not_ability(state: Any, rules: Any, seat: int, slot: int, tree: int) -> Reason:
-    """Why the ability of a tree cannot be used at all."""
+def why_not_ability(state: Any, rules: Any, seat: int, slot: int, tree: int, dear: Reason | None) -> Reason:
+    """Why the ability of a tree cannot be used at all; `dear`: that points are what it lacks, if so."""
     unready = _why_not_ready(state, slot, tree)
     if unready is not None:
         return unready
-    cost = int(cost_of(state, rules, slot, best_of(state, slot, tree)))
-    if state.points[seat] < cost:
-        return too_dear(cost, state.points[seat], "MC-6.2")
-    return check_first(state, rules, seat, Reason(_UNUSABLE[tree], ABILITY_CLAUSES[tree]))
+    return dear or check_first(state, rules, seat, Reason(_UNUSABLE[tree], ABILITY_CLAUSES[tree]))
 
 
 def _why_not_ready(state: Any, slot: int, tree: int) -> Reason | None:

@@ -1,12 +1,13 @@
 """Why an action is not legal: the first rule that forbids it, in a sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
+from banneret.engine.errors import BadNotation
 from banneret.engine.game import Reason, Refusals
 from banneret.engine.kit import no_such_action, nothing_there, split_pick, split_picks
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.machine.layout import look
+from banneret.engine.machine.layout import copy_of, look
 from banneret.games.medieval_chess.ability_refusals import (
     why_not_ability,
     why_not_guard,
@@ -14,7 +15,7 @@ from banneret.games.medieval_chess.ability_refusals import (
     why_not_use,
 )
 from banneret.games.medieval_chess.claims import why_no_claim
-from banneret.games.medieval_chess.common_refusals import check_first, king_in_check, too_dear
+from banneret.games.medieval_chess.common_refusals import check_first, king_in_check, price_or_check
 from banneret.games.medieval_chess.language import say, terms
 from banneret.games.medieval_chess.move_refusals import (
     why_not_castle,
@@ -22,8 +23,7 @@ from banneret.games.medieval_chess.move_refusals import (
     why_not_moving,
     why_not_step,
 )
-from banneret.games.medieval_chess.names import ABILITIES, CELLS, PLACES, SLOT_OF, TREE_WORDS, unit_name
-from banneret.games.medieval_chess.notation import way_between
+from banneret.games.medieval_chess.names import CELLS, PLACES, SLOT_OF, TREE_WORDS, unit_name
 from banneret.games.medieval_chess.order_refusals import ORDER_VERBS, why_not_order, why_not_revive
 from banneret.games.medieval_chess.rules.board import EDGE, GUARD, STANDING
 from banneret.games.medieval_chess.rules.codes import (
@@ -54,7 +54,8 @@ from banneret.games.medieval_chess.rules.codes import (
     place_in,
     verb_in,
 )
-from banneret.games.medieval_chess.rules.prices import price_at_home
+from banneret.games.medieval_chess.rules.prices import price_of
+from banneret.games.medieval_chess.rules.turn import legal
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, FOLLOW_STEP, GUARDS_LEFT, TURN
 from banneret.games.medieval_chess.verb_words import BARE, ORDERS
 
@@ -85,6 +86,10 @@ _OTHER_CLAUSES = {
     GIFT: "MC-13.2",
     BID: "MC-13.3",
 }
+
+
+POINTS_MOST = 100
+"""No ruleset lets a side store more."""
 
 
 class MedievalChessRefusals(Refusals):
@@ -151,39 +156,62 @@ class MedievalChessRefusals(Refusals):
         rest = split_picks(picks[1:])
         if not rest:
             return self._why_idle(state, seat, slot)
+        code = self._code_of(state, seat, slot, rest)
+        if code is not None:
+            return self.why_not(state, seat, code)
         words = [word for kind, word in rest if kind == "word"]
-        if words:
-            return self._why_not_word(state, seat, slot, words[0])
-        targets = [PLACES[cell] for kind, cell in rest if kind == "cell" and cell in PLACES]
-        if not targets:
-            return no_such_action("MC-8.1")
-        place = state.place[slot]
-        code = int(action_code(place, MOVE, way_between(self.rules, place, targets[0]), 0))
-        return why_not_move(state, self.rules, seat, slot, code)
+        return self._why_not_word(state, seat, slot, words[0]) if words else no_such_action("MC-8.1")
+
+    def _code_of(self, state: Any, seat: int, slot: int, rest: Sequence[tuple[str, str]]) -> int | None:
+        """The action that picks make, read as its notation would be; None if they make none yet."""
+        words = [word for kind, word in rest if kind == "word"]
+        named = [_in_notation(state, kind, name, words) for kind, name in rest if kind != "word"]
+        start = CELLS[state.place[slot]]
+        if not words:
+            text = f"{start}-{named[0]}"
+        elif words[0].startswith("learn-"):
+            text = f"{start}:learn {words[0].removeprefix('learn-')}"
+        else:
+            text = " ".join((f"{start}:{words[0]}", *named))
+        try:
+            return self.game.notation.parse(state, seat, text)
+        except BadNotation:
+            return None
 
     def _why_idle(self, state: Any, seat: int, slot: int) -> Reason:
         """Why a unit can do nothing at all."""
         refused = None if self.rules.plain else why_not_moving(state, slot)
         said = say("{unit} can do nothing now.", unit=unit_name(state, slot))
-        return refused or check_first(state, self.rules, seat, Reason(said, "MC-8.1"))
+        return (
+            refused
+            or self._too_dear(state, seat, slot, range(VERBS))
+            or check_first(state, self.rules, seat, Reason(said, "MC-8.1"))
+        )
+
+    def _too_dear(self, state: Any, seat: int, slot: int, verbs: Container[int]) -> Reason | None:
+        """The least that a unit lacks points for; None if points are not what it lacks."""
+        rich, work = copy_of(state), look(self.game.new_work())[0]
+        rich.points[seat] = POINTS_MOST
+        legal(rich, self.rules, seat, work)
+        listed = (int(work.actions[index]) for index in range(work.action_count))
+        uses = [code for code in listed if place_in(code) == state.place[slot] and verb_in(code) in verbs]
+        if not uses:
+            return None
+        cheapest = min(uses, key=lambda code: int(price_of(state, self.rules, seat, code)))
+        refused = price_or_check(state, self.rules, seat, cheapest)
+        return refused if state.points[seat] < price_of(state, self.rules, seat, cheapest) else None
 
     def _why_not_word(self, state: Any, seat: int, slot: int, word: str) -> Reason:
-        """Why a unit cannot do what a `word:` pick says."""
-        lesson = word.removeprefix("learn-")
-        if word in TREE_WORDS:
-            return why_not_ability(state, self.rules, seat, slot, TREE_WORDS[word])
-        if lesson != word and lesson in ABILITIES:
-            return why_not_learn(state, self.rules, seat, slot, ABILITIES[lesson])
+        """Why a unit cannot do what a `word:` pick says, whatever it is aimed at."""
         if word == "castling":
             return why_not_castle(state, self.rules, seat, slot, int(action_code(0, CASTLE, 1, 0)))
-        return self._why_not_other(state, seat, ORDERS[word]) if word in ORDERS else no_such_action("MC-8.1")
-
-    def _why_not_other(self, state: Any, seat: int, verb: int) -> Reason:
-        """Why an order of a kind cannot be given at all: the price first, where it is the same for all."""
-        price = int(price_at_home(state, self.rules, action_code(0, verb, 0, 0))) if verb != RESURRECT else 0
-        if state.points[seat] < price:
-            return too_dear(price, state.points[seat], "MC-8.2")
-        return check_first(state, self.rules, seat, Reason(_OTHERS[verb], _OTHER_CLAUSES[verb]))
+        if word not in TREE_WORDS and word not in ORDERS:
+            return no_such_action("MC-8.1")
+        verb = FIRST_TREE + TREE_WORDS[word] if word in TREE_WORDS else ORDERS[word]
+        dear = self._too_dear(state, seat, slot, (verb,))
+        if word in TREE_WORDS:
+            return why_not_ability(state, self.rules, seat, slot, TREE_WORDS[word], dear)
+        return dear or check_first(state, self.rules, seat, Reason(_OTHERS[verb], _OTHER_CLAUSES[verb]))
 
     def _why_not_bare(self, state: Any, seat: int, verb: int, a: int) -> Reason:
         """Why something cannot be done that no unit does."""
@@ -194,6 +222,14 @@ class MedievalChessRefusals(Refusals):
         if verb == END_TURN:
             return king_in_check()
         return why_not_revive(state, self.rules, seat, a) if verb == REVIVE else no_such_action("MC-8.1")
+
+
+def _in_notation(state: Any, kind: str, name: str, words: Sequence[str]) -> str:
+    """What a pick is called in notation: units by their squares, but lords and the captured by name."""
+    if kind == "unit" and name in SLOT_OF and words != ["swear-to"]:
+        place = state.place[SLOT_OF[name]]
+        return CELLS[place] if place >= 0 else name
+    return name
 
 
 def _why_not_now(state: Any, verb: int) -> Reason | None:
