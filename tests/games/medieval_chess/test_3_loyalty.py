@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 import banneret
 from banneret.engine.machine.layout import look
+from banneret.games.medieval_chess.rules.losses import neutral_in_100
 from tests.games.medieval_chess.positions import (
     ATTRITION,
     at,
@@ -186,6 +189,20 @@ def test_a_sacrifice() -> None:
     assert side(match, "points") == 8
 
 
+def test_a_king_loses_no_loyalty_by_a_sacrifice() -> None:
+    """MC-3.11, MC-3.6: and his sheet does not say that he does."""
+    match = lay_out("4k3/8/8/8/8/8/3PP3/3QK3")
+    told = {
+        unit.kind: next(each.text for each in unit.abilities if each.word == "sacrifice")
+        for unit in match.view(0).board.units
+        if unit.cell in ("d1", "e1")
+    }
+    assert told["king"] == "Sacrifices a comrade beside him: all other comrades gain 15 loyalty."
+    assert "it loses 20 loyalty" in told["queen"]
+    play(match, "e1:sacrifice e2")
+    assert [value(match, "loyalty", cell) for cell in ("e1", "d1", "d2")] == [100, 95, 95]
+
+
 def test_an_insurrection() -> None:
     """MC-3.12: three disloyal units move as they please, then have fifty; not under stress."""
     units = {cell: {"loyalty": 35} for cell in ("a2", "b2", "c2")}
@@ -223,7 +240,7 @@ def test_orphans_may_turn_neutral() -> None:
         turned = value(match, "owner", "a2") == 2
         result = "turns neutral" if turned else "stays without a lord"
         assert told.text.startswith(f"Blue Pawn on a2 {result}: {told.dice[0]} on d100")
-        assert (told.dice[0] <= 50, told.end) == (turned, "a2")
+        assert (told.dice[0] < 50, told.end) == (turned, "a2")
         neutral += turned
     assert 15 <= neutral <= 45
     sworn = lay_out("3qk3/8/8/8/8/8/P7/3QK3", units={"a2": {"orphan": 1, "loyalty": 50}})
@@ -253,24 +270,122 @@ def test_who_stands_too_high_for_a_lord_is_the_kings() -> None:
     assert value(match, "lord", "d4") == at(match, "e1")
 
 
-def test_neutral_units_cannot_move_for_a_while() -> None:
-    """MC-3.16: claimed, they still wait."""
-    match = lay_out("4k3/8/8/8/2p5/8/8/3QK3", units={"c4": {"seat": "neutral", "frozen": 2}})
+@pytest.mark.parametrize("claimer", [0, 1])
+@pytest.mark.parametrize("left", [0, 1])
+def test_neutral_units_cannot_move_for_two_turns_of_either_side(left: int, claimer: int) -> None:
+    """MC-3.16: two turns of whoever claims it, whichever side it has left."""
+    side, cell = ("blue", "gold")[left], "c4"
+    fen = "3qk3/8/8/8/2P5/8/8/3QK3" if left == 0 else "3qk3/8/8/8/2p5/8/8/3QK3"
+    calm = {**NO_COURTS, "loyalty": {"start": 95}}
+    units = {cell: {"orphan": 1, "loyalty": 0}}
+    for seed in range(99):
+        match = lay_out(fen, calm, side, seed, units=units)
+        play(match, "end-turn")
+        if value(match, "owner", cell) == 2:
+            break
+    if match.to_act != (claimer,):
+        play(match, "end-turn")
+    blocked = 0
+    play(match, "d1-d3" if claimer == 0 else "d8-d5")
+    assert value(match, "owner", cell) == claimer
+    while not moves(match, cell, claimer):
+        blocked += match.to_act == (claimer,)
+        play(match, "end-turn")
+    assert blocked == 2
+
+
+def test_how_long_a_unit_waits_is_told() -> None:
+    """MC-3.16: in turns of its own side, this one included."""
+    match = lay_out("4k3/8/8/8/2p5/8/8/3QK3", units={"c4": {"seat": "neutral", "frozen": 4}})
     play(match, "d1-d3")
-    assert moves(match, "c4") == ""
+    assert "cannot move for 2 more turns" in str(match.why_not("c4-c5"))
     turns(match, 1)
-    assert "cannot move for 1 more turn" in str(match.why_not("c4-c5"))
+    assert "cannot move for 1 more turn." in str(match.why_not("c4-c5"))
     turns(match, 1)
     assert "c5" in moves(match, "c4")
 
 
 def test_defection() -> None:
-    """MC-3.17: below thirty at the end of a side's turn; never the King."""
+    """MC-3.17: below thirty at the end of the turn; never the King."""
     match = lay_out("3qk3/8/8/8/8/P7/8/3QK3", NO_COURTS, units={"a3": {"loyalty": 20}})
     told = play(match, "end-turn")
     assert any("goes over to Gold" in words for words in told)
     assert (value(match, "owner", "a3"), value(match, "loyalty", "a3")) == (1, 50)
     assert side(match, "defectors", 1) == 1
+
+
+def test_defection_comes_with_the_turn_in_which_loyalty_falls() -> None:
+    """MC-3.17: whoever's turn it is; a lord's fall in the enemy's turn leaves no time."""
+    units = {"a2": {"lord": "c1", "loyalty": 55}}
+    match = lay_out("2rqk3/8/8/8/8/8/P7/2BQK3", NO_COURTS, units=units, to_move="gold")
+    play(match, "c8xc1")
+    assert (value(match, "owner", "a2"), value(match, "loyalty", "a2")) == (0, 25)
+    assert "The Pawn on a2 goes over to Gold." in foreseen_end(match)
+    play(match, "end-turn")
+    assert value(match, "owner", "a2") == 1
+    assert side(match, "defectors", 1) == 1
+    before = lay_out("3qk3/8/8/8/8/P7/8/3QK3", NO_COURTS, "gold", units={"a3": {"loyalty": 20}})
+    play(before, "end-turn")
+    assert value(before, "owner", "a3") == 1
+
+
+def foreseen_end(match: banneret.Match) -> list[str]:
+    return [event.text for event in match.preview("end-turn").outcomes[0].events]
+
+
+def test_a_lord_that_leaves_in_the_last_phase_gives_its_vassals_a_whole_turn() -> None:
+    """MC-3.13, MC-3.14: their time is up at the end of their side's next turn, not sooner and not later."""
+    units: dict[str, dict[str, Any]] = {"c1": {"loyalty": 20}, "a2": {"lord": "c1", "loyalty": 100}}
+    match = lay_out("3qk3/8/8/8/8/8/P7/2B1K2Q", NO_COURTS, units=units)
+    play(match, "end-turn")
+    assert (value(match, "owner", "c1"), value(match, "orphan", "a2")) == (1, 1)
+    told = play(match, "end-turn", "end-turn")
+    assert any("Blue Pawn on a2 stays without a lord" in words for words in told)
+
+
+@pytest.mark.parametrize("first", ["a2", "b2"])
+def test_a_lord_that_turns_neutral_gives_its_vassals_a_whole_turn(first: str) -> None:
+    """MC-3.14: whatever their order: the time of a new orphan does not begin in the same last phase."""
+    lord, vassal = first, "b2" if first == "a2" else "a2"
+    units: dict[str, dict[str, Any]] = {
+        lord: {"kind": "bishop", "orphan": 1, "loyalty": 0},
+        vassal: {"lord": lord, "loyalty": 100},
+    }
+    for seed in range(9):
+        match = lay_out("3qk3/8/8/8/8/8/PP6/3QK3", NO_COURTS, seed=seed, units=units)
+        play(match, "end-turn")
+        if value(match, "owner", lord) == 2:
+            assert value(match, "orphan", vassal) == 1
+
+
+def test_an_orphan_inside_a_rook_waits() -> None:
+    """MC-3.14: it decides when it stands on the board again, and can be sworn before."""
+    units: dict[str, dict[str, Any]] = {"a1": {"rank": 4}, "b1": {"inside": "a1", "orphan": 1, "loyalty": 0}}
+    match = lay_out("3qk3/8/8/8/8/8/8/RN1QK3", NO_COURTS, units=units)
+    name = banneret_ids()[look(match.state)[0].inside[:].index(at(match, "a1"))]
+    play(match, "end-turn", "end-turn")
+    assert next(unit for unit in match.view(0).board.units if unit.id == name).badges
+    play(match, f"a1:exit {name} b1")
+    assert value(match, "orphan", "b1") == 1
+    assert texts(match, start="b1:swear-to")
+
+
+@pytest.mark.parametrize(("loyalty", "turning"), [(50, 49), (98, 1), (99, 0), (100, 0), (0, 99)])
+def test_the_orphans_roll(loyalty: int, turning: int) -> None:
+    """MC-3.14: neutral below 100 minus loyalty: with 50, a roll of 49 turns it and one of 50 does not."""
+    match = lay_out("3qk3/8/8/8/8/8/P7/3QK3", NO_COURTS, units={"a2": {"orphan": 1, "loyalty": loyalty}})
+    state = look(match.state)[0]
+    assert neutral_in_100(state, at(match, "a2")) == turning
+    for seed in range(300):
+        match = lay_out(
+            "3qk3/8/8/8/8/8/P7/3QK3", NO_COURTS, seed=seed, units={"a2": {"orphan": 1, "loyalty": 50}}
+        )
+        play(match, "end-turn")
+        (told,) = (event for event in match.log(0)[-1].events if event.dice)
+        if told.dice[0] in (49, 50):
+            assert (value(match, "owner", "a2") == 2) == (told.dice[0] == 49)
+        if loyalty != 50:
+            break
 
 
 def test_the_four_outcomes_of_a_defection() -> None:

@@ -113,7 +113,7 @@ def test_who_lives_stays_and_so_does_the_attacker() -> None:
 def test_captured_units_are_kept_aside() -> None:
     """MC-4.9: shown beside the board; those inside a Rook come out."""
     match = lay_out("4k3/8/8/8/8/8/r7/R3K3", units={"pa7": {"inside": "a2", "seat": "gold"}})
-    assert "Gold Pawn leaves the Rook on a2 for b1." in play(match, "a1xa2")
+    assert "Gold Pawn leaves the Rook on a2 for a3." in play(match, "a1xa2")
     zone = next(zone for zone in match.view(0).zones if zone.id == "captured:1")
     assert [item.kind for item in zone.items] == ["rook"]
 

@@ -190,3 +190,10 @@ def test_peasants_stay_footmen() -> None:
     match = lay_out("7k/E7/8/8/8/8/8/4K3", BARE, units={"a7": {"xp": 500}})
     play(match, "a7-a8", "end-turn")
     assert (value(match, "rank", "a8"), value(match, "kind", "a8")) == (2, 7)
+
+
+def test_a_footman_of_the_peasants_goes_two_squares() -> None:
+    """MC-5.11, MC-5.4: the rank gives it its step and its ability."""
+    match = lay_out("7k/8/8/8/8/8/8/E3K3", BARE, units={"a1": {"rank": 2}})
+    assert moves(match, "a1") == "a2 a3 b1 b2 c1 c3"
+    assert value(match, "known", "a1") == 1 << 4

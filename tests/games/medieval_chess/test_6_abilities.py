@@ -187,22 +187,47 @@ def test_martyrs_blessing() -> None:
         assert value(match, "hurt", "a2") == left
 
 
+RESURRECTING = ("sanctify", "holy-ground", "martyrs-blessing", "resurrection")
+
+
 def test_resurrection() -> None:
-    """MC-6.10: once, with half its hit points, beside the Bishop."""
-    units = {
-        "a1": known("sanctify", "holy-ground", "martyrs-blessing", "resurrection"),
-        "rh1": {"captured": True},
-        "pa2": {"captured": True},
-    }
-    match = lay_out("4k3/8/8/8/8/8/8/B3K3", BARE, units=units, **ATTRITION)
-    assert "a1:resurrection rh1" in texts(match)
-    assert "Blue Rook is back on b1." in play(match, "a1:resurrection rh1")
-    assert (value(match, "hurt", "b1"), value(match, "lord", "b1"), side(match, "points")) == (
+    """MC-6.10: with half its hit points, on a free square beside the Bishop, which is chosen."""
+    units = {"a1": known(*RESURRECTING), "rh1": {"captured": True}, "pa2": {"captured": True}}
+    match = lay_out("4k3/8/8/8/8/8/1P6/B3K3", BARE, units=units, **ATTRITION)
+    squares = [text.split()[2] for text in texts(match, start="a1:resurrection rh1")]
+    assert sorted(squares) == ["a2", "b1"]
+    assert "Blue Rook is back on a2." in play(match, "a1:resurrection rh1 a2")
+    assert (value(match, "hurt", "a2"), value(match, "lord", "a2"), side(match, "points")) == (
         30,
         at(match, "a1"),
         5,
     )
-    assert not texts(match, start="a1:resurrection")
+
+
+def test_resurrection_works_once_in_a_game() -> None:
+    """MC-6.10: not once for each Bishop; the other side still has its own."""
+    units = {
+        **{cell: known(*RESURRECTING) for cell in ("a1", "h1", "a8")},
+        **{name: {"captured": True} for name in ("rh1", "pa2", "pa7")},
+    }
+    match = lay_out("b3k3/8/8/8/8/8/8/B3K2B", BARE, units=units, **ATTRITION)
+    play(match, "a1:resurrection rh1 a2")
+    turns(match, 1)
+    assert not [text for text in texts(match) if "resurrection" in text]
+    again = game(BARE).position(match.document())
+    assert not [text for text in texts(again) if "resurrection" in text]
+    play(match, "end-turn")
+    assert texts(match, 1, "a8:resurrection pa7")
+
+
+def test_what_is_an_order_of_its_own_is_not_told_for_another() -> None:
+    """MC-6.2: a Bishop that could resurrect sanctifies; a Rook that could strike fortifies itself."""
+    rook = known("fortify", "immovable-object", "reactive-plating", "siege-engine")
+    units = {"a1": known(*RESURRECTING), "h1": rook}
+    match = lay_out("4k3/8/8/8/8/8/1P6/B3K2R", BARE, units=units, **ATTRITION)
+    assert play(match, "a1:sanctify")[0] == "Blue Deacon a1 uses Martyr's Blessing."
+    assert "Reactive Plating" in next(each.words for each in match.legal(0) if each.text == "h1:fortify")
+    assert play(match, "h1:fortify")[0] == "Blue Rook h1 uses Reactive Plating."
 
 
 def test_pontifical_guard_and_consecrated_line() -> None:
@@ -406,6 +431,17 @@ def test_kings_decree(tier: int) -> None:
     assert value(match, "hurt", "a1") == (20 if tier >= 2 else 30)
 
 
+@pytest.mark.parametrize("tier", range(1, 4))
+def test_a_decree_does_not_ready_itself(tier: int) -> None:
+    """MC-6.20, MC-6.3: what is being used is not among what it readies; the King's other ability may be."""
+    units = {"e1": known("last-ditch", *DECREE[: tier + 1], cooldowns={"last-ditch": 5})}
+    for seed in range(8):
+        match = lay_out("k7/8/8/8/8/8/8/R3K3", BARE, seed=seed, units=units, **ATTRITION)
+        play(match, "e1:kings-decree")
+        assert (wait(match, "e1", 9), wait(match, "e1", 8)) == (8, 0)
+        assert "e1:kings-decree" not in texts(match)
+
+
 def test_farriery() -> None:
     """MC-6.21: a Knight beside the Farrier leaps three times in a line, this turn."""
     match = lay_out("k7/8/8/8/8/8/F7/NP2K3", BARE)
@@ -447,6 +483,22 @@ def test_levy() -> None:
     play(match, "a1:levy a2")
     turns(match, 1)
     assert not texts(match, start="a1:levy")
+
+
+def test_levy_needs_room_for_a_vassal() -> None:
+    """MC-6.24, MC-3.2: a Banneret has two vassals, a Captain one; support units do not count."""
+    units: dict[str, dict[str, Any]] = {
+        "a1": {"rank": 4},
+        "c3": {"lord": "a1"},
+        "blue-farrier": {"at": "h1", "lord": "a1"},
+    }
+    one = lay_out("k7/8/8/8/8/2PP4/8/N3K3", BARE, units=units)
+    assert texts(one, start="a1:levy")
+    full = lay_out("k7/8/8/8/8/2PP4/8/N3K3", BARE, units={**units, "d3": {"lord": "a1"}})
+    assert not texts(full, start="a1:levy")
+    captain: dict[str, dict[str, Any]] = {"a2": {"rank": 5}, "blue-peasant1": {"at": "h1", "lord": "a2"}}
+    match = lay_out("k7/8/8/8/8/8/P7/4K3", BARE, units=captain)
+    assert not texts(match, start="a2:levy")
 
 
 @pytest.mark.parametrize("name", ABILITY_NAMES)

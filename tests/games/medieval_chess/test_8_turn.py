@@ -1,11 +1,15 @@
 """The turn: chapter 8."""
 
+from typing import Any
+
 import banneret
 from banneret.engine.machine.layout import look
 from banneret.players.hints import hints_for
 from banneret.players.opponent import ask
 from banneret.players.search.player import Searching
-from tests.games.medieval_chess.positions import lay_out, moves, play, side, texts, value
+from tests.games.medieval_chess.positions import lay_out, moves, named, play, side, texts, value
+
+BARE: dict[str, Any] = {"courts": {"applies": False}}
 
 
 def test_a_turn_is_many_actions_and_ends_when_one_says_so() -> None:
@@ -107,3 +111,34 @@ def test_without_points_only_the_end_of_the_turn_is_left() -> None:
     searching = Searching("search", {"playouts": 20})
     hints = hints_for(match.game, ask(match, 0), 3, searching, at_once=True).hints
     assert [hint.text for hint in hints] == ["end-turn"]
+
+
+def test_a_check_that_no_move_gives_is_told() -> None:
+    """MC-2.6, MC-8.3: a freeze wears off, a guard fades, a unit rises or changes sides."""
+    frozen = lay_out("3rk3/8/8/8/8/8/8/3K4", BARE, units={"d8": {"frozen": 1}})
+    assert "Gold now attacks the King on d1: he is in check." in play(frozen, "end-turn")
+    guard = {"guard1": {"at": "d4", "seat": "gold", "lasts": 1, "lord": "d8"}}
+    fading = lay_out("3rk3/8/8/8/8/8/8/3K4", BARE, units=guard)
+    assert "Gold now attacks the King on d1: he is in check." in play(fading, "end-turn")
+    rising = lay_out("4k3/8/8/8/8/8/4B3/3K4", BARE, units={"e2": {"loyalty": 10, "rank": 4}})
+    assert "Gold now attacks the King on d1: he is in check." in play(rising, "end-turn")
+    told = play(lay_out("4k3/8/8/8/8/8/8/R2K4", BARE), "a1-a8")
+    assert told[-1:] != ["Blue now attacks the King on e8: he is in check."]
+    assert sum("the King on e8" in words for words in told) == 1
+
+
+def test_stress_counts_a_check_that_no_move_gives() -> None:
+    """MC-3.3: at the end of the turn in which it comes about."""
+    match = lay_out("3qk3/8/8/8/8/8/3QB3/3K4", BARE, units={"e2": {"loyalty": 10, "rank": 4}})
+    assert "Blue is under stress." in play(match, "end-turn")
+
+
+def test_cooldowns_of_units_inside_a_rook_advance() -> None:
+    """MC-6.3: they count turns of their side, wherever the unit is."""
+    units: dict[str, dict[str, Any]] = {
+        "a1": {"rank": 4},
+        "nb1": {"inside": "a1", "cooldowns": {"charge": 3}},
+    }
+    match = lay_out("3qk3/8/8/8/8/8/8/R2QK3", BARE, units=units)
+    play(match, "end-turn", "end-turn")
+    assert look(match.state)[0].cooldown[named(match, "nb1") * 14] == 2

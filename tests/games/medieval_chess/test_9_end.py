@@ -64,6 +64,17 @@ def test_the_domination_victory() -> None:
     assert broken.outcome is None
 
 
+def test_domination_needs_both_courts() -> None:
+    """MC-9.4: more units than the enemy in each of its courts, unless a setting asks for the eight alone."""
+    fen = "7k/8/PPPP4/PPPP4/8/8/8/4K3"
+    one_court = lay_out(fen, domination=[9, 0])
+    play(one_court, "end-turn")
+    assert one_court.outcome is None
+    alone = lay_out(fen, {"victories": {"domination_courts": False}}, domination=[9, 0])
+    play(alone, "end-turn")
+    assert ending(alone) == "domination (0,)"
+
+
 def test_stalemate() -> None:
     """MC-9.5: only where a side must act."""
     match = from_fen("7k/8/8/6Q1/8/8/8/4K3 w - -", "orthodox")

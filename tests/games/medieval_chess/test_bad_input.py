@@ -44,6 +44,20 @@ def test_bad_rulesets(changes: dict[str, Any], word: str) -> None:
         ({"units": {**KINGS, "guard1": {"at": "a1", "seat": "blue"}}}, "for some turns"),
         ({"units": {**KINGS, "pa2": {"at": "a2", "hurt": 20}}}, "at most 19"),
         ({"units": {**KINGS, "pa2": {"at": "a2", "rank": 6}}}, "rank"),
+        ({"units": {**KINGS, "pa2": {"at": "a8"}}}, "cannot stand on its last rank"),
+        ({"units": {**KINGS, "pa7": {"at": "a1"}}}, "cannot stand on its last rank"),
+        ({"units": {**KINGS, "pa2": {"at": "a2", "lord": "ra1"}, "ra1": {"at": "a1"}}}, "cannot be its lord"),
+        ({"units": {**KINGS, "qd1": {"at": "d1", "lord": "bc1"}, "bc1": {"at": "c1"}}}, "cannot be its lord"),
+        (
+            {
+                "units": {
+                    **KINGS,
+                    "nb1": {"at": "b1", "rank": 4},
+                    **{f"p{file}2": {"at": f"{file}2", "lord": "nb1"} for file in "abc"},
+                }
+            },
+            "it has 3 vassals and may have 2",
+        ),
         ({"units": {**KINGS, "pa2": {"at": "a2", "abilities": ["flight"]}}}, "abilities"),
         ({"waiting": {"for": "guards"}}, "waiting.unit"),
         ({"ended": {"ending": "boredom", "winners": ["blue"]}}, "ending"),

@@ -108,17 +108,27 @@ def test_the_seasons() -> None:
     spring = lay_out("4k3/8/8/8/8/8/q7/R3K3", YEAR, season="spring")
     play(spring, "a1xa2")
     assert value(spring, "xp", "a2") == 16
-    summer = lay_out(
-        "4k3/8/8/8/8/8/8/4K3", {"seasons": {"applies": True, "turns": 15}}, turn=15, to_move="gold"
-    )
+    summer = lay_out("4k3/8/8/8/8/8/8/4K3", YEAR, turn=15, to_move="gold", season="summer")
     assert "Attrition begins: from now on units have hit points." in play(summer, "end-turn")
-    autumn = lay_out("4k3/8/8/8/8/P7/8/3QK3", YEAR, season="autumn", turn=12, to_move="gold")
+    autumn = lay_out("4k3/8/8/8/8/P7/8/3QK3", YEAR, season="autumn", turn=20, to_move="gold")
     play(autumn, "end-turn")
     assert value(autumn, "loyalty", "a3") == 90
     lost = {name: {"captured": True} for name in ("pa2", "pb2", "pc2", "pd2")}
     winter = lay_out("3qk3/8/8/8/8/8/8/4K2Q", YEAR, season="winter", units=lost)
     play(winter, "end-turn")
     assert side(winter, "stress") == 1
+
+
+def test_every_season_is_felt() -> None:
+    """MC-12.3: in the campaign summer is there in turn 15, before attrition would begin anyway."""
+    rules = banneret.game("medieval-chess", "campaign").ruleset.numbers
+    seasons = ("spring", "summer", "autumn", "winter")
+    held = {turn: seasons[(turn - 1) // rules.seasons.turns % 4] for turn in range(1, 33)}
+    assert {held[turn] for turn in held} == set(seasons)
+    assert held[rules.seasons.summer_attrition] == "summer"
+    assert rules.seasons.summer_attrition < rules.attrition.turn
+    match = lay_out("4k3/8/8/8/8/8/8/4K3", "campaign", turn=14, to_move="gold", season="summer")
+    assert "Attrition begins: from now on units have hit points." in play(match, "end-turn")
 
 
 def test_mercenaries_stand_on_the_board() -> None:
@@ -150,13 +160,55 @@ def test_bids() -> None:
     assert value(away, "owner", "b2") == 0
 
 
-def test_mercenaries_wander() -> None:
-    """MC-13.4: when both sides have played."""
-    match = lay_out("k7/8/8/8/8/8/8/4K3", HIRE, units=SOLDIER)
+def test_mercenaries_act_when_both_have_played() -> None:
+    """MC-13.4: not before, and not once they serve a side."""
+    match = lay_out("k7/8/8/8/8/8/7r/4K3", HIRE, units=SOLDIER)
     play(match, "end-turn")
     assert at(match, "b2")
     play(match, "end-turn")
     assert not at(match, "b2")
+
+
+def test_mercenaries_capture_with_profit() -> None:
+    """MC-13.4: what is worth more than the risk; a covered Pawn is not worth a Knight, a covered Rook is."""
+    free = lay_out("7k/8/8/8/3p4/8/1p6/4K3", HIRE, units={"mercenary1": {"at": "b3", "kind": "knight"}})
+    play(free, "end-turn")
+    assert "Neutral Knight b3 attacks the Pawn on d4." in play(free, "end-turn")
+    covered = lay_out("7k/8/8/4p3/3p4/8/8/7K", HIRE, units={"mercenary1": {"at": "b3", "kind": "knight"}})
+    play(covered, "end-turn", "end-turn")
+    assert value(covered, "owner", "d4") == 1
+    rook = lay_out("7k/8/8/4p3/3r4/8/8/7K", HIRE, units={"mercenary1": {"at": "b3", "kind": "knight"}})
+    play(rook, "end-turn", "end-turn")
+    assert value(rook, "owner", "d4") == 2
+
+
+def test_mercenaries_leave_danger() -> None:
+    """MC-13.4: with nothing to capture they go where nobody attacks them."""
+    for seed in range(5):
+        match = lay_out("1r5k/8/8/8/8/8/8/7K", HIRE, units=SOLDIER, seed=seed)
+        play(match, "end-turn", "end-turn")
+        assert not at(match, "b2")
+        assert at(match, "a4") or at(match, "c4") or at(match, "d1") or at(match, "d3")
+
+
+def test_mercenaries_spare_whom_they_favour() -> None:
+    """MC-13.3, MC-13.4: no unit of the side that gave more; and `diplomacy.attacks` false: nobody."""
+    fen, soldier = "7k/8/8/8/3p4/8/8/7K", {"mercenary1": {"at": "b3", "kind": "knight"}}
+    favoured = lay_out(fen, HIRE, units=soldier, favour=[0, 0, 0, 0, 10, 0, 0, 0])
+    play(favoured, "end-turn", "end-turn")
+    assert value(favoured, "owner", "d4") == 1
+    peace = {**HIRE, "diplomacy": {**HIRE["diplomacy"], "attacks": False}}
+    quiet = lay_out(fen, peace, units=soldier)
+    play(quiet, "end-turn", "end-turn")
+    assert value(quiet, "owner", "d4") == 1
+
+
+def test_mercenaries_spare_kings() -> None:
+    """MC-13.4: in attrition too."""
+    soldier = {"mercenary1": {"at": "b3", "kind": "knight"}}
+    match = lay_out("7k/8/8/8/3K4/8/8/8", HIRE, units=soldier, **ATTRITION)
+    play(match, "end-turn", "end-turn")
+    assert value(match, "hurt", "d4") == 0
 
 
 def test_a_sheet_tells_of_weather_and_favour() -> None:

@@ -77,13 +77,7 @@ def _code(match: Match, text: str) -> int:
         ("a2-a3=Q", "Pawn a2 is not promoted there. (MC-2.4)"),
         ("a1:charge b3 b5", "Rook a1 does not have Charge. (MC-6.1)"),
         ("a1:learn charge", "That cannot be learnt: it comes with a kind or a rank. (MC-6.1)"),
-        (
-            "a2:swear-to ra1",
-            (
-                "It cannot swear to that lord: a lord must stand above its vassals and have room for them. "
-                "(MC-3.5)"
-            ),
-        ),
+        ("b2:swear-to ra1", "Pawn a2 is no lord. (MC-3.2)"),
         ("stay", "You are not asked for that now. (MC-8.1)"),
     ],
 )
@@ -155,8 +149,8 @@ def test_the_end_of_a_turn_tells_who_may_be_lost() -> None:
     match = lay_out("4k3/8/8/8/8/8/8/R3K3", units={"a1": orphan})
     preview = match.preview("end-turn")
     assert {outcome.events[0].text: outcome.chance for outcome in preview.outcomes} == {
-        "No unit without a lord turns neutral.": 0.8,
-        "Blue Rook on a1 turns neutral.": 0.2,
+        "No unit without a lord turns neutral.": 0.81,
+        "Blue Rook on a1 turns neutral.": 0.19,
     }
     assert [cause.clause for cause in preview.causes] == ["MC-8.8", "MC-3.14"]
     defecting = lay_out("4k3/8/8/8/8/8/8/R3K3", units={"a1": {"loyalty": 10}}).preview("end-turn")
@@ -169,8 +163,8 @@ def test_an_attack_that_ends_the_turn_tells_who_may_be_lost_exactly() -> None:
     match = lay_out("r3k3/8/8/8/8/8/8/R2NK3", units={"d1": {"loyalty": 80, "orphan": 1}})
     preview = match.preview("a1xa8")
     assert {outcome.events[-1].text: outcome.chance for outcome in preview.outcomes} == {
-        "No unit without a lord turns neutral.": 0.8,
-        "Blue Knight on d1 turns neutral.": 0.2,
+        "No unit without a lord turns neutral.": 0.81,
+        "Blue Knight on d1 turns neutral.": 0.19,
     }
     assert all("Gold Rook on a8 falls." in [each.text for each in o.events] for o in preview.outcomes)
     (threat,) = (each for each in match.threats(1).threats if each.cell == "a8")

@@ -5,7 +5,7 @@ import pytest
 import banneret
 from banneret.games.medieval_chess.rules import events
 from banneret.games.medieval_chess.rules.board import PAWN
-from tests.games.medieval_chess.positions import game, lay_out, play
+from tests.games.medieval_chess.positions import ATTRITION, game, lay_out, play
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_the_log_calls_a_unit_what_its_sheet_does() -> None:
 
 def test_in_chess_there_are_no_ranks() -> None:
     """MC-5.6 is off: a Bishop is a Bishop from the first move on."""
-    match = lay_out("4k3/8/8/8/8/8/8/4KB2", "orthodox")
+    match = lay_out("4k3/8/8/8/8/8/P7/4KB2", "orthodox")
     assert "Bishop" in [unit.name for unit in match.view(0).board.units]
     assert "Blue Bishop f1 moves to c4." in play(match, "f1-c4")
 
@@ -44,3 +44,46 @@ def test_those_whose_loyalty_changes_alike_are_told_in_one_sentence() -> None:
     ]
     match = lay_out("4k3/8/8/8/8/8/8/4KB2", to_move="gold", units={"f1": {"loyalty": 88, "lord": "e1"}})
     assert "Blue Deacon on f1 is now devoted (93)." in play(match, "end-turn")
+
+
+def test_the_log_tells_why_a_blow_came_out_so() -> None:
+    """MC-4.4, MC-4.5: in attrition, how hard one strikes and what the other withstands; else nothing."""
+    blow = lay_out("k7/8/8/8/8/r7/8/R3K3", **ATTRITION)
+    play(blow, "a1xa3")
+    assert [cause.text for cause in blow.log(1)[-1].causes] == [
+        "Rook a1 strikes for 8 to 13: value 5, level 1.",
+        "15 of 100 blows are critical: 150 per cent damage.",
+        "Rook a3 has 60 hit points and armour 8.",
+    ]
+    capture = lay_out("6k1/8/8/8/8/r7/8/R3K3")
+    play(capture, "a1xa3", "end-turn")
+    assert [entry.causes for entry in capture.log(1)] == [(), ()]
+
+
+def test_upgrades_are_told_by_their_names() -> None:
+    """MC-6.2, MC-6.5: the best ability of a tree is what is used; a push is told."""
+    learnt = {"b1": {"abilities": ["charge", "lance-strike", "cavalry-momentum", "devastating-impact"]}}
+    match = lay_out("k7/8/8/2q5/8/8/8/1N2K3", units=learnt, **ATTRITION)
+    action = next(each for each in match.legal(0) if each.text == "b1:charge c3 c5")
+    assert "uses Devastating Impact" in action.words
+    told = play(match, "b1:charge c3 c5")
+    assert told[0] == "Blue Knight b1 uses Devastating Impact."
+    assert "Gold Queen on c5 is pushed back to c6." in told
+
+
+def test_a_gambit_tells_of_the_further_move() -> None:
+    """MC-6.17: how far she may go once more."""
+    match = lay_out("k7/8/8/8/8/8/P7/Q3K3")
+    told = play(match, "a1:queens-gambit a2")
+    assert "Blue Queen on a1 may move once more, up to 3 squares." in told
+
+
+def test_the_reserve_is_in_the_view() -> None:
+    """MC-1.4: what each side can still call, until it has been called."""
+    match = lay_out("k7/8/8/8/8/8/8/4K3")
+    zones = {zone.id: [item.name for item in zone.items] for zone in match.view(1).zones}
+    assert zones["reserve:0"] == ["Peasant", "Peasant", "Farrier", "Blacksmith", "Medic"]
+    called = lay_out("k7/8/8/8/8/8/8/4K2N", units={"h1": {"rank": 4, "abilities": ["levy"]}})
+    play(called, "h1:levy g1")
+    zones = {zone.id: [item.name for item in zone.items] for zone in called.view(1).zones}
+    assert zones["reserve:0"] == ["Peasant", "Farrier", "Blacksmith", "Medic"]

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from banneret.engine.machine.layout import Array
+from banneret.engine.errors import BanneretError
+from banneret.engine.machine.layout import Array, look
 from banneret.engine.match.causes import causes_told
 from banneret.engine.match.position import Position, events_for, imagined_seed
 from banneret.engine.views.view import ARBITER, Cause, Event
@@ -74,7 +75,8 @@ def leak(truth: Position, viewer: int, seat: int, codes: Sequence[int]) -> str |
     for other in other_truths(truth, viewer):
         if not _is_legal(other, seat, codes):
             continue
-        other = _with_lasting_numbers_of(other, truth, seat, codes)
+        mixed = _with_lasting_numbers_of(other, truth, seat, codes)
+        other = mixed if _is_position(mixed) else other
         if other.seen_by(viewer).state.tobytes() != truth.seen_by(viewer).state.tobytes():
             continue
         if not _is_legal(other, seat, codes):
@@ -131,6 +133,18 @@ def _with_lasting_numbers_of(other: Position, truth: Position, seat: int, codes:
     lasting = ~np.isin(numbers, numbers[changed])
     mixed = np.where(lasting, two, one).view(truth.state.dtype)
     return Position(truth.game, mixed, truth.game.new_work())
+
+
+def _is_position(mixed: Position) -> bool:
+    """Whether a mixture of two positions is one: where a state says the same thing twice it need not be."""
+    try:
+        document = mixed.game.documents.write(mixed.window)
+        state = mixed.game.new_state()
+        mixed.game.documents.read(document, look(state)[0])
+    except (BanneretError, LookupError):
+        return False
+    state["dice"] = mixed.state["dice"]
+    return state.tobytes() == mixed.state.tobytes()
 
 
 @cache

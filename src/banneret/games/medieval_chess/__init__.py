@@ -12,6 +12,7 @@ from banneret.games.medieval_chess.documents import MedievalChessDocuments
 from banneret.games.medieval_chess.editing import MedievalChessEditing
 from banneret.games.medieval_chess.fill_rules import fill_rules
 from banneret.games.medieval_chess.forecasts import MedievalChessForecasts
+from banneret.games.medieval_chess.knowledge import MedievalChessKnowledge, has_secrets
 from banneret.games.medieval_chess.notation import MedievalChessNotation
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 from banneret.games.medieval_chess.refusals import MedievalChessRefusals
@@ -34,7 +35,7 @@ def has_dice(numbers: MedievalChessNumbers) -> bool:
 GAME = Definition(
     name="medieval-chess",
     title="Medieval Chess",
-    version=1,
+    version=2,
     clause_prefix="MC",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),
@@ -43,12 +44,14 @@ GAME = Definition(
     fill_rules=fill_rules,
     endings=ENDINGS,
     has_dice=has_dice,
+    has_secrets=has_secrets,
     notation=MedievalChessNotation,
     refusals=MedievalChessRefusals,
     words=MedievalChessWords,
     scenes=MedievalChessScenes,
     documents=MedievalChessDocuments,
     editing=MedievalChessEditing,
+    knowledge=MedievalChessKnowledge,
     forecasts=MedievalChessForecasts,
     setups=MedievalChessSetups(),
 )

@@ -11,7 +11,7 @@ from banneret.games.medieval_chess.ability_words import points
 from banneret.games.medieval_chess.blows import Blow, blow_between, outcomes, victim_of
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import ability_name, unit_name
-from banneret.games.medieval_chess.rules.abilities.using import best_of, cost_of
+from banneret.games.medieval_chess.rules.abilities.using import best_of, cost_of, used_of
 from banneret.games.medieval_chess.rules.board import (
     GUARDS,
     KING,
@@ -39,10 +39,11 @@ from banneret.games.medieval_chess.rules.codes import (
 from banneret.games.medieval_chess.rules.combat import THOUSAND, raw_damage
 from banneret.games.medieval_chess.rules.diplomacy import FAVOUR_MOST
 from banneret.games.medieval_chess.rules.experience import xp_to_spend
-from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, LOYALTY_MOST, band_of
+from banneret.games.medieval_chess.rules.losses import neutral_in_100
+from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, band_of
 from banneret.games.medieval_chess.rules.movement import CASTLE_TILE, DIRECTIONS, FOREST
-from banneret.games.medieval_chess.rules.moves import move_cost, target_of
-from banneret.games.medieval_chess.rules.orders import price_of_order
+from banneret.games.medieval_chess.rules.moves import target_of
+from banneret.games.medieval_chess.rules.prices import price_of
 
 _PRICED = terms(
     {
@@ -83,8 +84,8 @@ def of_idleness(state: Any) -> Iterator[Cause]:
 def of_orphans(state: Any, seat: int) -> Iterator[Cause]:
     """Which orphans may turn neutral when the turn ends."""
     for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat) and state.orphan[slot] == 1 and state.loyalty[slot] < LOYALTY_MOST:
-            chance = LOYALTY_MOST - state.loyalty[slot]
+        chance = neutral_in_100(state, slot)
+        if is_mine(state, slot, seat) and state.orphan[slot] == 1 and chance:
             text = say(
                 "{unit} has lost its lord: it turns neutral in {chance} of 100 cases.",
                 unit=unit_name(state, slot),
@@ -108,19 +109,22 @@ def of_refusal(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
 
 def of_cost(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     """What an action costs in points, gold or experience."""
-    place, verb, slot = place_in(code), verb_in(code), state.board[place_in(code)]
+    verb, slot = verb_in(code), state.board[place_in(code)]
     if verb == MOVE and rules.points_on:
-        cost = move_cost(state, rules, seat, place, target_of(rules, place, a_in(code)))
+        cost = price_of(state, rules, seat, code)
         if cost != rules.cost_move:
             yield Cause(text=_costs(say("A move into the other court"), cost), clause="MC-7.3")
         elif cost and not victim_of(state, rules, seat, code)[0]:
             yield Cause(text=_costs(say("A move"), cost), clause="MC-8.2")
     if FIRST_TREE <= verb <= LAST_TREE:
         best = best_of(state, slot, verb - FIRST_TREE)
-        cost = cost_of(state, rules, slot, best)
-        yield Cause(text=_costs(ability_name(best), cost), clause="MC-6.2")
+        base, cost = cost_of(state, rules, slot, best), price_of(state, rules, seat, code)
+        clause = "MC-6.2" if cost == base else "MC-7.3"
+        yield Cause(
+            text=_costs(ability_name(used_of(state, slot, verb - FIRST_TREE)), int(cost)), clause=clause
+        )
     elif verb in _PRICED:
-        cost = rules.cost_gift if verb == GIFT else price_of_order(state, rules, seat, slot, verb, a_in(code))
+        cost = price_of(state, rules, seat, code)
         if cost:
             yield Cause(text=_costs(_PRICED[verb], int(cost)), clause=_PRICED_BY[verb])
     elif verb in _PAID_IN_GOLD:
@@ -179,17 +183,14 @@ def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
     if not victim:
         return
     name = unit_name(state, victim)
-    if rules.taxation_on:
+    if rules.taxation_on and state.owner[victim] == 1 - seat:
         yield Cause(text=say("A capture brings {gold} gold.", gold=rules.gold_capture), clause="MC-10.1")
     if not state.attrition:
         yield Cause(text=say("{unit} falls at once: attrition has not begun.", unit=name), clause="MC-4.1")
         return
     blow = blow_between(state, rules, slot, victim, bonus)
     yield from _of_striking(rules, unit_name(state, slot), blow)
-    text = say(
-        "{unit} has {left} hit points and armour {armour}.", unit=name, left=blow.left, armour=blow.armour
-    )
-    yield Cause(text=text, clause="MC-4.5")
+    yield _of_defending(name, blow)
     if blow.is_king:
         text = count(
             rules.king_least,
@@ -198,6 +199,31 @@ def of_blow(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
         )
         yield Cause(text=text, clause="MC-4.3")
     yield _of_outcomes(rules, name, blow)
+    yield from _of_sparing(state, victim, blow)
+
+
+def of_blow_struck(state: Any, rules: Any, seat: int, code: int) -> Iterator[Cause]:
+    """What decided a blow, for those who read how it ended: in attrition, the strengths of both."""
+    victim, bonus = victim_of(state, rules, seat, code)
+    if not victim or not state.attrition:
+        return
+    slot = state.board[place_in(code)]
+    blow = blow_between(state, rules, slot, victim, bonus)
+    yield from _of_striking(rules, unit_name(state, slot), blow)
+    yield _of_defending(unit_name(state, victim), blow)
+    yield from _of_sparing(state, victim, blow)
+
+
+def _of_defending(name: str, blow: Blow) -> Cause:
+    """The defender's hit points and armour."""
+    text = say(
+        "{unit} has {left} hit points and armour {armour}.", unit=name, left=blow.left, armour=blow.armour
+    )
+    return Cause(text=text, clause="MC-4.5")
+
+
+def _of_sparing(state: Any, victim: int, blow: Blow) -> Iterator[Cause]:
+    """How much a fortified defender is spared, or one in a castle."""
     if blow.spared:
         text = say("The defender is spared {spared} per cent of the damage.", spared=blow.spared)
         yield Cause(text=text, clause="MC-6.12" if state.fortified[victim] else "MC-11.3")

@@ -30,11 +30,13 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     SANCTIFY,
     first_of,
     has,
+    used_of,
 )
-from banneret.games.medieval_chess.rules.board import PAWN
+from banneret.games.medieval_chess.rules.board import EDGE, PAWN
 from banneret.games.medieval_chess.rules.codes import (
     BID,
     CASTLE,
+    CLAIM_DRAW,
     DONE,
     END_TURN,
     EXIT,
@@ -56,7 +58,7 @@ from banneret.games.medieval_chess.rules.codes import (
     verb_in,
 )
 from banneret.games.medieval_chess.rules.movement import DIRECTIONS, STRAIGHT
-from banneret.games.medieval_chess.rules.moves import target_of
+from banneret.games.medieval_chess.rules.moves import passed_beside, target_of
 from banneret.games.medieval_chess.verb_words import ALONE, BARE, BESIDE
 
 
@@ -105,10 +107,14 @@ def _describe_strike(state: Any, rules: Any, code: int, slot: int) -> Action:
 
 def _describe_resurrection(state: Any, rules: Any, code: int, slot: int) -> Action:
     id, lost = IDS[a_in(code)], title_of(state.kind[a_in(code)])
-    picks = (f"unit:{IDS[slot]}", "word:resurrection", f"item:{id}")
-    words = say("{unit} brings the {lost} {id} back", unit=unit_name(state, slot), lost=lost, id=id)
-    label = say("Bring back {id}", lost=lost, id=id)
-    return Action(code, "ability", f"{CELLS[place_in(code)]}:resurrection {id}", picks, words, label)
+    place = place_in(code)
+    cell = CELLS[rules.near[place * DIRECTIONS + b_in(code)]]
+    text = f"{CELLS[place]}:resurrection {id} {cell}"
+    picks = (f"unit:{IDS[slot]}", "word:resurrection", f"item:{id}", f"cell:{cell}")
+    name = unit_name(state, slot)
+    words = say("{unit} brings the {lost} {id} back on {cell}", unit=name, lost=lost, id=id, cell=cell)
+    label = say("Bring back {id} on {cell}", lost=lost, id=id, cell=cell)
+    return Action(code, "ability", text, picks, words, label)
 
 
 def _describe_oath(state: Any, rules: Any, code: int, slot: int) -> Action:
@@ -174,11 +180,13 @@ _BESIDE_WORDS: dict[int, Callable[[str, str, str], tuple[str, str]]] = {
     ),
 }
 
-_BARE_WORDS = terms({END_TURN: "End the turn", STAY: "Stay", DONE: "No more guards"})
+_BARE_WORDS = terms(
+    {END_TURN: "End the turn", STAY: "Stay", DONE: "No more guards", CLAIM_DRAW: "Claim a draw"}
+)
 
 
 def describe_bare(state: Any, code: int) -> Action:
-    """An action that no unit carries out: placing guards, reviving a unit, ending the turn."""
+    """An action that no unit carries out: placing guards, reviving a unit, ending the turn, a claim."""
     verb, a = verb_in(code), a_in(code)
     if verb == PLACE:
         cell = CELLS[a]
@@ -199,7 +207,9 @@ def describe_move(state: Any, rules: Any, code: int, slot: int) -> Action:
     target = target_of(rules, place, way)
     name, where = unit_name(state, slot), CELLS[target]
     victim = state.board[target]
-    is_passing = victim == 0 and state.kind[slot] == PAWN and way >> 3 >= 4
+    seat = state.owner[slot]
+    can_pass = victim == 0 and state.kind[slot] == PAWN and way >> 3 >= 4
+    is_passing = can_pass and passed_beside(state, rules, seat, target) != EDGE
     attacks = victim != 0 or is_passing
     text = f"{CELLS[place]}{'x' if attacks else '-'}{where}"
     picks: tuple[str, ...] = (f"unit:{IDS[slot]}", f"cell:{where}")
@@ -230,7 +240,7 @@ def _move_words(name: str, victim: str | None, where: str, promoted: int) -> str
 def describe_ability(state: Any, rules: Any, code: int, slot: int) -> Action:
     """The use of an ability, with the square or unit it is used on."""
     place, tree, a, b = place_in(code), verb_in(code) - FIRST_TREE, a_in(code), b_in(code)
-    word, title = ABILITY_NAMES[first_of(tree)], ability_name(first_of(tree))
+    word, title = ABILITY_NAMES[first_of(tree)], ability_name(used_of(state, slot, tree))
     name, text = unit_name(state, slot), f"{CELLS[place]}:{word}"
     picks: tuple[str, ...] = (f"unit:{IDS[slot]}", f"word:{word}")
     kind = word if tree in (CHARGE, LAST_DITCH) else "ability"

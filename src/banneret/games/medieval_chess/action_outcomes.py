@@ -10,10 +10,10 @@ from banneret.games.medieval_chess.blows import blow_between, outcomes, victim_o
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import unit_name
 from banneret.games.medieval_chess.rules import events
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, called, is_mine, side_of
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, called, is_mine, nth_slot, side_of
 from banneret.games.medieval_chess.rules.codes import MOVE, STRIKE, a_in, place_in, verb_in
 from banneret.games.medieval_chess.rules.combat import REACTIVE_PLATING, most_hit_points
-from banneret.games.medieval_chess.rules.losses import UNCHANGED
+from banneret.games.medieval_chess.rules.losses import UNCHANGED, is_defecting, neutral_in_100
 from banneret.games.medieval_chess.rules.moves import target_of
 
 _GROUPS = 4
@@ -74,17 +74,14 @@ class OutcomeTeller:
             yield Outcome(chance, (struck, self._keeps(victim, points), *plating))
 
     def end_of_turn(self) -> Iterator[Outcome]:
-        """How many of a side's orphans turn neutral; its defecting units go over for certain."""
+        """How many of a side's orphans turn neutral; defecting units of both sides go over for certain."""
         state, seat = self.state, self.seat
         mine = [slot for slot in range(1, GUARDS) if is_mine(state, slot, seat)]
         orphans = [slot for slot in mine if state.orphan[slot] == 1]
-        defecting = [
-            slot
-            for slot in mine
-            if state.loyalty[slot] < self.rules.disloyal and state.kind[slot] != KING and slot not in orphans
-        ]
-        leave = tuple(self._goes_over(slot) for slot in defecting) if self.rules.loyalty_on else ()
-        chances = [Fraction(max(0, 100 - state.loyalty[slot]), 100) for slot in orphans]
+        slots = [int(nth_slot(seat, n)) for n in range(1, GUARDS)]
+        defecting = [slot for slot in slots if is_defecting(state, self.rules, slot) and slot not in orphans]
+        leave = tuple(self._goes_over(slot) for slot in defecting)
+        chances = [Fraction(neutral_in_100(state, slot), 100) for slot in orphans]
         for leaving, chance in enumerate(_distribution(chances)):
             if chance:
                 neutral = self._turns_neutral(orphans, leaving)
@@ -156,7 +153,8 @@ class OutcomeTeller:
 
     def _goes_over(self, slot: int) -> Event:
         state = self.state
-        return self._event(events.DEFECTED, 1 - self.seat, state.place[slot], called(state, slot), UNCHANGED)
+        to = 1 - state.owner[slot]
+        return self._event(events.DEFECTED, to, state.place[slot], called(state, slot), UNCHANGED)
 
 
 def _ranges(points: Sequence[int]) -> Iterator[Sequence[int]]:

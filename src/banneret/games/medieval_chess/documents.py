@@ -4,7 +4,8 @@
      "units": {"ke1": {"at": "e1"}, "ke8": {"at": "g8"},             units by their names: where each began
                "pa7": {"at": "c5", "seat": "blue", "loyalty": 50, "lord": "bc1", "rank": 2},
                "nb1": {"captured": true}, "pa2": {"inside": "ra1"}},
-     "acted": true}                                                   the turn has begun; else it begins now
+     "acted": true,                                                   the turn has begun; else it begins now
+     "trail": ["g1-f3", "b8-c6"]}                                     moves that may still be undone (MC-9.8)
 
 Only what differs from a unit at the start of the game is written. A unit that is not named is not in the
 game, or still in the reserve. A finished game says how it ended: {"ended": {"ending": "mate",
@@ -31,6 +32,7 @@ from banneret.engine.machine.kernels.frames import (
     push,
     top,
 )
+from banneret.engine.machine.layout import look
 from banneret.engine.text import found
 from banneret.games.medieval_chess.document_checks import (
     Document,
@@ -58,8 +60,18 @@ from banneret.games.medieval_chess.rules.abilities.using import verb_of
 from banneret.games.medieval_chess.rules.board import ABSENT, GUARDS
 from banneret.games.medieval_chess.rules.codes import EXIT, MOVE
 from banneret.games.medieval_chess.rules.courts import share_out
-from banneret.games.medieval_chess.rules.endings import ENDING_MATE, ENDING_STALEMATE
-from banneret.games.medieval_chess.rules.turn import close_edge
+from banneret.games.medieval_chess.rules.endings import (
+    ENDING_DEAD,
+    ENDING_MATE,
+    ENDING_QUIET,
+    ENDING_QUIET_CLAIMED,
+    ENDING_REPETITION,
+    ENDING_REPETITION_CLAIMED,
+    ENDING_STALEMATE,
+)
+from banneret.games.medieval_chess.rules.moves import look_around
+from banneret.games.medieval_chess.rules.sight import note_sights
+from banneret.games.medieval_chess.rules.turn import close_edge, look_back
 from banneret.games.medieval_chess.rules.waiting import (
     ACT,
     BEGIN,
@@ -70,14 +82,23 @@ from banneret.games.medieval_chess.rules.waiting import (
     GUARDS_LEFT,
     TURN,
 )
+from banneret.games.medieval_chess.trail_documents import read_trail, write_trail
 from banneret.games.medieval_chess.unit_documents import read_units, write_unit
 from banneret.games.medieval_chess.words import ENDINGS
 
-_SIDES = {"points": 100, "gold": 9999, "stress": 1, "checked": 1, "defectors": 100, "domination": 100}
+_SIDES = {
+    "points": 100,
+    "gold": 9999,
+    "stress": 1,
+    "checked": 1,
+    "defectors": 100,
+    "domination": 100,
+    "resurrected": 1,
+}
 _COURT_FIELDS = {"contest": 100, "fallen": 1}
 _KEYS = (
     *("to_move", "units", "turn", "plies", "quiet", "attrition", "weather", "season", "terrain", "favour"),
-    *("acted", "waiting", "ended", *_SIDES, *_COURT_FIELDS),
+    *("acted", "waiting", "ended", "trail", *_SIDES, *_COURT_FIELDS),
 )
 _DEEDS = {"move": MOVE, "exit": EXIT, **{word: int(verb_of(tree)) for word, tree in TREE_WORDS.items()}}
 _MODES = {"step": FOLLOW_STEP, "move": FOLLOW_MOVE}
@@ -86,6 +107,10 @@ _ENDED = {
     "resignation": ENDING_RESIGNED,
     "agreement": ENDING_AGREED,
 }
+_WHILE_ASKED = (ENDING_RESIGNED, ENDING_AGREED)
+_BY_CLAIM = (ENDING_QUIET_CLAIMED, ENDING_REPETITION_CLAIMED)
+_AT_THE_START = (ENDING_MATE, ENDING_STALEMATE, ENDING_QUIET, ENDING_REPETITION, ENDING_DEAD)
+"""Where in a turn a game ends: while a side is asked, by its claim, before it is asked; else at the close."""
 
 
 class MedievalChessDocuments(Documents):
@@ -118,6 +143,9 @@ class MedievalChessDocuments(Documents):
             document["terrain"] = terrain
         if turn.c:
             document["acted"] = True
+        trail = write_trail(state)
+        if trail:
+            document["trail"] = trail
         if state.depth > 1:
             document["waiting"] = _write_waiting(state)
         if state.over and state.ending != ENDING_PLIES:
@@ -141,6 +169,7 @@ class MedievalChessDocuments(Documents):
         _read_counts(document, state)
         _read_surroundings(document, state)
         share_out(state, rules)
+        note_sights(state, rules)
         acted = checked_flag("acted", document.get("acted", False))
         frame = push(state, TURN, seat)
         frame.c = acted and not rules.plain
@@ -149,8 +178,17 @@ class MedievalChessDocuments(Documents):
             _read_waiting(checked_mapping("waiting", document["waiting"]), state, seat)
         elif frame.c:
             ask(state, seat)
+        read_trail(document.get("trail", []), state, rules, seat)
         if "ended" in document:
             _read_ended(checked_mapping("ended", document["ended"]), state, seat)
+            if rules.plain and state.ending in _WHILE_ASKED:
+                self._look_back(state, seat)
+
+    def _look_back(self, state: Any, seat: int) -> None:
+        """Notes which draw could have been claimed, as a turn does when it begins."""
+        work = look(self.game.new_work())[0]
+        look_around(state, self.rules, seat, 1, work)
+        look_back(state, self.rules, seat, work)
 
 
 def _read_counts(document: Document, state: Any) -> None:
@@ -191,13 +229,13 @@ def _read_ended(ended: Document, state: Any, seat: int) -> None:
     for each in winners:
         state.winners |= 1 << index_of_choice("ended.winners", each, SEATS)
     frame = state.frames[0]
-    if ending in (ENDING_RESIGNED, ENDING_AGREED):
+    if ending in _WHILE_ASKED:
         if state.depth == 1:
             frame.stage = ACT
             ask(state, seat)
     else:
         frame.asked = 0
-        frame.stage = BEGIN if ending in (ENDING_MATE, ENDING_STALEMATE) else CLOSE
+        frame.stage = BEGIN if ending in _AT_THE_START else ACT if ending in _BY_CLAIM else CLOSE
     state.over = 1
     state.ending = ending
 

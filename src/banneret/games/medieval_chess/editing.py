@@ -175,7 +175,7 @@ class MedievalChessEditing(Editing):
         return replace(piece, seat=seat)
 
     def settled(self, before: Sketch, after: Sketch) -> Sketch:
-        rest = {key: value for key, value in after.rest.items() if key != "ended"}
+        rest = {key: value for key, value in after.rest.items() if key not in ("ended", "trail")}
         waiting = rest.get("waiting", {})
         named = [after.piece(str(waiting.get(key))) for key in ("unit", "actor") if key in waiting]
         if None in named or before.values["to_move"] != after.values["to_move"]:

@@ -1,5 +1,6 @@
 """Events in sentences."""
 
+from banneret.games.medieval_chess.claims import claim_sentence
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import BANDS, CELLS, COURTS, NAMES, TERRAINS, ability_name, rank_name
 from banneret.games.medieval_chess.rules import events
@@ -13,13 +14,18 @@ ROLLED = {events.REFUSED, events.OBEYED, events.TURNED_NEUTRAL, events.STAYED}
 _FATES = {
     *(events.DIED, events.RANKED, events.WOUNDED, events.PROMOTED, events.HEALED, events.BAND),
     *(events.ORPHANED, events.DEFECTED, events.APPEARED),
+    events.FURTHER_MOVE,
     *ROLLED,
 }
 """What becomes of a unit: the numbers begin with its place and its kind."""
 
 
-def event_sentence(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
-    """An event in a sentence, by its kind, its side and its numbers."""
+def event_sentence(kind: int, side: str, a: int, b: int, c: int, d: int, seer: str = "") -> str:
+    """An event in a sentence, by its kind, side and numbers; `seer` is a side that sees it, or does not."""
+    if kind == events.DIED and a < 0:
+        return _FALLS_UNSEEN.say(c, side=side, unit=unit_called(b), seer=seer)
+    if kind in _IN_SIGHT:
+        return _IN_SIGHT.say(kind, side=side, unit=unit_called(b), cell=CELLS[a], seer=seer)
     if kind in _FATES:
         return _fate(kind, side, b, CELLS[a], c, d)
     if kind in _WITH_ABILITY:
@@ -60,6 +66,7 @@ _TO_CELL = terms(
         events.CLAIMED: "{side} claims the {unit} on {end}.",
         events.ENTERED: "{side} {unit} {start} goes inside the Rook on {end}.",
         events.LEFT: "{side} {unit} leaves the Rook on {start} for {end}.",
+        events.PUSHED: "{side} {unit} on {start} is pushed back to {end}.",
     }
 )
 
@@ -107,6 +114,15 @@ def _fate(kind: int, side: str, b: int, cell: str, c: int, d: int) -> str:
             band=NAMES[BANDS[c]],
             loyalty=d,
         )
+    if kind == events.FURTHER_MOVE:
+        return count(
+            c,
+            "{side} {unit} on {cell} may move once more, up to {number} square.",
+            "{side} {unit} on {cell} may move once more, up to {number} squares.",
+            side=side,
+            unit=unit,
+            cell=cell,
+        )
     if kind == events.DEFECTED:
         return _defection(side, unit, cell, c, d)
     if kind in ROLLED and c:
@@ -125,6 +141,21 @@ _FALLS = terms(
         events.WITH_ROOK: "{side} {unit} on {cell} falls.",
     }
 )
+_FALLS_UNSEEN = terms(
+    {
+        events.BY_CAPTURE: "{side} {unit} falls, out of {seer}'s sight.",
+        events.BY_SACRIFICE: "{side} {unit} is sacrificed, out of {seer}'s sight.",
+        events.BY_GUARDS: "{side} {unit} falls to Divine Judgment, out of {seer}'s sight.",
+        events.BY_PLATING: "{side} {unit} falls to Reactive Plating, out of {seer}'s sight.",
+        events.WITH_ROOK: "{side} {unit} falls, out of {seer}'s sight.",
+    }
+)
+_IN_SIGHT = terms(
+    {
+        events.SIGHTED: "{side} {unit} comes into {seer}'s sight on {cell}.",
+        events.LOST_SIGHT: "{side} {unit}, last seen on {cell}, is out of {seer}'s sight.",
+    }
+)
 _SIMPLE_FATES = terms(
     {
         events.PROMOTED: "{side} Pawn on {cell} becomes a {unit}.",
@@ -139,10 +170,10 @@ _DECIDED = terms(
         events.REFUSED: "{side} {unit} on {cell} refuses the order: {rolled} on d100 (refuses up to {most}).",
         events.OBEYED: "{side} {unit} on {cell} obeys: {rolled} on d100 (refuses up to {most}).",
         events.TURNED_NEUTRAL: (
-            "{side} {unit} on {cell} turns neutral: {rolled} on d100 (turns up to {most})."
+            "{side} {unit} on {cell} turns neutral: {rolled} on d100 (turns below {most})."
         ),
         events.STAYED: (
-            "{side} {unit} on {cell} stays without a lord: {rolled} on d100 (turns neutral up to {most})."
+            "{side} {unit} on {cell} stays without a lord: {rolled} on d100 (turns neutral below {most})."
         ),
     }
 )
@@ -206,12 +237,18 @@ def _general(kind: int, side: str, a: int, b: int, c: int, d: int) -> str:
         return _COURT.say(b, side=side, court=COURTS[a])
     if kind == events.ATTRITION:
         return say("Attrition begins: from now on units have hit points.")
+    if kind == events.CHECK and b == events.BY_ITSELF:
+        return say("{side} now attacks the King on {cell}: he is in check.", side=side, cell=CELLS[a])
     if kind == events.CHECK and b:
         return say("{side} gives check to the King on {cell}, which ends the turn.", side=side, cell=CELLS[a])
     if kind == events.CHECK:
         return say("{side} gives check to the King on {cell}.", side=side, cell=CELLS[a])
     if kind == events.ENDED:
         return say("{side} ends the turn.", side=side)
+    if kind == events.DRAW_CLAIMED:
+        return claim_sentence(side, a, b)
+    if kind == events.WEATHER and a == FOG and not c:
+        return say("Fog comes up: no unit goes or strikes farther than {number} squares.", number=b)
     if kind == events.WEATHER:
         return _WEATHER.say(a, number=b, healing=c)
     if kind == events.SEASON:
@@ -224,7 +261,7 @@ _WEATHER = terms(
     {
         0: "The sky clears.",
         RAIN: "It rains: movement is {number} less, healing {healing} per cent less.",
-        FOG: "Fog comes up: no unit goes farther than {number} squares.",
+        FOG: "Fog comes up: no unit sees, goes or strikes farther than {number} squares.",
         SNOW: "It snows: no unit can charge.",
     }
 )

@@ -141,6 +141,8 @@ def _fill_reach(numbers: MedievalChessNumbers, row: Any) -> None:
             _reach(row, BISHOP, rank, orthogonal, 8, 0)
             _reach(row, ROOK, rank, 8, 0, 0)
             _reach(row, QUEEN, rank, 8, 8, 0)
+        if rank >= 2:
+            _reach(row, PEASANT, rank, 2, 2, 0)
 
 
 def _fill_aims(row: Any) -> None:
@@ -244,7 +246,21 @@ def _fill_turn(numbers: MedievalChessNumbers, row: Any) -> None:
     row["wins_loyalty"] = victories.defectors
     row["wins_domination"] = victories.domination_turns
     row["domination_units"] = victories.domination_units
-    row["quiet_turns"] = numbers.endings.quiet_turns
+    row["domination_courts"] = victories.domination_courts
+    _fill_endings(numbers, row)
+
+
+def _fill_endings(numbers: MedievalChessNumbers, row: Any) -> None:
+    endings = numbers.endings
+    row["quiet_turns"] = endings.quiet_turns
+    if not row["plain"]:
+        return
+    row["quiet_claim"] = endings.quiet_claim
+    row["repetition"] = endings.repetition
+    row["repetition_claim"] = endings.repetition_claim
+    row["dead_draws"] = endings.dead_positions
+    counted = [times for times in (endings.repetition, endings.repetition_claim) if times]
+    row["repetition_least"] = min(counted, default=0)
 
 
 def _fill_loyalty(numbers: MedievalChessNumbers, row: Any) -> None:
@@ -353,6 +369,11 @@ def _fill_modules(numbers: MedievalChessNumbers, row: Any) -> None:
     row["rain_reach"] = weather.rain_movement
     row["rain_healing"] = weather.rain_healing
     row["fog_sight"] = weather.fog_sight
+    row["fog_hides"] = weather.applies and weather.fog_hides
+    for place in range(64):
+        for other in range(64):
+            if row["distance"][place * 64 + other] <= weather.fog_sight:
+                row["in_sight"][2 * place + other // 32] |= 1 << other % 32
     seasons = numbers.seasons
     row["seasons_on"] = seasons.applies
     row["season_turns"] = seasons.turns
@@ -365,6 +386,7 @@ def _fill_modules(numbers: MedievalChessNumbers, row: Any) -> None:
     row["gift"] = diplomacy.gift
     row["bid"] = diplomacy.bid
     row["hired_at"] = diplomacy.hired_at
+    row["mercenaries_attack"] = diplomacy.attacks
     row["mercenary_place"] = -1
     for index, mercenary in enumerate(diplomacy.mercenaries):
         row["mercenary_place"][index] = PLACES[mercenary.cell]

@@ -1,5 +1,6 @@
 """Previews, threats and odds: why an action comes out as it does, what may come of it, and how likely."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +11,7 @@ from banneret.engine.views import Cause, Event, Odds, Possibility
 from banneret.games.medieval_chess.action_causes import (
     costs_gold,
     of_blow,
+    of_blow_struck,
     of_cost,
     of_ground,
     of_idleness,
@@ -20,15 +22,17 @@ from banneret.games.medieval_chess.action_causes import (
 )
 from banneret.games.medieval_chess.action_outcomes import Outcome, OutcomeTeller
 from banneret.games.medieval_chess.blows import victim_of
+from banneret.games.medieval_chess.claims import cause_of_claim
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.odds_questions import blow_odds, read_question
 from banneret.games.medieval_chess.rules.board import EDGE, list_side
-from banneret.games.medieval_chess.rules.codes import END_TURN, REVIVE, place_in, verb_in
+from banneret.games.medieval_chess.rules.codes import CLAIM_DRAW, END_TURN, REVIVE, place_in, verb_in
 from banneret.games.medieval_chess.rules.experience import (
     check_promotions,
     gain_of_survivors,
     gain_of_vassals,
 )
+from banneret.games.medieval_chess.rules.movement import hides
 from banneret.games.medieval_chess.rules.phases import end_phase, resolution_phase, start_phase
 from banneret.games.medieval_chess.rules.turn import settle, take
 from banneret.games.medieval_chess.rules.waiting import ACT, CLOSE, TURN
@@ -44,6 +48,8 @@ class MedievalChessForecasts(Forecasts):
             return (*of_idleness(state), *of_orphans(state, seat))
         if verb_in(code) == REVIVE:
             return (costs_gold(rules.gold_revive, "MC-10.3"),)
+        if verb_in(code) == CLAIM_DRAW:
+            return (cause_of_claim(state, rules),)
         if place_in(code) == EDGE:
             return ()
         return (
@@ -53,6 +59,12 @@ class MedievalChessForecasts(Forecasts):
             *of_ground(state, rules, code),
             *of_blow(state, rules, seat, code),
         )
+
+    def causes_in_log(self, state: Any, seat: int, code: int, events: Sequence[Event]) -> tuple[Cause, ...]:
+        """The strengths that decided a blow; before attrition there is nothing to explain."""
+        if place_in(code) == EDGE or not any(event.deed == "strike" for event in events):
+            return ()
+        return tuple(of_blow_struck(state, self.rules, seat, code))
 
     def chances(self, state: Any, seat: int, code: int) -> tuple[Possibility, ...] | None:
         """The outcomes of an action that throws no dice, or only those of a refusal, a blow or orphans; None
@@ -64,7 +76,7 @@ class MedievalChessForecasts(Forecasts):
         if verb_in(code) == END_TURN:
             found = list(teller.end_of_turn())
         elif place_in(code) == EDGE:
-            return None
+            return self._without_dice(state, seat, code)
         else:
             refused = Fraction(refusals_in_100(state, self.rules, seat, code), 100)
             is_blow = bool(state.attrition and victim_of(state, self.rules, seat, code)[0])
@@ -89,26 +101,28 @@ class MedievalChessForecasts(Forecasts):
         if after.dice.count != state.dice.count:
             return None
         ends_turn = top(after).kind == TURN and top(after).stage == CLOSE and not rules.plain
+        ends_turn = ends_turn and not hides(state, rules)  # courts and stress hang on units out of sight
         if ends_turn:
             resolution_phase(after, rules, seat, work)
         before, done = copy_of(after), work.event_count
         if ends_turn:
             end_phase(after, rules, seat, work)
         if after.dice.count == state.dice.count:
-            return (Possibility(chance=1, events=self._events_in(works)),)
+            return (Possibility(chance=1, events=self._events_in(works, seat)),)
         work.event_count = done
         if rules.experience_on:
             list_side(before, seat, work)
             gain_of_survivors(before, rules, seat, work)
             gain_of_vassals(before, rules, seat, work)
             check_promotions(before, rules, seat, work)
-        certain, leaving = self._events_in(works), self._teller(before, seat).end_of_turn()
+        certain, leaving = self._events_in(works, seat), self._teller(before, seat).end_of_turn()
         return tuple(
             Possibility(chance=float(each.chance), events=(*certain, *each.events)) for each in leaving
         )
 
-    def _events_in(self, works: Array) -> tuple[Event, ...]:
-        return self.game.words.events(works["events"][0][: works["event_count"][0]])
+    def _events_in(self, works: Array, seat: int) -> tuple[Event, ...]:
+        rows = works["events"][0][: works["event_count"][0]]
+        return self.game.words.events([row for row in rows if row["known"] >> seat & 1])
 
     def _teller(self, state: Any, seat: int) -> OutcomeTeller:
         return OutcomeTeller(state, self.rules, self.game.words, seat)
@@ -124,6 +138,7 @@ class MedievalChessForecasts(Forecasts):
         ask_alone(state, seat)
         frame = top(state)
         frame.stage, frame.a, frame.b, frame.c = ACT, 0, 0, 0
+        state.claim = 0
         if begins and not self.rules.plain:
             start_phase(state, self.rules, seat, look(self.game.new_work())[0])
         points = state.points[seat] if self.rules.points_on else None

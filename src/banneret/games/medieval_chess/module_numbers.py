@@ -44,7 +44,8 @@ class Weather(Numbers):
     snow: int = number(low=0, high=100, unit="parts", means="How likely snow is")
     rain_movement: int = number(low=0, high=7, unit="squares", means="Movement that all units lose in rain")
     rain_healing: int = number(low=0, high=100, unit="per cent", means="Healing that is lost in rain")
-    fog_sight: int = number(low=1, high=7, unit="squares", means="How far a unit can go in fog")
+    fog_sight: int = number(low=2, high=7, unit="squares", means="How far a unit sees and can go in fog")
+    fog_hides: bool = setting(means="Whether fog hides units that no unit of a side sees")
 
 
 class Seasons(Numbers):
@@ -82,4 +83,7 @@ class Diplomacy(Numbers):
     bid: int = number(low=1, high=100, unit="favour", means="What a piece of gold counts for")
     hired_at: int = number(
         low=1, high=100, unit="favour", means="From here on a mercenary serves the side it favours most"
+    )
+    attacks: bool = setting(
+        means="Whether mercenaries that serve nobody attack, or only look after themselves"
     )

@@ -5,6 +5,7 @@ e4xd5    attacks               b1:charge c3 c5     where it leaps, where it ends
 e7-e8=Q  is promoted           c1:sanctify b2      on whom, by square
 O-O      castles, O-O-O too    a2:swear-to qd1     to which lord, by name
 end-turn, stay, done           c1:learn holy-ground
+claim-draw                     claims a draw (MC-9.9)
 """
 
 import re
@@ -98,7 +99,7 @@ class MedievalChessNotation(Notation):
             say(
                 "{text} is not an action. Write e2-e4 to move, e4xd5 to attack, e7-e8=Q to promote, "
                 "O-O to castle, a1:fortify or c1:sanctify b2 to use an ability, a2:swear-to qd1 to "
-                "swear, c1:learn holy-ground to learn, or end-turn.",
+                "swear, c1:learn holy-ground to learn, end-turn, or claim-draw.",
                 text=repr(text[:40]),
             )
         )
@@ -118,8 +119,9 @@ def _parse_order(state: Any, rules: Any, place: int, word: str, details: list[st
         return _coded(place, EXIT, SLOT_OF[details[0]], _direction(rules, place, cells[1]))
     if word == "siege-engine" and count == 1:
         return _coded(place, STRIKE, cells[0], 0)
-    if word == "resurrection" and count == 1:
-        return _coded(place, RESURRECT, SLOT_OF.get(details[0], -1), 0)
+    if word == "resurrection" and count == 2:
+        lost, direction = SLOT_OF.get(details[0], -1), _direction(rules, place, cells[1])
+        return _coded(place, RESURRECT, lost, direction)
     if word == "swear-to" and count == 1:
         return _coded(place, SWEAR, SLOT_OF.get(details[0], -1), 0)
     if word == "learn" and count == 1:

@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 from banneret.engine.rulesets import Numbers, number, setting
 from banneret.games.medieval_chess.ability_numbers import Abilities
 from banneret.games.medieval_chess.module_numbers import Diplomacy, Seasons, Taxation, Terrain, Weather
+from banneret.games.medieval_chess.rules.board import TRAIL_MOST
 
 PLIES_MAX = 20_000
 
@@ -261,13 +262,17 @@ class Victories(Numbers):
     domination_units: int = number(
         low=1, high=46, unit="units", means="How many on the enemy's half count as domination"
     )
+    domination_courts: bool = setting(means="Whether domination also needs more units in both enemy courts")
     domination_turns: int = number(
         low=0, high=100, unit="turns", means="How long domination must last to win; 0: never"
     )
 
 
 class Endings(Numbers):
-    """How a game ends without a winner (MC-9.5 to MC-9.7)."""
+    """How a game ends without a winner (MC-9.5 to MC-9.10).
+
+    Claims, repetition and dead positions count in plain chess only: where no other rules are in force.
+    """
 
     quiet_turns: int = number(
         low=0,
@@ -275,9 +280,35 @@ class Endings(Numbers):
         unit="turns",
         means="Draw after so long without a capture or a Pawn's move; 0: never",
     )
+    quiet_claim: int = number(
+        low=0,
+        high=10_000,
+        unit="turns",
+        means="A draw can be claimed after so long without a capture or a Pawn's move; 0: never",
+    )
+    repetition: int = number(
+        low=0, high=30, unit="times", means="Draw once the same position has stood so often; 0: never"
+    )
+    repetition_claim: int = number(
+        low=0,
+        high=30,
+        unit="times",
+        means="A draw can be claimed once the same position has stood so often; 0: never",
+    )
+    dead_positions: bool = setting(means="Whether a game is drawn once nobody could be mated any more")
     plies: int = number(
         low=1, high=PLIES_MAX, unit="actions", means="How many actions until the game ends unfinished"
     )
+
+    @model_validator(mode="after")
+    def _no_position_forgotten(self) -> "Endings":
+        most = TRAIL_MOST // 2
+        if (self.repetition or self.repetition_claim) and not 1 <= self.quiet_turns <= most:
+            raise ValueError(
+                f"with repetition or repetition_claim, quiet_turns must be from 1 to {most}: "
+                "positions farther back are forgotten"
+            )
+        return self
 
 
 class Peril(Numbers):

@@ -14,7 +14,6 @@ from banneret.games.medieval_chess.rules.abilities.rook import SIEGE_ENGINE
 from banneret.games.medieval_chess.rules.abilities.using import (
     CHARGE,
     CLASS_TREES,
-    RESURRECTED,
     best_of,
     cost_of,
     first_of,
@@ -65,7 +64,8 @@ def _abilities(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             )
     if has(state, slot, RESURRECTION):
         cost = cost_of(state, rules, slot, RESURRECTION)
-        used = say("Already used: it works once in a game.") if has(state, slot, RESURRECTED) else None
+        is_used = state.resurrected[state.owner[slot]]
+        used = say("Already used: it works once in a game.") if is_used else None
         yield _named(
             rules, "resurrection", _points(rules, cost), used or _too_dear(state, slot, cost), "MC-6.10"
         )
@@ -119,11 +119,7 @@ def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
         yield Ability(
             word="sacrifice",
             name=NAMES["sacrifice"],
-            text=say(
-                "Sacrifices a comrade beside it: it loses {loss} loyalty, all other comrades gain {gain}.",
-                loss=rules.sacrifice_loss,
-                gain=rules.sacrifice_gain,
-            ),
+            text=_sacrifice_text(state, rules, slot),
             price=_points(rules, rules.cost_sacrifice),
             wait=_too_dear(state, slot, rules.cost_sacrifice),
             clause="MC-3.11",
@@ -140,6 +136,18 @@ def _of_lords(state: Any, rules: Any, slot: int) -> Iterator[Ability]:
             wait=_too_dear(state, slot, rules.cost_fusion),
             clause="MC-5.6",
         )
+
+
+def _sacrifice_text(state: Any, rules: Any, slot: int) -> str:
+    """What a sacrifice does; a King's loyalty never changes."""
+    gain = rules.sacrifice_gain
+    if state.kind[slot] == KING:
+        return say("Sacrifices a comrade beside him: all other comrades gain {gain} loyalty.", gain=gain)
+    return say(
+        "Sacrifices a comrade beside it: it loses {loss} loyalty, all other comrades gain {gain}.",
+        loss=rules.sacrifice_loss,
+        gain=gain,
+    )
 
 
 def _of_envoys(state: Any, rules: Any, slot: int) -> Iterator[Ability]:

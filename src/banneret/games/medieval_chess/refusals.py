@@ -1,21 +1,36 @@
 """Why an action is not legal: the first rule that forbids it, in a sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
+from banneret.engine.errors import BadNotation
 from banneret.engine.game import Reason, Refusals
 from banneret.engine.kit import no_such_action, nothing_there, split_pick, split_picks
 from banneret.engine.machine.kernels.frames import top
-from banneret.games.medieval_chess.ability_refusals import why_not_ability, why_not_learn
-from banneret.games.medieval_chess.common_refusals import check_first, king_in_check
+from banneret.engine.machine.layout import copy_of, look
+from banneret.games.medieval_chess.ability_refusals import (
+    why_not_ability,
+    why_not_guard,
+    why_not_learn,
+    why_not_use,
+)
+from banneret.games.medieval_chess.claims import why_no_claim
+from banneret.games.medieval_chess.common_refusals import check_first, king_in_check, price_or_check
 from banneret.games.medieval_chess.language import say, terms
-from banneret.games.medieval_chess.move_refusals import why_not_castle, why_not_move, why_not_moving
-from banneret.games.medieval_chess.names import ABILITIES, CELLS, PLACES, SLOT_OF, TREE_WORDS, unit_name
-from banneret.games.medieval_chess.notation import way_between
+from banneret.games.medieval_chess.move_refusals import (
+    why_not_castle,
+    why_not_move,
+    why_not_moving,
+    why_not_step,
+)
+from banneret.games.medieval_chess.names import CELLS, PLACES, SLOT_OF, TREE_WORDS, unit_name
+from banneret.games.medieval_chess.order_refusals import ORDER_VERBS, why_not_order, why_not_revive
 from banneret.games.medieval_chess.rules.board import EDGE, GUARD, STANDING
 from banneret.games.medieval_chess.rules.codes import (
     BID,
     CASTLE,
+    CLAIM_DRAW,
+    DONE,
     END_TURN,
     EXIT,
     FIRST_TREE,
@@ -39,23 +54,26 @@ from banneret.games.medieval_chess.rules.codes import (
     place_in,
     verb_in,
 )
-from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
-from banneret.games.medieval_chess.verb_words import ORDERS
+from banneret.games.medieval_chess.rules.prices import price_of
+from banneret.games.medieval_chess.rules.turn import legal
+from banneret.games.medieval_chess.rules.waiting import FOLLOW, FOLLOW_STEP, GUARDS_LEFT, TURN
+from banneret.games.medieval_chess.verb_words import BARE, ORDERS
 
 _OTHERS = terms(
     {
-        EXIT: "Nobody inside can step out there now.",
+        EXIT: "Nobody inside can step out now.",
         STRIKE: "Only a fortified Rook with Siege Engine can strike without moving, at enemies near it.",
-        RESURRECT: "It cannot bring that unit back now.",
+        RESURRECT: "It can bring nobody back now.",
         FUSE: "Two Cardinals side by side can become Pope if one of them has enough experience.",
         SACRIFICE: "A lord can sacrifice a comrade beside it, but never the King.",
-        SWEAR: "It cannot swear to that lord: a lord must stand above its vassals and have room for them.",
+        SWEAR: "There is no lord it could swear to: one that stands above it and has room.",
         HEAL: "There is nothing to heal, or not enough gold.",
         RAISE: "It has no higher rank to rise to, or there is not enough gold.",
         GIFT: "A lord can give a gift to a mercenary beside it that does not serve you.",
         BID: "A lord can bid gold for a mercenary beside it that does not serve you.",
     }
 )
+"""Why an order cannot be given at all, whatever it is aimed at."""
 _OTHER_CLAUSES = {
     EXIT: "MC-6.14",
     STRIKE: "MC-6.13",
@@ -70,6 +88,10 @@ _OTHER_CLAUSES = {
 }
 
 
+POINTS_MOST = 100
+"""No ruleset lets a side store more."""
+
+
 class MedievalChessRefusals(Refusals):
     """Rules in the order in which a player would think of them."""
 
@@ -78,11 +100,11 @@ class MedievalChessRefusals(Refusals):
         if not 0 <= code < (EDGE + 1) << 21 or verb_in(code) >= VERBS:
             return no_such_action("MC-8.1")
         place, verb = place_in(code), verb_in(code)
-        waiting = _why_not_now(state, verb)
+        waiting = self._why_not_waiting(state, seat, code)
         if waiting is not None:
             return waiting
         if place == EDGE:
-            return _why_not_bare(self.rules, verb)
+            return self._why_not_bare(state, seat, verb, a_in(code))
         slot = state.board[place]
         refused = _why_not_unit(state, seat, slot, place)
         if refused is not None:
@@ -90,23 +112,37 @@ class MedievalChessRefusals(Refusals):
         if verb == MOVE:
             return why_not_move(state, self.rules, seat, slot, code)
         if verb == CASTLE:
-            return why_not_castle(state, slot)
+            return why_not_castle(state, self.rules, seat, slot, code)
         if FIRST_TREE <= verb <= LAST_TREE:
-            return why_not_ability(state, self.rules, seat, slot, verb - FIRST_TREE)
+            return why_not_use(state, self.rules, seat, slot, code)
         if verb == LEARN:
             return why_not_learn(state, self.rules, seat, slot, a_in(code))
-        if verb in _OTHERS:
-            return self._why_not_other(state, seat, verb)
+        if verb in ORDER_VERBS:
+            return why_not_order(state, self.rules, seat, slot, code)
         return no_such_action("MC-8.1")
+
+    def _why_not_waiting(self, state: Any, seat: int, code: int) -> Reason | None:
+        """Why an action is not what is asked for inside the turn; None if nothing is."""
+        frame, verb = top(state), verb_in(code)
+        is_its_own = place_in(code) < EDGE and state.board[place_in(code)] == frame.a
+        if frame.kind == FOLLOW and is_its_own and verb == MOVE:
+            why = why_not_step if frame.b == FOLLOW_STEP else why_not_move
+            return why(state, self.rules, seat, frame.a, code)
+        if frame.kind == GUARDS_LEFT and verb == PLACE and place_in(code) == EDGE:
+            refused = why_not_guard(state, self.rules, frame.a, a_in(code))
+            return refused or check_first(state, self.rules, seat, no_such_action("MC-6.11"))
+        return _why_not_now(state, verb)
 
     def why_not_picks(self, state: Any, seat: int, picks: Sequence[str]) -> Reason:
         """The first rule that forbids what picks point at: a unit, perhaps an order, and where or whom."""
         first, name = split_pick(picks[0] if picks else "")
-        waiting = _why_not_now(state, STAY + 1)
+        waiting = _why_not_now(state, END_TURN)
         if waiting is not None:
             return waiting
         if first == "word":
-            return _why_not_bare(self.rules, END_TURN if name == "end-turn" else REVIVE)
+            item = split_picks(picks[1:2])
+            lost = SLOT_OF.get(item[0][1], 0) if item else 0
+            return self._why_not_bare(state, seat, BARE.get(name, REVIVE), lost)
         if first == "cell" and name in PLACES:
             return Reason(say("Nothing of yours stands on {cell}.", cell=name), "MC-8.1")
         if first != "unit" or name not in SLOT_OF:
@@ -120,35 +156,80 @@ class MedievalChessRefusals(Refusals):
         rest = split_picks(picks[1:])
         if not rest:
             return self._why_idle(state, seat, slot)
+        code = self._code_of(state, seat, slot, rest)
+        if code is not None:
+            return self.why_not(state, seat, code)
         words = [word for kind, word in rest if kind == "word"]
-        if words:
-            return self._why_not_word(state, seat, slot, words[0])
-        targets = [PLACES[cell] for kind, cell in rest if kind == "cell" and cell in PLACES]
-        if not targets:
-            return no_such_action("MC-8.1")
-        place = state.place[slot]
-        code = int(action_code(place, MOVE, way_between(self.rules, place, targets[0]), 0))
-        return why_not_move(state, self.rules, seat, slot, code)
+        return self._why_not_word(state, seat, slot, words[0]) if words else no_such_action("MC-8.1")
+
+    def _code_of(self, state: Any, seat: int, slot: int, rest: Sequence[tuple[str, str]]) -> int | None:
+        """The action that picks make, read as its notation would be; None if they make none yet."""
+        words = [word for kind, word in rest if kind == "word"]
+        named = [_in_notation(state, kind, name, words) for kind, name in rest if kind != "word"]
+        start = CELLS[state.place[slot]]
+        if not words:
+            text = f"{start}-{named[0]}"
+        elif words[0].startswith("learn-"):
+            text = f"{start}:learn {words[0].removeprefix('learn-')}"
+        else:
+            text = " ".join((f"{start}:{words[0]}", *named))
+        try:
+            return self.game.notation.parse(state, seat, text)
+        except BadNotation:
+            return None
 
     def _why_idle(self, state: Any, seat: int, slot: int) -> Reason:
         """Why a unit can do nothing at all."""
         refused = None if self.rules.plain else why_not_moving(state, slot)
         said = say("{unit} can do nothing now.", unit=unit_name(state, slot))
-        return refused or check_first(state, self.rules, seat, Reason(said, "MC-8.1"))
+        return (
+            refused
+            or self._too_dear(state, seat, slot, range(VERBS))
+            or check_first(state, self.rules, seat, Reason(said, "MC-8.1"))
+        )
+
+    def _too_dear(self, state: Any, seat: int, slot: int, verbs: Container[int]) -> Reason | None:
+        """The least that a unit lacks points for; None if points are not what it lacks."""
+        rich, work = copy_of(state), look(self.game.new_work())[0]
+        rich.points[seat] = POINTS_MOST
+        legal(rich, self.rules, seat, work)
+        listed = (int(work.actions[index]) for index in range(work.action_count))
+        uses = [code for code in listed if place_in(code) == state.place[slot] and verb_in(code) in verbs]
+        if not uses:
+            return None
+        cheapest = min(uses, key=lambda code: int(price_of(state, self.rules, seat, code)))
+        refused = price_or_check(state, self.rules, seat, cheapest)
+        return refused if state.points[seat] < price_of(state, self.rules, seat, cheapest) else None
 
     def _why_not_word(self, state: Any, seat: int, slot: int, word: str) -> Reason:
-        """Why a unit cannot do what a `word:` pick says."""
-        lesson = word.removeprefix("learn-")
-        if word in TREE_WORDS:
-            return why_not_ability(state, self.rules, seat, slot, TREE_WORDS[word])
-        if lesson != word and lesson in ABILITIES:
-            return why_not_learn(state, self.rules, seat, slot, ABILITIES[lesson])
+        """Why a unit cannot do what a `word:` pick says, whatever it is aimed at."""
         if word == "castling":
-            return why_not_castle(state, slot)
-        return self._why_not_other(state, seat, ORDERS[word]) if word in ORDERS else no_such_action("MC-8.1")
+            return why_not_castle(state, self.rules, seat, slot, int(action_code(0, CASTLE, 1, 0)))
+        if word not in TREE_WORDS and word not in ORDERS:
+            return no_such_action("MC-8.1")
+        verb = FIRST_TREE + TREE_WORDS[word] if word in TREE_WORDS else ORDERS[word]
+        dear = self._too_dear(state, seat, slot, (verb,))
+        if word in TREE_WORDS:
+            return why_not_ability(state, self.rules, seat, slot, TREE_WORDS[word], dear)
+        return dear or check_first(state, self.rules, seat, Reason(_OTHERS[verb], _OTHER_CLAUSES[verb]))
 
-    def _why_not_other(self, state: Any, seat: int, verb: int) -> Reason:
-        return check_first(state, self.rules, seat, Reason(_OTHERS[verb], _OTHER_CLAUSES[verb]))
+    def _why_not_bare(self, state: Any, seat: int, verb: int, a: int) -> Reason:
+        """Why something cannot be done that no unit does."""
+        if verb == CLAIM_DRAW:
+            return why_no_claim(state, self.rules, look(self.game.new_work())[0])
+        if verb == END_TURN and not self.rules.many:
+            return Reason(say("A turn is one action and ends with it."), "MC-8.7")
+        if verb == END_TURN:
+            return king_in_check()
+        return why_not_revive(state, self.rules, seat, a) if verb == REVIVE else no_such_action("MC-8.1")
+
+
+def _in_notation(state: Any, kind: str, name: str, words: Sequence[str]) -> str:
+    """What a pick is called in notation: units by their squares, but lords and the captured by name."""
+    if kind == "unit" and name in SLOT_OF and words != ["swear-to"]:
+        place = state.place[SLOT_OF[name]]
+        return CELLS[place] if place >= 0 else name
+    return name
 
 
 def _why_not_now(state: Any, verb: int) -> Reason | None:
@@ -159,20 +240,9 @@ def _why_not_now(state: Any, verb: int) -> Reason | None:
         return Reason(text, "MC-6.5")
     if frame.kind != TURN:
         return Reason(say("First place the guards that are left, or place no more."), "MC-6.11")
-    if verb in (STAY, PLACE):
+    if verb in (STAY, PLACE, DONE):
         return Reason(say("You are not asked for that now."), "MC-8.1")
     return None
-
-
-def _why_not_bare(rules: Any, verb: int) -> Reason:
-    if verb == END_TURN and not rules.many:
-        return Reason(say("A turn is one action and ends with it."), "MC-8.7")
-    if verb == END_TURN:
-        return king_in_check()
-    if verb == REVIVE:
-        text = say("With enough gold you can bring back a captured unit whose first square is free.")
-        return Reason(text, "MC-10.3")
-    return no_such_action("MC-8.1")
 
 
 def _why_not_unit(state: Any, seat: int, slot: int, place: int) -> Reason | None:

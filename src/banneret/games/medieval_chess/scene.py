@@ -23,19 +23,24 @@ from banneret.games.medieval_chess.names import (
 )
 from banneret.games.medieval_chess.order_words import orders_of
 from banneret.games.medieval_chess.rules.board import (
+    ABSENT,
     CAPTURED,
     GUARD,
     GUARDS_END,
     INSIDE,
     KING,
     NEUTRAL,
+    RESERVE,
+    RESERVE_KINDS,
+    RESERVE_SIZE,
     STANDING,
+    UNSEEN,
     court_of,
 )
 from banneret.games.medieval_chess.rules.experience import levels_of
 from banneret.games.medieval_chess.rules.feudal import lord_of
 from banneret.games.medieval_chess.rules.loyalty import LOYAL, band_of
-from banneret.games.medieval_chess.rules.movement import is_attacked
+from banneret.games.medieval_chess.rules.movement import hides, is_attacked
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
 from banneret.games.medieval_chess.unit_details import bars_of, effects_of, notes_of, scales_of, values_of
 
@@ -55,7 +60,7 @@ class MedievalChessScenes(Scenes):
             phase="over" if state.over else _phase(state),
             when=_when(state, rules),
             board=Board(cells=_cells(state, rules), units=units, links=tuple(_links(state, rules))),
-            zones=tuple(_zones(state)),
+            zones=tuple(_zones(state, rules)),
             counters=tuple(_counters(state, rules)),
             prompts=() if state.over else (_prompt(state, rules),),
         )
@@ -152,25 +157,46 @@ def _links(state: Any, rules: Any) -> Iterator[Link]:
                 yield Link(kind="lord", start=IDS[slot], end=IDS[lord])
 
 
-def _zones(state: Any) -> Iterator[Zone]:
+def _zones(state: Any, rules: Any) -> Iterator[Zone]:
+    """What is not on the board: captured, still in the reserve, or out of the viewer's sight."""
     for seat in (0, 1):
-        fallen = [s for s in range(1, GUARDS_END) if state.status[s] == CAPTURED and state.owner[s] == seat]
-        items = tuple(
-            Item(
-                id=IDS[slot],
-                kind=KIND_WORDS[state.kind[slot]],
-                name=rank_name(state.kind[slot], state.rank[slot]),
-            )
-            for slot in fallen
+        yield _pile(state, f"captured:{seat}", say("Captured"), seat, _slots(state, CAPTURED, seat))
+        if not rules.plain:
+            yield _reserve(state, rules, seat)
+        if hides(state, rules):
+            yield _pile(state, f"unseen:{seat}", say("Out of sight"), seat, _slots(state, UNSEEN, seat))
+    neutral = _slots(state, UNSEEN, NEUTRAL)
+    if neutral:
+        yield _pile(state, "unseen:neutral", say("Out of sight"), None, neutral)
+
+
+def _slots(state: Any, status: int, owner: int) -> list[int]:
+    return [s for s in range(1, GUARDS_END) if state.status[s] == status and state.owner[s] == owner]
+
+
+def _pile(state: Any, id: str, title: str, seat: int | None, slots: Sequence[int]) -> Zone:
+    items = tuple(
+        Item(
+            id=IDS[slot],
+            kind=KIND_WORDS[state.kind[slot]],
+            name=rank_name(state.kind[slot], state.rank[slot]),
         )
-        yield Zone(
-            id=f"captured:{seat}",
-            title=say("Captured"),
-            seat=seat,
-            kind="pile",
-            count=len(items),
-            items=items,
-        )
+        for slot in slots
+    )
+    return Zone(id=id, title=title, seat=seat, kind="pile", count=len(items), items=items)
+
+
+def _reserve(state: Any, rules: Any, seat: int) -> Zone:
+    """The units that have not been called yet (MC-1.4)."""
+    first = RESERVE + RESERVE_SIZE * seat
+    slots = [slot for slot in range(first, first + RESERVE_SIZE) if state.status[slot] == ABSENT]
+    items = tuple(
+        Item(id=IDS[slot], kind=KIND_WORDS[kind], name=rank_name(kind, 1))
+        for slot, kind in ((slot, RESERVE_KINDS[slot - first]) for slot in slots)
+    )
+    return Zone(
+        id=f"reserve:{seat}", title=say("Reserve"), seat=seat, kind="pile", count=len(items), items=items
+    )
 
 
 def _counters(state: Any, rules: Any) -> Iterator[Counter]:
@@ -224,6 +250,8 @@ def _court(state: Any, rules: Any, seat: int, court: int) -> Iterator[Counter]:
 def _prompt(state: Any, rules: Any) -> Prompt:
     frame = top(state)
     seat = frame.seat
+    if frame.kind == FOLLOW and not frame.a:
+        return Prompt(seat=seat, text=say("Move a unit once more, or let it stay."), clause="MC-6.5")
     if frame.kind == FOLLOW:
         name = rank_name(state.kind[frame.a], state.rank[frame.a])
         text = say("Move the {unit} once more, or let it stay.", unit=name)
@@ -237,7 +265,13 @@ def _prompt(state: Any, rules: Any) -> Prompt:
         return Prompt(seat=seat, text=text, clause="MC-6.11")
     checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat)
     if checked and not state.attrition:
+        if state.claim:
+            return Prompt(
+                seat=seat, text=say("Your King is in check: save him, or claim a draw."), clause="MC-9.9"
+            )
         return Prompt(seat=seat, text=say("Your King is in check: save him."), clause="MC-2.7")
+    if state.claim:
+        return Prompt(seat=seat, text=say("Move a unit, or claim a draw."), clause="MC-9.9")
     if rules.plain:
         return Prompt(seat=seat, text=say("Move a unit."), clause="MC-8.1")
     points = state.points[seat] if rules.points_on else None

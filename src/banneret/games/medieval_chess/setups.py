@@ -38,15 +38,18 @@ _CHANGEABLE = (
         "From a certain turn on, attacks cost hit points instead of capturing.",
     ),
     Changeable("attrition.turn", "Attrition begins in turn", _BASE),
+    Changeable("terrain.applies", "Terrain", _BASE, "Forests, rivers and castles appear."),
+    Changeable("terrain.turn", "Terrain appears in turn", _BASE),
     Changeable(
         "taxation.applies",
         "Taxation",
         _MODULES,
         "Captures bring gold, which heals, promotes and revives units.",
     ),
-    Changeable("terrain.applies", "Terrain", _MODULES, "Forests, rivers and castles appear."),
-    Changeable("terrain.turn", "Terrain appears in turn", _MODULES),
     Changeable("weather.applies", "Weather", _MODULES, "Rain slows, fog blinds, snow stops charges."),
+    Changeable(
+        "weather.fog_hides", "Fog hides", _MODULES, "In fog, units are hidden that no unit of a side sees."
+    ),
     Changeable(
         "seasons.applies",
         "Seasons",

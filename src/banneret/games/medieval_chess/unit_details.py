@@ -15,10 +15,12 @@ from banneret.games.medieval_chess.rules.board import (
     NEUTRAL,
     RANKS,
     STANDING,
+    UNSEEN,
     court_of,
 )
 from banneret.games.medieval_chess.rules.combat import armour_of, most_hit_points, value_of
 from banneret.games.medieval_chess.rules.feudal import lord_of, vassals_of
+from banneret.games.medieval_chess.rules.losses import neutral_in_100, turns_frozen
 from banneret.games.medieval_chess.rules.loyalty import (
     DISLOYAL,
     LOYALTY_MOST,
@@ -70,7 +72,9 @@ def effects_of(state: Any, slot: int) -> Iterator[Effect]:
     """Effects and how long they last."""
     for field, name in _EFFECTS.items():
         if getattr(state, field)[slot]:
-            yield Effect(name=name, turns=getattr(state, field)[slot])
+            is_frozen = field == "frozen"
+            turns = turns_frozen(state, slot) if is_frozen else getattr(state, field)[slot]
+            yield Effect(name=name, turns=int(turns))
     if state.kind[slot] == GUARD:
         yield Effect(name=say("stands guard"), turns=state.lasts[slot])
 
@@ -119,7 +123,9 @@ def _of_weather(state: Any, rules: Any) -> Iterator[Cause]:
         )
         yield Cause(text=text, clause="MC-12.2")
     elif state.weather == FOG:
-        text = say("Fog: no unit goes farther than {squares} squares.", squares=rules.fog_sight)
+        text = say(
+            "Fog: no unit sees, goes or strikes farther than {squares} squares.", squares=rules.fog_sight
+        )
         yield Cause(text=text, clause="MC-12.2")
 
 
@@ -141,7 +147,7 @@ def _of_favour(state: Any, rules: Any, slot: int, sides: Sequence[str]) -> Itera
 def _of_lord(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
     if state.kind[slot] != KING:
         lord = int(lord_of(state, slot))
-        if lord and state.status[lord] in (STANDING, INSIDE):
+        if lord and state.status[lord] in (STANDING, INSIDE, UNSEEN):
             is_near = is_near_lord(state, rules, slot)
             text = _lord_text(state, lord, rules.lord_near if is_near else 0)
             yield Cause(text=text, clause="MC-3.8" if is_near else "MC-3.1")
@@ -173,7 +179,7 @@ def _lord_text(state: Any, lord: int, gains: int) -> str:
 
 def _orphan_text(state: Any, slot: int) -> str:
     """What may happen to a unit that has lost its lord."""
-    chance = max(0, 100 - state.loyalty[slot])
+    chance = neutral_in_100(state, slot)
     return count(
         state.orphan[slot],
         "It has lost its lord: unless it swears to another within {number} turn, it turns neutral in "
@@ -202,7 +208,7 @@ def _of_band(state: Any, rules: Any, slot: int) -> Iterator[Cause]:
         )
         yield Cause(text=text, clause="MC-3.7")
     elif band < DISLOYAL:
-        text = say("Defecting: it goes over to the enemy when its side's turn ends.")
+        text = say("Defecting: it goes over to the enemy when this turn ends.")
         yield Cause(text=text, clause="MC-3.17")
 
 

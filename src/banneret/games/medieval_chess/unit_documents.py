@@ -32,11 +32,20 @@ from banneret.games.medieval_chess.rules.board import (
     INSIDE,
     KING,
     NEUTRAL,
+    PAWN,
     STANDING,
     TREES,
+    is_last_rank,
     put,
 )
 from banneret.games.medieval_chess.rules.combat import most_hit_points
+from banneret.games.medieval_chess.rules.feudal import (
+    is_lord,
+    is_support,
+    may_hold,
+    places_taken,
+    stands_above,
+)
 from banneret.games.medieval_chess.usual_units import usual_kind, usual_known, usual_loyalty, usual_owner
 
 _COUNTS = {
@@ -46,7 +55,7 @@ _COUNTS = {
     "hurt": 126,
     "moves": 10,
     "orphan": 21,
-    "frozen": 20,
+    "frozen": 41,
     "boost": 5,
     "shield": 100,
     "immune": 100,
@@ -61,7 +70,7 @@ _COUNTS = {
 """Fields of a unit that are whole numbers from 0, with the most each can be."""
 
 _FLAGS = ("unmoved", "passed", "alone", "struck", "bereft")
-_MARKS = {"gifted": 44, "resurrected": 45}
+_MARKS = {"gifted": 44}
 HOMES = ("king", "queen")
 _UNIT_KEYS = (
     *("at", "captured", "inside", "kind", "seat", "rank", "loyalty", "lord", "home", "shield_by"),
@@ -122,6 +131,8 @@ def read_units(units: Document, state: Any, rules: Any) -> None:
         _read_unit(checked_mapping(f"units.{name}", unit), f"units.{name}", SLOT_OF[name], state, rules)
     for name, unit in units.items():
         _read_bonds(unit, f"units.{name}", SLOT_OF[name], state)
+    for slot in SLOT_OF.values():
+        _check_unit(state, rules, slot)
     for seat in (0, 1):
         king = 5 + 16 * seat
         if state.status[king] != STANDING or state.kind[king] != KING or state.owner[king] != seat:
@@ -130,6 +141,22 @@ def read_units(units: Document, state: Any, rules: Any) -> None:
         if state.kind[slot] == KING and slot not in (5, 21):
             what = say("only {blue} and {gold} can be Kings.", blue=IDS[5], gold=IDS[21])
             raise BadDocument(what, at=f"units.{IDS[slot]}")
+
+
+def _check_unit(state: Any, rules: Any, slot: int) -> None:
+    """What is true of every unit, however it came onto the board: a Pawn's rank, a lord's limits."""
+    where, lord = f"units.{IDS[slot]}", state.lord[slot]
+    is_pawn = state.kind[slot] == PAWN and state.status[slot] == STANDING and state.owner[slot] != NEUTRAL
+    if is_pawn and is_last_rank(state.place[slot], state.owner[slot]):
+        raise BadDocument(say("a Pawn cannot stand on its last rank."), at=f"{where}.at")
+    if lord and slot < GUARDS:
+        is_fit = is_support(state, slot) or is_lord(state, rules, lord)
+        if not is_fit or not stands_above(state, rules, lord, slot):
+            raise BadDocument(say("{unit} cannot be its lord.", unit=IDS[lord]), at=f"{where}.lord")
+    most, vassals = int(may_hold(state, rules, slot)), int(places_taken(state, slot))
+    if 0 < most < vassals:
+        what = say("it has {number} vassals and may have {most}.", number=vassals, most=most)
+        raise BadDocument(what, at=where)
 
 
 def _read_unit(unit: Document, where: str, slot: int, state: Any, rules: Any) -> None:

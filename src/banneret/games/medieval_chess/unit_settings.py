@@ -20,10 +20,10 @@ _EFFECTS = terms(
         "sharpened": "Sharpened blade",
         "swift": "Fresh shoes",
         "rallied": "Rallied",
-        "frozen": "Cannot move",
+        "frozen": "Cannot move (turns of both sides)",
     }
 )
-_MOST = {"frozen": 20, "swift": 101, "rallied": 101}
+_MOST = {"frozen": 41, "swift": 101, "rallied": 101}
 _LONGEST = 100
 _HAS, _WAITS = "has ", "waits "
 """Before the name of an ability: whether a unit has it, and how long its cooldown still is."""

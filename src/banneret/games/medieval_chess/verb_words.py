@@ -2,6 +2,7 @@
 
 from banneret.games.medieval_chess.rules.codes import (
     BID,
+    CLAIM_DRAW,
     DONE,
     END_TURN,
     FUSE,
@@ -15,7 +16,7 @@ from banneret.games.medieval_chess.rules.codes import (
     SWEAR,
 )
 
-BARE = {"end-turn": END_TURN, "stay": STAY, "done": DONE}
+BARE = {"end-turn": END_TURN, "stay": STAY, "done": DONE, "claim-draw": CLAIM_DRAW}
 """Actions that no unit carries out."""
 BESIDE = {"fuse": FUSE, "sacrifice": SACRIFICE, "gift": GIFT, "bid": BID}
 """Orders that concern another unit beside it."""

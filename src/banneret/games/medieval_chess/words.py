@@ -23,6 +23,10 @@ ENDINGS = {
     endings.ENDING_LOYALTY: "loyalty",
     endings.ENDING_DOMINATION: "domination",
     endings.ENDING_QUIET: "quiet",
+    endings.ENDING_QUIET_CLAIMED: "claimed quiet",
+    endings.ENDING_REPETITION: "repetition",
+    endings.ENDING_REPETITION_CLAIMED: "claimed repetition",
+    endings.ENDING_DEAD: "dead position",
 }
 
 _SHOWN: dict[int, tuple[Deed, str, str]] = {
@@ -33,11 +37,21 @@ _SHOWN: dict[int, tuple[Deed, str, str]] = {
     events.DEFECTED: ("change", "b", "a"),
     events.LEFT: ("move", "c", "b"),
     events.ENTERED: ("move", "c", "b"),
+    events.PUSHED: ("move", "c", "b"),
 }
 """What a board shows of an event: the deed, which number is the unit's kind, and which is its end."""
 
-_SEEN_AT = {events.USED, events.LEARNED, events.SWORN, events.TERRAIN, events.FAVOURED}
+_SEEN_AT = {events.USED, events.LEARNED, events.SWORN, events.TERRAIN, events.FAVOURED, events.SIGHTED}
 """Events shown where they happen although nothing moves; their first number is the place."""
+
+_TOGETHER = terms(
+    {
+        events.BAND: "{side} {units} are now {band}.",
+        events.SIGHTED: "{side} {units} come into {seer}'s sight.",
+        events.LOST_SIGHT: "{side} {units} are out of {seer}'s sight.",
+    }
+)
+"""Events that can happen to several units at once."""
 
 _NAMED_EACH = 2
 """Up to so many units of a name are named; more are counted."""
@@ -53,8 +67,8 @@ class MedievalChessWords(Words):
         kind, seat = int(event["kind"]), int(event["seat"])
         a, b, c, d = (int(event[name]) for name in "abcd")
         owner = seat if seat >= 0 else None
-        text = event_sentence(kind, self._side(seat), a, b, c, d)
-        if kind not in _SHOWN:
+        text = event_sentence(kind, self._side(seat), a, b, c, d, self._seer(kind, c, d))
+        if kind not in _SHOWN or a < 0:
             rolled = (c,) if c and (kind in ROLLED or (kind == events.WOUNDED and d & events.BY_DICE)) else ()
             seen = CELLS[a] if rolled or kind in _SEEN_AT else None
             return Event(text=text, seat=owner, end=seen, dice=rolled)
@@ -70,46 +84,46 @@ class MedievalChessWords(Words):
         )
 
     def events(self, rows: Sequence[Any]) -> tuple[Event, ...]:
-        """What came of an action; units that reach the same band of loyalty at once share a sentence."""
+        """What came of an action; units to which the same happens at once share a sentence."""
         sentences = list[Event]()
-        for is_band, run in groupby(rows, key=lambda row: int(row["kind"]) == events.BAND):
-            if not is_band:
+        for kind, run in groupby(rows, key=lambda row: int(row["kind"])):
+            if kind not in _TOGETHER:
                 sentences += (self.event(row) for row in run)
                 continue
             alike = dict[tuple[int, int], list[Any]]()
             for row in run:
                 alike.setdefault((int(row["seat"]), int(row["c"])), []).append(row)
-            sentences += (self._band(same) for same in alike.values())
+            sentences += (self._together(same) for same in alike.values())
         return tuple(sentences)
 
-    def _band(self, rows: Sequence[Any]) -> Event:
-        """Units of a side that reach the same band: `Queen d8 and 6 × Pawn are now devoted`."""
+    def _together(self, rows: Sequence[Any]) -> Event:
+        """Units of a side to which the same happens: `Queen d8 and 6 × Pawn are now devoted`."""
         if len(rows) == 1:
             return self.event(rows[0])
-        seat, band = int(rows[0]["seat"]), int(rows[0]["c"])
+        kind, seat, band = (int(rows[0][name]) for name in ("kind", "seat", "c"))
         cells = dict[str, list[str]]()
         for row in rows:
             cells.setdefault(unit_called(int(row["b"])), []).append(CELLS[int(row["a"])])
         units = list[str]()
         for name, at in cells.items():
             units += [f"{name} {cell}" for cell in at] if len(at) <= _NAMED_EACH else [f"{len(at)} × {name}"]
-        text = say(
-            "{side} {units} are now {band}.",
-            side=self._side(seat),
-            units=listed(units),
-            band=NAMES[BANDS[band]],
-        )
+        seer, named = self._seer(kind, band, 0), NAMES[BANDS[band]]
+        text = _TOGETHER.say(kind, side=self._side(seat), units=listed(units), band=named, seer=seer)
         return Event(text=text, seat=seat if seat >= 0 else None)
+
+    def _seer(self, kind: int, c: int, d: int) -> str:
+        """The side that an event says sees a unit or does not, if it says so."""
+        if kind in (events.SIGHTED, events.LOST_SIGHT):
+            return self.game.sides[c]
+        return self.game.sides[d] if kind == events.DIED else ""
 
     def _side(self, seat: int) -> str:
         return self.game.sides[seat] if seat >= 0 else say("Neutral")
 
     def ending(self, state: Any) -> str:
         """How a finished game ended, in a sentence."""
-        if state.ending == endings.ENDING_STALEMATE:
-            return say("A draw: stalemate.")
-        if state.ending == endings.ENDING_QUIET:
-            return say("A draw: too long without a capture or a Pawn's move.")
+        if state.ending in _DRAWN:
+            return _DRAWN.say(state.ending)
         winner, loser = winner_and_loser(self.game.sides, state.winners)
         return _WON.say(state.ending, winner=winner, loser=loser)
 
@@ -117,6 +131,16 @@ class MedievalChessWords(Words):
         return ability_entries(self.rules)
 
 
+_DRAWN = terms(
+    {
+        endings.ENDING_STALEMATE: "A draw: stalemate.",
+        endings.ENDING_QUIET: "A draw: too long without a capture or a Pawn's move.",
+        endings.ENDING_QUIET_CLAIMED: "A draw, as claimed: too long without a capture or a Pawn's move.",
+        endings.ENDING_REPETITION: "A draw: the same position too often.",
+        endings.ENDING_REPETITION_CLAIMED: "A draw, as claimed: the same position too often.",
+        endings.ENDING_DEAD: "A draw: neither side has enough left to mate.",
+    }
+)
 _WON = terms(
     {
         endings.ENDING_MATE: "{winner} wins: {loser} is mated.",

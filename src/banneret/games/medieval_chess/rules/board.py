@@ -48,6 +48,7 @@ SLOTS = 56
 ARMY = 16
 RESERVE = 33
 RESERVE_SIZE = 5
+RESERVE_KINDS = (PEASANT, PEASANT, FARRIER, BLACKSMITH, MEDIC)
 MERCENARIES = 43
 MERCENARIES_END = 47
 GUARDS = 47
@@ -68,6 +69,8 @@ STANDING = 1
 CAPTURED = 2
 INSIDE = 3
 """Garrisoned in a Rook."""
+UNSEEN = 4
+"""In the game, but out of the viewer's sight: only in what a viewer is given (MC-12.5)."""
 
 RANKS = 8
 """Places in a table for the ranks of a kind; ranks count from 1, and 7, the Pope's, is the highest."""
@@ -79,11 +82,20 @@ ABILITIES = 44
 KINGS_COURT = 0
 QUEENS_COURT = 1
 
+TRAIL_MOST = 150
+"""The most moves that are remembered: a draw without a capture or a Pawn's move comes no later (MC-9.6)."""
+
 STATE = state_record(
-    memory=[],
+    memory=[
+        ("trail_count", "i2"),  # how many moves can be taken back to earlier positions (see repetition.py)
+        ("trail", "i2", TRAIL_MOST),
+        ("trail_keys", "i2", TRAIL_MOST + 1),  # of the positions between them; equal ones have equal keys
+        ("returned", "i1"),  # some position on the trail may have stood twice
+    ],
     position=[
         ("held", "i8", 2 * 3),  # the places where a side's units stand, as bits; the third side is nobody's
         ("known", "i8", SLOTS),  # the abilities a unit has, as bits
+        ("sight", "i8", 2 * 2),  # in fog that hides: the places that a side sees, as bits
         ("turn", "i2"),  # counted from 1; goes up when the second side has played
         ("quiet", "i2"),  # turns of either side since a capture or a Pawn's move
         ("xp", "i2", SLOTS),
@@ -105,7 +117,7 @@ STATE = state_record(
         ("moves", "i1", SLOTS),  # moves made in its side's latest turn
         ("passed", "i1", SLOTS),  # a Pawn that has just gone two squares
         ("orphan", "i1", SLOTS),  # ends of turns until a unit without its lord may turn neutral
-        ("frozen", "i1", SLOTS),  # turns in which a unit that was neutral cannot move
+        ("frozen", "i1", SLOTS),  # turns, of both sides, until a unit that was neutral can move
         ("boost", "i1", SLOTS),  # added to all its numbers by defections
         ("alone", "i1", SLOTS),  # was hurt with no comrade beside it
         ("struck", "i1", SLOTS),  # was hurt since its side's latest turn
@@ -128,13 +140,16 @@ STATE = state_record(
         ("checked", "i1", 2),
         ("defectors", "i1", 2),  # enemies that came over to a side
         ("domination", "i1", 2),
+        ("resurrected", "i1", 2),  # whether a side has brought a unit back by Resurrection
         ("contest", "i1", 4),  # turns for which a side's courts have been contested
         ("fallen", "i1", 4),
         ("share", "i2", 4),  # how much of its bonuses a side has in a court, in per cent
+        ("claim", "i1"),  # why the side to move may claim a draw; 0: it may not (see endings.py)
         ("attrition", "i1"),
         ("weather", "i1"),
         ("season", "i1"),
         ("terrain", "i1", 65),
+        ("sighted", "i1", 2 * SLOTS),  # and where it sees a unit that is not its own: 1 + the place
     ],
 )
 
@@ -263,7 +278,13 @@ RULES = rules_record(
         ("wins_loyalty", "i1"),
         ("wins_domination", "i1"),
         ("domination_units", "i1"),
+        ("domination_courts", "i1"),  # whether both courts must be held
         ("quiet_turns", "i2"),
+        ("quiet_claim", "i2"),  # the same for a claim
+        ("repetition", "i1"),  # how often a position stands until the game is drawn, and can be claimed drawn
+        ("repetition_claim", "i1"),
+        ("repetition_least", "i1"),  # the smaller of both; 0: neither counts
+        ("dead_draws", "i1"),
         ("taxation_on", "i1"),
         ("gold_capture", "i1"),
         ("gold_heal", "i1"),
@@ -282,6 +303,8 @@ RULES = rules_record(
         ("rain_reach", "i1"),
         ("rain_healing", "i1"),
         ("fog_sight", "i1"),
+        ("fog_hides", "i1"),
+        ("in_sight", "i8", 64 * 2),  # the places that are seen from a place in fog, as bits
         ("seasons_on", "i1"),
         ("season_turns", "i1"),
         ("spring_xp", "i2"),
@@ -290,21 +313,23 @@ RULES = rules_record(
         ("gift", "i1"),
         ("bid", "i1"),
         ("hired_at", "i1"),
+        ("mercenaries_attack", "i1"),
         ("mercenary_place", "i1", 4),
         ("mercenary_kind", "i1", 4),
     ]
 )
 
-ACTIONS_MAX = 13_824
+ACTIONS_MAX = 16_512
 """A side never has more than 45 units: 46 that are no guards, and the enemy has its King. For one unit:
 
 moves 27 and castling 2; sacrifices 8; gold 2; gifts and bids 16; and what its trees of abilities list. A unit
 has at most the two trees of its class, the four that a Pawn gains by rank and one that a defection gave. No
-class has more than 77 (a Bishop: Sanctify 8, Resurrection 45, guards 24), a Pawn's four have 42 (Shield Wall
-1, Fortify and its strikes 25, Field Surgery 8, Levy 8), no single tree more than 93 (Last Ditch: 48 squares
-within three, and 45 to change places with). That is 267 for each of 45 units: 12,015. A pair of units swears
-one way at most: 45 × 44 / 2 = 990. To learn: 7 for each, 315; to fuse, 8 for each of 44 Bishops, 352.
-To revive by gold, 45; to end the turn, 1. In all 13,718."""
+class has more than 49 (a Rook: Fortify 1, strikes 24, Garrison 8, two inside who step out 16), a Pawn's four
+have 42 (Shield Wall 1, Fortify and its strikes 25, Field Surgery 8, Levy 8), no single tree more than 93
+(Last Ditch: 48 squares within three, and 45 to change places with). That is 239 for each of 45 units: 10,755.
+Each unit on the board may bring each captured one back to 8 squares: at most 22 × 23 × 8 = 4,048. A pair of
+units swears one way at most: 45 × 44 / 2 = 990. To learn: 7 for each, 315; to fuse, 8 for each of 44 Bishops,
+352. To revive by gold, 45; to end the turn or claim a draw, 2. In all 16,507."""
 
 EVENTS_MAX = 400
 
@@ -327,6 +352,8 @@ WORK = work_record(
         ("pays_cross", "i1"),
         ("pays_ability", "i1"),  # for some ability, and for a sacrifice
         ("pays_sacrifice", "i1"),
+        ("past", "i1", 64),  # the board at an earlier time, by slots
+        ("returns", "i2", TRAIL_MOST),  # moves that would bring an earlier position back
         ("pins", "i1", 16),  # the place of the unit that is pinned on each ray from the King, or -1
     ],
 )
@@ -354,6 +381,28 @@ def called(state, slot):
 def side_of(state, slot):
     """The seat that a unit serves, as events tell it; −1 for a neutral one's."""
     return state.owner[slot] if state.owner[slot] < NEUTRAL else -1
+
+
+@kernel
+def nth_slot(seat, n):
+    """The n-th slot as a side counts them: its own army and reserve first, so that both count alike."""
+    if seat != GOLD or n >= MERCENARIES:
+        return n
+    if n < RESERVE:
+        return n + ARMY if n <= ARMY else n - ARMY
+    return n + RESERVE_SIZE if n < RESERVE + RESERVE_SIZE else n - RESERVE_SIZE
+
+
+@kernel
+def nth_place(seat, n):
+    """The n-th place as a side counts them, from the first rank on its own side of the board."""
+    return n ^ 56 if seat == GOLD else n
+
+
+@kernel
+def is_last_rank(place, seat):
+    """Whether a place lies on the last rank of a side's Pawns (MC-2.4)."""
+    return place >= 56 if seat == BLUE else place < 8
 
 
 @kernel
@@ -472,11 +521,12 @@ def erase(state, slot):
 
 
 @kernel
-def nearest_free(state, rules, place):
-    """The empty place nearest to a place, the lowest of equals (MC-1.4)."""
+def nearest_free(state, rules, seat, place):
+    """The empty place nearest to a place; of equals, the first as a side counts (MC-1.4)."""
     best = -1
     best_distance = 9
-    for other in range(64):
+    for n in range(64):
+        other = nth_place(seat, n)
         if state.board[other] == 0 and rules.distance[place * 64 + other] < best_distance:
             best = other
             best_distance = rules.distance[place * 64 + other]
@@ -485,9 +535,10 @@ def nearest_free(state, rules, place):
 
 @kernel
 def list_side(state, seat, work):
-    """Lists a side's units on the board by slot."""
+    """Lists a side's units on the board, its own army first."""
     count = 0
-    for slot in range(1, GUARDS):
+    for n in range(1, GUARDS):
+        slot = nth_slot(seat, n)
         work.units[count] = slot
         count += (state.owner[slot] == seat) & (state.status[slot] == STANDING)
     work.unit_count = count

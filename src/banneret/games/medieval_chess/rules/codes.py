@@ -5,8 +5,9 @@
     MOVE        a  direction × 8 + steps     b  kind promoted to, or 0
     CASTLE      a  0 towards file a, 1 towards file h
     an ability  a  direction, place, slot or 0, as the ability has it     b  a second direction, or 0
+    EXIT        a  slot of who steps out     b  the direction; RESURRECT alike, of who is brought back
     SWEAR       a  slot of the lord          LEARN  a  the ability
-    at EDGE     END_TURN, STAY, DONE; PLACE a place; STEP a direction; REVIVE a slot
+    at EDGE     END_TURN, STAY, DONE, CLAIM_DRAW; PLACE a place; STEP a direction; REVIVE a slot
 
 The directions are those of movement.py. So what a unit may do is listed in rising order as it is found.
 """
@@ -34,7 +35,8 @@ PLACE = 28
 STAY = 29
 DONE = 30
 END_TURN = 31
-VERBS = 32
+CLAIM_DRAW = 32
+VERBS = 33
 
 
 @kernel

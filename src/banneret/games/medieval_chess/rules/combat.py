@@ -104,11 +104,11 @@ def attack(state, rules, slot, victim, bonus, work):
     """An attack of one unit on another; whether the place is free afterwards (MC-4.1, MC-4.8)."""
     place = state.place[slot]
     target = state.place[victim]
-    tell(work, ATTACKED, state.owner[slot], place, target, called(state, slot), called(state, victim))
+    tell(work, ATTACKED, side_of(state, slot), place, target, called(state, slot), called(state, victim))
     state.quiet = 0
     if not state.attrition:
         reward_capture(state, rules, slot, victim, work)
-        lose_unit(state, rules, victim, slot, BY_CAPTURE, work)
+        lose_unit(state, rules, victim, state.owner[slot], BY_CAPTURE, work)
         return True
     return strike(state, rules, slot, victim, bonus, work)
 
@@ -134,15 +134,16 @@ def strike(state, rules, slot, victim, bonus, work):
             spared_percent(state, rules, victim),
         )
         how = BY_DICE | CRITICAL * critical
+    side = state.owner[victim]
     plated = (state.known[victim] >> REACTIVE_PLATING) & 1 and state.fortified[victim] > 0
     dead = falls_by(state, rules, victim, damage, how, work)
     if dead:
         reward_capture(state, rules, slot, victim, work)
-        lose_unit(state, rules, victim, slot, BY_CAPTURE, work)
+        lose_unit(state, rules, victim, state.owner[slot], BY_CAPTURE, work)
     else:
         reward_defenders(state, rules, victim)
     if plated and falls_by(state, rules, slot, rules.power[REACTIVE_PLATING], 0, work):
-        lose_unit(state, rules, slot, 0, BY_PLATING, work)
+        lose_unit(state, rules, slot, side, BY_PLATING, work)
         return False
     return dead
 

@@ -1,23 +1,20 @@
-"""Mercenaries: chapter 13, a module (MC-13.1 to MC-13.4)."""
+"""Mercenaries: chapter 13, a module (MC-13.1 to MC-13.3)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
-from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.board import (
     MERCENARIES,
     MERCENARIES_END,
     NEUTRAL,
-    STANDING,
     called,
     put,
-    shift,
 )
 from banneret.games.medieval_chess.rules.codes import BID, GIFT, action_code
-from banneret.games.medieval_chess.rules.events import CLAIMED, FAVOURED, MOVED
+from banneret.games.medieval_chess.rules.events import CLAIMED, FAVOURED
 from banneret.games.medieval_chess.rules.feudal import is_lord
 from banneret.games.medieval_chess.rules.losses import change_side
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
-from banneret.games.medieval_chess.rules.movement import DIRECTIONS, base_reach, is_barred
+from banneret.games.medieval_chess.rules.movement import DIRECTIONS
 
 FAVOUR_MOST = 100
 
@@ -79,39 +76,3 @@ def offer(state, rules, seat, slot, verb, direction, work):
     if total >= rules.hired_at and total > state.favour[4 * (1 - seat) + index]:
         change_side(state, rules, other, seat, slot, rules.claimed_loyalty, work)
         tell(work, CLAIMED, seat, state.place[slot], state.place[other], called(state, other), 0)
-
-
-@kernel
-def wander(state, rules, work):
-    """After both sides have played, each mercenary in nobody's service takes a step, any it can (MC-13.4)."""
-    for slot in range(MERCENARIES, MERCENARIES_END):
-        if state.status[slot] == STANDING and state.owner[slot] == NEUTRAL:
-            ways = 0
-            for direction in range(DIRECTIONS):
-                ways += can_wander(state, rules, slot, direction)
-            if ways > 0:
-                skip = roll(state.dice, ways)
-                take_step(state, rules, slot, skip, work)
-
-
-@kernel
-def can_wander(state, rules, slot, direction):
-    """Whether a mercenary can take a step in a direction."""
-    if base_reach(state, rules, slot, direction) == 0:
-        return False
-    target = rules.near[state.place[slot] * DIRECTIONS + direction]
-    return state.board[target] == 0 and not is_barred(state, rules, direction, target)
-
-
-@kernel
-def take_step(state, rules, slot, skip, work):
-    """A mercenary takes the step that was drawn (MC-13.4)."""
-    for direction in range(DIRECTIONS):
-        if can_wander(state, rules, slot, direction):
-            if skip == 0:
-                place = state.place[slot]
-                target = rules.near[place * DIRECTIONS + direction]
-                tell(work, MOVED, -1, place, target, called(state, slot), 0)
-                shift(state, slot, target)
-                return
-            skip -= 1

@@ -2,6 +2,7 @@
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import tell
+from banneret.games.medieval_chess.rules.arrivals import enter
 from banneret.games.medieval_chess.rules.board import (
     ABSENT,
     BISHOP,
@@ -15,11 +16,11 @@ from banneret.games.medieval_chess.rules.board import (
     RESERVE,
     RESERVE_SIZE,
     ROOK,
+    UNSEEN,
     is_mine,
     nearest_free,
-    put,
 )
-from banneret.games.medieval_chess.rules.events import APPEARED, RANKED
+from banneret.games.medieval_chess.rules.events import RANKED
 
 XP_MOST = 9999
 
@@ -115,30 +116,16 @@ def call_support(state, rules, lord, work):
     seat = state.owner[lord]
     slot = RESERVE + RESERVE_SIZE * seat + wanted - FARRIER + 2
     if state.status[slot] == ABSENT:
-        enter(state, rules, slot, seat, wanted, lord, nearest_free(state, rules, state.place[lord]), work)
-
-
-@kernel
-def enter(state, rules, slot, seat, kind, lord, place, work):
-    """Brings a unit from the reserve onto the board (MC-1.4)."""
-    state.owner[slot] = seat
-    put(state, slot, place)
-    state.kind[slot] = kind
-    state.rank[slot] = 1
-    state.loyalty[slot] = rules.loyalty_start
-    state.lord[slot] = lord
-    state.home[slot] = state.home[lord]
-    state.moves[slot] = 1
-    if rules.abilities_on:
-        state.known[slot] = rules.start_known[kind]
-    tell(work, APPEARED, seat, place, kind, 0, 0)
+        place = nearest_free(state, rules, seat, state.place[lord])
+        enter(state, rules, slot, seat, wanted, lord, place, work)
 
 
 @kernel
 def levels_of(state, seat):
-    """The sum of the ranks of a side's units on the board (MC-4.2)."""
+    """The sum of the ranks of a side's units on the board, in sight or not (MC-4.2)."""
     levels = 0
     for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat):
+        is_unseen = state.owner[slot] == seat and state.status[slot] == UNSEEN
+        if is_unseen or is_mine(state, slot, seat):
             levels += state.rank[slot]
     return levels

@@ -6,18 +6,24 @@ from banneret.games.medieval_chess.rules.board import (
     ABSENT,
     ARMY,
     BISHOP,
+    BLACKSMITH,
     CAPTURED,
+    FARRIER,
     GUARDS,
     INSIDE,
     KING,
+    MEDIC,
     QUEEN,
     RANKS,
     STANDING,
+    UNSEEN,
     called,
     is_mine,
     king_of,
+    nth_slot,
 )
 from banneret.games.medieval_chess.rules.events import ORPHANED, SWORN
+from banneret.games.medieval_chess.rules.waiting import CLOSE
 
 ANY_NUMBER = 127
 """Of vassals, as many as there are."""
@@ -56,6 +62,22 @@ def vassals_of(state, lord):
 
 
 @kernel
+def is_support(state, slot):
+    """Whether a unit is bound to the noble that brought it: a Farrier, a Blacksmith, a Medic (MC-5.9)."""
+    kind = state.kind[slot]
+    return kind == FARRIER or kind == BLACKSMITH or kind == MEDIC
+
+
+@kernel
+def places_taken(state, lord):
+    """How many of the vassals that a lord may have it has: support units do not count (MC-3.2)."""
+    count = vassals_of(state, lord)
+    for slot in range(1, GUARDS):
+        count -= state.lord[slot] == lord and is_support(state, slot)
+    return count
+
+
+@kernel
 def can_hold(state, rules, lord, slot):
     """Whether a unit can become a lord's vassal: lower in the order, and room for it (MC-3.2, MC-3.5)."""
     return (
@@ -71,16 +93,31 @@ def stands_above(state, rules, lord, slot):
 
 @kernel
 def bind_to(state, rules, slot, lord):
-    """Gives a unit a lord, or the King if it stands too high for that one (MC-3.2)."""
-    is_fit = lord == 0 or stands_above(state, rules, lord, slot)
+    """Gives a unit a lord: the King if it stands too high for that one, or that one has no room (MC-3.2).
+
+    A lord keeps whom it holds already, and whoever brings a support unit is its lord, whatever its rank.
+    """
+    if not rules.loyalty_on or lord == 0:
+        state.lord[slot] = 0
+        return
+    has_place = state.lord[slot] == lord or is_support(state, slot) or has_room(state, rules, lord)
+    is_fit = stands_above(state, rules, lord, slot) and has_place
     state.lord[slot] = lord if is_fit else king_of(state, state.owner[slot])
+
+
+@kernel
+def hand_over_vassals(state, lord):
+    """Gives the vassals of a unit that is no lord any more to the King (MC-5.10)."""
+    for slot in range(1, GUARDS):
+        if state.lord[slot] == lord:
+            state.lord[slot] = king_of(state, state.owner[lord])
 
 
 @kernel
 def has_room(state, rules, lord):
     """Whether a unit is a lord and may have one more vassal (MC-3.2)."""
     most = may_hold(state, rules, lord)
-    return most == ANY_NUMBER or (most > 0 and vassals_of(state, lord) < most)
+    return most == ANY_NUMBER or (most > 0 and places_taken(state, lord) < most)
 
 
 @kernel
@@ -117,20 +154,26 @@ def swear(state, rules, slot, lord, work):
 
 
 @kernel
-def orphan_vassals(state, rules, lord, acting, work):
+def orphan_vassals(state, rules, lord, work):
     """Leaves a lord's vassals without one: a Queen's go to the King, others are orphans (MC-3.4, MC-3.13)."""
     seat = state.owner[lord]
-    for slot in range(1, GUARDS):
-        if state.lord[slot] == lord and state.status[slot] != CAPTURED:
-            if state.owner[slot] != seat or seat > 1:
-                state.lord[slot] = 0
-            elif state.kind[lord] == QUEEN and state.kind[slot] != KING:
+    for n in range(1, GUARDS):
+        slot = nth_slot(seat, n)
+        if state.lord[slot] == lord:
+            state.lord[slot] = 0
+            if state.kind[lord] == QUEEN:
                 state.lord[slot] = king_of(state, seat)
             else:
-                state.lord[slot] = 0
-                state.orphan[slot] = rules.grace + (acting == seat)
+                state.orphan[slot] = time_for_orphans(state, rules, seat)
                 if state.status[slot] == STANDING:
                     tell(work, ORPHANED, seat, state.place[slot], called(state, slot), 0, 0)
+
+
+@kernel
+def time_for_orphans(state, rules, seat):
+    """How many of its side's turns may end: the one in which it lost its lord does not count (MC-3.14)."""
+    turn = state.frames[0]
+    return rules.grace + (turn.seat == seat and turn.stage != CLOSE)
 
 
 @kernel
@@ -144,10 +187,10 @@ def army_lost(state, seat):
 
 @kernel
 def has_queen(state, seat):
-    """Whether a side has a Queen on the board or in a garrison (MC-3.3, MC-9.2)."""
+    """Whether a side has a Queen on the board, in sight or not, or in a garrison (MC-3.3, MC-9.2)."""
     for slot in range(1, GUARDS):
         if state.kind[slot] == QUEEN and state.owner[slot] == seat:
-            if state.status[slot] == STANDING or state.status[slot] == INSIDE:
+            if state.status[slot] == STANDING or state.status[slot] == INSIDE or state.status[slot] == UNSEEN:
                 return True
     return False
 

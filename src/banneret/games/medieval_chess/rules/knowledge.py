@@ -1,13 +1,215 @@
-"""What each side knows: everything but the dice."""
+"""What each side knows: everything but the dice, and in fog what it does not see (MC-12.4, MC-12.5)."""
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.dice import roll
+from banneret.engine.machine.kernels.frames import SPECTATOR, top
+from banneret.games.medieval_chess.rules.board import (
+    GUARDS,
+    INSIDE,
+    KING,
+    MERCENARIES,
+    MERCENARIES_END,
+    NEUTRAL,
+    PAWN,
+    RANKS,
+    RESERVE,
+    SLOTS,
+    STANDING,
+    UNSEEN,
+    court_of,
+    erase,
+    king_of,
+    pick_up,
+    put,
+)
+from banneret.games.medieval_chess.rules.combat import most_hit_points
+from banneret.games.medieval_chess.rules.feudal import stands_above
+from banneret.games.medieval_chess.rules.loyalty import LOYALTY_MOST
+from banneret.games.medieval_chess.rules.movement import hides
+from banneret.games.medieval_chess.rules.sight import note_sights, sees
+from banneret.games.medieval_chess.rules.waiting import TURN
 
 
 @kernel
 def redact(state, rules, viewer):
-    """Nothing is hidden from anybody."""
+    """In fog, takes away the units that a viewer does not see; which there are is known (MC-12.5)."""
+    if not hides(state, rules):
+        return
+    for slot in range(1, GUARDS):
+        if state.owner[slot] != viewer and is_about(state, slot) and not is_shown(state, slot, viewer):
+            conceal(state, slot)
+    for place in range(64):
+        if state.status[state.board[place]] == UNSEEN:
+            pick_up(state, place)
+    forget_what_others_see(state, viewer)
+    for index in range(state.depth):
+        frame = state.frames[index]
+        if state.status[frame.a] == UNSEEN:
+            frame.a = 0
+            if frame.kind == TURN:
+                frame.b = 0
+    if rules.quiet_turns == 0:
+        state.quiet = 0  # nobody counts, and a Pawn that moves unseen would show
+
+
+@kernel
+def is_about(state, slot):
+    """Whether a unit is on the board or inside another."""
+    return state.status[slot] == STANDING or state.status[slot] == INSIDE
+
+
+@kernel
+def is_shown(state, slot, viewer):
+    """Whether a viewer sees a unit, or the one it is inside; spectators see what both sides do (MC-12.5)."""
+    if state.status[slot] == INSIDE:
+        slot = state.inside[slot]
+    if viewer != SPECTATOR:
+        return state.sighted[viewer * SLOTS + slot] != 0
+    seat = state.owner[slot]
+    return seat != NEUTRAL and state.sighted[(1 - seat) * SLOTS + slot] != 0
+
+
+@kernel
+def conceal(state, slot):
+    """Leaves of a unit only whose it is, its kind and its rank (MC-12.5)."""
+    owner = state.owner[slot]
+    kind = state.kind[slot]
+    rank = state.rank[slot]
+    erase(state, slot)
+    state.inside[slot] = 0
+    state.status[slot] = UNSEEN
+    state.place[slot] = -1
+    state.owner[slot] = owner
+    state.kind[slot] = kind
+    state.rank[slot] = rank
+
+
+@kernel
+def forget_what_others_see(state, viewer):
+    """Leaves what a viewer sees, and which of its units are seen; hides some favours (MC-12.5)."""
+    for seat in range(2):
+        if seat != viewer:
+            state.sight[2 * seat] = 0
+            state.sight[2 * seat + 1] = 0
+        for slot in range(1, GUARDS):
+            owner = state.owner[slot]
+            is_foe = owner == 1 - seat and state.status[slot] != UNSEEN
+            is_kept = is_foe if viewer == SPECTATOR else seat == viewer or (is_foe and owner == viewer)
+            if not is_kept:
+                state.sighted[seat * SLOTS + slot] = 0
+    for slot in range(MERCENARIES, MERCENARIES_END):
+        for seat in range(2):
+            if viewer == SPECTATOR or (seat != viewer and state.status[slot] == UNSEEN):
+                state.favour[4 * seat + slot - MERCENARIES] = 0
 
 
 @kernel
 def imagine(state, rules, seat, work):
-    """Nothing is unknown."""
+    """Puts the units that a side does not see anywhere out of its sight, Pawns first (MC-12.5)."""
+    if not hides(state, rules):
+        return
+    for slot in range(1, GUARDS):
+        if state.status[slot] == UNSEEN and state.kind[slot] == PAWN:
+            imagine_unit(state, rules, seat, slot)
+    for slot in range(1, GUARDS):
+        if state.status[slot] == UNSEEN:
+            imagine_unit(state, rules, seat, slot)
+    note_sights(state, rules)
+    if state.depth > 1:
+        frame = top(state)
+        if frame.a == 0:
+            frame.a = any_unseen(state, seat, frame.seat)
+        if state.frames[0].a == 0:
+            state.frames[0].a = frame.a
+
+
+@kernel
+def imagine_unit(state, rules, seat, slot):
+    """Has an unseen unit stand somewhere, fit and loyal as it may be (MC-12.5)."""
+    place = any_place(state, seat, 8 if state.kind[slot] == PAWN else 0)
+    if place < 0:
+        place = any_place(state, seat, 0)
+    if place >= 0:
+        put(state, slot, place)
+    else:
+        state.status[slot] = INSIDE
+        state.inside[slot] = king_of(state, state.owner[slot])
+    imagine_sheet(state, rules, slot)
+
+
+@kernel
+def any_place(state, seat, margin):
+    """An empty place out of a side's sight, so far from the ends of the board; −1 if there is none."""
+    count = 0
+    for place in range(margin, 64 - margin):
+        count += state.board[place] == 0 and not sees(state, seat, place)
+    if count == 0:
+        return -1
+    skip = roll(state.dice, count)
+    for place in range(margin, 64 - margin):
+        if state.board[place] == 0 and not sees(state, seat, place):
+            if skip == 0:
+                return place
+            skip -= 1
+    return -1
+
+
+@kernel
+def imagine_sheet(state, rules, slot):
+    """Gives an unseen unit what a unit of its kind and rank may well have (MC-12.5)."""
+    kind = state.kind[slot]
+    owner = state.owner[slot]
+    if rules.experience_on:
+        state.xp[slot] = rules.threshold[kind * RANKS + state.rank[slot]]
+    if rules.abilities_on:
+        state.known[slot] = rules.start_known[kind]
+        for rank in range(2, state.rank[slot] + 1):
+            state.known[slot] |= rules.rank_known[kind * RANKS + rank]
+    if state.attrition:
+        state.hurt[slot] = roll(state.dice, most_hit_points(state, rules, slot) // 2 + 1)
+    state.loyalty[slot] = rules.loyalty_king
+    if kind != KING:
+        state.loyalty[slot] = rules.wavering + roll(state.dice, LOYALTY_MOST + 1 - rules.wavering)
+        if rules.loyalty_on and owner < 2:
+            state.lord[slot] = usual_lord(state, rules, slot)
+    state.home[slot] = rules.start_home[slot] if slot < RESERVE else court_of(max(0, state.place[slot]))
+    if slot < RESERVE and kind == rules.start_kind[slot]:
+        state.unmoved[slot] = state.place[slot] == rules.start_place[slot]
+
+
+@kernel
+def usual_lord(state, rules, slot):
+    """The lord that a unit had at first, if they still serve the same side; else its King (MC-3.1)."""
+    lord = rules.start_lord[slot]
+    is_there = is_about(state, lord) or state.status[lord] == UNSEEN
+    is_comrade = lord != 0 and state.owner[lord] == state.owner[slot] and is_there
+    if is_comrade and stands_above(state, rules, lord, slot):
+        return lord
+    return king_of(state, state.owner[slot])
+
+
+@kernel
+def any_unseen(state, viewer, seat):
+    """A unit on the board of one side that the other does not see, drawn by lot."""
+    count = 0
+    for slot in range(1, GUARDS):
+        count += is_unseen_by(state, viewer, seat, slot)
+    if count == 0:
+        return king_of(state, seat)
+    skip = roll(state.dice, count)
+    for slot in range(1, GUARDS):
+        if is_unseen_by(state, viewer, seat, slot):
+            if skip == 0:
+                return slot
+            skip -= 1
+    return 0
+
+
+@kernel
+def is_unseen_by(state, viewer, seat, slot):
+    """Whether one side's unit stands where the other does not see it."""
+    return (
+        state.owner[slot] == seat
+        and state.status[slot] == STANDING
+        and state.sighted[viewer * SLOTS + slot] == 0
+    )

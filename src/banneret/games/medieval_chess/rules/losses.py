@@ -3,7 +3,7 @@
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import tell
 from banneret.engine.machine.kernels.dice import roll
-from banneret.engine.machine.kernels.frames import top
+from banneret.games.medieval_chess.rules.arrivals import join
 from banneret.games.medieval_chess.rules.board import (
     ABILITIES,
     CAPTURED,
@@ -13,12 +13,9 @@ from banneret.games.medieval_chess.rules.board import (
     NEUTRAL,
     STANDING,
     called,
-    is_mine,
     lift,
     nearest_free,
-    pick_up,
-    put,
-    set_down,
+    nth_slot,
     side_of,
     wipe_effects,
 )
@@ -30,8 +27,9 @@ from banneret.games.medieval_chess.rules.events import (
     STAYED,
     TURNED_NEUTRAL,
 )
-from banneret.games.medieval_chess.rules.feudal import bind_to, is_lord, orphan_vassals
+from banneret.games.medieval_chess.rules.feudal import is_lord, orphan_vassals
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, LOYALTY_MOST, band_of, change_loyalty
+from banneret.games.medieval_chess.rules.movement import DIRECTIONS, nth_way
 
 GAINED = 0
 UNCHANGED = 1
@@ -41,58 +39,77 @@ LEARNT = 3
 
 BOOST_MOST = 5
 
+TIME_IS_UP = -1
+"""Of an orphan, while the orphans of a side are settled."""
+
 
 @kernel
 def release(state, rules, rook, work):
     """Sets those inside a Rook out on the nearest free squares (MC-6.14)."""
-    for slot in range(1, GUARDS):
+    seat = state.owner[rook]
+    for n in range(1, GUARDS):
+        slot = nth_slot(seat, n)
         if state.inside[slot] == rook:
-            place = nearest_free(state, rules, state.place[rook])
-            state.inside[slot] = 0
-            put(state, slot, place)
-            tell(work, LEFT, side_of(state, slot), state.place[rook], place, called(state, slot), 0)
+            place = nearest_free(state, rules, seat, state.place[rook])
+            tell(work, LEFT, seat, state.place[rook], place, called(state, slot), 0)
+            leave_rook(state, rules, slot, place, work)
 
 
 @kernel
-def lose_unit(state, rules, slot, by, cause, work):
-    """Takes a unit out of the game: its vassals lose their lord, its captor's side may gain gold (MC-4.9)."""
-    place = state.place[slot]
-    seat = state.owner[slot]
-    tell(work, DIED, side_of(state, slot), place, called(state, slot), cause, 0)
-    state.bereft[state.lord[slot]] = 1
-    state.bereft[0] = 0
+def leave_rook(state, rules, slot, place, work):
+    """Stands a unit that was inside a Rook on a free place; it is sworn to whom it was (MC-6.14)."""
+    state.inside[slot] = 0
+    join(state, rules, slot, state.lord[slot], place, work)
+
+
+@kernel
+def leave(state, rules, slot, work):
+    """The one way off the board for whoever leaves its side: all that others owed to the unit ends.
+
+    Those inside it come out, its vassals lose their lord, and nobody is shielded by it any more.
+    """
     release(state, rules, slot, work)
-    for vassal in range(1, GUARDS):
-        if state.lord[vassal] == slot and state.owner[vassal] == seat:
-            change_loyalty(state, rules, vassal, -rules.lord_lost, work)
-    orphan_vassals(state, rules, slot, top(state).seat, work)
+    orphan_vassals(state, rules, slot, work)
+    for other in range(1, GUARDS):
+        if state.shield_by[other] == slot:
+            state.shield_by[other] = 0
     lift(state, slot)
-    state.status[slot] = CAPTURED
     state.lord[slot] = 0
-    state.hurt[slot] = 0
     state.unmoved[slot] = 0
     wipe_effects(state, slot)
+
+
+@kernel
+def lose_unit(state, rules, slot, captor, cause, work):
+    """Takes a unit out of the game: its vassals lose loyalty, and a captor of the other side gains gold
+    (MC-4.9, MC-3.13, MC-10.1).
+    """
+    seat = state.owner[slot]
+    tell(work, DIED, side_of(state, slot), state.place[slot], called(state, slot), cause, 0)
+    state.bereft[state.lord[slot]] = 1
+    state.bereft[0] = 0
+    for n in range(1, GUARDS):
+        vassal = nth_slot(seat, n)
+        if state.lord[vassal] == slot:
+            change_loyalty(state, rules, vassal, -rules.lord_lost, work)
+    leave(state, rules, slot, work)
+    state.status[slot] = CAPTURED
+    state.hurt[slot] = 0
     state.quiet = 0
-    if rules.taxation_on and by != 0 and state.owner[by] < 2:
-        state.gold[state.owner[by]] += rules.gold_capture
+    if rules.taxation_on and captor == 1 - seat:
+        state.gold[captor] += rules.gold_capture
 
 
 @kernel
 def change_side(state, rules, slot, seat, lord, loyalty, work):
     """Gives a unit to a side, or to nobody: old bonds are gone (MC-3.14, MC-3.17)."""
-    release(state, rules, slot, work)
-    orphan_vassals(state, rules, slot, top(state).seat, work)
-    frozen = state.frozen[slot]
-    wipe_effects(state, slot)
-    state.frozen[slot] = frozen
     place = state.place[slot]
-    pick_up(state, place)
+    frozen = state.frozen[slot]
+    leave(state, rules, slot, work)
+    state.frozen[slot] = frozen
     state.owner[slot] = seat
-    set_down(state, slot, place)
-    bind_to(state, rules, slot, lord)
     state.loyalty[slot] = loyalty
-    state.unmoved[slot] = 0
-    state.moves[slot] = 1
+    join(state, rules, slot, lord, place, work)
 
 
 @kernel
@@ -112,45 +129,75 @@ def claim_around(state, rules, slot, work):
         return
     seat = state.owner[slot]
     place = state.place[slot]
-    for direction in range(8):
-        other = state.board[rules.near[place * 16 + direction]]
+    for n in range(8):
+        other = state.board[rules.near[place * DIRECTIONS + nth_way(seat, n)]]
         if other != 0 and can_be_claimed(state, rules, other, seat):
-            change_side(state, rules, other, seat, slot, rules.claimed_loyalty, work)
             tell(work, CLAIMED, seat, place, state.place[other], called(state, other), 0)
+            change_side(state, rules, other, seat, slot, rules.claimed_loyalty, work)
 
 
 @kernel
 def settle_orphans(state, rules, seat, work):
-    """Orphans whose time is up may turn neutral: the less loyal, the likelier (MC-3.14)."""
+    """Orphans whose time is up may turn neutral: the less loyal, the likelier (MC-3.14).
+
+    First the time of all goes on: who becomes an orphan because its lord turns neutral has its time still.
+    """
     for slot in range(1, GUARDS):
         if state.owner[slot] == seat and state.orphan[slot] > 0:
-            state.orphan[slot] -= 1
-            if state.orphan[slot] == 0 and state.status[slot] == STANDING:
-                settle_orphan(state, rules, slot, work)
+            if state.orphan[slot] > 1 or state.status[slot] == STANDING:
+                state.orphan[slot] -= 1
+                if state.orphan[slot] == 0:
+                    state.orphan[slot] = TIME_IS_UP
+    for n in range(1, GUARDS):
+        slot = nth_slot(seat, n)
+        if state.orphan[slot] == TIME_IS_UP:
+            state.orphan[slot] = 0
+            settle_orphan(state, rules, slot, work)
 
 
 @kernel
 def settle_orphan(state, rules, slot, work):
     """An orphan nobody took in may serve nobody from now on, and cannot move for a while (MC-3.14)."""
     rolled = 1 + roll(state.dice, 100)
-    most = LOYALTY_MOST - state.loyalty[slot]
-    turns = rolled <= most
+    limit = LOYALTY_MOST - state.loyalty[slot]
+    turns = rolled < limit
     said = TURNED_NEUTRAL if turns else STAYED
-    tell(work, said, state.owner[slot], state.place[slot], called(state, slot), rolled, most)
+    tell(work, said, state.owner[slot], state.place[slot], called(state, slot), rolled, limit)
     if turns:
-        state.frozen[slot] = rules.neutral_turns
+        state.frozen[slot] = 2 * rules.neutral_turns + 1
         change_side(state, rules, slot, NEUTRAL, 0, state.loyalty[slot], work)
 
 
 @kernel
+def neutral_in_100(state, slot):
+    """In how many of 100 cases an orphan whose time is up turns neutral (MC-3.14)."""
+    return max(0, LOYALTY_MOST - 1 - state.loyalty[slot])
+
+
+@kernel
+def turns_frozen(state, slot):
+    """In how many turns of its own side a unit that was neutral cannot move yet (MC-3.16)."""
+    return (state.frozen[slot] + 1) >> 1
+
+
+@kernel
+def is_defecting(state, rules, slot):
+    """Whether a unit goes over to the enemy when the turn ends (MC-3.17)."""
+    if state.status[slot] != STANDING or state.owner[slot] > 1 or state.kind[slot] == KING:
+        return False
+    return rules.loyalty_on and state.loyalty[slot] < rules.disloyal
+
+
+@kernel
 def defect(state, rules, seat, work):
-    """At the end of a side's turn, those with no loyalty left go over to the enemy (MC-3.17)."""
-    for slot in range(1, GUARDS):
-        if is_mine(state, slot, seat) and state.kind[slot] != KING:
-            if state.loyalty[slot] < rules.disloyal:
-                change_side(state, rules, slot, 1 - seat, 0, rules.claimed_loyalty, work)
-                state.defectors[1 - seat] += 1
-                settle_defector(state, rules, slot, work)
+    """At the end of a turn, those of either side with no loyalty left go over to the enemy (MC-3.17)."""
+    for n in range(1, GUARDS):
+        slot = nth_slot(seat, n)
+        if is_defecting(state, rules, slot):
+            enemy = 1 - state.owner[slot]
+            change_side(state, rules, slot, enemy, 0, rules.claimed_loyalty, work)
+            state.defectors[enemy] += 1
+            settle_defector(state, rules, slot, work)
 
 
 @kernel

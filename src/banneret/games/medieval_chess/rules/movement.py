@@ -54,6 +54,16 @@ def way_of(direction):
 
 
 @kernel
+def nth_way(seat, n):
+    """The n-th direction as a side counts them, looking from its own side of the board."""
+    if seat == BLUE:
+        return n
+    if n >= STRAIGHT:
+        return n ^ 3
+    return n ^ 1 if n >= ORTHOGONAL else n ^ (2 - 2 * (n & 1))
+
+
+@kernel
 def base_reach(state, rules, slot, direction):
     """How many steps a unit's kind and rank give it in a direction; 0 if none (MC-2.1, MC-5.4)."""
     return rules.reach[(state.kind[slot] * RANKS + state.rank[slot]) * 3 + way_of(direction)]
@@ -88,7 +98,7 @@ def reach_of(state, rules, slot, direction):
     if state.gambit[slot] > 0 and state.moves[slot] > 0:
         reach = min(reach, state.gambit[slot])
     if state.weather == FOG:
-        reach = min(reach, rules.fog_sight)
+        reach = min(reach, rules.fog_sight if direction < STRAIGHT else rules.fog_sight // 2)
     return reach
 
 
@@ -103,6 +113,18 @@ def pawn_reach(state, rules, slot):
     if state.weather == FOG:
         reach = min(reach, rules.fog_sight)
     return min(FAR, reach)
+
+
+@kernel
+def is_near_enough(state, rules, place, target):
+    """Whether one can go or strike from a place to a target: in fog no farther than one sees (MC-12.2)."""
+    return state.weather != FOG or rules.distance[place * 64 + target] <= rules.fog_sight
+
+
+@kernel
+def hides(state, rules):
+    """Whether there is fog that hides units (MC-12.4)."""
+    return rules.fog_hides and state.weather == FOG
 
 
 @kernel
@@ -182,7 +204,9 @@ def attacks_along(state, rules, slot, direction, steps):
 
 @kernel
 def is_attacked(state, rules, place, seat):
-    """Whether a side's units hit a place (MC-2.6)."""
+    """Whether a side's units hit a place; never one that is out of sight (MC-2.6, MC-12.6)."""
+    if place < 0:
+        return False
     for half in range(2):
         rest = state.held[2 * seat + half]
         while rest != 0:
@@ -226,9 +250,10 @@ def is_open(state, rules, place, direction, steps, gone):
 
 @kernel
 def gather(state, rules, seat, work):
-    """Lists the units of both sides on the board, by place; guards are not a side's own to command."""
+    """Lists a side's units, but no guards, and the enemies it sees, by place (MC-12.6)."""
     units = 0
     foes = 0
+    hidden = hides(state, rules)
     for half in range(2):
         rest = state.held[2 * seat + half]
         while rest != 0:
@@ -236,6 +261,8 @@ def gather(state, rules, seat, work):
             units += work.units[units] < GUARDS
             rest &= rest - 1
         rest = state.held[2 * (1 - seat) + half]
+        if hidden:
+            rest &= state.sight[2 * seat + half]
         while rest != 0:
             work.foes[foes] = state.board[32 * half + lowest_bit(rules, rest)]
             foes += 1

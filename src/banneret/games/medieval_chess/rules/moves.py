@@ -49,13 +49,19 @@ def crosses_free(state, rules, seat):
 
 
 @kernel
-def move_cost(state, rules, seat, place, target):
-    """What a move costs: more if it leads into the other court (MC-8.2, MC-7.3)."""
-    if not rules.points_on:
+def crossing_cost(state, rules, seat, place, target):
+    """What a way from a place to another costs more if it leads into the other court (MC-7.3)."""
+    if not rules.points_on or not rules.courts_on or court_of(place) == court_of(target):
         return 0
-    if rules.courts_on and court_of(place) != court_of(target) and not crosses_free(state, rules, seat):
-        return rules.cost_move + rules.cost_cross
-    return rules.cost_move
+    return 0 if crosses_free(state, rules, seat) else rules.cost_cross
+
+
+@kernel
+def can_cross(state, rules, seat, cost):
+    """Whether a side can pay so much and cross into the other court as well (MC-7.3)."""
+    if not rules.points_on or not rules.courts_on or state.points[seat] >= cost + rules.cost_cross:
+        return True
+    return crosses_free(state, rules, seat)
 
 
 @kernel
@@ -64,9 +70,7 @@ def look_around(state, rules, seat, must, work):
     gather(state, rules, seat, work)
     scan_king(state, rules, seat, must, work)
     work.pays_move = not rules.points_on or state.points[seat] >= rules.cost_move
-    work.pays_cross = work.pays_move
-    if rules.points_on and rules.courts_on and state.points[seat] < rules.cost_move + rules.cost_cross:
-        work.pays_cross = work.pays_move and crosses_free(state, rules, seat)
+    work.pays_cross = work.pays_move and can_cross(state, rules, seat, rules.cost_move)
 
 
 @kernel

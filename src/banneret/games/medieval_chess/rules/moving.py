@@ -2,27 +2,30 @@
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import tell
+from banneret.games.medieval_chess.rules.arrivals import come_to
 from banneret.games.medieval_chess.rules.board import (
     ARMY,
+    EDGE,
     KING,
     PAWN,
-    RANKS,
+    QUEEN,
     called,
     shift,
 )
 from banneret.games.medieval_chess.rules.combat import attack
-from banneret.games.medieval_chess.rules.events import MOVED, PROMOTED
-from banneret.games.medieval_chess.rules.feudal import bind_to
+from banneret.games.medieval_chess.rules.events import MOVED
 from banneret.games.medieval_chess.rules.losses import claim_around
 from banneret.games.medieval_chess.rules.moves import passed_beside, target_of
 
 
 @kernel
-def arrive(state, rules, slot, target, work):
-    """Moves a unit to a free place; a lord claims those beside it (MC-2.1, MC-3.15)."""
+def arrive(state, rules, slot, target, kind, work):
+    """Moves a unit to a free place, where a Pawn may become another kind; a lord claims those beside it
+    (MC-2.1, MC-2.4, MC-3.15).
+    """
     tell(work, MOVED, state.owner[slot], state.place[slot], target, called(state, slot), 0)
-    shift(state, slot, target)
     state.unmoved[slot] = 0
+    come_to(state, rules, slot, target, kind, work)
     claim_around(state, rules, slot, work)
 
 
@@ -34,7 +37,8 @@ def move(state, rules, seat, slot, way, kind, work):
     victim = state.board[target]
     is_pawn = state.kind[slot] == PAWN
     if is_pawn and victim == 0 and (way >> 3) >= 4:
-        victim = state.board[passed_beside(state, rules, seat, target)]
+        passed = passed_beside(state, rules, seat, target)
+        victim = state.board[passed] if passed != EDGE else 0
     state.moves[slot] += not rules.plain
     if victim != 0 and not attack(state, rules, slot, victim, 0, work):
         state.unmoved[slot] = 0
@@ -42,22 +46,7 @@ def move(state, rules, seat, slot, way, kind, work):
     if is_pawn:
         state.quiet = 0
         state.passed[slot] = state.unmoved[slot] and (way & 7) == 2
-    arrive(state, rules, slot, target, work)
-    if kind != 0:
-        promote(state, rules, slot, kind, work)
-
-
-@kernel
-def promote(state, rules, slot, kind, work):
-    """Makes a Pawn on the last rank another unit, of that kind's first rank (MC-2.4, MC-5.10)."""
-    state.kind[slot] = kind
-    state.rank[slot] = rules.first_rank
-    state.passed[slot] = 0
-    bind_to(state, rules, slot, state.lord[slot])
-    if rules.abilities_on:
-        state.known[slot] |= rules.start_known[kind]
-    state.hurt[slot] = min(state.hurt[slot], rules.hit_points[kind * RANKS + 1] - 1)
-    tell(work, PROMOTED, state.owner[slot], state.place[slot], kind, 0, 0)
+    arrive(state, rules, slot, target, kind if kind != 0 else QUEEN, work)
 
 
 @kernel
@@ -77,6 +66,7 @@ def castle(state, rules, seat, side, work):
     state.moves[king] += not rules.plain
     state.moves[rook] += not rules.plain
     claim_around(state, rules, king, work)
+    claim_around(state, rules, rook, work)
 
 
 @kernel

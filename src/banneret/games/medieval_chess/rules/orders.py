@@ -64,11 +64,10 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     SHARPENED_BLADE,
     SHIELD_WALL,
     UPGRADES,
-    best_of,
     can_use,
-    cost_of,
     has,
-    mark_used,
+    start_waiting,
+    tell_used,
     tree_of,
     verb_of,
 )
@@ -140,8 +139,15 @@ def can_use_alone(state, rules, seat, slot, tree):
 
 @kernel
 def use(state, rules, seat, slot, tree, a, b, work):
-    """Uses an ability (MC-6.1)."""
-    mark_used(state, rules, slot, tree, work)
+    """Uses an ability, which then has to wait (MC-6.1, MC-6.3)."""
+    tell_used(state, rules, slot, tree, work)
+    carry_out_ability(state, rules, seat, slot, tree, a, b, work)
+    start_waiting(state, rules, slot, tree)
+
+
+@kernel
+def carry_out_ability(state, rules, seat, slot, tree, a, b, work):
+    """Does what an ability does (MC-6.4 to MC-6.24)."""
     other = state.board[rules.near[state.place[slot] * DIRECTIONS + (a & 7)]]
     if tree == CHARGE:
         charge(state, rules, seat, slot, a, b, work)
@@ -229,24 +235,6 @@ def learn(state, rules, slot, ability, work):
 
 
 @kernel
-def price_of_order(state, rules, seat, slot, verb, a):
-    """The points that an order costs (MC-8.2)."""
-    if not rules.points_on:
-        return 0
-    if FIRST_TREE <= verb < EXIT:
-        return cost_of(state, rules, slot, best_of(state, slot, verb - FIRST_TREE))
-    if verb == STRIKE:
-        return rules.cost_move
-    if verb == RESURRECT:
-        return cost_of(state, rules, slot, 11)
-    if verb == FUSE:
-        return rules.cost_fusion
-    if verb == SACRIFICE:
-        return rules.cost_sacrifice
-    return rules.cost_swear if verb == SWEAR else 0
-
-
-@kernel
 def carry_out_order(state, rules, seat, slot, verb, a, b, work):
     """Carries out an order that is no move (MC-6.1, MC-3.5, MC-3.11)."""
     if verb < EXIT:
@@ -256,7 +244,7 @@ def carry_out_order(state, rules, seat, slot, verb, a, b, work):
     elif verb == STRIKE:
         strike_from_afar(state, rules, slot, a, work)
     elif verb == RESURRECT:
-        resurrect(state, rules, seat, slot, a, work)
+        resurrect(state, rules, seat, slot, a, b, work)
     elif verb == FUSE:
         fuse(state, rules, seat, slot, a, work)
     elif verb == SACRIFICE:

@@ -10,16 +10,16 @@ from banneret.games.medieval_chess.rules.board import (
     GUARDS,
     GUARDS_END,
     KING,
-    NEUTRAL,
     STANDING,
     TREES,
     is_mine,
     list_side,
+    nth_slot,
 )
+from banneret.games.medieval_chess.rules.checks import watch_kings
 from banneret.games.medieval_chess.rules.codes import a_in, b_in
 from banneret.games.medieval_chess.rules.courts import judge_courts, share_out
-from banneret.games.medieval_chess.rules.diplomacy import wander
-from banneret.games.medieval_chess.rules.endings import count_domination, end_if_quiet, end_if_won
+from banneret.games.medieval_chess.rules.endings import count_domination, end_if_won
 from banneret.games.medieval_chess.rules.events import ATTRITION, INSURRECTION, STRESS
 from banneret.games.medieval_chess.rules.experience import (
     SUMMER,
@@ -40,7 +40,8 @@ from banneret.games.medieval_chess.rules.loyalty import (
     gain_near_lords,
     lose_alone,
 )
-from banneret.games.medieval_chess.rules.movement import can_still_move
+from banneret.games.medieval_chess.rules.mercenaries import act_alone
+from banneret.games.medieval_chess.rules.movement import DIRECTIONS, can_still_move, nth_way
 from banneret.games.medieval_chess.rules.moves import add_moves, look_around
 from banneret.games.medieval_chess.rules.moving import move
 from banneret.games.medieval_chess.rules.terrain import lay_terrain
@@ -53,10 +54,9 @@ def start_phase(state, rules, seat, work):
     state.points[seat] = min(rules.points_most, state.points[seat] + rules.income)
     heal_side(state, rules, seat, work)
     for slot in range(1, GUARDS):
+        state.frozen[slot] = max(0, state.frozen[slot] - 1)
         if state.owner[slot] == seat:
             wear_off(state, slot)
-        elif state.owner[slot] == NEUTRAL and seat == GOLD and state.frozen[slot] > 0:
-            state.frozen[slot] -= 1
     for guard in range(GUARDS, GUARDS_END):
         if state.status[guard] == STANDING and state.owner[guard] == seat:
             state.lasts[guard] -= 1
@@ -69,7 +69,6 @@ def wear_off(state, slot):
     """One turn less of everything that passes (MC-8.4)."""
     state.moves[slot] = 0
     state.passed[slot] = 0
-    state.frozen[slot] = max(0, state.frozen[slot] - 1)
     state.shield[slot] = max(0, state.shield[slot] - 1)
     if state.shield[slot] == 0:
         state.shield_by[slot] = 0
@@ -93,7 +92,8 @@ def loyalty_phase(state, rules, seat, work):
     disloyal = count_band(state, rules, seat, DISLOYAL, work)
     if rules.uprising > 0 and disloyal >= rules.uprising and not state.stress[seat]:
         tell(work, INSURRECTION, seat, disloyal, 0, 0, 0)
-        for slot in range(1, GUARDS):
+        for n in range(1, GUARDS):
+            slot = nth_slot(seat, n)
             if is_mine(state, slot, seat) and band_of(rules, state.loyalty[slot]) == DISLOYAL:
                 rise(state, rules, seat, slot, work)
 
@@ -111,8 +111,21 @@ def rise(state, rules, seat, slot, work):
     if can_still_move(state, slot):
         add_moves(state, rules, seat, slot, work)
     if work.action_count > 0:
-        action = work.actions[roll(state.dice, work.action_count)]
+        action = nth_move(work, seat, roll(state.dice, work.action_count))
         move(state, rules, seat, slot, a_in(action), b_in(action), work)
+
+
+@kernel
+def nth_move(work, seat, n):
+    """The n-th of the moves that are listed, by their directions as a side counts them."""
+    for each in range(DIRECTIONS):
+        way = nth_way(seat, each)
+        for index in range(work.action_count):
+            if a_in(work.actions[index]) >> 3 == way:
+                if n == 0:
+                    return work.actions[index]
+                n -= 1
+    return work.actions[0]
 
 
 @kernel
@@ -123,10 +136,10 @@ def resolution_phase(state, rules, seat, work):
     list_side(state, seat, work)
     count_domination(state, rules, seat, work)
     end_if_won(state, rules, seat)
-    for index in range(work.unit_count):
-        slot = work.units[index]
-        for tree in range(TREES):
-            state.cooldown[slot * TREES + tree] -= state.cooldown[slot * TREES + tree] > 0
+    for slot in range(1, GUARDS):
+        if state.owner[slot] == seat:
+            for tree in range(TREES):
+                state.cooldown[slot * TREES + tree] -= state.cooldown[slot * TREES + tree] > 0
 
 
 @kernel
@@ -147,11 +160,11 @@ def end_phase(state, rules, seat, work):
         defect(state, rules, seat, work)
     if rules.courts_on:
         judge_courts(state, rules, seat, work)
+    watch_kings(state, rules, seat, work)
     if rules.loyalty_on:
-        judge_stress(state, rules, 0, work)
-        judge_stress(state, rules, 1, work)
+        judge_stress(state, rules, seat, work)
+        judge_stress(state, rules, 1 - seat, work)
     end_if_won(state, rules, seat)
-    end_if_quiet(state, rules)
 
 
 @kernel
@@ -177,7 +190,7 @@ def next_turn(state, rules, seat, work):
         state.turn += 1
         turn_modules(state, rules, work)
         if rules.diplomacy_on:
-            wander(state, rules, work)
+            act_alone(state, rules, work)
     if rules.attrition_on and not state.attrition:
         start = rules.attrition_summer if state.season == SUMMER else rules.attrition_turn
         levels = max(levels_of(state, 0), levels_of(state, 1))

@@ -2,7 +2,7 @@
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
-from banneret.games.medieval_chess.rules.abilities.bishop import revive
+from banneret.games.medieval_chess.rules.arrivals import revive
 from banneret.games.medieval_chess.rules.board import (
     BISHOP,
     CAPTURED,
@@ -16,6 +16,7 @@ from banneret.games.medieval_chess.rules.codes import HEAL, RAISE, REVIVE, actio
 from banneret.games.medieval_chess.rules.events import HEALED
 from banneret.games.medieval_chess.rules.experience import POPE, raise_rank
 from banneret.games.medieval_chess.rules.movement import is_safe_if_filled
+from banneret.games.medieval_chess.rules.sight import may_use
 
 
 @kernel
@@ -56,6 +57,8 @@ def add_revivals(state, rules, seat, work):
     for slot in range(1, RESERVE):
         if state.status[slot] == CAPTURED and state.owner[slot] == seat and state.kind[slot] != KING:
             place = rules.start_place[slot]
+            if not may_use(state, rules, seat, place):
+                continue
             if state.board[place] == 0 and is_safe_if_filled(state, rules, seat, place, work):
                 add_action(work, action_code(EDGE, REVIVE, slot, 0))
 
@@ -64,4 +67,4 @@ def add_revivals(state, rules, seat, work):
 def buy_back(state, rules, seat, slot, work):
     """Brings a captured comrade back for gold (MC-10.3)."""
     state.gold[seat] -= rules.gold_revive
-    revive(state, rules, seat, slot, king_of(state, seat), rules.start_place[slot], 0, work)
+    revive(state, rules, seat, slot, king_of(state, seat), rules.start_place[slot], work)

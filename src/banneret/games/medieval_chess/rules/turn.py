@@ -14,15 +14,17 @@ from banneret.games.medieval_chess.rules.board import (
     OUTSIDE,
     STANDING,
     WALL,
+    court_of,
     king_of,
     put,
 )
+from banneret.games.medieval_chess.rules.checks import comes_into_check, watch_king, watch_kings
 from banneret.games.medieval_chess.rules.codes import (
     BID,
     CASTLE,
+    CLAIM_DRAW,
     DONE,
     END_TURN,
-    EXIT,
     GIFT,
     HEAL,
     LEARN,
@@ -39,26 +41,38 @@ from banneret.games.medieval_chess.rules.codes import (
 )
 from banneret.games.medieval_chess.rules.courts import share_out
 from banneret.games.medieval_chess.rules.diplomacy import add_offers, offer, place_mercenaries
-from banneret.games.medieval_chess.rules.endings import end_by_mate, end_by_stalemate, end_if_quiet
-from banneret.games.medieval_chess.rules.events import CHECK, ENDED
+from banneret.games.medieval_chess.rules.endings import (
+    CLAIM_QUIET,
+    CLAIM_QUIET_NEXT,
+    CLAIM_REPETITION,
+    CLAIM_REPETITION_NEXT,
+    end_as_dead,
+    end_by_claim,
+    end_by_mate,
+    end_by_quiet,
+    end_by_repetition,
+    end_by_stalemate,
+    has_quiet_move,
+    is_dead,
+    is_too_quiet,
+)
+from banneret.games.medieval_chess.rules.events import BY_ACTION, CHECK, ENDED, ENDS_TURN
 from banneret.games.medieval_chess.rules.experience import gain_xp
 from banneret.games.medieval_chess.rules.feudal import list_lords
 from banneret.games.medieval_chess.rules.loyalty import refuses
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     can_still_move,
-    is_attacked,
     is_calm,
     is_safe_for,
     moves_allowed,
 )
-from banneret.games.medieval_chess.rules.moves import add_moves, look_around, move_cost, target_of
+from banneret.games.medieval_chess.rules.moves import add_moves, can_cross, look_around
 from banneret.games.medieval_chess.rules.moving import castle, forget_passed, move
 from banneret.games.medieval_chess.rules.orders import (
     add_abilities,
     add_other_orders,
     carry_out_order,
-    price_of_order,
 )
 from banneret.games.medieval_chess.rules.phases import (
     end_phase,
@@ -68,6 +82,16 @@ from banneret.games.medieval_chess.rules.phases import (
     start_phase,
     turn_modules,
 )
+from banneret.games.medieval_chess.rules.prices import crossing_of, price_of
+from banneret.games.medieval_chess.rules.repetition import (
+    begin_trail,
+    can_bring_back,
+    castling_rights,
+    may_have_stood,
+    note_move,
+    times_stood,
+)
+from banneret.games.medieval_chess.rules.sight import look_out, note_sights
 from banneret.games.medieval_chess.rules.taxation import add_purchases, add_revivals, buy, buy_back
 from banneret.games.medieval_chess.rules.waiting import (
     ACT,
@@ -75,6 +99,7 @@ from banneret.games.medieval_chess.rules.waiting import (
     CLOSE,
     FOLLOW,
     FOLLOW_MOVE,
+    FOLLOW_STEP,
     OPEN,
     TURN,
 )
@@ -95,6 +120,7 @@ def setup(state, rules, work):
     close_edge(state)
     turn_modules(state, rules, work)
     share_out(state, rules)
+    note_sights(state, rules)
     push(state, TURN, 0)
 
 
@@ -133,6 +159,8 @@ def legal(state, rules, seat, work):
         list_all(state, rules, seat, 0, work)
         if rules.many and (is_calm(work) or work.action_count == 0):
             add_action(work, action_code(EDGE, END_TURN, 0, 0))
+        if state.claim != 0:
+            add_action(work, action_code(EDGE, CLAIM_DRAW, 0, 0))
     elif kind == FOLLOW:
         add_follow(state, rules, seat, frame.a, frame.b, work)
     else:
@@ -192,10 +220,12 @@ def add_follow(state, rules, seat, slot, mode, work):
             add_moves(state, rules, seat, slot, work)
     else:
         place = state.place[slot]
+        crosses = can_cross(state, rules, seat, 0)
         for direction in range(8):
             target = rules.near[place * DIRECTIONS + direction]
             if state.board[target] == 0 and is_safe_for(state, rules, seat, slot, target, work):
-                add_action(work, action_code(place, MOVE, direction * 8 + 1, 0))
+                if crosses or court_of(place) == court_of(target):
+                    add_action(work, action_code(place, MOVE, direction * 8 + 1, 0))
     add_action(work, action_code(EDGE, STAY, 0, 0))
 
 
@@ -203,12 +233,14 @@ def add_follow(state, rules, seat, slot, mode, work):
 def take(state, rules, seat, action, work):
     """Carries out an action (MC-8.1)."""
     kind = top(state).kind
+    start = work.event_count
     if kind == TURN:
         act(state, rules, seat, action, work)
     elif kind == FOLLOW:
         follow(state, rules, seat, action, work)
     else:
         place_guard(state, rules, seat, action, work)
+    look_out(state, rules, start, work)
 
 
 @kernel
@@ -219,19 +251,17 @@ def act(state, rules, seat, action, work):
     a = a_in(action)
     slot = state.board[place] if place != EDGE else 0
     if rules.plain:
-        if verb == CASTLE:
-            castle(state, rules, seat, a, work)
-        else:
-            move(state, rules, seat, slot, a, b_in(action), work)
+        act_as_in_chess(state, rules, seat, slot, action, work)
         return
     frame = top(state)
+    state.quiet += 1 - frame.c
     frame.a = slot
     frame.b = verb
     frame.c = 1
     if verb == END_TURN:
         tell(work, ENDED, seat, 0, 0, 0, 0)
         return
-    pay(state, rules, seat, slot, action)
+    state.points[seat] -= price_of(state, rules, seat, action)
     if verb < LEARN and refuses(state, rules, slot, work):
         return
     if verb == MOVE:
@@ -250,24 +280,21 @@ def act(state, rules, seat, action, work):
 
 
 @kernel
-def pay(state, rules, seat, slot, action):
-    """Takes the points that an action costs (MC-8.2)."""
-    if not rules.points_on:
+def act_as_in_chess(state, rules, seat, slot, action, work):
+    """A move where no rule but those of chess is in force, or the claim of a draw (MC-8.7, MC-9.9)."""
+    if verb_in(action) == CLAIM_DRAW:
+        end_by_claim(state, rules, seat, work)
         return
-    place = place_in(action)
-    verb = verb_in(action)
-    a = a_in(action)
-    if verb == MOVE:
-        state.points[seat] -= move_cost(state, rules, seat, place, target_of(rules, place, a))
-    elif verb == CASTLE:
-        state.points[seat] -= move_cost(state, rules, seat, place, place + 2 if a else place - 2)
-    elif verb == EXIT:
-        outside = rules.near[place * DIRECTIONS + b_in(action)]
-        state.points[seat] -= move_cost(state, rules, seat, place, outside)
-    elif verb == GIFT:
-        state.points[seat] -= rules.cost_gift
+    start = place_in(action)
+    rights = castling_rights(state, seat)
+    state.claim = 0
+    state.quiet += 1
+    if verb_in(action) == CASTLE:
+        castle(state, rules, seat, a_in(action), work)
     else:
-        state.points[seat] -= price_of_order(state, rules, seat, slot, verb, a)
+        move(state, rules, seat, slot, a_in(action), b_in(action), work)
+    if rules.repetition_least > 0:
+        note_move(state, start, state.place[slot], castling_rights(state, seat) != rights)
 
 
 @kernel
@@ -286,12 +313,12 @@ def follow(state, rules, seat, action, work):
     """A unit makes its further move, or stays (MC-6.5, MC-8.7)."""
     frame = top(state)
     slot = frame.a
-    is_paid = frame.b == FOLLOW_MOVE
+    is_step = frame.b == FOLLOW_STEP
     pop(state)
     if verb_in(action) == STAY:
         return
-    if is_paid:
-        pay(state, rules, seat, slot, action)
+    price = crossing_of(state, rules, seat, action) if is_step else price_of(state, rules, seat, action)
+    state.points[seat] -= price
     if verb_in(action) == CASTLE:
         castle(state, rules, seat, a_in(action), work)
     else:
@@ -317,6 +344,7 @@ def step(state, rules, work):
     """Moves a turn on, stage by stage (MC-8.1)."""
     stage = top(state).stage
     seat = top(state).seat
+    start = work.event_count
     if stage == ACT:
         settle(state, rules, seat, work)
     elif stage == OPEN:
@@ -330,30 +358,77 @@ def step(state, rules, work):
         begin_actions(state, rules, seat, work)
     else:
         close(state, rules, seat, work)
+    look_out(state, rules, start, work)
 
 
 @kernel
 def begin_actions(state, rules, seat, work):
-    """Asks a side for its actions, unless it is mated or cannot act (MC-9.1, MC-9.5)."""
+    """Asks a side for its actions, unless it is mated or the game is drawn (MC-9.1, MC-9.5 to MC-9.10)."""
+    if not rules.plain:
+        watch_kings(state, rules, seat, work)
     look_around(state, rules, seat, 1, work)
     checked = work.checks > 0
-    if not rules.plain:
-        state.checked[seat] = checked
-        enemy = state.place[king_of(state, 1 - seat)]
-        state.checked[1 - seat] = is_attacked(state, rules, enemy, seat)
+    can_act = True
     if checked or not rules.many:
         if state.attrition and not checked:
             work.king_at = -1
         clear_actions(work)
         list_all(state, rules, seat, 1, work)
-        if work.action_count == 0:
-            if checked:
-                end_by_mate(state, seat)
-            else:
-                end_by_stalemate(state)
-            return
-    top(state).stage = ACT
-    ask(state, seat)
+        can_act = work.action_count > 0
+    if checked and not can_act:
+        end_by_mate(state, seat)
+    elif is_dead(state, rules, work):
+        end_as_dead(state)
+    elif not can_act:
+        end_by_stalemate(state)
+    elif is_too_quiet(state, rules):
+        end_by_quiet(state)
+    elif rules.plain:
+        look_back(state, rules, seat, work)
+    if not state.over:
+        top(state).stage = ACT
+        ask(state, seat)
+
+
+@kernel
+def look_back(state, rules, seat, work):
+    """Ends a game in which a position stands too often; notes whether a draw can be claimed (MC-9.8)."""
+    times = 1
+    work.returns[0] = 0
+    if rules.repetition_least > 0:
+        begin_trail(state, rules, seat, work)
+        if may_have_stood(state, rules):
+            times = times_stood(state, work)
+            state.returned |= times > 1
+    if rules.repetition > 0 and times >= rules.repetition:
+        end_by_repetition(state)
+    else:
+        state.claim = claim_for(state, rules, seat, times, work)
+
+
+@kernel
+def claim_for(state, rules, seat, times, work):
+    """Why a side to move may claim a draw in a position that has stood so often; 0 if it may not (MC-9.9)."""
+    if rules.quiet_claim > 0 and state.quiet >= 2 * rules.quiet_claim:
+        return CLAIM_QUIET
+    if rules.quiet_claim > 0 and state.quiet == 2 * rules.quiet_claim - 1:
+        list_again(state, rules, seat, work)
+        if has_quiet_move(state, rules, work):
+            return CLAIM_QUIET_NEXT
+    if rules.repetition_claim > 0 and times >= rules.repetition_claim:
+        return CLAIM_REPETITION
+    if rules.repetition_claim > 0 and work.returns[0] != 0:
+        list_again(state, rules, seat, work)
+        if can_bring_back(rules, rules.repetition_claim - 1, work):
+            return CLAIM_REPETITION_NEXT
+    return 0
+
+
+@kernel
+def list_again(state, rules, seat, work):
+    """Lists all that a side may do, from the start; `look_around` has been called."""
+    clear_actions(work)
+    list_all(state, rules, seat, 0, work)
 
 
 @kernel
@@ -367,15 +442,13 @@ def settle(state, rules, seat, work):
     verb = frame.b
     frame.a = 0
     frame.b = 0
-    enemy = state.place[king_of(state, 1 - seat)]
-    attacked = is_attacked(state, rules, enemy, seat)
-    gives = attacked and not state.checked[1 - seat]
-    state.checked[1 - seat] = attacked
-    state.checked[seat] = is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat)
+    gives = comes_into_check(state, rules, 1 - seat)
     if gives:
-        tell(work, CHECK, seat, enemy, rules.many and rules.check_ends, 0, 0)
+        how = ENDS_TURN if rules.many and rules.check_ends else BY_ACTION
+        tell(work, CHECK, seat, state.place[king_of(state, 1 - seat)], how, 0, 0)
         if state.status[slot] == STANDING:
             gain_xp(state, rules, slot, rules.xp_check)
+    watch_king(state, rules, seat, work)
     is_free = verb == LEARN or verb == HEAL or verb == RAISE or verb == REVIVE or verb == BID
     if verb == END_TURN or (gives and rules.check_ends) or not (rules.many or is_free):
         frame.stage = CLOSE
@@ -398,7 +471,6 @@ def has_action(state, rules, seat, work):
 def close(state, rules, seat, work):
     """The last phases of a turn; then it is the other side's (MC-8.5, MC-8.6)."""
     if rules.plain:
-        end_if_quiet(state, rules)
         if seat == 1:
             state.turn += 1
     else:

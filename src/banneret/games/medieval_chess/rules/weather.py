@@ -26,7 +26,7 @@ def change_weather(state, rules, work):
         if weather == RAIN:
             tell(work, WEATHER, 0, weather, rules.rain_reach, rules.rain_healing, 0)
         else:
-            tell(work, WEATHER, 0, weather, rules.fog_sight, 0, 0)
+            tell(work, WEATHER, 0, weather, rules.fog_sight, rules.fog_hides, 0)
 
 
 @kernel

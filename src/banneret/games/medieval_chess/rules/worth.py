@@ -2,7 +2,7 @@
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
-from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, INSIDE, STANDING
+from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, INSIDE, STANDING, UNSEEN
 from banneret.games.medieval_chess.rules.codes import (
     CASTLE,
     EXIT,
@@ -39,7 +39,7 @@ def strength_of(state, rules, seat):
         if state.owner[slot] == seat:
             if state.status[slot] == STANDING:
                 total += secure_worth(state, rules, seat, slot)
-            elif state.status[slot] == INSIDE:
+            elif state.status[slot] == INSIDE or state.status[slot] == UNSEEN:
                 total += worth_of(state, rules, slot)
     return total
 

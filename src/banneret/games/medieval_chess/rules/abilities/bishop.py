@@ -5,13 +5,13 @@ from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.frames import ask, push
 from banneret.games.medieval_chess.rules.abilities.using import (
     PONTIFICAL_GUARD,
-    RESURRECTED,
     SANCTIFY,
     comrade_at,
     cost_of,
     has,
     verb_of,
 )
+from banneret.games.medieval_chess.rules.arrivals import revive
 from banneret.games.medieval_chess.rules.board import (
     ABSENT,
     BISHOP,
@@ -30,12 +30,12 @@ from banneret.games.medieval_chess.rules.codes import DONE, FUSE, PLACE, RESURRE
 from banneret.games.medieval_chess.rules.combat import falls_by, heal, most_hit_points
 from banneret.games.medieval_chess.rules.events import APPEARED, BY_GUARDS, FUSED, USED, VANISHED
 from banneret.games.medieval_chess.rules.experience import POPE, gain_xp, raise_rank
-from banneret.games.medieval_chess.rules.feudal import bind_to
-from banneret.games.medieval_chess.rules.losses import lose_unit
+from banneret.games.medieval_chess.rules.losses import leave, lose_unit
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     is_free,
+    is_near_enough,
     is_safe_if_filled,
 )
 from banneret.games.medieval_chess.rules.waiting import GUARDS_LEFT
@@ -86,50 +86,30 @@ def bless(state, rules, slot, place, work):
 
 
 @kernel
-def free_beside(state, rules, place):
-    """The lowest free square beside a place; EDGE if there is none (MC-6.10)."""
-    found = EDGE
-    for direction in range(8):
-        other = rules.near[place * DIRECTIONS + direction]
-        if other < found and state.board[other] == 0:
-            found = other
-    return found
-
-
-@kernel
 def add_resurrections(state, rules, seat, slot, work):
-    """Lists the captured comrades that a unit can bring back, once in a game (MC-6.10)."""
-    if has(state, slot, RESURRECTED) or state.points[seat] < cost_of(state, rules, slot, RESURRECTION):
+    """Lists the captured comrades that a unit can bring back, and where to, once in a game (MC-6.10)."""
+    if state.resurrected[seat] or state.points[seat] < cost_of(state, rules, slot, RESURRECTION):
         return
     place = state.place[slot]
-    free = free_beside(state, rules, place)
-    if free == EDGE or not is_safe_if_filled(state, rules, seat, free, work):
-        return
     for other in range(1, GUARDS):
         if state.status[other] == CAPTURED and state.owner[other] == seat:
-            add_action(work, action_code(place, RESURRECT, other, 0))
+            for direction in range(8):
+                near = rules.near[place * DIRECTIONS + direction]
+                if state.board[near] == 0 and is_safe_if_filled(state, rules, seat, near, work):
+                    add_action(work, action_code(place, RESURRECT, other, direction))
 
 
 @kernel
-def resurrect(state, rules, seat, slot, other, work):
-    """Brings a captured comrade back with part of its hit points (MC-6.10)."""
+def resurrect(state, rules, seat, slot, other, direction, work):
+    """Brings a captured comrade back to a square beside a unit, with part of its hit points (MC-6.10)."""
     tell(work, USED, seat, state.place[slot], RESURRECTION, called(state, slot), 0)
-    state.known[slot] |= 1 << RESURRECTED
+    state.resurrected[seat] = 1
     gain_xp(state, rules, slot, rules.xp_ability)
-    place = free_beside(state, rules, state.place[slot])
-    revive(state, rules, seat, other, slot, place, RESURRECTION, work)
-
-
-@kernel
-def revive(state, rules, seat, slot, lord, place, ability, work):
-    """Puts a captured unit back on the board; its lord is who called it, or the King (MC-6.10, MC-10.3)."""
-    put(state, slot, place)
-    bind_to(state, rules, slot, lord)
-    state.moves[slot] = 1
-    if state.attrition and ability > 0:
-        most = most_hit_points(state, rules, slot)
-        state.hurt[slot] = most - max(1, most * rules.power[ability] // 100)
-    tell(work, APPEARED, seat, place, called(state, slot), 1, 0)
+    if state.attrition:
+        most = most_hit_points(state, rules, other)
+        state.hurt[other] = most - max(1, most * rules.power[RESURRECTION] // 100)
+    place = rules.near[state.place[slot] * DIRECTIONS + direction]
+    revive(state, rules, seat, other, slot, place, work)
 
 
 @kernel
@@ -161,6 +141,8 @@ def can_place(state, rules, seat, slot, place, work):
     if state.board[place] != 0:
         return False
     if rules.distance[state.place[slot] * 64 + place] > guard_range(state, rules, slot):
+        return False
+    if not is_near_enough(state, rules, state.place[slot], place):
         return False
     return is_safe_if_filled(state, rules, seat, place, work)
 
@@ -229,7 +211,7 @@ def judge(state, rules, seat, work):
                     other = state.board[near]
                     if other != 0 and state.owner[other] == 1 - seat and state.kind[other] != GUARD:
                         if falls_by(state, rules, other, rules.power[DIVINE_JUDGMENT], 0, work):
-                            lose_unit(state, rules, other, 0, BY_GUARDS, work)
+                            lose_unit(state, rules, other, seat, BY_GUARDS, work)
 
 
 @kernel
@@ -257,8 +239,6 @@ def fuse(state, rules, seat, slot, direction, work):
     for each in range(1, GUARDS_END):
         if state.lord[each] == other:
             state.lord[each] = slot
-    if state.lord[slot] == slot:
-        state.lord[slot] = 0
-    lift(state, other)
+    leave(state, rules, other, work)
     erase(state, other)
     raise_rank(state, rules, slot, work)

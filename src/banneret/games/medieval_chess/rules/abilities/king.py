@@ -6,17 +6,35 @@ from banneret.engine.machine.kernels.dice import roll
 from banneret.games.medieval_chess.rules.abilities.using import (
     KINGS_DECREE,
     LAST_DITCH,
+    best_of,
     comrade_at,
+    cost_of,
     has,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, TREES, called, is_mine
+from banneret.games.medieval_chess.rules.arrivals import crown
+from banneret.games.medieval_chess.rules.board import (
+    GUARDS,
+    KING,
+    QUEEN,
+    TREES,
+    called,
+    court_of,
+    is_mine,
+    nth_slot,
+)
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.combat import heal
 from banneret.games.medieval_chess.rules.events import SWAPPED
 from banneret.games.medieval_chess.rules.losses import claim_around
 from banneret.games.medieval_chess.rules.loyalty import DISLOYAL, WAVERING, band_of, change_loyalty
-from banneret.games.medieval_chess.rules.movement import can_still_move, is_attacked, is_safe_for
+from banneret.games.medieval_chess.rules.movement import (
+    can_still_move,
+    is_attacked,
+    is_near_enough,
+    is_safe_for,
+)
+from banneret.games.medieval_chess.rules.moves import can_cross
 from banneret.games.medieval_chess.rules.moving import arrive
 
 DESPERATE_FLIGHT = 33
@@ -40,9 +58,13 @@ def add_flights(state, rules, seat, slot, work):
         return
     place = state.place[slot]
     distance = flight_range(state, rules, slot)
+    crosses = can_cross(state, rules, seat, cost_of(state, rules, slot, best_of(state, slot, LAST_DITCH)))
     for target in range(64):
+        if not crosses and court_of(place) != court_of(target):
+            continue
         if state.board[target] == 0:
             near = rules.distance[place * 64 + target] <= distance
+            near = near and is_near_enough(state, rules, place, target)
             if near and is_safe_for(state, rules, seat, slot, target, work):
                 add_action(work, action_code(place, verb_of(LAST_DITCH), target, 0))
         elif has(state, slot, DIVINE_RIGHT) and target != place and comrade_at(state, seat, target):
@@ -78,7 +100,7 @@ def flee(state, rules, slot, target, work):
     state.moves[slot] += 1
     other = state.board[target]
     if other == 0:
-        arrive(state, rules, slot, target, work)
+        arrive(state, rules, slot, target, QUEEN, work)
         return
     place = state.place[slot]
     tell(work, SWAPPED, state.owner[slot], place, target, called(state, slot), called(state, other))
@@ -86,13 +108,16 @@ def flee(state, rules, slot, target, work):
     state.unmoved[slot] = 0
     state.unmoved[other] = 0
     state.passed[other] = 0
+    crown(state, rules, slot, QUEEN, work)
+    crown(state, rules, other, QUEEN, work)
     claim_around(state, rules, slot, work)
 
 
 @kernel
 def decree(state, rules, seat, slot, work):
     """All comrades grow more loyal; with more training, readier, healthier and loyal outright (MC-6.20)."""
-    for other in range(1, GUARDS):
+    for n in range(1, GUARDS):
+        other = nth_slot(seat, n)
         if is_mine(state, other, seat):
             change_loyalty(state, rules, other, rules.heart[4 * KINGS_DECREE], work)
             if has(state, slot, MONARCHS_WILL):

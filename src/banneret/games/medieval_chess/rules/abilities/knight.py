@@ -1,18 +1,30 @@
 """The Knight's abilities: Vanguard and Defender (MC-6.4 to MC-6.7)."""
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.buffers import add_action
+from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.frames import ask, push
 from banneret.games.medieval_chess.rules.abilities.using import (
     CHARGE,
     SHIELD_WALL,
+    best_of,
     comrade_at,
+    cost_of,
     has,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import EDGE, QUEENS_COURT, STANDING, court_of, shift
+from banneret.games.medieval_chess.rules.arrivals import come_to
+from banneret.games.medieval_chess.rules.board import (
+    EDGE,
+    QUEEN,
+    QUEENS_COURT,
+    STANDING,
+    called,
+    court_of,
+    side_of,
+)
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.combat import attack
+from banneret.games.medieval_chess.rules.events import PUSHED
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     ORTHOGONAL,
@@ -20,8 +32,10 @@ from banneret.games.medieval_chess.rules.movement import (
     STRAIGHT,
     can_be_hit,
     can_still_move,
+    is_near_enough,
     is_safe_for,
 )
+from banneret.games.medieval_chess.rules.moves import can_cross
 from banneret.games.medieval_chess.rules.moving import arrive
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, FOLLOW_STEP
 
@@ -33,14 +47,23 @@ UNYIELDING_BASTION = 7
 
 
 @kernel
+def charge_target(rules, place, leap, way):
+    """Where a leap and two squares straight on lead; EDGE if off the board (MC-6.4)."""
+    first = rules.near[place * DIRECTIONS + STRAIGHT + leap]
+    return rules.near[rules.near[first * DIRECTIONS + way] * DIRECTIONS + way]
+
+
+@kernel
 def charge_end(state, rules, seat, slot, leap, way):
-    """Where a charge ends: a leap and two squares straight on; EDGE if it cannot (MC-6.4)."""
+    """Where a charge ends: a leap and two squares straight on; EDGE if it cannot (MC-6.4, MC-12.2)."""
     place = state.place[slot]
-    free = has(state, slot, LANCE_STRIKE)
     first = rules.near[place * DIRECTIONS + STRAIGHT + leap]
     second = rules.near[first * DIRECTIONS + way]
-    end = rules.near[second * DIRECTIONS + way]
-    if end == EDGE or (not free and (state.board[first] != 0 or state.board[second] != 0)):
+    end = charge_target(rules, place, leap, way)
+    is_open = state.board[first] == 0 and state.board[second] == 0
+    if end == EDGE or not (is_open or has(state, slot, LANCE_STRIKE)):
+        return EDGE
+    if not is_near_enough(state, rules, place, end):
         return EDGE
     hit = state.board[end]
     return end if hit == 0 or can_be_hit(state, hit, seat) else EDGE
@@ -52,6 +75,7 @@ def add_charges(state, rules, seat, slot, work):
     if not can_still_move(state, slot) or state.weather == SNOW:
         return
     place = state.place[slot]
+    crosses = can_cross(state, rules, seat, cost_of(state, rules, slot, best_of(state, slot, CHARGE)))
     for leap in range(8):
         first = rules.near[place * DIRECTIONS + STRAIGHT + leap]
         if first == EDGE or (state.board[first] != 0 and not has(state, slot, LANCE_STRIKE)):
@@ -59,7 +83,8 @@ def add_charges(state, rules, seat, slot, work):
         for way in range(ORTHOGONAL):
             end = charge_end(state, rules, seat, slot, leap, way)
             if end != EDGE and is_safe_for(state, rules, seat, slot, end, work):
-                add_action(work, action_code(place, verb_of(CHARGE), leap, way))
+                if crosses or court_of(place) == court_of(end):
+                    add_action(work, action_code(place, verb_of(CHARGE), leap, way))
 
 
 @kernel
@@ -69,13 +94,13 @@ def charge(state, rules, seat, slot, leap, way, work):
     victim = state.board[end]
     state.moves[slot] += 1
     if victim == 0:
-        arrive(state, rules, slot, end, work)
+        arrive(state, rules, slot, end, QUEEN, work)
         return
     bonus = rules.power[DEVASTATING_IMPACT] if has(state, slot, DEVASTATING_IMPACT) else rules.power[0]
     if rules.courts_on and court_of(state.place[slot]) == QUEENS_COURT:
         bonus += rules.court_charge * state.share[2 * seat + QUEENS_COURT] // 100
     if attack(state, rules, slot, victim, bonus, work):
-        arrive(state, rules, slot, end, work)
+        arrive(state, rules, slot, end, QUEEN, work)
         if has(state, slot, CAVALRY_MOMENTUM):
             frame = push(state, FOLLOW, seat)
             frame.a = slot
@@ -84,8 +109,9 @@ def charge(state, rules, seat, slot, leap, way, work):
     elif has(state, slot, DEVASTATING_IMPACT) and state.status[victim] == STANDING:
         beyond = rules.near[end * DIRECTIONS + way]
         if state.board[beyond] == 0:
-            shift(state, victim, beyond)
+            tell(work, PUSHED, side_of(state, victim), end, beyond, called(state, victim), 0)
             state.unmoved[victim] = 0
+            come_to(state, rules, victim, beyond, QUEEN, work)
 
 
 @kernel

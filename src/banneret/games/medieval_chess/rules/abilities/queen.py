@@ -1,7 +1,7 @@
 """The Queen's abilities: Command and Domination (MC-6.16 to MC-6.18), and Sacrifice (MC-3.11)."""
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.buffers import add_action
+from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.frames import ask, push
 from banneret.games.medieval_chess.rules.abilities.using import (
     QUEENS_GAMBIT,
@@ -11,9 +11,9 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     lasting_of,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import GUARDS, KING, TREES, is_mine
+from banneret.games.medieval_chess.rules.board import GUARDS, KING, NOBODY, TREES, called, is_mine
 from banneret.games.medieval_chess.rules.codes import action_code
-from banneret.games.medieval_chess.rules.events import BY_SACRIFICE
+from banneret.games.medieval_chess.rules.events import BY_SACRIFICE, FURTHER_MOVE
 from banneret.games.medieval_chess.rules.feudal import is_vassal_near
 from banneret.games.medieval_chess.rules.losses import lose_unit
 from banneret.games.medieval_chess.rules.loyalty import change_loyalty
@@ -94,6 +94,7 @@ def play_gambit(state, rules, seat, slot, direction, work):
         state.points[seat] = min(rules.points_most, state.points[seat] + rules.power[CALCULATED_RISK])
         return
     state.gambit[slot] = rules.power[4 * QUEENS_GAMBIT]
+    tell(work, FURTHER_MOVE, seat, state.place[slot], called(state, slot), state.gambit[slot], 0)
     if not rules.many:
         state.moves[slot] += 1  # it is the further move that is asked for
         frame = push(state, FOLLOW, seat)
@@ -106,7 +107,7 @@ def play_gambit(state, rules, seat, slot, direction, work):
 def sacrifice(state, rules, seat, slot, direction, work):
     """Gives up a comrade: who ordered it loses loyalty, all others gain some (MC-3.11)."""
     victim = state.board[rules.near[state.place[slot] * DIRECTIONS + direction]]
-    lose_unit(state, rules, victim, 0, BY_SACRIFICE, work)
+    lose_unit(state, rules, victim, NOBODY, BY_SACRIFICE, work)
     for other in range(1, GUARDS):
         if is_mine(state, other, seat):
             change = -rules.sacrifice_loss if other == slot else rules.sacrifice_gain

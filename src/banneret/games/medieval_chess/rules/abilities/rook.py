@@ -3,7 +3,15 @@
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import add_action, tell
 from banneret.engine.machine.kernels.frames import ask, push
-from banneret.games.medieval_chess.rules.abilities.using import FORTIFY, GARRISON, comrade_at, has, verb_of
+from banneret.games.medieval_chess.rules.abilities.using import (
+    FORTIFY,
+    GARRISON,
+    best_of,
+    comrade_at,
+    cost_of,
+    has,
+    verb_of,
+)
 from banneret.games.medieval_chess.rules.board import (
     GUARDS,
     INSIDE,
@@ -13,21 +21,21 @@ from banneret.games.medieval_chess.rules.board import (
     called,
     court_of,
     lift,
-    put,
 )
 from banneret.games.medieval_chess.rules.codes import EXIT, STRIKE, action_code
 from banneret.games.medieval_chess.rules.combat import attack
 from banneret.games.medieval_chess.rules.events import ENTERED, LEFT
 from banneret.games.medieval_chess.rules.feudal import can_hold
-from banneret.games.medieval_chess.rules.losses import claim_around
+from banneret.games.medieval_chess.rules.losses import claim_around, leave_rook
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
     can_be_hit,
     is_free,
+    is_near_enough,
     is_safe_if_emptied,
     is_safe_if_filled,
 )
-from banneret.games.medieval_chess.rules.moves import can_pay
+from banneret.games.medieval_chess.rules.moves import can_cross, can_pay
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, FOLLOW_MOVE
 
 IMMOVABLE_OBJECT = 17
@@ -62,7 +70,8 @@ def add_strikes(state, rules, seat, slot, work):
         return
     for target in range(64):
         hit = state.board[target]
-        if hit != 0 and rules.distance[place * 64 + target] <= rules.range[SIEGE_ENGINE]:
+        is_near = rules.distance[place * 64 + target] <= rules.range[SIEGE_ENGINE]
+        if hit != 0 and is_near and is_near_enough(state, rules, place, target):
             if can_be_hit(state, hit, seat) and is_safe_if_emptied(state, rules, seat, target, work):
                 add_action(work, action_code(place, STRIKE, target, 0))
 
@@ -78,23 +87,38 @@ def strike_from_afar(state, rules, slot, target, work):
 def room_in(state, rules, slot):
     """How many more units a Rook can take in (MC-6.14, MC-6.15)."""
     wide = has(state, slot, WAR_WAGON) or (state.kind[slot] == ROOK and state.rank[slot] >= CITADEL)
-    room = rules.power[WAR_WAGON] if wide else rules.power[4 * GARRISON]
+    return (rules.power[WAR_WAGON] if wide else rules.power[4 * GARRISON]) - guests_of(state, slot)
+
+
+@kernel
+def guests_of(state, slot):
+    """How many units are inside a unit (MC-6.14)."""
+    count = 0
     for other in range(1, GUARDS):
-        room -= state.inside[other] == slot
-    return room
+        count += state.inside[other] == slot
+    return count
+
+
+@kernel
+def can_enter(state, other):
+    """Whether a unit can go inside another: neither King nor Rook nor frozen, nobody inside (MC-6.14)."""
+    if state.kind[other] == KING or state.kind[other] == ROOK or state.frozen[other] > 0:
+        return False
+    return guests_of(state, other) == 0
 
 
 @kernel
 def add_entries(state, rules, seat, slot, work):
-    """Lists the comrades beside a unit that can go inside it: neither Kings nor Rooks (MC-6.14)."""
+    """Lists the comrades beside a unit that can go inside it (MC-6.14)."""
     if room_in(state, rules, slot) <= 0:
         return
     place = state.place[slot]
+    crosses = can_cross(state, rules, seat, cost_of(state, rules, slot, best_of(state, slot, GARRISON)))
     for direction in range(8):
         near = rules.near[place * DIRECTIONS + direction]
         other = comrade_at(state, seat, near)
-        if other != 0 and state.kind[other] != KING and state.kind[other] != ROOK:
-            if state.frozen[other] == 0 and is_free(rules, near, work):
+        if other != 0 and can_enter(state, other) and is_free(rules, near, work):
+            if crosses or court_of(near) == court_of(place):
                 add_action(work, action_code(place, verb_of(GARRISON), direction, 0))
 
 
@@ -132,9 +156,7 @@ def step_out(state, rules, seat, slot, other, direction, work):
     """A unit leaves a Rook; by Rapid Deployment it may move on at once (MC-6.14, MC-6.15)."""
     place = rules.near[state.place[slot] * DIRECTIONS + direction]
     tell(work, LEFT, seat, state.place[slot], place, called(state, other), 0)
-    state.inside[other] = 0
-    put(state, other, place)
-    state.moves[other] = 1
+    leave_rook(state, rules, other, place, work)
     claim_around(state, rules, other, work)
     if has(state, slot, RAPID_DEPLOYMENT) or has(state, slot, WAR_WAGON):
         state.moves[other] = 0

@@ -10,6 +10,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     lasting_of,
     verb_of,
 )
+from banneret.games.medieval_chess.rules.arrivals import enter
 from banneret.games.medieval_chess.rules.board import (
     ABSENT,
     KNIGHT,
@@ -19,7 +20,7 @@ from banneret.games.medieval_chess.rules.board import (
 )
 from banneret.games.medieval_chess.rules.codes import action_code
 from banneret.games.medieval_chess.rules.combat import heal
-from banneret.games.medieval_chess.rules.experience import enter
+from banneret.games.medieval_chess.rules.feudal import has_room
 from banneret.games.medieval_chess.rules.movement import DIRECTIONS, is_safe_if_filled
 
 
@@ -70,8 +71,8 @@ def next_peasant(state, seat):
 
 @kernel
 def add_levies(state, rules, seat, slot, work):
-    """Lists where a Peasant can be called to (MC-6.24)."""
-    if next_peasant(state, seat) == 0:
+    """Lists where a Peasant can be called to by a lord with room for it (MC-6.24, MC-3.2)."""
+    if next_peasant(state, seat) == 0 or not has_room(state, rules, slot):
         return
     place = state.place[slot]
     for direction in range(8):

@@ -37,9 +37,6 @@ FIRST_ABILITIES = 0xF1111111111
 UPGRADES = 0xEEEEEEEEEE
 """The abilities that improve a first one, as bits of `known`."""
 
-RESURRECTED = 45
-"""The bit of `known` that says a unit has resurrected another, which it does once (MC-6.10)."""
-
 
 @kernel
 def has(state, slot, ability):
@@ -66,6 +63,17 @@ def best_of(state, slot, tree):
         return first_of(tree)
     tiers = (state.known[slot] >> (4 * tree)) & 15
     return 4 * tree + (tiers >= 2) + (tiers >= 4) + (tiers >= 8)
+
+
+@kernel
+def used_of(state, slot, tree):
+    """The ability under whose name a tree is used: the best, except one that is an order of its own (MC-6.2).
+
+    Those are Resurrection and Siege Engine, the last of their trees.
+    """
+    best = best_of(state, slot, tree)
+    is_order = tree == SANCTIFY or tree == FORTIFY
+    return min(best, 4 * tree + 2) if is_order else best
 
 
 @kernel
@@ -99,12 +107,16 @@ def can_use(state, rules, seat, slot, tree):
 
 
 @kernel
-def mark_used(state, rules, slot, tree, work):
-    """Notes that an ability was used: it has to wait, and its unit gains experience (MC-6.3, MC-5.1)."""
-    best = best_of(state, slot, tree)
-    state.cooldown[slot * TREES + tree] = wait_of(state, rules, slot, best)
-    tell(work, USED, state.owner[slot], state.place[slot], best, called(state, slot), 0)
+def tell_used(state, rules, slot, tree, work):
+    """Tells that an ability is used; its unit gains experience (MC-5.1)."""
+    tell(work, USED, state.owner[slot], state.place[slot], used_of(state, slot, tree), called(state, slot), 0)
     gain_xp(state, rules, slot, rules.xp_ability)
+
+
+@kernel
+def start_waiting(state, rules, slot, tree):
+    """Has a tree wait after its use. This comes last: what readies abilities finds none in use (MC-6.3)."""
+    state.cooldown[slot * TREES + tree] = wait_of(state, rules, slot, best_of(state, slot, tree))
 
 
 @kernel

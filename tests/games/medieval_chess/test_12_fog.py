@@ -1,0 +1,218 @@
+"""Fog that hides: what a side sees, knows and is told (MC-12.2, MC-12.4 to MC-12.6)."""
+
+import random
+from typing import Any
+
+import pytest
+
+from banneret import SPECTATOR, Match
+from banneret.engine.match.knowledge import leak, other_truths
+from banneret.games.medieval_chess.names import PLACES
+from banneret.games.medieval_chess.rules.board import PAWN, STANDING
+from tests.games.medieval_chess.positions import ATTRITION, game, lay_out, moves, play, texts, value
+
+FOG: dict[str, Any] = {"weather": {"applies": True}, "courts": {"applies": False}}
+OPEN: dict[str, Any] = {"weather": {"applies": True, "fog_hides": False}, "courts": {"applies": False}}
+ALWAYS: dict[str, Any] = {"extends": "campaign", "weather": {"fog": 100, "clear": 1, "rain": 0, "snow": 0}}
+
+
+def foggy(fen: str, rules: Any = FOG, **more: Any) -> Match:
+    return lay_out(fen, rules, weather="fog", **more)
+
+
+def shown(match: Match, viewer: int) -> str:
+    """The squares on which a viewer sees units."""
+    return " ".join(sorted(unit.cell for unit in match.view(viewer).board.units))
+
+
+def told(match: Match, viewer: int) -> list[str]:
+    """What a viewer was told of the last action."""
+    events = match.history.events(match.played[-1], viewer)
+    return [event.text for event in events if event.text]
+
+
+def zone(match: Match, viewer: int, id: str) -> list[str]:
+    zones = {each.id: each.items for each in match.view(viewer).zones}
+    return [item.name for item in zones[id]]
+
+
+def test_nobody_goes_farther_than_it_sees() -> None:
+    """MC-12.2: three squares along lines, one leap, and no Charge that ends farther away."""
+    match = foggy("k7/8/8/8/8/8/8/B3K2N", units={"h1": {"rank": 1}})
+    assert moves(match, "a1") == "b2 c3 d4"
+    swift = foggy("k7/8/8/8/3N4/8/8/4K3", units={"d4": {"swift": 2}})
+    assert moves(swift, "d4") == "b3 b5 c2 c6 e2 e6 f3 f5"
+    ends = {text.split()[-1] for text in texts(foggy("k7/8/8/8/3N4/8/8/4K3"), start="d4:charge")}
+    clear = {text.split()[-1] for text in texts(lay_out("k7/8/8/8/3N4/8/8/4K3", FOG), start="d4:charge")}
+    assert {"g6", "c6", "e4"} <= ends
+    assert not {end for end in ends if end[0] == "h" or end[1] == "8"}
+    assert {"h5", "e8", "c8"} <= clear - ends
+
+
+def test_last_ditch_and_gold_reach_no_farther_than_sight() -> None:
+    """MC-12.2: nor does a flight; a unit comes back for gold only where its side sees the square."""
+    near: dict[str, Any] = {**FOG, "weather": {"applies": True, "fog_sight": 2}}
+    flights = texts(
+        foggy("k7/8/8/8/8/8/8/4K3", near, units={"e1": {"abilities": ["last-ditch", "desperate-flight"]}})
+    )
+    assert "e1:last-ditch e3" in flights
+    assert "e1:last-ditch e4" not in flights
+    rich: dict[str, Any] = {**FOG, "taxation": {"applies": True}}
+    captured = {"ra1": {"captured": True}, "rh1": {"captured": True}}
+    match = foggy("k7/8/8/8/8/8/8/4K3", rich, units=captured, gold=[20, 0])
+    assert "revive rh1" in texts(match)
+    assert "revive ra1" not in texts(match)
+
+
+def test_units_out_of_sight_are_hidden() -> None:
+    """MC-12.4: a side sees three squares around its units; spectators see what both sides see."""
+    match = foggy("k6r/8/8/8/p7/8/8/R3K3")
+    assert shown(match, 0) == "a1 a4 e1"
+    assert shown(match, 1) == "a1 a4 a8 h8"
+    assert shown(match, SPECTATOR) == "a1 a4"
+    assert shown(foggy("k6r/8/8/8/p7/8/8/R3K3", OPEN), 0) == "a1 a4 a8 e1 h8"
+
+
+def test_a_guest_is_seen_with_its_rook() -> None:
+    """MC-12.4: whoever is inside a Rook is seen with it, and hidden with it."""
+    inside = {"pa7": {"inside": "a4", "seat": "gold"}}
+    near = foggy("k7/8/8/8/r7/8/8/R3K3", units=inside)
+    assert len([unit for unit in near.view(0).board.units if unit.cell == "a4"]) == 2
+    far = {"pa7": {"inside": "a6", "seat": "gold"}}
+    assert "a6" not in shown(foggy("k7/8/r7/8/8/8/8/R3K3", units=far), 0)
+
+
+def test_which_units_there_are_is_known() -> None:
+    """MC-12.5: kind and rank of units out of sight, but neither where they are nor how they fare."""
+    match = foggy("k6r/8/8/8/p7/8/8/R3K3", units={"h8": {"rank": 2, "hurt": 11, "loyalty": 33}}, **ATTRITION)
+    assert zone(match, 0, "unseen:1") == ["Tower", "King"]
+    assert zone(match, 1, "unseen:0") == ["King"]
+    other = foggy("2k4/6r1/8/8/p7/8/8/R3K3".replace("2k4", "2k5"), units={"g7": {"rank": 2}}, **ATTRITION)
+    assert other.view(0) == match.view(0)
+
+
+def test_what_is_done_out_of_sight_is_not_told() -> None:
+    """MC-12.5: a unit that comes into sight is told, one that leaves it too; what lies between is not."""
+    match = foggy("k6r/8/8/8/8/8/8/R3K3", to_move="gold")
+    play(match, "h8-h6")
+    assert told(match, 0) == []
+    assert match.log(0) == ()
+    play(match, "end-turn", "a1-a4", "end-turn")
+    match = foggy("k7/8/8/r7/8/8/8/R3K3", to_move="gold")
+    play(match, "a5-a4")
+    assert told(match, 0) == ["Gold Rook comes into Blue's sight on a4."]
+    assert match.log(0)[-1].text is None
+    match = foggy("k7/8/8/8/r7/8/8/R3K3", to_move="gold")
+    play(match, "a4-a6")
+    assert told(match, 0) == ["Gold Rook, last seen on a4, is out of Blue's sight."]
+    assert told(match, 1) == [
+        "Gold Rook a4 moves to a6.",
+        "Blue Rook, last seen on a1, is out of Gold's sight.",
+    ]
+
+
+def test_losses_out_of_sight_are_told() -> None:
+    """MC-12.5: that a unit falls is told to both, but not where."""
+    match = foggy("k6r/7p/8/8/8/8/8/R3K3", to_move="gold", units={"h8": {"rank": 4}})
+    play(match, "h8:sacrifice h7")
+    assert told(match, 0)[0] == "Gold Pawn is sacrificed, out of Blue's sight."
+    assert zone(match, 0, "captured:1") == ["Pawn"]
+
+
+def test_guards_are_seen_by_all() -> None:
+    """MC-12.4: guards shine through the fog."""
+    match = foggy(
+        "k6b/8/8/8/8/8/8/R3K3", to_move="gold", units={"h8": {"rank": 5, "abilities": ["pontifical-guard"]}}
+    )
+    play(match, "h8:pontifical-guard g8")
+    assert told(match, 0) == ["Gold Guard appears on g8."]
+    assert shown(match, 0) == "a1 e1 g8"
+
+
+def test_the_king_may_go_where_an_unseen_unit_attacks() -> None:
+    """MC-12.6: only enemies in sight forbid a step; afterwards he sees them, and is in check."""
+    match = foggy("k7/8/8/4r3/8/8/8/4K3")
+    assert "e1-e2" in texts(match)
+    play(match, "e1-e2")
+    assert "e5" in shown(match, 0)
+    assert lay_out("k7/8/8/4r3/8/8/8/4K3", FOG).why_not("e1-e2", 0) is not None
+
+
+def test_previews_know_nothing_of_what_is_hidden() -> None:
+    """MC-12.5: the same preview, whatever is out of sight."""
+    one = foggy("k6r/8/8/8/p7/8/8/R3K3", **ATTRITION)
+    other = foggy("2k5/6r1/8/8/p7/8/8/R3K3", **ATTRITION)
+    for action in ("a1xa4", "a1-a2", "end-turn"):
+        assert one.preview(action, 0) == other.preview(action, 0)
+
+
+def test_what_a_side_imagines() -> None:
+    """MC-12.5: the units it does not see, anywhere out of its sight; not those that fell or that it sees."""
+    fallen = {"ph7": {"captured": True}}
+    match = foggy("k6r/pp5p/8/8/p7/8/8/R3K3", units=fallen)
+    true, found = match.history.truth().window, set[tuple[int, ...]]()
+    for seed in range(20):
+        state = match.seen_by(0).imagined(0, seed).window
+        assert list(state.kind) == list(true.kind)
+        assert list(state.owner) == list(true.owner)
+        assert list(state.status) == list(true.status)
+        assert state.board[PLACES["a4"]] == true.board[PLACES["a4"]]
+        hidden = [
+            slot for slot in range(17, 33) if state.status[slot] == STANDING and not state.sighted[slot]
+        ]
+        assert len(hidden) == 5
+        for slot in hidden:
+            place = state.place[slot]
+            assert all(max(abs(place // 8 - y), abs(place % 8 - x)) > 3 for x, y in ((0, 0), (4, 0)))
+            assert state.kind[slot] != PAWN or 8 <= place < 56
+        found.add(tuple(state.place[slot] for slot in hidden))
+    assert len(found) > 10
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_nothing_hidden_shows_in_random_play(seed: int) -> None:
+    """MC-12.4, MC-12.5: always in fog, what a side sees, may do and is told is the same in other truths."""
+    match, dice = game(ALWAYS).match(seed=seed), random.Random(seed)
+    for _ in range(25):
+        if match.outcome:
+            break
+        truth, seat = match.history.truth(), match.to_act[0]
+        codes = truth.codes(seat)
+        for viewer in (0, 1):
+            seen = truth.seen_by(viewer).state.tobytes()
+            for other in other_truths(truth, viewer, 2):
+                assert other.seen_by(viewer).state.tobytes() == seen, f"seed {seed}"
+                assert viewer != seat or other.codes(seat) == codes, f"seed {seed}"
+        code = dice.choice(codes)
+        assert not any(leak(truth, viewer, seat, [code]) for viewer in (0, 1)), f"seed {seed}"
+        match.play(code, seat)
+
+
+def test_reasons_name_the_fog() -> None:
+    """MC-12.2: where only fog forbids what could be done otherwise, and never what it hides."""
+    far = "In fog no unit goes or strikes farther than it sees: 3 squares. (MC-12.2)"
+    match = foggy("k6r/8/8/8/8/8/8/R3K2N", units={"e1": {"abilities": ["last-ditch"]}})
+    for action in ("a1-a5", "a1-a8", "h1:charge g3 e3", "h1:charge g3 g5"):
+        reason = match.why_not(action, 0)
+        assert reason == (None if action == "h1:charge g3 e3" else far), action
+    rich: dict[str, Any] = {**FOG, "taxation": {"applies": True}}
+    poor = foggy("k7/8/8/8/8/8/8/4K3", rich, units={"ra1": {"captured": True}}, gold=[20, 0])
+    assert poor.why_not("revive ra1", 0) == (
+        "In fog you must see the square on which a unit is to come back. (MC-12.2)"
+    )
+
+
+def test_only_fog_that_hides_is_a_secret() -> None:
+    """MC-12.4: a ruleset has secrets only if there can be fog, and fog hides."""
+    assert game("campaign").has_secrets
+    assert not game("default").has_secrets
+    assert not game({"extends": "campaign", "weather": {"fog": 0}}).has_secrets
+    assert not game({"extends": "campaign", "weather": {"fog_hides": False}}).has_secrets
+
+
+def test_the_lord_of_a_unit_in_sight_may_be_out_of_it() -> None:
+    """MC-12.5: who its lord is stays known; where he is does not."""
+    match = foggy("b6k/8/8/8/p7/8/8/R3K3", units={"a4": {"lord": "a8"}})
+    pawn = next(unit for unit in match.view(0).board.units if unit.cell == "a4")
+    assert "Sworn to the Deacon." in [note.text for note in pawn.notes]
+    assert value(match, "lord", "a4")

@@ -1,0 +1,17 @@
+"""Orthodox chess beside python-chess, an implementation that knows nothing of ours."""
+
+from banneret.games.medieval_chess import GAME
+from tests.conformance.compiling import compiled
+from tools.compare_chess import ENDINGS, compare
+
+
+def test_two_hundred_games() -> None:
+    """Legal moves, claims and endings agree, and each kind of them is met (MC-2.1 to MC-2.9, MC-9.1, MC-9.5,
+    MC-9.6, MC-9.8 to MC-9.10). `python -m tools.compare_chess` plays 10,000.
+    """
+    *_, found = compare(games=200, seed=1, run=compiled(GAME))
+    print(found)
+    assert found.games == 200
+    assert set(found.endings) == {GAME.endings[ending] for ending in ENDINGS.values()}
+    assert len(found.claims) == 4
+    assert set(found.moves) == {"castling", "en passant", "promotion"}
