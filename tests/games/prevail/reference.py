@@ -15,8 +15,8 @@ STEPS = {
 }
 
 
-def reference_moves(match: Match, start: str) -> set[str]:
-    """Every stand that a unit on a cell can reach, as `E-6/NE`."""
+def reference_moves(match: Match, start: str, steps: int = 8, turns: int = 8) -> set[str]:
+    """Every stand that a unit on a cell can reach, as `E-6/NE`; with no more than so many steps and turns."""
     numbers = match.game.ruleset.numbers
     units = [unit for unit in match.view(-2).board.units if unit.kind != "commander"]
     mover = next(unit for unit in units if unit.cell == start)
@@ -82,7 +82,7 @@ def reference_moves(match: Match, start: str) -> set[str]:
     def region(cell: str, way: str) -> set[str]:
         return reference_region(match, cell, way)
 
-    go(start, mover.facing or "", mover.values["speed"], flexibility, True)
+    go(start, mover.facing or "", min(steps, mover.values["speed"]), min(turns, flexibility), True)
     return found
 
 

@@ -5,14 +5,18 @@ from random import Random
 import pytest
 
 import banneret
+from banneret.engine.machine.layout import copy_of, look
 from banneret.games.prevail.names import FACINGS, names_of
 from banneret.games.prevail.rules.board import is_ahead_or_behind, is_behind
+from banneret.games.prevail.rules.codes import stand_code
 from banneret.games.prevail.rules.events import RETREAT, REVERSE, ROUT
+from banneret.games.prevail.rules.movement import FORWARD, note_movement
 from banneret.games.prevail.rules.results import results_of
 from tests.games.prevail.layouts import (
     cells_of,
     hand,
     lay_out,
+    moves,
     play,
     retreats,
     standing,
@@ -20,7 +24,7 @@ from tests.games.prevail.layouts import (
     unit_on,
     window,
 )
-from tests.games.prevail.reference import reference_region, smallest_retreats
+from tests.games.prevail.reference import reference_moves, reference_region, smallest_retreats
 from tests.games.prevail.test_8_melee import MELEE, attacking
 
 SMALLEST = {
@@ -285,6 +289,24 @@ def test_only_remaining_movement_is_left_for_a_retreat() -> None:
     assert "H-3/NE" in found["whole"] - found["remaining"]  # three steps
     assert "F-5/E" in found["remaining"]
     assert "F-5/SE" in found["whole"] - found["remaining"]  # two turns
+
+
+@pytest.mark.parametrize("facing", ["N", "SE", "W"])
+def test_what_a_move_has_used_is_the_least_it_takes(facing: str) -> None:
+    """PV-9.3: the fewest steps, and the fewest turns with so many, as a brute-force twin finds them."""
+    match = lay_out(
+        f"equites F-9 {facing}, legion E-9 N, velites E-10 S",
+        "spearmen D-9 S, spearmen F-11 N, libyans E-8 W",
+    )
+    work, rules, unit = look(match.game.new_work())[0], match.game.rules_window, unit_on(match, "F-9")
+    for name in sorted(moves(match, "F-9")):
+        there, _, looks = name.partition("/")
+        state = copy_of(window(match))
+        stand = stand_code(names_of(match.game).cell_numbers[there], FACINGS.index(looks))
+        note_movement(state, rules, unit, FORWARD, stand, 2, 2, work)
+        steps = next(n for n in range(9) if name in reference_moves(match, "F-9", n))
+        turns = next(n for n in range(9) if name in reference_moves(match, "F-9", steps, n))
+        assert (state.steps[unit], state.turns[unit]) == (steps, turns), name
 
 
 def test_a_unit_that_used_all_its_speed_cannot_retreat() -> None:
