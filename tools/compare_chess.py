@@ -10,7 +10,7 @@ is printed.
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -111,10 +111,11 @@ FEW = ("", "N", "B", "BB", "NN", "BN", "R", "Q", "P", "PP", "RP", "BP", "NP", "Q
 
 
 class Comparison:
-    """Plays games on both boards. `run` carries out the kernels."""
+    """Plays games on both boards. `run` carries out the kernels, by a ruleset that should be chess."""
 
-    def __init__(self, run: Runner | None = None) -> None:
-        self.game: Game = banneret.game("medieval-chess", "orthodox")
+    def __init__(self, run: Runner | None = None, ruleset: Mapping[str, Any] | str = "orthodox") -> None:
+        self.game: Game = banneret.game("medieval-chess", ruleset)
+        self.ruleset = ruleset
         self.run = run or self.game.definition.compiled
         self.work = self.game.new_work()
         self.found = Compared()
@@ -125,7 +126,9 @@ class Comparison:
         random = Random(seed)
         style = STYLES[seed % len(STYLES)]
         board = few_units(random) if style.few else chess.Board()
-        state = from_fen(board.fen(en_passant="fen")).state if style.few else self.game.match().state
+        state = (
+            from_fen(board.fen(en_passant="fen"), self.ruleset) if style.few else self.game.match()
+        ).state
         past = Past(board)
         try:
             while not self._is_over(state, past):
@@ -330,9 +333,11 @@ def _free(board: chess.Board, places: list[int], kind: int) -> int:
     )
 
 
-def compare(games: int, seed: int, run: Runner | None = None) -> Iterator[Compared]:
+def compare(
+    games: int, seed: int, run: Runner | None = None, ruleset: Mapping[str, Any] | str = "orthodox"
+) -> Iterator[Compared]:
     """Plays so many games, and tells after each what was compared."""
-    comparison = Comparison(run)
+    comparison = Comparison(run, ruleset)
     for number in range(games):
         comparison.play(seed + number)
         yield comparison.found

@@ -172,7 +172,7 @@ class Table:
         """Waits until it is done, and confirms where what will come of it is told first. The log had so many
         lines before.
         """
-        foreseen = self.preview.locator(".causes, .fates, .odds").first
+        foreseen = self.preview.locator(".causes, .fates, .odds, .danger").first
         expect(foreseen.or_(self.log.nth(before)).first).to_be_visible()
         if foreseen.is_visible():
             self.press(self.deed)

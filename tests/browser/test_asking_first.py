@@ -139,3 +139,25 @@ def test_a_unit_can_be_dragged(ann: Person) -> None:
     expect(table.preview).to_contain_text("Pikeman e2 moves to e3")
     table.confirm()
     table.expect_moves(2)
+
+
+def test_what_may_lose_the_game_is_told_before_all_else(ann: Person) -> None:
+    """Above what becomes of the units, and before anything is done; not where nothing is in danger."""
+    start = {"e3": ["commander"], "e4": ["pikeman"]}, {"h8": ["commander"], "e6": ["cavalry"]}
+    table = bring_in(ann, record(*start))
+    table.choose("e3", "d4")
+    warning = table.preview.get_by_text(
+        "Gold could win at once: Cavalry e6. Another action would avoid that."
+    )
+    expect(warning).to_be_visible()
+    above, below = warning.bounding_box(), table.preview.locator(".fates").first.bounding_box()
+    assert above and below and above["y"] < below["y"]
+    table.expect_moves(0)
+    table.preview.get_by_role("button", name="Back").click()
+    table.point("f4")
+    expect(table.preview).to_contain_text("Commander e3 moves to f4")
+    ann.page.keyboard.press("Escape")
+    ann.page.keyboard.press("Escape")
+    table.choose("e4", "e5")
+    table.expect_foreseen()
+    expect(table.preview).not_to_contain_text("could win")

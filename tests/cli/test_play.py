@@ -271,3 +271,38 @@ def test_a_record_of_another_game_is_not_resumed(tmp_path: Path) -> None:
     ended = run("play", "another-game", "--resume", str(file))
     assert ended.code == 2
     assert ended.err == f"{file} is a match of {GAME}, not of another-game.\n"
+
+
+OPEN_COMMANDER = {
+    "to_move": "blue",
+    "blue": {"e3": ["commander"], "e4": ["pikeman"]},
+    "gold": {"h8": ["commander"], "e6": ["cavalry"]},
+}
+WARNING = "Gold could win at once: Cavalry e6. Another action would avoid that."
+
+
+def in_danger(tmp_path: Path, *lines: str) -> str:
+    """What is shown to somebody whose Commander may be captured."""
+    file = tmp_path / "match.json"
+    match = banneret.game(GAME).position(OPEN_COMMANDER)
+    file.write_text(json.dumps(match.record(("you", "you"))))
+    return run("play", "--resume", str(file), typed="".join(f"{line}\n" for line in lines)).out
+
+
+@pytest.mark.parametrize(("answer", "is_played"), [("n", False), ("", False), ("y", True), ("yes", True)])
+def test_somebody_about_to_lose_is_asked_once_more(tmp_path: Path, answer: str, is_played: bool) -> None:
+    shown = in_danger(tmp_path, "e3-d4", answer)
+    assert WARNING in shown
+    assert ("e3-d4 Blue Commander e3 moves to d4." in shown) == is_played
+    assert ("It was not played." in shown) != is_played
+
+
+def test_nobody_is_asked_about_other_actions(tmp_path: Path) -> None:
+    shown = in_danger(tmp_path, "e4-e5")
+    assert "could win" not in shown
+    assert "e4-e5 Blue Pikeman e4 moves to e5." in shown
+
+
+def test_a_preview_begins_with_its_warnings(tmp_path: Path) -> None:
+    shown = in_danger(tmp_path, "preview e3-d4").splitlines()
+    assert shown.index(WARNING) < shown.index("certain: Blue Commander e3 moves to d4.")

@@ -203,7 +203,7 @@ def test_a_battle_in_german() -> None:
 def test_what_a_great_stack_could_do_next_is_not_gone_through() -> None:
     """Its parts are as many as subsets of it: looking at each would never end."""
     match = field("C4 lord inf", f"G3 {'inf ' * 13}")
-    assert match.preview("C4>D4").exposure is None
+    assert match.preview("C4>D4").warnings == ()
 
 
 def test_cells_that_do_not_exist_are_not_what_is_asked() -> None:

@@ -95,9 +95,11 @@ def test_joining_says_where_one_will_stand() -> None:
 def test_who_could_strike_next() -> None:
     """Only those whose attack would succeed are a danger."""
     match = field(". p . p . h . .", ". . . . . . . .", ". . C . . . . .")
-    assert match.preview("c4-c5").exposure == "On c5 it could fall next turn: Pikeman b6, Pikeman d6."
-    assert match.preview("c4-b5").exposure == "On b5 it could fall next turn: Pikeman b6."
-    assert field(". . . . . h . .", ". . . . . . . .", ". . C . . . . .").preview("c4-c5").exposure is None
+    (warning,) = match.preview("c4-c5").warnings
+    assert warning.text == "On c5 it could fall next turn: Pikeman b6, Pikeman d6."
+    (warning,) = match.preview("c4-b5").warnings
+    assert warning.text == "On b5 it could fall next turn: Pikeman b6."
+    assert field(". . . . . h . .", ". . . . . . . .", ". . C . . . . .").preview("c4-c5").warnings == ()
 
 
 @pytest.mark.parametrize(

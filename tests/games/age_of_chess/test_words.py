@@ -3,7 +3,8 @@
 import pytest
 
 from banneret import ARBITER, SPECTATOR
-from tests.games.age_of_chess.pictures import Ruleset, game, lay_out
+from banneret.engine.rulebook import glossary_of
+from tests.games.age_of_chess.pictures import Ruleset, game, game_with, lay_out
 from tests.games.asking import told
 
 BOARD = """
@@ -231,3 +232,15 @@ def test_the_board_of_a_finished_match() -> None:
     view = match.view(ARBITER)
     assert (view.status.phase, view.prompts, view.status.to_act) == ("over", (), ())
     assert view.status.outcome == match.outcome
+
+
+def test_where_units_are_freer_can_be_looked_up() -> None:
+    """AC-3.6, AC-3.7: where the ruleset has such places, and only there."""
+
+    def looked_up(ruleset: Ruleset) -> dict[str, str]:
+        terms = [entry for entry in glossary_of(game_with(ruleset)) if entry.group == "term"]
+        return {entry.name: " ".join(line.text for line in entry.lines) for entry in terms}
+
+    assert looked_up("v2")["Enemy's side"].startswith("On the last 4 ranks all but the Commander")
+    assert looked_up("v2")["Last rank"].endswith("Priestess and Commander.")
+    assert not {"Enemy's side", "Last rank"} & looked_up("default").keys()

@@ -53,15 +53,17 @@ def test_a_king_in_the_open_and_an_heir() -> None:
 
 def test_what_threatens_next() -> None:
     match = lay_out("KK2 RF5", "KA8 CF9 TI6")
-    assert match.preview("F5-F6").exposure == "On F6 it could fall next turn: Trebuchet I6, Crossbows F9."
-    assert match.preview("F5-G4").exposure is None
+    (warning,) = match.preview("F5-F6").warnings
+    assert warning.text == "On F6 it could fall next turn: Trebuchet I6, Crossbows F9."
+    assert match.preview("F5-G4").warnings == ()
 
 
 def test_leaving_the_king_to_be_taken() -> None:
     """CV-6.1: a lost King is told before a lost unit, also if another unit moves."""
     match = lay_out("KF6 RF7 RK2", "KA10 CF9")
-    assert match.preview("K2-K3").exposure is None
-    assert match.preview("F7-G7").exposure == "Gold could win at once: Crossbows F9."
+    assert match.preview("K2-K3").warnings == ()
+    (warning,) = match.preview("F7-G7").warnings
+    assert warning.text == "Gold could win at once: Crossbows F9. Another action would avoid that."
 
 
 def test_quiet_moves_and_the_set_up() -> None:
@@ -71,7 +73,7 @@ def test_quiet_moves_and_the_set_up() -> None:
     preview = game().match().preview("G4~F1", 0)
     assert [fate.words for fate in preview.fates] == ["moves to F1"]
     assert preview.outcomes[0].chance == 1
-    assert preview.exposure is None
+    assert preview.warnings == ()
 
 
 def test_a_promotion() -> None:

@@ -1,8 +1,12 @@
 """Orthodox chess beside python-chess, an implementation that knows nothing of ours."""
 
+from typing import Any
+
+import pytest
+
 from banneret.games.medieval_chess import GAME
 from tests.conformance.compiling import compiled
-from tools.compare_chess import ENDINGS, compare
+from tools.compare_chess import ENDINGS, Different, compare
 
 
 def test_two_hundred_games() -> None:
@@ -15,3 +19,24 @@ def test_two_hundred_games() -> None:
     assert set(found.endings) == {GAME.endings[ending] for ending in ENDINGS.values()}
     assert len(found.claims) == 4
     assert set(found.moves) == {"castling", "en passant", "promotion"}
+
+
+@pytest.mark.parametrize(
+    "endings",
+    [
+        {"repetition": 6},
+        {"repetition_claim": 4},
+        {"quiet_turns": 74},
+        {"quiet_claim": 51},
+        {"dead_positions": False},
+    ],
+    ids=str,
+)
+def test_other_rules_are_noticed(endings: dict[str, Any]) -> None:
+    """A comparison that finds no difference means something: each number that is off by one is found."""
+    with pytest.raises(Different, match="seed"):
+        list(
+            compare(
+                games=200, seed=1, run=compiled(GAME), ruleset={"extends": "orthodox", "endings": endings}
+            )
+        )

@@ -513,6 +513,6 @@ function isButton(continuation: Continuation): boolean {
   return continuation.action !== null && kindOf(lastPick(continuation)) === "word";
 }
 
-function tellsNothing({ fates, causes, exposure, odds, outcomes }: Preview): boolean {
-  return fates.length + causes.length === 0 && exposure === null && odds === null && !isListed(outcomes);
+function tellsNothing({ fates, causes, warnings, odds, outcomes }: Preview): boolean {
+  return fates.length + causes.length + warnings.length === 0 && odds === null && !isListed(outcomes);
 }

@@ -154,14 +154,17 @@ test("a button that says the deed is not asked again if nothing more can be said
   const nothing = {
     fates: [],
     causes: [],
-    exposure: null,
+    warnings: [],
     odds: null,
     outcomes: [{ chance: 1, events: [] }],
     samples: 0,
     strengths: {},
     verdict: null,
   };
-  vi.mocked(api.preview).mockResolvedValue({ ...nothing, exposure: "It could be struck." });
+  vi.mocked(api.preview).mockResolvedValue({
+    ...nothing,
+    warnings: [{ text: "It could be struck.", clause: "", loses: false, avoidable: false }],
+  });
   picking.take(ready);
   await new Promise((resolve) => setTimeout(resolve));
   expect(played).toEqual([]);

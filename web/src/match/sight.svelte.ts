@@ -165,7 +165,8 @@ export class Sight {
     const verdict =
       preview?.verdict &&
       words.prompt.verdict(words.board.verdicts[preview.verdict], likelihood(preview, this.#match.seat));
-    return [`${chosen.action.words}.`, verdict, preview?.exposure, words.prompt.enterPlays]
+    const warnings = preview?.warnings.map(({ text }) => text) ?? [];
+    return [`${chosen.action.words}.`, ...warnings, verdict, words.prompt.enterPlays]
       .filter(Boolean)
       .join(" ");
   });

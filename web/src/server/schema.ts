@@ -1877,11 +1877,6 @@ export interface components {
             /** Causes */
             causes: components["schemas"]["Cause"][];
             /**
-             * Exposure
-             * @description what the action would lay its side open to, where that is certain
-             */
-            exposure: string | null;
-            /**
              * Fates
              * @description where the outcome is certain; the acting side first
              */
@@ -1911,6 +1906,34 @@ export interface components {
              * @description none if nobody loses anything
              */
             verdict: ("ahead" | "behind" | "even") | null;
+            /**
+             * Warnings
+             * @description the worst first
+             */
+            warnings: components["schemas"]["PreviewWarning"][];
+        };
+        /**
+         * PreviewWarning
+         * @description What should be known before an action is played.
+         */
+        PreviewWarning: {
+            /**
+             * Avoidable
+             * @description whether another action is known by which it is not lost so
+             */
+            avoidable: boolean;
+            /**
+             * Clause
+             * @description the rule behind it; empty where several are
+             */
+            clause: string;
+            /**
+             * Loses
+             * @description whether the match is lost by it, or may be before its side acts again
+             */
+            loses: boolean;
+            /** Text */
+            text: string;
         };
         /**
          * Problem

@@ -75,6 +75,8 @@ def _why(session: Session, action: str) -> None:
 def _preview(session: Session, action: str) -> None:
     _need(action, "preview ACTION")
     preview = session.match.preview(action, seat=session.seat)
+    for warning in preview.warnings:
+        session.warn(warning)
     for outcome in preview.outcomes[:_OUTCOMES_SHOWN]:
         chance = "certain" if outcome.chance == 1 else percent(outcome.chance)
         session.say(f"{chance}: {' '.join(filter(None, map(str, outcome.events))) or 'nothing to tell.'}")
@@ -86,8 +88,6 @@ def _preview(session: Session, action: str) -> None:
         session.say(f"{cause.text} ({cause.clause})")
     if preview.odds:
         _tell_odds(session, preview.odds)
-    if preview.exposure:
-        session.say(preview.exposure)
 
 
 def _tell_odds(session: Session, odds: Odds) -> None:

@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
+from rich.text import Text
 
+from banneret.cli.drawing.palette import STRONG
 from banneret.cli.drawing.screen import describe_cell, show_screen
 from banneret.cli.playing.picking import (
     Choice,
@@ -19,7 +21,7 @@ from banneret.cli.record_files import save_record
 from banneret.engine.errors import BanneretError
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
-from banneret.engine.views import ARBITER
+from banneret.engine.views import ARBITER, PreviewWarning
 from banneret.players.opponent import Opponent
 
 Ask = Callable[[str], str]
@@ -75,6 +77,11 @@ class Session:
         """Tells a person something, in lines that fit; to anything but a terminal, in one."""
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
+    def warn(self, warning: PreviewWarning) -> None:
+        """Tells a person what an action may cost."""
+        clause = f" ({warning.clause})" if warning.clause else ""
+        self.console.print(Text(f"{warning.text}{clause}", STRONG), soft_wrap=not self.console.is_terminal)
+
     def show(self) -> None:
         """The screen as it is now."""
         self._hand_over(self.viewer)
@@ -112,7 +119,7 @@ class Session:
         elif choice := self._numbered(text):
             self._choose(choice)
         elif action := find_action(self.match.legal(seat), text):
-            self._carry_out(action.code, seat)
+            self._carry_out_if_meant(action.code, seat)
         elif found := self._meant(text):
             self._list(found) if len(found) > 1 else self._choose(found[0])
         elif text.isdecimal():
@@ -121,7 +128,7 @@ class Session:
             self.look(text)
         else:
             # The game knows other ways to write an action, or the reason why this is none.
-            self._carry_out(text, seat)
+            self._carry_out_if_meant(text, seat)
 
     def look(self, name: str) -> None:
         """Says what is on a cell."""
@@ -160,6 +167,19 @@ class Session:
 
     # Inside
 
+    def _carry_out_if_meant(self, action: int | str, seat: int) -> None:
+        """Plays an action of a person, who is asked once more if it loses what another would not."""
+        warnings = self.match.warnings(action, seat)
+        for warning in warnings:
+            self.warn(warning)
+        if any(each.avoidable for each in warnings) and not self._agrees("Play it all the same? (y/n) "):
+            self.say("It was not played.")
+        else:
+            self._carry_out(action, seat)
+
+    def _agrees(self, question: str) -> bool:
+        return self.ask(question).strip().casefold() in ("y", "yes")
+
     def _carry_out(self, action: int | str, seat: int) -> None:
         self.match.play(action, seat=seat)
         self._changed()
@@ -187,7 +207,7 @@ class Session:
 
     def _choose(self, choice: Choice) -> None:
         if choice.action is not None:
-            self._carry_out(choice.action.code, self.seat)
+            self._carry_out_if_meant(choice.action.code, self.seat)
             return
         self._picks = choice.picks
         self._list(choices_after(self.match, self.seat, self._picks))

@@ -53,25 +53,6 @@ def an_action_is_told_in_full(subject: Subject) -> Iterator[str]:
 
 
 @check
-def a_text_is_read_as_the_action_it_was_written_for(subject: Subject) -> Iterator[str]:
-    """A text is read as the action it was written for."""
-    for at, match, seat in _asked(subject, 5):
-        actions = at.offered(match, seat)
-        for action in actions[:: max(1, len(actions) // 40)]:
-            problem = _misread(match, seat, action)
-            if problem is not None:
-                yield f"{at}: {action.text!r} {problem}"
-
-
-def _misread(match: Match, seat: int, action: Action) -> str | None:
-    try:
-        found = match.action(action.text, seat)
-    except IllegalAction as refusal:
-        return f"is legal and is refused: {refusal}"
-    return None if found.code == action.code else f"is read as {found.text!r}, another action."
-
-
-@check
 def what_is_played_is_written_as_it_was_offered(subject: Subject) -> Iterator[str]:
     """An action is written in the log and in records as it was offered."""
     for play in plays_to_follow(subject):
@@ -151,33 +132,6 @@ def picks_after_a_path_that_leads_nowhere(subject: Subject) -> Iterator[str]:
     match = subject.game.match()
     if match.picks(match.to_act[0], ["word:no-such-thing"]):
         yield "At the start: there are picks after word:no-such-thing."
-
-
-@check
-def garbled_text_is_refused_with_a_sentence(subject: Subject) -> Iterator[str]:
-    """A text with a character changed, added or left out is another action's, or refused with a sentence."""
-    random, match = Random(7), subject.game.match(1)
-    while match.to_act and len(match.played) < 40:
-        seat = random.choice(match.to_act)
-        actions = match.legal(seat)
-        text = random.choice(actions).text
-        for garbled in _garbled(text, random):
-            subject.at = where = f"Seed 1, action {len(match.played) + 1}, {garbled!r} in place of {text!r}"
-            try:
-                # Spaces around it, or an optional sign: it is still one of those that were offered.
-                if match.action(garbled, seat).code not in {each.code for each in actions}:
-                    yield f"{where}: it is read as an action that was not offered."
-            except IllegalAction as refusal:
-                if not str(refusal).strip():
-                    yield f"{where}: it is refused without a reason."
-        match.play(text, seat=seat)
-
-
-def _garbled(text: str, random: Random) -> list[str]:
-    """What a slip of the hand, or somebody unkind, may make of a text."""
-    at = random.randrange(len(text))
-    other = random.choice("aeh158-x*= >/\n\0é漢")
-    return [text[:at] + text[at + 1 :], text[:at] + other + text[at:], text[:at] + other + text[at + 1 :]]
 
 
 @check

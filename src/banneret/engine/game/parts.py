@@ -74,6 +74,10 @@ class Part:
         return self.game.rules_window
 
 
+_DIGITS = 20
+"""No code has as many."""
+
+
 class Notation(Part):
     """Actions as text and as picks. By default an action is written as its code."""
 
@@ -85,12 +89,22 @@ class Notation(Part):
         text, words = str(code), say("Action {code}", code=code)
         return Action(code, "action", text, (f"word:{text}",), words, words)
 
+    def plain(self, text: str) -> str:
+        """What somebody typed, in the one form that all ways to write the same action have in common.
+
+        All freedoms that people have are here: spaces around a text, signs that may be left out, members of
+        a set in any order. Two texts that differ in this form never mean the same action.
+        """
+        return text.strip()
+
     def parse(self, state: Any, seat: int, text: str) -> int:
-        """The code of an action from its notation, legal or not; BadNotation if it has none.
+        """The code of an action from its notation in plain text, legal or not; BadNotation if it has none.
+
+        A text is read whole: what is left over, or belongs to another kind of question, is no notation.
 
         Where an action is made of halves: `join_codes` of all its codes, members of sets in rising order.
         """
-        if text.isascii() and text.isdigit():
+        if text.isascii() and text.isdigit() and len(text) < _DIGITS and (text == "0" or text[0] != "0"):
             return int(text)
         raise BadNotation(say("{text} is not an action: expected a number.", text=shown(text)))
 
@@ -217,6 +231,12 @@ class Forecasts(Part):
         came of the whole action, as far as the reader may know.
         """
         return self.causes(state, seat, code) if any(event.deed in _ASKING_WHY for event in events) else ()
+
+    def warnings(self, state: Any, seat: int, code: int) -> Sequence[Cause]:
+        """How a legal code leads to a loss that lies further ahead than the next answer of others, from what
+        the seat may know: a last card that is spent. What that answer may be is looked at for every game.
+        """
+        return ()
 
     def chances(self, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
         """Everything that may come of a legal code by chance, exact and brief, where the game knows it; None

@@ -8,7 +8,7 @@ from banneret.engine.views.view import Cause, Event
 
 def causes_of(seen: Position, seat: int, codes: Sequence[int]) -> Iterator[Cause]:
     """Why an action will come out as it does, from what its seat may know: of each of its codes."""
-    for position, code in _code_by_code(seen, seat, codes):
+    for position, code in code_by_code(seen, seat, codes):
         yield from position.game.forecasts.causes(position.window, seat, code)
 
 
@@ -16,12 +16,12 @@ def causes_told(
     before: Position, viewer: int, seat: int, codes: Sequence[int], events: Sequence[Event]
 ) -> Iterator[Cause]:
     """Why an action came out as it did, from what a viewer may know of the true position before it."""
-    for position, code in _code_by_code(before, seat, codes):
+    for position, code in code_by_code(before, seat, codes):
         seen = position.seen_by(viewer).window
         yield from position.game.forecasts.causes_in_log(seen, seat, code, events)
 
 
-def _code_by_code(position: Position, seat: int, codes: Sequence[int]) -> Iterator[tuple[Position, int]]:
+def code_by_code(position: Position, seat: int, codes: Sequence[int]) -> Iterator[tuple[Position, int]]:
     """Each code of an action, with the position in which it is played."""
     for n, code in enumerate(codes):
         position = position.after(seat, codes[n - 1]) if n else position

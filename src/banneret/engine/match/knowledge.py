@@ -40,7 +40,7 @@ class Told(NamedTuple):
 
 def hides_nothing(truth: Position, viewer: int) -> bool:
     """Whether a viewer may know all of a position but the dice to come."""
-    return truth.seen_by(viewer).state.tobytes() == _without_dice(truth)
+    return truth.seen_by(viewer).state.tobytes() == without_dice(truth)
 
 
 def other_truths(truth: Position, seat: int, count: int = TRUTHS) -> Iterator[Position]:
@@ -163,7 +163,8 @@ def _sizes(dtype: np.dtype[Any]) -> list[int]:
     return [dtype.itemsize]
 
 
-def _without_dice(position: Position) -> bytes:
+def without_dice(position: Position) -> bytes:
+    """All of a position but the dice to come."""
     state = position.state.copy()
     state["dice"] = 0
     return state.tobytes()

@@ -29,10 +29,11 @@ from banneret.engine.match.previews import preview
 from banneret.engine.match.records import write_record
 from banneret.engine.match.threats import threats
 from banneret.engine.match.viewing import view_of
+from banneret.engine.match.warnings import warnings_of
 from banneret.engine.text.language import listed, say, spoken
 from banneret.engine.text.wording import found
 from banneret.engine.views.actions import Action, Pick, split_code
-from banneret.engine.views.view import ARBITER, LogEntry, Outcome, Preview, Threats, View
+from banneret.engine.views.view import ARBITER, LogEntry, Outcome, Preview, PreviewWarning, Threats, View
 
 SEED_LIMIT = 1 << 62
 
@@ -241,6 +242,12 @@ class Match:
         seen = self.seen_by(seat)
         return preview(seen, seat, self._checked(action, seen, seat))
 
+    def warnings(self, action: Action | int | str, seat: int | None = None) -> tuple[PreviewWarning, ...]:
+        """How an action may lose the match before its seat acts again; its preview has the same, and more."""
+        seat = self._acting_seat(seat)
+        seen = self.seen_by(seat)
+        return warnings_of(seen, seat, self._checked(action, seen, seat).codes)
+
     def threats(self, seat: int) -> Threats:
         """What others could do to a seat's units next; the worst first."""
         self._check_seat(seat)
@@ -280,9 +287,8 @@ class Match:
     def _checked(self, action: Action | int | str, seen: Position, seat: int) -> Action:
         """A legal action in full; otherwise raises with the reason, from what the seat may know."""
         if isinstance(action, str):
-            code: int | None = self.game.notation.parse(seen.window, seat, action)
-        else:
-            code = action.code if isinstance(action, Action) else _whole_number(action)
+            return seen.read(seat, action)
+        code = action.code if isinstance(action, Action) else _whole_number(action)
         if code is None:
             raise IllegalAction(
                 say("An action is given as text, code or Action; found {found}.", found=found(action))

@@ -21,7 +21,7 @@ from banneret.engine.machine.kernels.entry_points import (
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.machine.layout import Array, look
 from banneret.engine.text.language import say
-from banneret.engine.views.actions import Action, join_actions
+from banneret.engine.views.actions import Action, join_actions, split_code
 from banneret.engine.views.view import ARBITER, Event
 
 
@@ -96,6 +96,11 @@ class Position:
             if is_half:
                 position = position.after(seat, code)
         return join_actions(described)
+
+    def read(self, seat: int, text: str) -> Action:
+        """The action that a text names; IllegalAction if it names none, or one that is not legal."""
+        notation = self.game.notation
+        return self.action(seat, split_code(notation.parse(self.window, seat, notation.plain(text))))
 
     # Where it leads
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from banneret.engine.match.causes import causes_of
-from banneret.engine.match.exposure import exposure
 from banneret.engine.match.outcome import outcome_of
 from banneret.engine.match.position import Position
 from banneret.engine.match.sampling import SAMPLES, imagine, played_on, possibilities
+from banneret.engine.match.warnings import warnings_of
 from banneret.engine.text.language import listed, say
 from banneret.engine.views.actions import Action
 from banneret.engine.views.view import Event, Fate, Possibility, Preview, Unit, Verdict
@@ -39,7 +39,7 @@ def preview(seen: Position, seat: int, action: Action) -> Preview:
         fates=fates.by_side(seat),
         strengths=dict(game.forecasts.strengths(deciding.window, seat, codes[-1])),
         odds=game.forecasts.odds_of(deciding.window, seat, codes[-1]),
-        exposure=None if certain is None else exposure(after, seat, fates.whereabouts),
+        warnings=warnings_of(seen, seat, codes, fates.whereabouts if certain is not None else None),
     )
 
 

@@ -285,6 +285,15 @@ class Odds(_Model):
     parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
 
 
+class PreviewWarning(_Model):
+    """What should be known before an action is played."""
+
+    text: str
+    clause: str = Field(description="the rule behind it; empty where several are")
+    loses: bool = Field(description="whether the match is lost by it, or may be before its side acts again")
+    avoidable: bool = Field(description="whether another action is known by which it is not lost so")
+
+
 class Preview(_Model):
     """What may come of an action, before it is played, from what its seat may know."""
 
@@ -295,9 +304,7 @@ class Preview(_Model):
     verdict: Verdict | None = Field(description="none if nobody loses anything")
     causes: tuple[Cause, ...]
     fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
-    exposure: str | None = Field(
-        description="what the action would lay its side open to, where that is certain"
-    )
+    warnings: tuple[PreviewWarning, ...] = Field(description="the worst first")
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
     odds: Odds | None = Field(description="of what the action begins, where they are worked out")
 

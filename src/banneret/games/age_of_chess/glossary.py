@@ -1,4 +1,4 @@
-"""Glossary entries for units: what each beats, shoots and converts by the numbers in force."""
+"""Glossary entries by the numbers in force: what units beat, shoot and convert, and where they are freer."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,6 +15,19 @@ def unit_entries(numbers: AgeOfChessNumbers) -> tuple[GlossaryEntry, ...]:
         GlossaryEntry(name=TITLES[kind], group="unit", kind=word, lines=tuple(_lines(numbers, word)))
         for word, kind in KINDS.items()
     )
+
+
+def ground_entries(numbers: AgeOfChessNumbers) -> Iterator[GlossaryEntry]:
+    """The parts of the board on which units may go other ways."""
+    depth, free = numbers.movement.field_depth, numbers.movement.last_rank_free
+    if depth:
+        text = say("On the last {depth} ranks all but the Commander may also step sideways.", depth=depth)
+        yield GlossaryEntry(
+            name=say("Enemy's side"), group="term", lines=(Cause(text=text, clause="AC-3.6"),)
+        )
+    if free:
+        text = say("There these may step one square in any direction: {units}.", units=_units(free))
+        yield GlossaryEntry(name=say("Last rank"), group="term", lines=(Cause(text=text, clause="AC-3.7"),))
 
 
 def _lines(numbers: AgeOfChessNumbers, word: str) -> Iterator[Cause]:

@@ -6,7 +6,7 @@ from typing import Any
 from banneret.engine.game import Words
 from banneret.engine.kit import winner_and_loser
 from banneret.engine.views import Event, GlossaryEntry
-from banneret.games.age_of_chess.glossary import unit_entries
+from banneret.games.age_of_chess.glossary import ground_entries, unit_entries
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, NAMES, TITLES
 from banneret.games.age_of_chess.rules.board import ARCHER, below_of, top_of
@@ -70,7 +70,8 @@ class AgeOfChessWords(Words):
         return say("{winner} wins: {loser} cannot act.", winner=winner, loser=loser)
 
     def glossary(self) -> Sequence[GlossaryEntry]:
-        return unit_entries(self.game.ruleset.numbers)
+        numbers = self.game.ruleset.numbers
+        return (*unit_entries(numbers), *ground_entries(numbers))
 
 
 def _death(side: str, unit: str, place: str, cause: int) -> str:

@@ -1,0 +1,117 @@
+"""What others could do after an action, before its seat acts again.
+
+Their answers are tried one by one: those that may change something at once, and a few quiet ones; no more
+than a fixed number, so that it never takes long. An answer that throws dice is tried with one throw: it shows
+what could happen. Of a turn of several actions only the first is tried; before it they may pass on with
+`ready`, `done` and the like.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from banneret.engine.machine.kernels.entry_points import urgency_of
+from banneret.engine.match.causes import code_by_code
+from banneret.engine.match.position import Position
+from banneret.engine.views.actions import Action, join_actions
+from banneret.engine.views.view import Unit
+
+QUIET = 16
+"""How many quiet answers are tried each time."""
+PASSES = 3
+"""How often others pass on. What they pass on with is the last of their actions, as codes go."""
+
+_Line = tuple[tuple[int, ...], Position, tuple[Any, ...]]
+"""Codes that make one action, where they lead, and the events on the way."""
+
+
+def completed(position: Position, seat: int, code: int) -> tuple[int, ...]:
+    """A whole action that begins with a code: the last choice at every half."""
+    codes = [code]
+    while position.is_half(seat, codes[-1]):
+        position = position.after(seat, codes[-1])
+        codes.append(position.codes(seat)[-1])
+    return tuple(codes)
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """Something that another seat could do, and where it leads."""
+
+    seat: int
+    before: Position
+    codes: tuple[int, ...]
+    after: Position
+    rows: tuple[Any, ...]
+    """The events that it brings about."""
+
+    @cached_property
+    def action(self) -> Action:
+        steps = code_by_code(self.before, self.seat, self.codes)
+        return join_actions([position.describe(self.seat, code) for position, code in steps])
+
+
+class Answers:
+    """The answers to what one seat did, in a position with nothing hidden in it."""
+
+    def __init__(self, after: Position, seat: int, most: int) -> None:
+        self.after = after
+        self.seat = seat
+        self._left = most
+        self.are_all = True
+        """Whether none was left out."""
+        self.at_once, *later = [[*self._to(position)] for position in self._questions()] or [[]]
+        """What they could do first of all."""
+        self.later = [answer for answers in later for answer in answers]
+        """What they could do when they have passed on."""
+
+    @cached_property
+    def units(self) -> dict[str, Unit]:
+        """Every unit that can be seen, by its pick."""
+        scene = self.after.game.scenes.scene(self.after.window, self.seat)
+        return {f"unit:{unit.id}": unit for unit in scene.board.units}
+
+    def _questions(self) -> Iterator[Position]:
+        """The positions in which others are asked before the seat is."""
+        position = self.after
+        for _ in range(1 + PASSES):
+            asked = position.to_act()
+            if not asked or self.seat in asked:
+                return
+            yield position
+            passing_on = completed(position, asked[0], position.codes(asked[0])[-1])
+            position = position.after(asked[0], *passing_on)
+
+    def _to(self, position: Position) -> Iterator[Answer]:
+        for other in position.to_act():
+            for codes, after, rows in self._lines(position, other):
+                yield Answer(other, position, codes, after, rows)
+
+    def _lines(self, position: Position, other: int) -> Iterator[_Line]:
+        """Whole actions, those of one code first: there may be very many that are made of halves."""
+        codes = self._worth_trying(position, other)
+        halves = [code for code in codes if position.is_half(other, code)]
+        for code in codes:
+            if code not in halves and self._may_try():
+                yield (code,), *position.played(other, (code,))
+        for half in halves:
+            if self._may_try():
+                for more, after, rows in self._lines(position.after(other, half), other):
+                    yield (half, *more), after, rows
+
+    def _worth_trying(self, position: Position, other: int) -> list[int]:
+        """The codes of a seat that may change most, before a few of its quiet ones."""
+        game, codes = position.game, position.codes(other)
+        if len(codes) <= QUIET:
+            return codes
+        urgencies = [game.run(urgency_of, position.state, game.rules, other, code) for code in codes]
+        urgent = [code for code, urgency in zip(codes, urgencies, strict=True) if urgency]
+        quiet = [code for code, urgency in zip(codes, urgencies, strict=True) if not urgency]
+        self.are_all &= len(quiet) <= QUIET
+        return urgent + quiet[:QUIET]
+
+    def _may_try(self) -> bool:
+        self._left -= 1
+        self.are_all &= self._left >= 0
+        return self._left >= 0
