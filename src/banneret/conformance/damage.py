@@ -41,7 +41,9 @@ def damaged(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
                 renamed = deepcopy(without)
                 _parent(renamed, path)[name] = _parent(document, path)[path[-1]]
                 yield f"{_dotted(path)} is called {name[:9]}", renamed
-    yield "it has a key too many", {**document, "no-such-key": 1}
+            more = deepcopy(document)
+            _parent(more, path)["no-such-key"] = []
+            yield f"{_dotted(path)} has a key too many beside it", more
 
 
 def _paths(part: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
