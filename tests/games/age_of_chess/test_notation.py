@@ -5,17 +5,9 @@ from random import Random
 from banneret import BanneretError, Match
 from tests.games.age_of_chess.generated import random_document
 from tests.games.age_of_chess.pictures import game_with
+from tests.games.texts import garbled
 
 SIGNS = "abcdefgh12345678-x*= "
-
-
-def garbled(text: str, chance: Random) -> str:
-    """A text with one to three signs changed, added, left out or swapped."""
-    signs = list(text)
-    for _ in range(chance.randint(1, 3)):
-        at = chance.randrange(len(signs) + 1)
-        signs[at : at + chance.randint(0, 2)] = chance.choices(SIGNS, k=chance.randint(0, 2))
-    return "".join(signs)
 
 
 def named(text: str) -> str:
@@ -44,7 +36,7 @@ def test_other_texts() -> None:
     for seed, match in positions(120):
         chance, seat = Random(seed), match.to_act[0]
         for action in chance.choices(match.legal(seat), k=6):
-            text = garbled(action.text, chance)
+            text = garbled(action.text, SIGNS, chance)
             try:
                 found = match.action(text, seat)
             except BanneretError:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from banneret import BadDocument, Match
 from tests.games.age_of_chess.generated import SEATS, SOLDIERS, SQUARES, doomed_document, random_document
 from tests.games.age_of_chess.pictures import Ruleset, draw, game_with
+from tests.games.texts import which_reason
 
 Document = dict[str, Any]
 
@@ -158,14 +159,7 @@ REASONS: list[tuple[str, Undo | None]] = [
 ]
 """Every reason in the order in which the rules are gone through, and what undoes it. None: the shape of the
 board, or a rule without exception, forbids it, so nothing that stands elsewhere can matter."""
-
-
-def found(reason: str) -> tuple[int, re.Match[str]]:
-    """Which reason this is."""
-    for rank, (pattern, _) in enumerate(REASONS):
-        if match := re.fullmatch(pattern, reason):
-            return rank, match
-    raise AssertionError(f"a reason that nobody has thought of here: {reason}")
+PATTERNS = [pattern for pattern, _ in REASONS]
 
 
 def alone(tried: Try) -> Document | None:
@@ -222,7 +216,7 @@ def test_what_a_reason_names_is_what_forbids() -> None:
 
 
 def _check(tried: Try, reason: str, seed: int) -> int:
-    rank, match = found(reason)
+    rank, match = which_reason(PATTERNS, reason)
     undo = REASONS[rank][1]
     shown = (
         f"seed {seed}\n{draw(tried.document)}\n{tried.mover} {tried.start} {tried.target} {tried.code & 3}"
@@ -231,12 +225,12 @@ def _check(tried: Try, reason: str, seed: int) -> int:
         lonely = alone(tried)
         after = None if lonely is None else reason_in(lonely, tried.ruleset, tried.code)
         if after is not None:
-            still = -1 if after[1] is None else found(after[1])[0]
+            still = -1 if after[1] is None else which_reason(PATTERNS, after[1])[0]
             assert still == rank, f"{shown}\n{reason}\nand alone: {after[1]}"
         return rank
     edited = undo(tried, match)
     after = None if edited is None else reason_in(*edited)
     if after is not None and after[1] is not None:
-        later, _ = found(after[1])
+        later, _ = which_reason(PATTERNS, after[1])
         assert later > rank, f"{shown}\n{reason}\nundone, and still: {after[1]}\n{draw(after[0].document())}"
     return rank

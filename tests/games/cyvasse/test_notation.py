@@ -6,17 +6,9 @@ from random import Random
 from banneret import BanneretError, Match
 from tests.games.cyvasse.generated import choose, random_document
 from tests.games.cyvasse.pictures import game_with, position
+from tests.games.texts import garbled
 
 SIGNS = "ABCDEFGHIJK1234567890-x~@= _abdeghilnoprstuvy"
-
-
-def garbled(text: str, chance: Random) -> str:
-    """A text with one to three signs changed, added, left out or swapped."""
-    signs = list(text)
-    for _ in range(chance.randint(1, 3)):
-        at = chance.randrange(len(signs) + 1)
-        signs[at : at + chance.randint(0, 2)] = chance.choices(SIGNS, k=chance.randint(0, 2))
-    return "".join(signs)
 
 
 def questions() -> Iterator[tuple[int, Match, int]]:
@@ -52,7 +44,7 @@ def test_other_texts() -> None:
     for seed, match, seat in questions():
         chance, actions = Random(seed), match.legal(seat)
         for action in chance.choices(actions, k=12):
-            text = garbled(action.text, chance)
+            text = garbled(action.text, SIGNS, chance)
             try:
                 found = match.action(text, seat)
             except BanneretError:

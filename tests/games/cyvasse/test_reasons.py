@@ -15,6 +15,7 @@ from typing import Any
 from banneret import BadDocument
 from tests.games.cyvasse.generated import random_document
 from tests.games.cyvasse.pictures import ARMY, CELLS, SEATS, Ruleset, game_with
+from tests.games.texts import which_reason
 
 Document = dict[str, Any]
 Edited = tuple[Document, Ruleset]
@@ -92,14 +93,7 @@ REASONS: list[tuple[str, Undo | None]] = [
 ]
 """Every reason in the order in which the rules are gone through, and what undoes it. None: the shape of the
 board, or a rule without exception, forbids it, so nothing that stands elsewhere can matter."""
-
-
-def found(reason: str) -> tuple[int, re.Match[str]]:
-    """Which reason this is."""
-    for rank, (pattern, _) in enumerate(REASONS):
-        if match := re.fullmatch(pattern, reason):
-            return rank, match
-    raise AssertionError(f"a reason that nobody has thought of here: {reason}")
+PATTERNS = [pattern for pattern, _ in REASONS]
 
 
 def reason_in(document: Document, ruleset: Ruleset, action: str) -> str | None:
@@ -136,7 +130,7 @@ def test_what_a_reason_names_is_what_forbids() -> None:
 
 
 def _check(document: Document, action: str, reason: str, seed: int) -> int:
-    rank, match = found(reason)
+    rank, match = which_reason(PATTERNS, reason)
     undo = REASONS[rank][1]
     shown = f"seed {seed}: {document['to_move']} {action}: {reason}"
     if undo is None:
@@ -144,19 +138,21 @@ def _check(document: Document, action: str, reason: str, seed: int) -> int:
         if alone is not None:
             still = reason_in(*alone, action)
             assert still is not None, shown
-            assert found(still)[0] == rank, f"{shown}\nand alone: {still}"
+            assert which_reason(PATTERNS, still)[0] == rank, f"{shown}\nand alone: {still}"
         return rank
     again: str | None = reason
     edited: Edited | None = (document, "default")
     for _ in range(8):  # behind one that is in the way there may be another
-        if again is None or edited is None or found(again)[0] != rank:
+        if again is None or edited is None or which_reason(PATTERNS, again)[0] != rank:
             break
         try:
-            edited = undo(edited[0], action, found(again)[1])
+            edited = undo(edited[0], action, which_reason(PATTERNS, again)[1])
             again = None if edited is None else reason_in(*edited, action)
         except BadDocument:
             return rank
-    assert again is None or found(again)[0] > rank, f"{shown}\nundone, and still: {again}\n{edited}"
+    assert again is None or which_reason(PATTERNS, again)[0] > rank, (
+        f"{shown}\nundone, and still: {again}\n{edited}"
+    )
     return rank
 
 
