@@ -6,7 +6,7 @@ from typing import Any
 from banneret.engine.game import Scenes
 from banneret.engine.kit import CHESSBOARD
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views import Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.engine.views import ARBITER, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import (
     BANDS,
@@ -61,8 +61,8 @@ class MedievalChessScenes(Scenes):
             when=_when(state, rules),
             board=Board(cells=_cells(state, rules), units=units, links=tuple(_links(state, rules))),
             zones=tuple(_zones(state, rules)),
-            counters=tuple(_counters(state, rules)),
-            prompts=() if state.over else (_prompt(state, rules),),
+            counters=tuple(_counters(state, rules, viewer)),
+            prompts=() if state.over else (_prompt(state, rules, viewer),),
         )
 
 
@@ -199,18 +199,24 @@ def _reserve(state: Any, rules: Any, seat: int) -> Zone:
     )
 
 
-def _counters(state: Any, rules: Any) -> Iterator[Counter]:
+def _is_veiled(state: Any, rules: Any, seat: int, viewer: int) -> bool:
+    """Whether fog keeps a viewer from seeing what a side does, and so what it spends (MC-12.5)."""
+    return bool(hides(state, rules)) and viewer not in (seat, ARBITER)
+
+
+def _counters(state: Any, rules: Any, viewer: int) -> Iterator[Counter]:
     """What each side has, the most important first."""
     if rules.plain:
         return
     for seat in (0, 1):
-        if rules.points_on:
+        veiled = _is_veiled(state, rules, seat, viewer)
+        if rules.points_on and not veiled:
             yield Counter(
                 seat=seat, name=say("action points"), value=state.points[seat], of=rules.points_most
             )
         if rules.loyalty_on and state.stress[seat]:
             yield Counter(seat=seat, name=say("under stress"), value=None)
-        if rules.taxation_on:
+        if rules.taxation_on and not veiled:
             yield Counter(seat=seat, name=say("gold pieces"), value=state.gold[seat])
         for court in (0, 1) if rules.courts_on else ():
             yield from _court(state, rules, seat, court)
@@ -247,11 +253,12 @@ def _court(state: Any, rules: Any, seat: int, court: int) -> Iterator[Counter]:
         yield Counter(seat=seat, name=name, value=contested, of=rules.fallen_after)
 
 
-def _prompt(state: Any, rules: Any) -> Prompt:
+def _prompt(state: Any, rules: Any, viewer: int) -> Prompt:
     frame = top(state)
     seat = frame.seat
-    if frame.kind == FOLLOW and not frame.a:
-        return Prompt(seat=seat, text=say("Move a unit once more, or let it stay."), clause="MC-6.5")
+    if _is_veiled(state, rules, seat, viewer):
+        text = _many_asked(None) if rules.many else _one_asked(None)
+        return Prompt(seat=seat, text=text, clause="MC-8.1" if rules.many else "MC-8.7")
     if frame.kind == FOLLOW:
         name = rank_name(state.kind[frame.a], state.rank[frame.a])
         text = say("Move the {unit} once more, or let it stay.", unit=name)
