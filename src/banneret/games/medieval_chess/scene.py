@@ -6,6 +6,7 @@ from typing import Any
 from banneret.engine.game import Scenes
 from banneret.engine.kit import CHESSBOARD
 from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import copy_of
 from banneret.engine.views import ARBITER, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import (
@@ -44,6 +45,9 @@ from banneret.games.medieval_chess.rules.movement import hides, is_attacked
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
 from banneret.games.medieval_chess.unit_details import bars_of, effects_of, notes_of, scales_of, values_of
 
+_OF_BONDS = {"MC-3.1", "MC-3.2", "MC-3.8", "MC-3.14"}
+"""The clauses of what a sheet says of lords and vassals."""
+
 
 class MedievalChessScenes(Scenes):
     """One unit on each square, some inside Rooks, with bonds between vassals and lords."""
@@ -54,7 +58,11 @@ class MedievalChessScenes(Scenes):
     def scene(self, state: Any, viewer: int) -> Scene:
         """The units and their bonds, what each side has, and what is asked."""
         rules = self.rules
+        veiled = [seat for seat in (0, 1) if _is_veiled(state, rules, seat, viewer)]
+        state = _without_unseen_deeds(state, rules, veiled)
         units = tuple(_units(state, rules, self.game.sides))
+        if veiled:
+            units = tuple(_without_bonds(unit) if unit.seat in veiled else unit for unit in units)
         return Scene(
             turn=state.turn,
             phase="over" if state.over else _phase(state),
@@ -113,6 +121,12 @@ def _unit(state: Any, rules: Any, sides: Sequence[str], slot: int, place: int, o
         abilities=() if is_guard else tuple(orders_of(state, rules, slot)),
         notes=tuple(notes_of(state, rules, slot, sides)),
     )
+
+
+def _without_bonds(unit: Unit) -> Unit:
+    """A unit's sheet without whom it is sworn to and whom it holds."""
+    notes = tuple(note for note in unit.notes if note.clause not in _OF_BONDS)
+    return unit.model_copy(update={"notes": notes})
 
 
 def _badges(state: Any, rules: Any, slot: int) -> Iterator[str]:
@@ -202,6 +216,17 @@ def _reserve(state: Any, rules: Any, seat: int) -> Zone:
 def _is_veiled(state: Any, rules: Any, seat: int, viewer: int) -> bool:
     """Whether fog keeps a viewer from seeing what a side does, and so what it spends (MC-12.5)."""
     return bool(hides(state, rules)) and viewer not in (seat, ARBITER)
+
+
+def _without_unseen_deeds(state: Any, rules: Any, veiled: Sequence[int]) -> Any:
+    """The state without what a viewer does not see sides do: their spending, and their oaths (MC-12.5)."""
+    state = copy_of(state) if veiled else state
+    for seat in veiled:
+        state.points[seat], state.gold[seat] = rules.points_most, 0
+    for slot in range(1, GUARDS_END):
+        if state.owner[slot] in veiled:
+            state.lord[slot] = state.orphan[slot] = 0
+    return state
 
 
 def _counters(state: Any, rules: Any, viewer: int) -> Iterator[Counter]:
