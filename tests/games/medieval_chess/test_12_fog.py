@@ -9,7 +9,7 @@ from banneret import SPECTATOR, Match
 from banneret.engine.match.knowledge import leak, other_truths
 from banneret.games.medieval_chess.names import PLACES
 from banneret.games.medieval_chess.rules.board import PAWN, STANDING
-from tests.games.medieval_chess.positions import ATTRITION, game, lay_out, moves, play, texts, value
+from tests.games.medieval_chess.positions import ATTRITION, game, lay_out, moves, play, texts
 
 FOG: dict[str, Any] = {"weather": {"applies": True}, "courts": {"applies": False}}
 OPEN: dict[str, Any] = {"weather": {"applies": True, "fog_hides": False}, "courts": {"applies": False}}
@@ -210,9 +210,10 @@ def test_only_fog_that_hides_is_a_secret() -> None:
     assert not game({"extends": "campaign", "weather": {"fog_hides": False}}).has_secrets
 
 
-def test_the_lord_of_a_unit_in_sight_may_be_out_of_it() -> None:
-    """MC-12.5: who its lord is stays known; where he is does not."""
+def test_oaths_and_purses_of_the_enemy_are_not_shown() -> None:
+    """MC-12.5: nor do sheets of units in sight tell of them; a side sees its own."""
     match = foggy("b6k/8/8/8/p7/8/8/R3K3", units={"a4": {"lord": "a8"}})
-    pawn = next(unit for unit in match.view(0).board.units if unit.cell == "a4")
-    assert "Sworn to the Deacon." in [note.text for note in pawn.notes]
-    assert value(match, "lord", "a4")
+    clauses = {unit.cell: {note.clause for note in unit.notes} for unit in match.view(0).board.units}
+    assert "MC-3.1" not in clauses["a4"]
+    assert "MC-3.1" in {note.clause for unit in match.view(1).board.units for note in unit.notes}
+    assert [counter.seat for counter in match.view(0).counters if counter.name == "action points"] == [0]

@@ -50,6 +50,7 @@ from banneret.games.medieval_chess.rules.movement import STRAIGHT
 from banneret.games.medieval_chess.verb_words import ALONE, BARE, BESIDE
 
 _MOVE = re.compile(r"([a-h][1-8])([-x])([a-h][1-8])(?:=([QRBN]))?")
+_ATTACK = re.compile(r"^([a-h][1-8])x([a-h][1-8])")
 _ORDER = re.compile(r"([a-h][1-8]):([a-z-]+)((?: [a-z0-9-]+)*)")
 _GLOBAL = re.compile(r"(guard|revive) ([a-z0-9-]+)")
 
@@ -73,6 +74,10 @@ class MedievalChessNotation(Notation):
         if FIRST_TREE <= verb <= LAST_TREE:
             return describe_ability(state, self.rules, code, slot)
         return describe_order(state, self.rules, code, slot)
+
+    def plain(self, text: str) -> str:
+        """With `-` for every move: one may write it for an attack too, and `x` for what attacks nobody."""
+        return _ATTACK.sub(r"\1-\2", text.strip())
 
     def parse(self, state: Any, seat: int, text: str) -> int:
         """The code of an action from its notation."""

@@ -6,7 +6,8 @@ from typing import Any
 from banneret.engine.game import Scenes
 from banneret.engine.kit import CHESSBOARD
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views import Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.engine.machine.layout import copy_of
+from banneret.engine.views import ARBITER, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import (
     BANDS,
@@ -44,6 +45,9 @@ from banneret.games.medieval_chess.rules.movement import hides, is_attacked
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
 from banneret.games.medieval_chess.unit_details import bars_of, effects_of, notes_of, scales_of, values_of
 
+_OF_BONDS = {"MC-3.1", "MC-3.2", "MC-3.8", "MC-3.14"}
+"""The clauses of what a sheet says of lords and vassals."""
+
 
 class MedievalChessScenes(Scenes):
     """One unit on each square, some inside Rooks, with bonds between vassals and lords."""
@@ -54,15 +58,19 @@ class MedievalChessScenes(Scenes):
     def scene(self, state: Any, viewer: int) -> Scene:
         """The units and their bonds, what each side has, and what is asked."""
         rules = self.rules
+        veiled = [seat for seat in (0, 1) if _is_veiled(state, rules, seat, viewer)]
+        state = _without_unseen_deeds(state, rules, veiled)
         units = tuple(_units(state, rules, self.game.sides))
+        if veiled:
+            units = tuple(_without_bonds(unit) if unit.seat in veiled else unit for unit in units)
         return Scene(
             turn=state.turn,
             phase="over" if state.over else _phase(state),
             when=_when(state, rules),
             board=Board(cells=_cells(state, rules), units=units, links=tuple(_links(state, rules))),
             zones=tuple(_zones(state, rules)),
-            counters=tuple(_counters(state, rules)),
-            prompts=() if state.over else (_prompt(state, rules),),
+            counters=tuple(_counters(state, rules, viewer)),
+            prompts=() if state.over else (_prompt(state, rules, viewer),),
         )
 
 
@@ -113,6 +121,12 @@ def _unit(state: Any, rules: Any, sides: Sequence[str], slot: int, place: int, o
         abilities=() if is_guard else tuple(orders_of(state, rules, slot)),
         notes=tuple(notes_of(state, rules, slot, sides)),
     )
+
+
+def _without_bonds(unit: Unit) -> Unit:
+    """A unit's sheet without whom it is sworn to and whom it holds."""
+    notes = tuple(note for note in unit.notes if note.clause not in _OF_BONDS)
+    return unit.model_copy(update={"notes": notes})
 
 
 def _badges(state: Any, rules: Any, slot: int) -> Iterator[str]:
@@ -199,18 +213,35 @@ def _reserve(state: Any, rules: Any, seat: int) -> Zone:
     )
 
 
-def _counters(state: Any, rules: Any) -> Iterator[Counter]:
+def _is_veiled(state: Any, rules: Any, seat: int, viewer: int) -> bool:
+    """Whether fog keeps a viewer from seeing what a side does, and so what it spends (MC-12.5)."""
+    return bool(hides(state, rules)) and viewer not in (seat, ARBITER)
+
+
+def _without_unseen_deeds(state: Any, rules: Any, veiled: Sequence[int]) -> Any:
+    """The state without what a viewer does not see sides do: their spending, and their oaths (MC-12.5)."""
+    state = copy_of(state) if veiled else state
+    for seat in veiled:
+        state.points[seat], state.gold[seat] = rules.points_most, 0
+    for slot in range(1, GUARDS_END):
+        if state.owner[slot] in veiled:
+            state.lord[slot] = state.orphan[slot] = 0
+    return state
+
+
+def _counters(state: Any, rules: Any, viewer: int) -> Iterator[Counter]:
     """What each side has, the most important first."""
     if rules.plain:
         return
     for seat in (0, 1):
-        if rules.points_on:
+        veiled = _is_veiled(state, rules, seat, viewer)
+        if rules.points_on and not veiled:
             yield Counter(
                 seat=seat, name=say("action points"), value=state.points[seat], of=rules.points_most
             )
         if rules.loyalty_on and state.stress[seat]:
             yield Counter(seat=seat, name=say("under stress"), value=None)
-        if rules.taxation_on:
+        if rules.taxation_on and not veiled:
             yield Counter(seat=seat, name=say("gold pieces"), value=state.gold[seat])
         for court in (0, 1) if rules.courts_on else ():
             yield from _court(state, rules, seat, court)
@@ -247,11 +278,12 @@ def _court(state: Any, rules: Any, seat: int, court: int) -> Iterator[Counter]:
         yield Counter(seat=seat, name=name, value=contested, of=rules.fallen_after)
 
 
-def _prompt(state: Any, rules: Any) -> Prompt:
+def _prompt(state: Any, rules: Any, viewer: int) -> Prompt:
     frame = top(state)
     seat = frame.seat
-    if frame.kind == FOLLOW and not frame.a:
-        return Prompt(seat=seat, text=say("Move a unit once more, or let it stay."), clause="MC-6.5")
+    if _is_veiled(state, rules, seat, viewer):
+        text = _many_asked(None) if rules.many else _one_asked(None)
+        return Prompt(seat=seat, text=text, clause="MC-8.1" if rules.many else "MC-8.7")
     if frame.kind == FOLLOW:
         name = rank_name(state.kind[frame.a], state.rank[frame.a])
         text = say("Move the {unit} once more, or let it stay.", unit=name)
