@@ -14,9 +14,8 @@ settings.load_profile("tests")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keeps compiled kernels between runs, and has Ctrl+C mean the same however the tests were started."""
-    if (
-        signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    ):  # in the background; processes of tests would inherit it
+    # A shell has jobs in the background ignore Ctrl+C, and the processes that tests start inherit that.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = keep_kernels()
     if not hasattr(config, "workerinput"):  # not in the processes among which xdist shares out the tests

@@ -81,7 +81,7 @@ def test_a_battle_from_the_set_up_to_the_result(new_person: NEW_PERSON, kind: ty
     expect(table.preview).to_contain_text(re.compile(r"a hit in \d+ of \d+ \(\d+%\)"))
     table.press(table.deed)
     expect(table.page.get_by_role("tabpanel", name="Log")).to_contain_text(
-        re.compile(r"strikes Gold .*: \d on d6 against \d on d\d, (a hit|no hit)")
+        re.compile(r"strikes Gold .*: \d on d6 against \d on d\d, (a hit|no hit)(; \d hit points? left)?\.")
     )
 
     for _ in range(MOST_ANSWERS):

@@ -66,7 +66,7 @@ def test_an_array_is_saved_in_one_match_and_used_in_the_next(ann: Person) -> Non
 
     page.get_by_role("button", name="Clear").click()
     inside = builder(page)
-    expect(inside).to_contain_text("still in the tray: 6 × Rabble, King")
+    expect(inside).to_contain_text("Still in the tray: 6 × Rabble, King")
     inside.get_by_role("button", name="King").click()
     inside.get_by_role("gridcell", name="K1, empty").click()
     expect(inside.get_by_role("gridcell", name="K1, King")).to_be_visible()

@@ -45,22 +45,23 @@ def test_modules_that_are_switched_on_stay_so_and_are_played(ann: Person) -> Non
     page.get_by_role("radio", name="Two at one screen").check()
     page.get_by_text("Change the settings").click()
     modules = page.get_by_role("group", name="Modules")
-    for name in ("Terrain", "Weather", "Diplomacy"):
+    for name in ("Taxation", "Weather", "Diplomacy"):
         modules.get_by_role("checkbox", name=name).check()
-    turn = modules.get_by_label("Terrain appears in turn")
+    modules.get_by_role("checkbox", name="Fog hides").uncheck()  # or the screen might have to be handed over
+    turn = page.get_by_label("Terrain appears in turn")
     turn.fill("1")
     turn.blur()
-    expect(modules.get_by_role("alert")).to_contain_text("1 is less than 2")
+    expect(page.get_by_role("alert").filter(has_text="1 is less than 2")).to_be_visible()
     turn.fill("2")
 
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("radio", name="Deutsch").check()
     page.keyboard.press("Escape")
     expect(page.get_by_role("radio", name="Zu zweit an einem Bildschirm")).to_be_checked()
-    expect(page.get_by_text("4 geändert")).to_be_visible()
+    expect(page.get_by_text("5 geändert")).to_be_visible()
     page.reload()
     page.get_by_text("Einstellungen ändern").click()
-    expect(page.get_by_role("checkbox", name="Gelände")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Steuern")).to_be_checked()
     page.get_by_role("button", name="Partie beginnen").click()
 
     table = Table(ann)

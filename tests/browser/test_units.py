@@ -41,7 +41,9 @@ def test_an_archer_shoots(ann: Person) -> None:
     expect(table.preview).to_contain_text("Archer")
     expect(table.preview).to_contain_text("stays on d3")
     table.confirm()
-    expect(table.log.first).to_contain_text("Archer d3 shoots at Pikeman on d5. Gold Pikeman on d5 dies.")
+    expect(table.log.first).to_contain_text(
+        "Archer d3 shoots at Pikeman over Cavalry on d5. Gold Pikeman on d5 dies."
+    )
     expect(table.cell("d3")).to_have_accessible_name("d3, Blue Archer; the last shot came from here")
     expect(table.cell("d5")).to_have_accessible_name("d5, Gold Cavalry; the last shot struck here")
 

@@ -87,3 +87,12 @@ def test_a_side_is_stored_whole_and_is_there_after_the_process_was_killed(mortal
     mortal.start()
     assert now(ann, match) == known["proven"]
     assert ann.command(match, command) == answer
+
+
+def test_a_whole_side_is_taken_back_at_once(ann: Client) -> None:
+    match, known = ann.begin(ME, GREEDY, game=GAME).id, arrays(ann)
+    assert isinstance(arrange(ann, match, known["bastion"]), Accepted)
+    assert isinstance(arrange(ann, match, known["proven"]), Accepted)
+    for side in ("bastion", "ranks"):
+        assert isinstance(ann.do("undo", match), Accepted)
+        assert now(ann, match) == known[side]

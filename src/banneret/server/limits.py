@@ -30,7 +30,7 @@ class Limits:
     idle_matches: int = 200
     """Matches in memory that nobody is looking at."""
     lesson_steps: int = 4
-    """Steps of lessons that one person has in memory. They are not stored: a new one ends the oldest."""
+    """Steps of lessons that one person has in memory. They are not stored: a new one displaces an old one."""
     idle_lesson_steps: int = 1000
     """Steps of lessons in memory that nobody is looking at."""
     unfinished_matches: int = 200

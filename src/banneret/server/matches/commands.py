@@ -36,12 +36,12 @@ def find_repeated(live: LiveMatch, visitor: Visitor, command: Command) -> Stored
     before = live.find_command(visitor.person, command.id)
     if before is None:
         return None
-    if (before.kind, before.seat) != (command.kind, command.seat) or not _has_content(before, command):
+    if (before.kind, before.seat) != (command.kind, command.seat) or not _is_same_content(before, command):
         raise CommandRefused("reused", say("Another command already has this id."))
     return before
 
 
-def _has_content(before: StoredCommand, command: Command) -> bool:
+def _is_same_content(before: StoredCommand, command: Command) -> bool:
     """Whether a command of the same kind plays the same action, or lays out the same side."""
     if command.kind == "play":
         return before.text == command.action

@@ -52,6 +52,8 @@ class LiveMatch:
         self.draw_offered_by: int | None = None
         self._offered_since_acting: set[int] = set()
         self._by_id: dict[tuple[int, str], StoredCommand] = {}
+        self._arranged: dict[int, int] = {}
+        """For each action that laid out part of a set-up at once, the first of them."""
 
     def stored(self) -> StoredMatch:
         """The match as the database holds it."""
@@ -190,6 +192,8 @@ class LiveMatch:
                 return self._arrange(seat, Arrangement.from_text(command.text or ""))
             case "undo":
                 self.match.undo(int(command.text or 0))
+                left = len(self.match.history.played)
+                self._arranged = {n: first for n, first in self._arranged.items() if n < left}
                 self.draw_offered_by = None
             case "resign":
                 self.match.resign(seat)
@@ -220,14 +224,21 @@ class LiveMatch:
 
     def _arrange(self, seat: int, arrangement: Arrangement) -> Viewers:
         """Plays all actions of an arrangement, or none."""
-        before, seen_by = len(self.match.history.played), frozenset[int]()
+        played, offers = self.match.history.played, (self.draw_offered_by, {*self._offered_since_acting})
+        before, seen_by = len(played), frozenset[int]()
         try:
             for action in arrangement.actions:
                 seen_by |= self._play(seat, action)
         except IllegalAction:
-            self.match.undo(len(self.match.history.played) - before)
+            self.match.undo(len(played) - before)
+            self.draw_offered_by, self._offered_since_acting = offers
             raise
+        self._arranged.update(dict.fromkeys(range(before, len(played)), before))
         return seen_by
+
+    def first_action_with(self, action: int) -> int:
+        """The first of the actions that were played at once with this one; they are counted from 0."""
+        return self._arranged.get(action, action)
 
     def _declines_draw(self, seat: int) -> bool:
         """Whether a draw offer lapses with an action that all can see: the other side has played on.

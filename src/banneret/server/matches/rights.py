@@ -59,8 +59,8 @@ def why_no_undo(live: LiveMatch, visitor: Visitor) -> str | None:
 def actions_to_undo(live: LiveMatch, visitor: Visitor) -> int:
     """How many actions lead back to the visitor's own last decision."""
     mine, turns = live.seats_of(visitor), live.match.played
-    back = (n for n, turn in enumerate(reversed(turns), start=1) if turn.seat in mine)
-    return next(back, 0)
+    last = next((n for n in reversed(range(len(turns))) if turns[n].seat in mine), len(turns))
+    return len(turns) - live.first_action_with(last)
 
 
 def why_no_resignation(live: LiveMatch, visitor: Visitor) -> str | None:

@@ -103,8 +103,8 @@ class MatchService:
         return host
 
     def _make_room_for(self, live: LiveMatch) -> None:
-        """Unloads idle matches, the least recently used first. Steps of lessons end with it, so nobody else's
-        matches make them go, and those of one person hardly those of another.
+        """Unloads idle matches, the least recently used first. A step of a lesson that is unloaded is gone:
+        so matches never displace steps, and a person's steps displace their own first.
         """
         idle = [
             each for each in self._hosts.values() if each.is_idle and each.live.is_lesson == live.is_lesson

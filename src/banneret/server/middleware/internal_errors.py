@@ -2,7 +2,7 @@
 
 import logging
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -41,6 +41,6 @@ class InternalErrors:
 
 
 def _answer_to(error: Exception) -> tuple[int, str]:
-    if isinstance(error, SQLAlchemyError):  # the disk is full, say
+    if isinstance(error, OperationalError):  # the disk is full, say
         return 503, say("The server cannot read or write its data now. Try again later.")
     return 500, say("Something went wrong on the server. It is not your fault.")

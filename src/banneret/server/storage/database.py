@@ -3,11 +3,11 @@
 import secrets
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, event, insert, inspect, select
+from sqlalchemy import Connection, create_engine, event, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from banneret.engine.errors import BanneretError
@@ -52,10 +52,11 @@ def open_database(folder: Path) -> Database:
     file = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        _check(file)
         _keep_private(file)
         database = Database(folder)
         try:
-            _prepare(database, file)
+            _prepare(database)
         except BaseException:
             database.close()
             raise
@@ -67,14 +68,25 @@ def open_database(folder: Path) -> Database:
     return database
 
 
-def _prepare(database: Database, file: Path) -> None:
-    """Checks the file and makes the tables it lacks; if something is wrong with it, it stays as it is."""
-    with database.writing() as connection:
-        _check(connection, file)
-        metadata.create_all(connection)
-        _check_columns(connection, file)
-        database.id = _identity(connection)
-        connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+def _check(file: Path) -> None:
+    """Refuses a file of another program or a newer version, or with damaged pages; leaves it as it is."""
+    if not file.exists():
+        return
+    with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as found:
+        tables = {name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if tables and not {persons.name, matches.name, commands.name} <= tables:
+            raise _foreign(file)
+        for table in metadata.sorted_tables:
+            columns = {row[1] for row in found.execute(f"PRAGMA table_info({table.name})")}
+            if table.name in tables and not {*table.columns.keys()} <= columns:
+                raise _foreign(file)
+        if found.execute("PRAGMA user_version").fetchone()[0] > SCHEMA:
+            raise BanneretError(
+                f"{file} was written by a newer version of Banneret. Use that version, or another folder."
+            )
+        damage = " ".join(found.execute("PRAGMA quick_check(1)").fetchone()[0].split())
+    if damage != "ok":
+        raise BanneretError(f"{file} is damaged: {damage}. Put a backup in its place, or use another folder.")
 
 
 def _keep_private(file: Path) -> None:
@@ -84,27 +96,12 @@ def _keep_private(file: Path) -> None:
         file.chmod(_PRIVATE)
 
 
-def _check(connection: Connection, file: Path) -> None:
-    """Refuses a file of a newer version, of another program, or with damaged pages."""
-    if int(connection.exec_driver_sql("PRAGMA user_version").scalar_one()) > SCHEMA:
-        raise BanneretError(
-            f"{file} was written by a newer version of Banneret. Use that version, or another folder."
-        )
-    tables = inspect(connection).get_table_names()
-    if tables and not {persons.name, matches.name, commands.name} <= {*tables}:
-        raise _foreign(file)
-    damage = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
-    if damage != "ok":
-        found = " ".join(damage.split())
-        raise BanneretError(f"{file} is damaged: {found}. Put a backup in its place, or use another folder.")
-
-
-def _check_columns(connection: Connection, file: Path) -> None:
-    """Refuses tables that only have the names of ours."""
-    found = inspect(connection)
-    for table in metadata.sorted_tables:
-        if not {*table.columns.keys()} <= {column["name"] for column in found.get_columns(table.name)}:
-            raise _foreign(file)
+def _prepare(database: Database) -> None:
+    """Makes the tables that the file lacks."""
+    with database.writing() as connection:
+        metadata.create_all(connection)
+        database.id = _identity(connection)
+        connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
 
 
 def _foreign(file: Path) -> BanneretError:
