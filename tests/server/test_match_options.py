@@ -28,8 +28,8 @@ def gauges(side: dict[str, Any]) -> dict[str, tuple[int, int | None, int | None]
 def test_modules_are_switches_as_the_ruleset_has_them(ann: Client) -> None:
     for ruleset, is_on in (("default", False), ("campaign", True)):
         chosen = ann.get("/api/games/medieval-chess/choices", ruleset=ruleset)
-        terrain = next(each for each in chosen["settings"] if each["path"] == "terrain.applies")
-        assert (terrain["kind"], terrain["title"], terrain["value"]) == ("switch", "Terrain", is_on)
+        weather = next(each for each in chosen["settings"] if each["path"] == "weather.applies")
+        assert (weather["kind"], weather["title"], weather["value"]) == ("switch", "Weather", is_on)
     assert ann.get("/api/games/age-of-chess/choices") == {
         "together": False,
         "settings": [],

@@ -82,9 +82,15 @@ def _term(words: EventWords, kind: int, numbers: Numbers) -> str:
 
 def _attack(words: EventWords, numbers: Numbers, terms: Sequence[str]) -> Event:
     kind, _, total, _ = numbers
-    values = {"side": words.side, "unit": words.names.title(kind), "total": total}
+    side, unit = words.side, words.names.title(kind)
     if not terms:
-        return words.only_text(say("Attack of {side}'s {unit}: {total}.", **values))
+        return words.only_text(say("Attack of {side}'s {unit}: {total}.", side=side, unit=unit, total=total))
     own = say("{value} of its own", value=words.names.unit_type(kind).attack)
-    text = say("Attack of {side}'s {unit}: {total} ({terms}).", terms="; ".join([own, *terms]), **values)
+    text = say(
+        "Attack of {side}'s {unit}: {total} ({terms}).",
+        side=side,
+        unit=unit,
+        total=total,
+        terms="; ".join([own, *terms]),
+    )
     return words.only_text(text)
