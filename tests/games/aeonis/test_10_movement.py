@@ -97,7 +97,10 @@ def test_nobody_enters_where_others_stand() -> None:
     """AE-10.5: nor goes through."""
     match = field("C4 cav", "D4 inf", points=9)
     assert "D4" not in ends(match, "C4")
-    assert match.why_not("C4>D4", 0) == "Another lord's units stand on D4: attack it. (AE-10.5)"
+    assert (
+        match.why_not("C4>D4", 0)
+        == "Another lord's units stand on D4: it can only be attacked, from next to it. (AE-10.5)"
+    )
 
 
 def test_control_of_hexes() -> None:

@@ -85,7 +85,10 @@ def test_naming_somebody_twice_or_nobody() -> None:
     ("picks", "why"),
     [
         (("cell:G3",), "You have no units on G3. (AE-10.1)"),
-        (("cell:C4", "cell:D4"), "Another lord's units stand on D4: attack it. (AE-10.5)"),
+        (
+            ("cell:C4", "cell:D4"),
+            "Another lord's units stand on D4: it can only be attacked, from next to it. (AE-10.5)",
+        ),
         (("cell:C4", "cell:G4"), "G4 is more than 1 step away. (AE-10.1)"),
         (("cell:Z9",), "There is no such hex. (AE-8.1)"),
         (("word:attack", "cell:G3"), "You have no units next to G3. (AE-2.2)"),

@@ -87,7 +87,10 @@ class MarchRefusal:
         if state.terrain[end] == LAKE:
             return Reason(say("{cell} is a Lake: no unit can enter it.", cell=name), "AE-10.2")
         if state.holder[end] not in (0, self._seat + 1):
-            return Reason(say("Another lord's units stand on {cell}: attack it.", cell=name), "AE-10.5")
+            text = say(
+                "Another lord's units stand on {cell}: it can only be attacked, from next to it.", cell=name
+            )
+            return Reason(text, "AE-10.5")
         cost = self._cost(start, group, end)
         return self._distance(start, group, end) if cost is None else self._price(start, group, end, cost)
 

@@ -33,23 +33,23 @@ class PrevailWords(Words):
                 return say("A draw: both have run out of cards.")
             return say("A draw: both have run out of units.")
         winner, loser = winner_and_loser(self.game.sides, state.winners)
-        sides = {"winner": winner, "loser": loser}
         if not by_cards:
-            return say("{winner} wins: {loser} has run out of units.", **sides)
+            return say("{winner} wins: {loser} has run out of units.", winner=winner, loser=loser)
         beaten = state.winners == 1
         owed, held = int(state.owed[beaten]), int(state.hand_count[beaten])
         if not owed:
-            return say("{winner} wins: {loser} has run out of cards.", **sides)
+            return say("{winner} wins: {loser} has run out of cards.", winner=winner, loser=loser)
         if top(state).kind == SHOT_FRAME and held == 0:
-            return say("{winner} wins: {loser} has no card to commit to a shot.", **sides)
+            return say("{winner} wins: {loser} has no card to commit to a shot.", winner=winner, loser=loser)
         if owed > held:
             return count(
                 owed,
                 "{winner} wins: {loser} cannot pay {number} card.",
                 "{winner} wins: {loser} cannot pay {number} cards.",
-                **sides,
+                winner=winner,
+                loser=loser,
             )
-        return say("{winner} wins: {loser} has to discard its last card.", **sides)
+        return say("{winner} wins: {loser} has to discard its last card.", winner=winner, loser=loser)
 
     def glossary(self) -> Sequence[GlossaryEntry]:
         numbers = self.game.ruleset.numbers
