@@ -46,6 +46,10 @@ class Answer:
     rows: tuple[Any, ...]
     """The events that it brings about."""
 
+    @property
+    def throws_dice(self) -> bool:
+        return self.after.dice_thrown != self.before.dice_thrown
+
     @cached_property
     def action(self) -> Action:
         steps = code_by_code(self.before, self.seat, self.codes)
