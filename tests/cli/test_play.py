@@ -9,6 +9,9 @@ import pytest
 import banneret
 from banneret.players.opponent import Opponent
 from tests.cli.running import GAME, GREEDY, boards, play, run
+from tests.games.prevail.layouts import lay_out
+from tests.games.prevail.test_8_melee import MELEE
+from tests.games.prevail.test_11_end import BLUES
 
 BOTH = ("--seat", "both", "--seed", "7")
 
@@ -301,6 +304,36 @@ def test_nobody_is_asked_about_other_actions(tmp_path: Path) -> None:
     shown = in_danger(tmp_path, "e4-e5")
     assert "could win" not in shown
     assert "e4-e5 Blue Pikeman e4 moves to e5." in shown
+
+
+def test_nobody_is_asked_where_nothing_else_can_be_played(tmp_path: Path) -> None:
+    """PV-11.1: who has one card left must play it. What that means is told all the same."""
+    file = tmp_path / "match.json"
+    side = {"hand": ["move"], "burnt": [card for card in BLUES if card != "move"]}
+    match = lay_out("legion E-5 N", "spearmen B-5 S", blue_side=side)
+    file.write_text(json.dumps(match.record(("you", "greedy"))))
+    shown = run("play", "--resume", str(file), typed="play move\n").out
+    assert "It is your last card" in shown
+    assert "Another action" not in shown
+    assert "all the same" not in shown
+    assert "Blue plays Move" in shown
+
+
+def test_that_it_can_be_avoided_is_said_once_after_the_last_warning(tmp_path: Path) -> None:
+    """PV-11.1, PV-11.2: a last card that need not be committed has two warnings."""
+    file = tmp_path / "match.json"
+    side = {
+        "hand": ["move"],
+        "in_play": "strike",
+        "played": [c for c in BLUES if c not in ("move", "strike")],
+    }
+    units = "legion E-5 N front engager, legion F-5 N", "spearmen E-5 S front"
+    match = lay_out(*units, frames=MELEE, blue_side=side, gold_side={"in_play": "charge"})
+    file.write_text(json.dumps(match.record(("you", "greedy"))))
+    shown = run("play", "--resume", str(file), typed="commit move\nn\n").out
+    assert "costs a card. (PV-11.2) Another action would avoid that." in shown
+    assert shown.count("Another action would avoid that.") == 1
+    assert "It was not played." in shown
 
 
 def test_a_preview_begins_with_its_warnings(tmp_path: Path) -> None:

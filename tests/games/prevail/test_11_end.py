@@ -152,6 +152,25 @@ def test_the_last_card_is_told_of_before_it_is_given() -> None:
     assert "PV-11.4" in [warning.clause for warning in match.preview("play move", 0).warnings]
 
 
+def test_the_last_card_can_be_kept_only_where_none_must_be_given() -> None:
+    """PV-11.1: who has one card left must play it, but need not commit it."""
+    match = lay_out("legion E-5 N", "spearmen B-5 S", blue_side=_holding(["move"]))
+    assert [warning.avoidable for warning in match.warnings("play move", 0)] == [False, False]
+    match = lay_out(
+        "legion E-5 N front engager, legion F-5 N",
+        "spearmen E-5 S front",
+        frames=MELEE,
+        blue_side={
+            "in_play": "strike",
+            "hand": ["move"],
+            "played": [c for c in BLUES if c not in ("move", "strike")],
+        },
+        gold_side={"in_play": "charge"},
+    )
+    assert [warning.avoidable for warning in match.warnings("commit move", 0)] == [True, True]
+    assert match.warnings("decline", 0) == ()
+
+
 def test_an_empty_hand_at_cleanup_is_told_of() -> None:
     """PV-11.1: to hold loses, and so does a rally that burns the only card; the log says why."""
     told = {}

@@ -18,6 +18,7 @@ import {
 } from "./prompt";
 import type { ThreatDisplay } from "./threatDisplay.svelte";
 import { entryTitle } from "./roster";
+import { toldWarnings } from "./warnings";
 import type { Continuation, Continuations } from "./continuations";
 
 /** What is seen on the board, and what is said of it. */
@@ -165,7 +166,7 @@ export class Sight {
     const verdict =
       preview?.verdict &&
       words.prompt.verdict(words.board.verdicts[preview.verdict], likelihood(preview, this.#match.seat));
-    const warnings = preview?.warnings.map(({ text }) => text) ?? [];
+    const warnings = toldWarnings(preview?.warnings ?? []).map(({ text }) => text);
     return [`${chosen.action.words}.`, ...warnings, verdict, words.prompt.enterPlays]
       .filter(Boolean)
       .join(" ");

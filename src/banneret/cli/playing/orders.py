@@ -75,8 +75,7 @@ def _why(session: Session, action: str) -> None:
 def _preview(session: Session, action: str) -> None:
     _need(action, "preview ACTION")
     preview = session.match.preview(action, seat=session.seat)
-    for warning in preview.warnings:
-        session.warn(warning)
+    session.warn(preview.warnings)
     for outcome in preview.outcomes[:_OUTCOMES_SHOWN]:
         chance = "certain" if outcome.chance == 1 else percent(outcome.chance)
         session.say(f"{chance}: {' '.join(filter(None, map(str, outcome.events))) or 'nothing to tell.'}")

@@ -77,10 +77,14 @@ class Session:
         """Tells a person something, in lines that fit; to anything but a terminal, in one."""
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
-    def warn(self, warning: PreviewWarning) -> None:
-        """Tells a person what an action may cost."""
-        clause = f" ({warning.clause})" if warning.clause else ""
-        self.console.print(Text(f"{warning.text}{clause}", STRONG), soft_wrap=not self.console.is_terminal)
+    def warn(self, warnings: Sequence[PreviewWarning]) -> None:
+        """Tells a person what an action may cost, and after all that can be avoided, that it can."""
+        last_avoidable = max((n for n, each in enumerate(warnings) if each.avoidable), default=None)
+        for n, warning in enumerate(warnings):
+            clause = f" ({warning.clause})" if warning.clause else ""
+            otherwise = " Another action would avoid that." if n == last_avoidable else ""
+            text = Text(f"{warning.text}{clause}{otherwise}", STRONG)
+            self.console.print(text, soft_wrap=not self.console.is_terminal)
 
     def show(self) -> None:
         """The screen as it is now."""
@@ -170,8 +174,7 @@ class Session:
     def _carry_out_if_meant(self, action: int | str, seat: int) -> None:
         """Plays an action of a person, who is asked once more if it loses what another would not."""
         warnings = self.match.warnings(action, seat)
-        for warning in warnings:
-            self.warn(warning)
+        self.warn(warnings)
         if any(each.avoidable for each in warnings) and not self._agrees("Play it all the same? (y/n) "):
             self.say("It was not played.")
         else:

@@ -74,8 +74,8 @@ class Part:
         return self.game.rules_window
 
 
-_DIGITS = 20
-"""No code has as many."""
+_MOST_DIGITS = 20
+"""More digits than any code has."""
 
 
 class Notation(Part):
@@ -104,7 +104,7 @@ class Notation(Part):
 
         Where an action is made of halves: `join_codes` of all its codes, members of sets in rising order.
         """
-        if text.isascii() and text.isdigit() and len(text) < _DIGITS and (text == "0" or text[0] != "0"):
+        if text.isascii() and text.isdigit() and len(text) < _MOST_DIGITS and (text == "0" or text[0] != "0"):
             return int(text)
         raise BadNotation(say("{text} is not an action: expected a number.", text=shown(text)))
 

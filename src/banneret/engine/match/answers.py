@@ -46,6 +46,10 @@ class Answer:
     rows: tuple[Any, ...]
     """The events that it brings about."""
 
+    @property
+    def throws_dice(self) -> bool:
+        return self.after.dice_thrown != self.before.dice_thrown
+
     @cached_property
     def action(self) -> Action:
         steps = code_by_code(self.before, self.seat, self.codes)
@@ -74,14 +78,15 @@ class Answers:
 
     def _questions(self) -> Iterator[Position]:
         """The positions in which others are asked before the seat is."""
-        position = self.after
-        for _ in range(1 + PASSES):
-            asked = position.to_act()
+        position, asked = self.after, self.after.to_act()
+        for passes in range(1 + PASSES):
+            if passes:
+                passing_on = completed(position, asked[0], position.codes(asked[0])[-1])
+                position = position.after(asked[0], *passing_on)
+                asked = position.to_act()
             if not asked or self.seat in asked:
                 return
             yield position
-            passing_on = completed(position, asked[0], position.codes(asked[0])[-1])
-            position = position.after(asked[0], *passing_on)
 
     def _to(self, position: Position) -> Iterator[Answer]:
         for other in position.to_act():

@@ -4,6 +4,7 @@ know. It is played in a few imagined positions, and in each the answers of other
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from banneret.engine.machine.kernels.frames import UNFINISHED
 from banneret.engine.match.answers import Answer, Answers, completed
@@ -13,7 +14,7 @@ from banneret.engine.match.outcome import outcome_of
 from banneret.engine.match.position import Position, events_for
 from banneret.engine.match.sampling import imagine
 from banneret.engine.text.language import say
-from banneret.engine.views.view import PreviewWarning
+from banneret.engine.views.view import Cause, PreviewWarning
 
 WORLDS = 6
 """In how many imagined positions an action is played, where something is unknown or left to dice."""
@@ -31,92 +32,144 @@ def warnings_of(
     stand, if it is known: it is told who could strike it there.
     """
     looks = _looks(seen, seat, codes)
-    losing = list(_of_losing(looks))
-    avoidable = bool(losing) and _may_avoid(seen, seat, codes[0])
-    if avoidable:
-        losing[-1] = say("{warning} Another action would avoid that.", warning=losing[-1])
-    found = [PreviewWarning(text=text, clause="", loses=True, avoidable=avoidable) for text in losing]
-    found += _of_the_game(seen, seat, codes)
+    losing, foreseen = [*_of_losing(looks)], [*_of_the_game(seen, seat, codes)]
+    found = list[PreviewWarning]()
+    if losing:
+        avoidable = any(_loses_nothing(seen, seat, other) for other in _others(seen, seat, codes[0]))
+        found += [PreviewWarning(text=text, clause="", loses=True, avoidable=avoidable) for text in losing]
+    if foreseen:
+        # An action that loses the match at once is no way to avoid losing it later.
+        avoidable = any(
+            not any(_of_the_game(seen, seat, other)) and _loses_nothing(seen, seat, other)
+            for other in _others(seen, seat, codes[0])
+        )
+        found += [
+            PreviewWarning(text=cause.text, clause=cause.clause, loses=True, avoidable=avoidable)
+            for cause in foreseen
+        ]
     if not found and cell is not None and len(looks) == 1:
         found += looks[0].of_being_struck(cell)
     return tuple(found)
 
 
-def _may_avoid(seen: Position, seat: int, first: int) -> bool:
-    """Whether the seat has another action that loses nothing, among some that are evenly spread."""
+def _others(seen: Position, seat: int, first: int) -> Iterator[tuple[int, ...]]:
+    """Some of the other actions that the seat has, evenly spread."""
     others = [code for code in seen.codes(seat) if code != first]
-    return any(
-        not any(_of_losing(_looks(seen, seat, completed(seen, seat, code))))
-        for code in others[:: 1 + len(others) // ALTERNATIVES]
-    )
+    for code in others[:: 1 + len(others) // ALTERNATIVES]:
+        yield completed(seen, seat, code)
+
+
+def _loses_nothing(seen: Position, seat: int, codes: Sequence[int]) -> bool:
+    return not any(_of_losing(_looks(seen, seat, codes)))
 
 
 def _looks(seen: Position, seat: int, codes: Sequence[int]) -> "list[_Look]":
     """Where an action may lead: to one position where neither dice nor secrets make a difference."""
-    worlds = WORLDS if seen.game.has_unknowns else 1
-    afters = [imagine(seen, seat, sample).after(seat, *codes) for sample in range(worlds)]
+    worlds = [imagine(seen, seat, sample) for sample in range(WORLDS if seen.game.has_unknowns else 1)]
+    afters = [world.after(seat, *codes) for world in worlds]
+    is_thrown = any(
+        after.dice_thrown != world.dice_thrown for world, after in zip(worlds, afters, strict=True)
+    )
     apart = {without_dice(after): after for after in afters}
     times = Counter(map(without_dice, afters))
-    most = ANSWERS // len(apart)
-    return [_Look(Answers(after, seat, most), times[key]) for key, after in apart.items()]
+    most, is_sure = ANSWERS // len(apart), len(apart) == 1 and not is_thrown
+    return [_Look(Answers(after, seat, most), times[key], is_sure=is_sure) for key, after in apart.items()]
 
 
-def _of_the_game(seen: Position, seat: int, codes: Sequence[int]) -> Iterator[PreviewWarning]:
+def _of_the_game(seen: Position, seat: int, codes: Sequence[int]) -> Iterator[Cause]:
     """What only the game can foresee."""
     for position, code in code_by_code(seen, seat, codes):
-        for cause in position.game.forecasts.warnings(position.window, seat, code):
-            yield PreviewWarning(text=cause.text, clause=cause.clause, loses=True, avoidable=True)
+        yield from position.game.forecasts.warnings(position.window, seat, code)
 
 
 def _of_losing(looks: "Sequence[_Look]") -> Iterator[str]:
     """How the match may be lost, in sentences."""
-    lost, many = [look for look in looks if look.is_lost], sum(look.times for look in looks)
-    if len(lost) == len(looks):
-        yield say("This loses the match: {how}", how=lost[0].how)
-    elif lost:
-        yield say("This may lose the match at once: {how}", how=lost[0].how)
-    opened = [look for look in looks if look.wins and not look.is_lost]
-    if opened:
-        side = opened[0].side_of(opened[0].wins[0])
-        number = sum(look.times for look in opened)
-        if number == many:
-            named = opened[0].named(opened[0].wins)
-            yield say("{side} could win at once: {named}.", side=side, named=named)
-        else:
-            yield say(
-                "In {number} of {many} imagined positions {side} could win at once.",
-                number=number,
-                many=many,
-                side=side,
-            )
+    many = sum(look.times for look in looks)
+    lost, opened = [look for look in looks if look.is_lost], [look for look in looks if not look.is_lost]
+    if lost:
+        yield _of_being_lost(lost, many)
+    for winner in sorted({winner for look in opened for winner in look.winners}):
+        yield _of_a_win(winner, [look for look in opened if winner in look.winners], many)
+
+
+def _of_being_lost(lost: "Sequence[_Look]", many: int) -> str:
+    """That the match is lost in some of many imagined positions; and how, if that is the same in all."""
+    hows = {how for look in lost for how in look.hows}
+    how = hows.pop() if len(hows) == 1 else None
+    if lost[0].is_sure:
+        return say("This loses the match: {how}", how=how) if how else say("This loses the match.")
+    number = sum(look.times for look in lost)
+    if how is None:
+        return say("In {number} of {many} imagined positions this loses the match.", number=number, many=many)
+    return say(
+        "In {number} of {many} imagined positions this loses the match: {how}",
+        number=number,
+        many=many,
+        how=how,
+    )
+
+
+def _of_a_win(winner: int, opened: "Sequence[_Look]", many: int) -> str:
+    """That a side could win in some of many imagined positions; and by what, if that is the same in all."""
+    side, number = opened[0].sides[winner], sum(look.times for look in opened)
+    first, *others = (look.names_of_wins(winner) for look in opened)
+    names = [name for name in first if all(name in other for other in others)]
+    if number == many and names:
+        return say("{side} could win at once: {named}.", side=side, named=_first_few(names))
+    if number == many and not others:
+        return say("{side} could win at once.", side=side)
+    return say(
+        "In {number} of {many} imagined positions {side} could win at once.",
+        number=number,
+        many=many,
+        side=side,
+    )
+
+
+def _first_few(names: Sequence[str]) -> str:
+    named, more = ", ".join(names[:_NAMED]), len(names) - _NAMED
+    return say("{named} and {more} more", named=named, more=more) if more > 0 else named
 
 
 class _Look:
     """What an action leads to in one imagined position."""
 
-    def __init__(self, answers: Answers, times: int) -> None:
+    def __init__(self, answers: Answers, times: int, *, is_sure: bool) -> None:
         self.times = times
         """How often it was imagined."""
+        self.sides = answers.after.game.sides
         self._answers, self._seat, after = answers, answers.seat, answers.after
         at_once = answers.at_once
-        self.wins = [each for each in (*at_once, *answers.later) if _has_lost(each.after, self._seat)]
+        self._wins = [each for each in (*at_once, *answers.later) if _has_lost(each.after, self._seat)]
         """The answers by which the match is lost."""
-        is_lost_anyway = bool(at_once) and answers.are_all and set(at_once) <= set(self.wins)
+        is_lost_anyway = bool(at_once) and answers.are_all and set(at_once) <= set(self._wins)
         self.is_lost = _has_lost(after, self._seat) or is_lost_anyway
         """Whether the match is lost by the action, whatever anybody answers."""
-        self._end = at_once[0].after if is_lost_anyway else after
+        self.is_sure = is_sure and not (is_lost_anyway and any(each.throws_dice for each in at_once))
+        """Whether neither dice nor secrets could make it otherwise."""
+        self._ends = [each.after for each in at_once] if is_lost_anyway else [after]
 
     @property
-    def how(self) -> str:
-        """How the match is lost, in a sentence."""
-        outcome = outcome_of(self._end.game, self._end.window)
-        return outcome.text if outcome else ""
+    def hows(self) -> set[str]:
+        """How the match is lost, in sentences."""
+        outcomes = (outcome_of(end.game, end.window) for end in self._ends)
+        return {outcome.text for outcome in outcomes if outcome}
+
+    @cached_property
+    def winners(self) -> set[int]:
+        """The seats that could win, whoever answers."""
+        return {winner for each in self._wins for winner in _winners(each)}
+
+    def names_of_wins(self, winner: int) -> list[str]:
+        """By what a seat could win with an answer of its own."""
+        return self._names([each for each in self._wins if each.seat == winner and winner in _winners(each)])
 
     def of_being_struck(self, cell: str) -> Iterator[PreviewWarning]:
         """Who could strike the unit on a cell."""
         striking = [each for each in self._answers.at_once if self._is_struck_by(each, cell)]
         if striking:
-            text = say("On {cell} it could fall next turn: {named}.", cell=cell, named=self.named(striking))
+            named = _first_few(self._names(striking))
+            text = say("On {cell} it could fall next turn: {named}.", cell=cell, named=named)
             yield PreviewWarning(text=text, clause="", loses=False, avoidable=False)
 
     def _is_struck_by(self, answer: Answer, cell: str) -> bool:
@@ -130,18 +183,19 @@ class _Look:
             event.deed == "loss" and event.seat == self._seat and event.start == cell for event in events
         )
 
-    def side_of(self, answer: Answer) -> str:
-        return answer.after.game.sides[answer.seat]
-
-    def named(self, answers: Sequence[Answer]) -> str:
-        """The units that could do it, or what is done; each once, and the first few by name."""
-        names = list(dict.fromkeys(self._name(each) for each in answers))
-        named, more = ", ".join(names[:_NAMED]), len(names) - _NAMED
-        return say("{named} and {more} more", named=named, more=more) if more > 0 else named
+    def _names(self, answers: Sequence[Answer]) -> list[str]:
+        """The units that could do it, or what is done; each once."""
+        return list(dict.fromkeys(self._name(each) for each in answers))
 
     def _name(self, answer: Answer) -> str:
         unit = self._answers.units.get(answer.action.picks[0])
         return f"{unit.name} {unit.cell}" if unit else answer.action.words
+
+
+def _winners(answer: Answer) -> tuple[int, ...]:
+    """Who has won by an answer."""
+    outcome = outcome_of(answer.after.game, answer.after.window)
+    return outcome.winners if outcome else ()
 
 
 def _has_lost(position: Position, seat: int) -> bool:

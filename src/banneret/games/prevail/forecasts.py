@@ -49,7 +49,7 @@ class PrevailForecasts(Forecasts):
         return ()
 
     def warnings(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
-        """What it means to give the last card from hand of one's own will."""
+        """What it means to play the last card from hand, which nothing can avoid, or to commit it."""
         decision = decision_of(state, self.rules)
         is_given = decision is Decision.CARD or (decision is Decision.COMMIT and code != DECLINE)
         return tuple(last_card(state, self.rules, seat)) if is_given else ()

@@ -11,6 +11,7 @@ export const preview: Words["preview"] = {
   lessLikely: (count) =>
     count === 1 ? "und ein weniger wahrscheinliches" : `und ${count} weniger wahrscheinliche`,
   counted: (samples: number) => `Geschätzt aus ${samples} simulierten Ausgängen.`,
+  avoidable: "Eine andere Aktion würde das vermeiden.",
   bestPlay: "Bestes Spiel",
   facing: "Blickrichtung",
   look: (way) => `Blick nach ${way}`,

@@ -10,6 +10,8 @@ export const preview = {
   enter: "Enter",
   lessLikely: (count: number) => `and ${count} less likely ones`,
   counted: (samples: number) => `Estimated from ${samples} simulated outcomes.`,
+  /** Of what an action may lose. */
+  avoidable: "Another action would avoid that.",
   bestPlay: "Best play",
   facing: "Facing",
   look: (way: string) => `Face ${way}`,

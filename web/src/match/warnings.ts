@@ -1,0 +1,12 @@
+import type { Preview } from "../server/types";
+import { words } from "../words";
+
+type Warning = Preview["warnings"][number];
+
+/** Warnings as they are told: after all that another action would avoid, that it would. */
+export function toldWarnings(warnings: readonly Warning[]): Warning[] {
+  const last = warnings.map(({ avoidable }) => avoidable).lastIndexOf(true);
+  return warnings.map((warning, index) =>
+    index === last ? { ...warning, text: `${warning.text} ${words.preview.avoidable}` } : warning,
+  );
+}
