@@ -50,6 +50,33 @@ def test_leaving_the_commander_open_to_capture() -> None:
     assert told(match, "e4-e5") == []
 
 
+def test_a_quiet_answer_that_mates() -> None:
+    """MC-9.1: it captures nothing and is told all the same."""
+    match = banneret.game("medieval-chess", "orthodox").match()
+    for action in ("f2-f3", "e7-e5"):
+        match.play(action)
+    assert told(match, "g2-g4") == ["Gold could win at once: Queen d8."]
+
+
+LAST_WAY_OUT = """
+    8  .  .  .  .  .  .  .  k
+    5  .  .  .  .  .  .  P  .
+    4  P  P  P  P  .  .  .  .
+    3  .  .  .  .  .  c  .  .
+    2  P  P  P  P  .  .  .  .
+    1  .  .  .  .  .  .  .  K
+"""
+
+
+def test_the_only_way_out_is_found_among_many_actions() -> None:
+    """AC-1.5: where nothing is unknown, all other actions are tried."""
+    match = chess_position(LAST_WAY_OUT)
+    actions = match.legal(BLUE)
+    safe = [each for each in actions if not told(match, each.text)]
+    assert len(actions) > 12 > len(safe) > 0
+    assert all(warning.avoidable for each in actions for warning in match.warnings(each) if warning.loses)
+
+
 @kernel
 def take_or_give_up(state, rules, seat, action, work):
     """Who stops has lost."""
@@ -210,7 +237,7 @@ def test_a_king_exposed_when_the_set_up_ends() -> None:
     exposed, safe = _with_the_king_on(match, "A7"), _with_the_king_on(match, "F10")
     (warning,) = told(exposed, "ready", GOLD)
     assert warning.startswith("In ")
-    assert warning.endswith(" of 6 imagined positions Blue could win at once.")
+    assert warning.endswith(" of 24 imagined positions Blue could win at once.")
     assert told(safe, "ready", GOLD) == []
     assert told(match, "ready", BLUE) == []  # Blue moves first: nothing can happen to it before
 

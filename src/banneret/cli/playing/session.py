@@ -172,10 +172,14 @@ class Session:
     # Inside
 
     def _carry_out_if_meant(self, action: int | str, seat: int) -> None:
-        """Plays an action of a person, who is asked once more if it loses what another would not."""
+        """Plays an action of a person, who is asked once more if it may lose and is not the only one."""
         warnings = self.match.warnings(action, seat)
         self.warn(warnings)
-        if any(each.avoidable for each in warnings) and not self._agrees("Play it all the same? (y/n) "):
+        may_lose, has_others = (
+            any(each.loses for each in warnings),
+            len(self.match.seen_by(seat).codes(seat)) > 1,
+        )
+        if may_lose and has_others and not self._agrees("Play it all the same? (y/n) "):
             self.say("It was not played.")
         else:
             self._carry_out(action, seat)

@@ -18,7 +18,7 @@ from banneret.engine.views.actions import Action, join_actions
 from banneret.engine.views.view import Unit
 
 QUIET = 16
-"""How many quiet answers are tried each time."""
+"""How many quiet answers are tried each time, where something is unknown. Where nothing is, all are."""
 PASSES = 3
 """How often others pass on. What they pass on with is the last of their actions, as codes go."""
 
@@ -110,11 +110,12 @@ class Answers:
         game, codes = position.game, position.codes(other)
         if len(codes) <= QUIET:
             return codes
-        urgencies = [game.run(urgency_of, position.state, game.rules, other, code) for code in codes]
-        urgent = [code for code, urgency in zip(codes, urgencies, strict=True) if urgency]
-        quiet = [code for code, urgency in zip(codes, urgencies, strict=True) if not urgency]
-        self.are_all &= len(quiet) <= QUIET
-        return urgent + quiet[:QUIET]
+        urgencies = {code: game.run(urgency_of, position.state, game.rules, other, code) for code in codes}
+        urgent = sorted((code for code in codes if urgencies[code]), key=lambda code: -urgencies[code])
+        quiet = [code for code in codes if not urgencies[code]]
+        most = len(quiet) if position.is_open else QUIET
+        self.are_all &= len(quiet) <= most
+        return urgent + quiet[:most]
 
     def _may_try(self) -> bool:
         self._left -= 1

@@ -44,6 +44,11 @@ class Position:
         return bool(self.window.over)
 
     @property
+    def is_open(self) -> bool:
+        """Whether nothing is hidden or left to chance from here on."""
+        return self.game.knowledge.is_open(self.window)
+
+    @property
     def dice_thrown(self) -> int:
         """How many random numbers were drawn on the way here."""
         return int(self.state["dice"]["count"][0])

@@ -13,15 +13,19 @@ from banneret.engine.match.knowledge import without_dice
 from banneret.engine.match.outcome import outcome_of
 from banneret.engine.match.position import Position, events_for
 from banneret.engine.match.sampling import imagine
+from banneret.engine.match.setup_steps import side_now
 from banneret.engine.text.language import say
 from banneret.engine.views.view import Cause, PreviewWarning
 
 WORLDS = 6
 """In how many imagined positions an action is played, where something is unknown or left to dice."""
+SETUP_WORLDS = 24
+"""The same for the end of a secret set-up, when nearly everything is unknown."""
 ANSWERS = 160
-"""How many answers are tried, in all of them together."""
+"""How many answers are tried, in all of them together, unless that is fewer than `FEWEST` in each."""
+FEWEST = 24
 ALTERNATIVES = 12
-"""Among how many other actions one is looked for that loses nothing."""
+"""Among how many other actions one is looked for that loses nothing, where something is unknown."""
 _NAMED = 4
 
 
@@ -53,9 +57,9 @@ def warnings_of(
 
 
 def _others(seen: Position, seat: int, first: int) -> Iterator[tuple[int, ...]]:
-    """Some of the other actions that the seat has, evenly spread."""
+    """The other actions that the seat has; where something is unknown, some that are evenly spread."""
     others = [code for code in seen.codes(seat) if code != first]
-    for code in others[:: 1 + len(others) // ALTERNATIVES]:
+    for code in others if seen.is_open else others[:: 1 + len(others) // ALTERNATIVES]:
         yield completed(seen, seat, code)
 
 
@@ -65,15 +69,21 @@ def _loses_nothing(seen: Position, seat: int, codes: Sequence[int]) -> bool:
 
 def _looks(seen: Position, seat: int, codes: Sequence[int]) -> "list[_Look]":
     """Where an action may lead: to one position where neither dice nor secrets make a difference."""
-    worlds = [imagine(seen, seat, sample) for sample in range(WORLDS if seen.game.has_unknowns else 1)]
+    worlds = [imagine(seen, seat, sample) for sample in range(_worlds(seen, seat))]
     afters = [world.after(seat, *codes) for world in worlds]
     is_thrown = any(
         after.dice_thrown != world.dice_thrown for world, after in zip(worlds, afters, strict=True)
     )
     apart = {without_dice(after): after for after in afters}
     times = Counter(map(without_dice, afters))
-    most, is_sure = ANSWERS // len(apart), len(apart) == 1 and not is_thrown
+    most, is_sure = max(FEWEST, ANSWERS // len(apart)), len(apart) == 1 and not is_thrown
     return [_Look(Answers(after, seat, most), times[key], is_sure=is_sure) for key, after in apart.items()]
+
+
+def _worlds(seen: Position, seat: int) -> int:
+    if not seen.game.has_unknowns:
+        return 1
+    return WORLDS if side_now(seen, seat) is None else SETUP_WORLDS
 
 
 def _of_the_game(seen: Position, seat: int, codes: Sequence[int]) -> Iterator[Cause]:
