@@ -217,3 +217,12 @@ def test_oaths_and_purses_of_the_enemy_are_not_shown() -> None:
     assert "MC-3.1" not in clauses["a4"]
     assert "MC-3.1" in {note.clause for unit in match.view(1).board.units for note in unit.notes}
     assert [counter.seat for counter in match.view(0).counters if counter.name == "action points"] == [0]
+
+
+def test_squares_out_of_sight_are_marked() -> None:
+    """MC-12.4: so that nobody takes them for empty; for a side that sees them they are not."""
+    match = foggy("b6k/8/8/8/p7/8/8/R3K3")
+    marked = {cell for cell, told in match.view(0).board.cells.items() if "unseen" in told.marks}
+    assert {"a8", "h8", "a5", "e5"} <= marked
+    assert not marked & {"a4", "a1", "e4", "h1"}
+    assert "a8" not in {cell for cell, told in match.view(1).board.cells.items() if "unseen" in told.marks}

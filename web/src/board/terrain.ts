@@ -26,6 +26,9 @@ export interface Building {
   emblem?: Drawing;
 }
 
+/** The mark of a cell that the viewer does not see. */
+export const UNSEEN = "unseen";
+
 const TERRAINS: Record<string, Terrain> = {
   forest: {
     ground: "forest",

@@ -12,6 +12,12 @@ test("a stack is told from the front, then what can be done", () => {
   );
 });
 
+test("of a cell out of sight nobody says that it is empty", () => {
+  const ground = { terrain: null, owner: null, region: null, marks: ["unseen"] };
+  const names = { unseen: "out of sight" };
+  expect(cellLabel("e4", [], ground, undefined, { ...around, names })).toBe("e4, out of sight");
+});
+
 test("an empty cell says so, with what people call its ground", () => {
   const ground = { terrain: "forest", owner: null, region: null, marks: ["deployment"] };
   expect(cellLabel("e4", [], ground, { go: true }, around)).toBe(

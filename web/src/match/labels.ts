@@ -1,4 +1,5 @@
 import type { Mark } from "../board/marks";
+import { UNSEEN } from "../board/terrain";
 import type { Cause, Cell, Unit } from "../server/types";
 import { words } from "../words";
 
@@ -94,7 +95,9 @@ export function cellLabel(
     ].filter(Boolean),
   );
   const named = groundNames(ground, around);
-  const place = [cell, ground?.region, ...named, stack || words.board.empty].filter(Boolean).join(", ");
+  // Of what lies out of sight nobody can say that it is empty.
+  const nothing = ground?.marks.includes(UNSEEN) ? "" : words.board.empty;
+  const place = [cell, ground?.region, ...named, stack || nothing].filter(Boolean).join(", ");
   const said = markWords(mark);
   return said ? `${place}; ${said}` : place;
 }

@@ -820,6 +820,7 @@ export interface components {
         Cell: {
             /**
              * Marks
+             * @description what lies there; `unseen` if the viewer does not see it
              * @default []
              */
             marks: string[];

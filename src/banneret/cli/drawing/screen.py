@@ -11,7 +11,18 @@ from banneret.cli.drawing.board import draw_board
 from banneret.cli.drawing.palette import QUIET, STRONG, seat_look
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match
-from banneret.engine.views import ARBITER, Ability, Board, Cell, Effect, Item, LogEntry, Unit, View
+from banneret.engine.views import (
+    ARBITER,
+    OUT_OF_SIGHT,
+    Ability,
+    Board,
+    Cell,
+    Effect,
+    Item,
+    LogEntry,
+    Unit,
+    View,
+)
 from banneret.players.levels import spoken_name
 
 _PANEL_WIDTH = 28
@@ -140,13 +151,17 @@ def _shield(seat: int) -> Text:
     return Text(f"{look.left} {look.right}", look.style)
 
 
+def _mark_meaning(mark: str) -> str:
+    return "? out of sight" if mark == OUT_OF_SIGHT else f"{mark[0].upper()} {mark}"
+
+
 def _legend(board: Board, width: int) -> str:
     """What the letters on the board stand for, in as many columns as there is room for."""
     cells = board.cells.values()
     meanings = [
         *sorted({f"{unit.symbol} {unit.name}" for unit in board.units}),
         *sorted({f"{cell.terrain[0]} {cell.terrain}" for cell in cells if cell.terrain}),
-        *sorted({f"{mark[0].upper()} {mark}" for cell in cells for mark in cell.marks}),
+        *sorted({_mark_meaning(mark) for cell in cells for mark in cell.marks}),
     ]
     widest = max(map(len, meanings), default=0) + 2
     in_line = max(1, (width + 2) // widest)

@@ -23,7 +23,7 @@ from rich.text import Text
 
 from banneret.cli.drawing.changes import Changes
 from banneret.cli.drawing.palette import CELLS, CHANGED, CHANGED_CELLS, ON_CELL, QUIET, seat_look
-from banneret.engine.views import Board, Grid, Unit
+from banneret.engine.views import OUT_OF_SIGHT, Board, Cell, Grid, Unit
 
 _WIDTHS = (2, 5)
 """The narrowest and the widest cell."""
@@ -153,9 +153,9 @@ def _flanked(left: str, token: Text, right: str, size: _Size) -> Text:
 
 
 def _sign(name: str, board: Board) -> str:
-    """What an empty cell shows: the beginning of its terrain's name, or a dot."""
-    cell = board.cells.get(name)
-    return cell.terrain[:3] if cell and cell.terrain else "."
+    """What a cell without units shows: the beginning of its terrain's name, or a dot; `?` out of sight."""
+    cell = board.cells.get(name, Cell())
+    return "?" if OUT_OF_SIGHT in cell.marks else cell.terrain[:3] if cell.terrain else "."
 
 
 def _on_ground(line: Text, width: int, ground: str) -> Text:

@@ -16,6 +16,7 @@ from banneret.engine.views.palette import (
 from banneret.engine.views.sketch import Piece, Sketch
 from banneret.engine.views.view import (
     ARBITER,
+    OUT_OF_SIGHT,
     Ability,
     Band,
     Bar,
@@ -50,6 +51,7 @@ from banneret.engine.views.view import (
 __all__ = [
     "ARBITER",
     "FACING",
+    "OUT_OF_SIGHT",
     "SEAT",
     "Ability",
     "Action",

@@ -11,6 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field
 ARBITER = -2
 """The viewer who sees everything: tests, and finished games."""
 
+OUT_OF_SIGHT = "unseen"
+"""The mark of a cell that a viewer does not see: what stands there is not known."""
+
 
 class _Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -34,7 +37,7 @@ class Cell(_Model):
     terrain: str | None = None
     owner: int | None = None
     region: str | None = Field(None, description="the part of the board it belongs to, where that matters")
-    marks: tuple[str, ...] = ()
+    marks: tuple[str, ...] = Field((), description="what lies there; `unseen` if the viewer does not see it")
 
 
 class Bar(_Model):

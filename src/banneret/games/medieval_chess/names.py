@@ -150,6 +150,7 @@ TERRAINS = ("", "forest", "river", "castle")
 
 NAMES = terms(
     {
+        "unseen": "out of sight",
         "pawn": "Pawn",
         "knight": "Knight",
         "bishop": "Bishop",

@@ -7,7 +7,20 @@ from banneret.engine.game import Scenes
 from banneret.engine.kit import CHESSBOARD
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import copy_of
-from banneret.engine.views import ARBITER, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.engine.views import (
+    ARBITER,
+    OUT_OF_SIGHT,
+    Board,
+    Cell,
+    Counter,
+    Grid,
+    Item,
+    Link,
+    Prompt,
+    Scene,
+    Unit,
+    Zone,
+)
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import (
     BANDS,
@@ -25,7 +38,9 @@ from banneret.games.medieval_chess.names import (
 from banneret.games.medieval_chess.order_words import orders_of
 from banneret.games.medieval_chess.rules.board import (
     ABSENT,
+    BLUE,
     CAPTURED,
+    GOLD,
     GUARD,
     GUARDS_END,
     INSIDE,
@@ -42,6 +57,7 @@ from banneret.games.medieval_chess.rules.experience import levels_of
 from banneret.games.medieval_chess.rules.feudal import lord_of
 from banneret.games.medieval_chess.rules.loyalty import LOYAL, band_of
 from banneret.games.medieval_chess.rules.movement import hides, is_attacked
+from banneret.games.medieval_chess.rules.sight import sees
 from banneret.games.medieval_chess.rules.waiting import FOLLOW, TURN
 from banneret.games.medieval_chess.unit_details import bars_of, effects_of, notes_of, scales_of, values_of
 
@@ -67,7 +83,7 @@ class MedievalChessScenes(Scenes):
             turn=state.turn,
             phase="over" if state.over else _phase(state),
             when=_when(state, rules),
-            board=Board(cells=_cells(state, rules), units=units, links=tuple(_links(state, rules))),
+            board=Board(cells=_cells(state, rules, viewer), units=units, links=tuple(_links(state, rules))),
             zones=tuple(_zones(state, rules)),
             counters=tuple(_counters(state, rules, viewer)),
             prompts=() if state.over else (_prompt(state, rules, viewer),),
@@ -149,14 +165,18 @@ def _badges(state: Any, rules: Any, slot: int) -> Iterator[str]:
         yield "moved"
 
 
-def _cells(state: Any, rules: Any) -> dict[str, Cell]:
+def _cells(state: Any, rules: Any, viewer: int) -> dict[str, Cell]:
+    """What is to be said of squares; in fog, also which of them a side does not see (MC-12.4)."""
+    in_fog = hides(state, rules) and viewer in (BLUE, GOLD)
+    unseen = {place for place in range(64) if in_fog and not sees(state, viewer, place)}
     return {
         cell: Cell(
             terrain=TERRAINS[state.terrain[place]] or None,
             region=COURTS[court_of(place)] if rules.courts_on else None,
+            marks=(OUT_OF_SIGHT,) if place in unseen else (),
         )
         for place, cell in enumerate(CELLS)
-        if state.terrain[place] or rules.courts_on
+        if state.terrain[place] or rules.courts_on or place in unseen
     }
 
 
