@@ -6,7 +6,6 @@ from typing import Any
 from banneret.engine.game import Scenes
 from banneret.engine.kit import CHESSBOARD
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.machine.layout import copy_of
 from banneret.engine.views import ARBITER, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import (
@@ -59,7 +58,6 @@ class MedievalChessScenes(Scenes):
         """The units and their bonds, what each side has, and what is asked."""
         rules = self.rules
         veiled = [seat for seat in (0, 1) if _is_veiled(state, rules, seat, viewer)]
-        state = _without_unseen_deeds(state, rules, veiled)
         units = tuple(_units(state, rules, self.game.sides))
         if veiled:
             units = tuple(_without_bonds(unit) if unit.seat in veiled else unit for unit in units)
@@ -216,17 +214,6 @@ def _reserve(state: Any, rules: Any, seat: int) -> Zone:
 def _is_veiled(state: Any, rules: Any, seat: int, viewer: int) -> bool:
     """Whether fog keeps a viewer from seeing what a side does, and so what it spends (MC-12.5)."""
     return bool(hides(state, rules)) and viewer not in (seat, ARBITER)
-
-
-def _without_unseen_deeds(state: Any, rules: Any, veiled: Sequence[int]) -> Any:
-    """The state without what a viewer does not see sides do: their spending, and their oaths (MC-12.5)."""
-    state = copy_of(state) if veiled else state
-    for seat in veiled:
-        state.points[seat], state.gold[seat] = rules.points_most, 0
-    for slot in range(1, GUARDS_END):
-        if state.owner[slot] in veiled:
-            state.lord[slot] = state.orphan[slot] = 0
-    return state
 
 
 def _counters(state: Any, rules: Any, viewer: int) -> Iterator[Counter]:

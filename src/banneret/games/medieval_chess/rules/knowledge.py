@@ -4,7 +4,9 @@ from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import SPECTATOR, top
 from banneret.games.medieval_chess.rules.board import (
+    CAPTURED,
     GUARDS,
+    GUARDS_END,
     INSIDE,
     KING,
     MERCENARIES,
@@ -42,6 +44,7 @@ def redact(state, rules, viewer):
         if state.status[state.board[place]] == UNSEEN:
             pick_up(state, place)
     forget_what_others_see(state, viewer)
+    forget_what_others_do(state, rules, viewer)
     for index in range(state.depth):
         frame = state.frames[index]
         if state.status[frame.a] == UNSEEN:
@@ -104,6 +107,19 @@ def forget_what_others_see(state, viewer):
 
 
 @kernel
+def forget_what_others_do(state, rules, viewer):
+    """Hides what others have spent, and who is sworn to whom among them (MC-12.5)."""
+    for seat in range(2):
+        if seat != viewer:
+            state.points[seat] = rules.points_most if rules.points_on else 0
+            state.gold[seat] = 0
+    for slot in range(1, GUARDS_END):
+        if state.owner[slot] < NEUTRAL and state.owner[slot] != viewer:
+            state.lord[slot] = 0
+            state.orphan[slot] = 0
+
+
+@kernel
 def imagine(state, rules, seat, work):
     """Puts the units that a side does not see anywhere out of its sight, Pawns first (MC-12.5)."""
     if not hides(state, rules):
@@ -115,6 +131,7 @@ def imagine(state, rules, seat, work):
         if state.status[slot] == UNSEEN:
             imagine_unit(state, rules, seat, slot)
     note_sights(state, rules)
+    imagine_deeds(state, rules, seat)
     if state.depth > 1:
         frame = top(state)
         if frame.a == 0:
@@ -138,6 +155,22 @@ def imagine_unit(state, rules, seat, slot):
 
 
 @kernel
+def imagine_deeds(state, rules, seat):
+    """Has the enemy spent some of what it had, and its units serve their usual lords (MC-12.5)."""
+    foe = 1 - seat
+    lost = 0
+    for slot in range(1, GUARDS):
+        lost += state.status[slot] == CAPTURED and state.owner[slot] == seat
+        is_vassal = is_about(state, slot) and state.kind[slot] != KING
+        if rules.loyalty_on and is_vassal and state.owner[slot] == foe:
+            state.lord[slot] = usual_lord(state, rules, slot)
+    if rules.points_on:
+        state.points[foe] = roll(state.dice, rules.points_most + 1)
+    if rules.taxation_on:
+        state.gold[foe] = roll(state.dice, lost * rules.gold_capture + 1)
+
+
+@kernel
 def any_place(state, seat, margin):
     """An empty place out of a side's sight, so far from the ends of the board; −1 if there is none."""
     count = 0
@@ -158,7 +191,6 @@ def any_place(state, seat, margin):
 def imagine_sheet(state, rules, slot):
     """Gives an unseen unit what a unit of its kind and rank may well have (MC-12.5)."""
     kind = state.kind[slot]
-    owner = state.owner[slot]
     if rules.experience_on:
         state.xp[slot] = rules.threshold[kind * RANKS + state.rank[slot]]
     if rules.abilities_on:
@@ -170,8 +202,6 @@ def imagine_sheet(state, rules, slot):
     state.loyalty[slot] = rules.loyalty_king
     if kind != KING:
         state.loyalty[slot] = rules.wavering + roll(state.dice, LOYALTY_MOST + 1 - rules.wavering)
-        if rules.loyalty_on and owner < 2:
-            state.lord[slot] = usual_lord(state, rules, slot)
     state.home[slot] = rules.start_home[slot] if slot < RESERVE else court_of(max(0, state.place[slot]))
     if slot < RESERVE and kind == rules.start_kind[slot]:
         state.unmoved[slot] = state.place[slot] == rules.start_place[slot]
