@@ -36,6 +36,7 @@ from banneret.games.medieval_chess.rules.board import (
     STANDING,
     UNSEEN,
     court_of,
+    king_of,
 )
 from banneret.games.medieval_chess.rules.experience import levels_of
 from banneret.games.medieval_chess.rules.feudal import lord_of
@@ -282,7 +283,7 @@ def _prompt(state: Any, rules: Any, viewer: int) -> Prompt:
             "{number} guards left: pick a square for the next, or place no more.",
         )
         return Prompt(seat=seat, text=text, clause="MC-6.11")
-    checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat)
+    checked = is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat)
     if checked and not state.attrition:
         if state.claim:
             return Prompt(
