@@ -275,6 +275,13 @@ def test_dead_positions(fen: str, is_dead: bool) -> None:
     assert not is_dead or ending(match) == "dead position ()"
 
 
+@pytest.mark.parametrize(("dead", "expected"), [(True, "dead position ()"), (False, "stalemate ()")])
+def test_a_dead_position_comes_before_stalemate(dead: bool, expected: str) -> None:
+    """MC-9.6: and stalemate before a draw after long quiet."""
+    rules = {"extends": "orthodox", "endings": {"dead_positions": dead}}
+    assert ending(from_fen("k7/8/1K6/8/5B2/8/8/8 b - - 150 99", rules)) == expected
+
+
 def test_dead_positions_are_a_setting() -> None:
     """MC-9.10: without it the Kings go on."""
     match = from_fen(
