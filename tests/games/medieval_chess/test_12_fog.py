@@ -57,6 +57,11 @@ def test_last_ditch_and_gold_reach_no_farther_than_sight() -> None:
     )
     assert "e1:last-ditch e3" in flights
     assert "e1:last-ditch e4" not in flights
+    kings = {"e1": {"abilities": ["last-ditch", "desperate-flight", "divine-right"]}}
+    swaps = foggy("k7/8/8/8/4R3/4R3/8/4K3", near, units=kings)
+    assert "e1:last-ditch e3" in texts(swaps)
+    assert "e1:last-ditch e4" not in texts(swaps)
+    assert str(swaps.why_not("e1:last-ditch e4", 0)).endswith("2 squares. (MC-12.2)")
     rich: dict[str, Any] = {**FOG, "taxation": {"applies": True}}
     captured = {"ra1": {"captured": True}, "rh1": {"captured": True}}
     match = foggy("k7/8/8/8/8/8/8/4K3", rich, units=captured, gold=[20, 0])
