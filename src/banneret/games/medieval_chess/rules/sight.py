@@ -82,6 +82,9 @@ def look_out(state, rules, start, work):
         veil(state, start, work)
     look_far(state, rules)
     is_told = was_hidden and hides(state, rules)
+    if not hides(state, rules):
+        state.unseen[0] = 0
+        state.unseen[1] = 0
     for slot in range(1, GUARDS):
         for seat in range(2):
             before = state.sighted[seat * SLOTS + slot]
