@@ -1,15 +1,20 @@
 """Fog that hides: what a side sees, knows and is told (MC-12.2, MC-12.4 to MC-12.6)."""
 
 import random
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
 
-from banneret import SPECTATOR, Match
-from banneret.engine.match.knowledge import leak, other_truths
-from banneret.games.medieval_chess.names import PLACES
+from banneret import SPECTATOR, Action, Match
+from banneret.engine.errors import BadDocument
+from banneret.engine.match.knowledge import is_hidden, leak, other_truths
+from banneret.games.medieval_chess.names import ABILITY_NAMES, CELLS, PLACES, SLOT_OF
 from banneret.games.medieval_chess.rules.board import PAWN, STANDING
+from banneret.games.medieval_chess.rules.sight import sees
 from tests.games.medieval_chess.positions import ATTRITION, game, lay_out, moves, play, texts
+from tests.games.medieval_chess.test_6_abilities import CLASSIC, RESURRECTING, known
 
 FOG: dict[str, Any] = {"weather": {"applies": True}, "courts": {"applies": False}}
 OPEN: dict[str, Any] = {"weather": {"applies": True, "fog_hides": False}, "courts": {"applies": False}}
@@ -57,6 +62,11 @@ def test_last_ditch_and_gold_reach_no_farther_than_sight() -> None:
     )
     assert "e1:last-ditch e3" in flights
     assert "e1:last-ditch e4" not in flights
+    kings = {"e1": {"abilities": ["last-ditch", "desperate-flight", "divine-right"]}}
+    swaps = foggy("k7/8/8/8/4R3/4R3/8/4K3", near, units=kings)
+    assert "e1:last-ditch e3" in texts(swaps)
+    assert "e1:last-ditch e4" not in texts(swaps)
+    assert str(swaps.why_not("e1:last-ditch e4", 0)).endswith("2 squares. (MC-12.2)")
     rich: dict[str, Any] = {**FOG, "taxation": {"applies": True}}
     captured = {"ra1": {"captured": True}, "rh1": {"captured": True}}
     match = foggy("k7/8/8/8/8/8/8/4K3", rich, units=captured, gold=[20, 0])
@@ -117,6 +127,157 @@ def test_losses_out_of_sight_are_told() -> None:
     play(match, "h8:sacrifice h7")
     assert told(match, 0)[0] == "Gold Pawn is sacrificed, out of Blue's sight."
     assert zone(match, 0, "captured:1") == ["Pawn"]
+
+    assert told(match, SPECTATOR) == ["Gold Pawn is sacrificed, out of Blue's sight."]
+
+
+@pytest.mark.parametrize(
+    ("order", "unit", "beside"),
+    [
+        ("sacrifice a5", {"rank": 4}, "p"),
+        ("sanctify a5", known("sanctify"), "p"),
+        ("resurrection ph7 a5", known(*RESURRECTING), ""),
+        ("garrison a5", known("garrison"), "p"),
+        ("queens-gambit a5", known("queens-gambit"), "p"),
+        ("farriery a5", known("farriery"), "n"),
+        ("sharpened-blade a5", known("sharpened-blade"), "p"),
+        ("field-surgery a5", known("field-surgery"), "p"),
+        ("levy a5", known("levy", rank=4), ""),
+    ],
+)
+def test_an_order_that_names_a_hidden_square_is_not_told(
+    order: str, unit: dict[str, Any], beside: str
+) -> None:
+    """MC-12.5: Blue sees a4 and not a5; aimed at b4, which it sees too, the same order is told."""
+    fen = "k7/8/8/8/r7/8/8/R3K3" if not beside else f"k7/8/8/{beside}7/r{beside}6/8/8/R3K3"
+    units = {"a4": unit, "ph7": {"captured": True}}
+    if beside:
+        units |= {"a5": {"hurt": 1}, "b4": {"hurt": 1}}
+    hidden, seen = (foggy(fen, to_move="gold", units=units, **ATTRITION) for _ in range(2))
+    play(hidden, f"a4:{order}")
+    play(seen, f"a4:{order}".replace("a5", "b4"))
+    for viewer in (0, SPECTATOR):
+        assert [entry.text for entry in hidden.log(viewer)] in ([], [None])
+        assert seen.log(viewer)[-1].text == f"a4:{order}".replace("a5", "b4")
+
+
+def test_what_is_used_on_all_around_names_no_square() -> None:
+    """MC-12.5: Holy Ground has no target, so that the order is told wherever those it heals stand."""
+    units = {"a4": known("sanctify", "holy-ground")}
+    match = foggy("k7/8/8/p7/b7/8/8/R3K3", to_move="gold", units=units)
+    play(match, "a4:sanctify")
+    assert match.log(0)[-1].text == "a4:sanctify"
+
+
+KINDS = ("king", "queen", "rook", "bishop", "bishop", "bishop", "knight", "knight", "pawn", "pawn", "medic")
+RANKS = {"pawn": 5, "knight": 5, "bishop": 6, "rook": 5, "queen": 4, "king": 1, "medic": 1}
+NAMED = {
+    "blue": "ke1 qd1 ra1 bc1 bf1 nb1 ng1 pa2 pb2 pc2 pd2",
+    "gold": "ke8 qd8 ra8 bc8 bf8 nb8 ng8 pa7 pb7 pc7 pd7",
+}
+
+
+def scattered(dice: random.Random) -> dict[str, Any]:
+    """Units anywhere on the board that know a great deal, in fog; some are captured, some for hire."""
+    cells = sorted(dice.sample(CELLS[8:56], 26), key=lambda cell: int(cell[1]) + dice.randrange(4))
+    units: dict[str, dict[str, Any]] = {}
+    for seat, names in NAMED.items():
+        for name, kind in zip(names.split(), KINDS, strict=True):
+            abilities = dice.sample(ABILITY_NAMES[:40:4], 3) + dice.sample(ABILITY_NAMES, 8)
+            units[name] = {"at": cells.pop(), "kind": kind, "seat": seat, "rank": RANKS[kind], "xp": 900}
+            units[name] |= {"abilities": abilities, "hurt": 1}
+        for number in range(2):
+            units[f"mercenary{number + 1 + 2 * (seat == 'gold')}"] = {"at": cells.pop(), "kind": "knight"}
+    for rook, guest, seat in (("ra1", "pf2", "blue"), ("ra8", "pf7", "gold")):
+        units[rook] |= {"fortified": 2, "abilities": ["siege-engine"]}
+        units[guest] = {"inside": rook, "seat": seat}
+    units |= {name: {"captured": True} for name in ("rh1", "pe2", "rh8", "pe7")}
+    seat = dice.choice(("blue", "gold"))
+    rest = {"points": [10, 10], "gold": [9, 9], "weather": "fog", "acted": True, **ATTRITION}
+    return {"to_move": seat, "units": units, **rest}
+
+
+AIMED = {
+    *("move", "attack", "charge", "last-ditch", "pontifical-guard", "garrison", "exit", "levy", "swear-to"),
+    *("sanctify", "resurrection", "sacrifice", "queens-gambit", "fuse", "gift", "bid"),
+    *("farriery", "sharpened-blade", "field-surgery", "siege-engine"),
+}
+"""All that names a square besides that of the unit that acts, but for castling."""
+
+
+def places_named(match: Match, action: Action) -> set[int]:
+    """The squares in the text and the picks of an action, but for those on which guards appear."""
+    state = match.history.truth().window
+    named = set(re.split(r"[ :=-]|(?<=\d)x", action.text)) & PLACES.keys()
+    for pick in action.picks:
+        what, _, name = pick.partition(":")
+        if what == "cell":
+            named.add(name)
+        elif what == "unit" and state.status[SLOT_OF[name]] == STANDING:
+            named.add(CELLS[state.place[SLOT_OF[name]]])
+    if kind_of(action) in ("pontifical-guard", "guard"):
+        named.remove(action.picks[-1].removeprefix("cell:"))
+    return {PLACES[name] for name in named}
+
+
+def kind_of(action: Action) -> str:
+    """What is done: the word of an order or an ability, else the kind of the action."""
+    return re.split(r"[: ]", action.text)[1] if ":" in action.text else action.kind
+
+
+def test_every_square_that_is_told_is_seen() -> None:
+    """MC-12.5: whatever can be done, others read only what names no square out of the enemy's sight."""
+    told, hidden = Counter[str](), Counter[str]()
+    near: dict[str, Any] = {**ALWAYS, "weather": {**ALWAYS["weather"], "fog_sight": 2}}
+    for seed in range(25):
+        dice = random.Random(seed)
+        match = game(near).position(scattered(dice), seed=seed)
+        (seat,) = match.to_act
+        before, legal = match.history.truth(), match.legal(seat)
+        for action in legal:
+            is_unseen = any(not sees(before.window, 1 - seat, place) for place in places_named(match, action))
+            is_secret = is_hidden(before.seen_by(seat), seat, [action.code])
+            assert is_secret or not is_unseen, f"seed {seed}: {action.text}"
+            (hidden if is_secret else told)[kind_of(action)] += 1
+        action = dice.choice(legal)
+        is_secret = is_hidden(before.seen_by(seat), seat, [action.code])
+        match.play(action, seat)
+        for viewer in (1 - seat, SPECTATOR):
+            texts_told = [entry.text for entry in match.log(viewer) if entry.text]
+            assert texts_told == ([] if is_secret else [action.text]), f"seed {seed}"
+    assert told.keys() & hidden.keys() >= AIMED
+
+
+def test_what_is_done_unseen_is_no_news() -> None:
+    """MC-12.5: neither count nor turn shows it; what the enemy is told of is news."""
+    units = {"h8": {"xp": 90, "abilities": ["charge"]}}
+    match = foggy("k6n/8/8/8/r7/8/8/R3K3", to_move="gold", units=units, plies=7)
+    play(match, "h8:learn lance-strike", "a8-b8", "a4-b4", "end-turn")
+    for viewer in (0, SPECTATOR):
+        assert [match.history.is_news(n, viewer) for n in range(4)] == [False, False, True, True]
+        assert [entry.text for entry in match.log(viewer)] == ["a4-b4", "end-turn"]
+        assert match.seen_by(viewer).window.plies == 9
+    assert all(match.history.is_news(n, 1) for n in range(4))
+    assert match.seen_by(1).window.plies == 11
+    with pytest.raises(BadDocument, match="unseen"):
+        foggy("k7/8/8/8/8/8/8/4K3", plies=1, unseen=[1, 1])
+
+
+def test_what_an_unseen_unit_is_asked_for_is_no_news() -> None:
+    """MC-12.5: nobody else knows that a second move is open to it."""
+    match = foggy("k6n/8/8/8/8/8/8/R3K3", {**FOG, **CLASSIC}, to_move="gold", units={"h8": {"rank": 3}})
+    play(match, "h8-g6")
+    assert match.to_act == (1,)
+    assert "g6-f8" in texts(match, 1)
+    assert not any(match.history.is_news(0, viewer) for viewer in (0, SPECTATOR))
+
+
+def test_how_long_it_has_been_quiet_is_not_known() -> None:
+    """MC-12.5: a Pawn that moves out of sight would show in it."""
+    rules: dict[str, Any] = {**FOG, "endings": {"quiet_turns": 50}}
+    match = foggy("k7/7p/8/8/8/8/8/R3K3", rules, to_move="gold", quiet=30)
+    play(match, "h7-h6")
+    assert not match.history.is_news(0, 0)
 
 
 def test_guards_are_seen_by_all() -> None:

@@ -215,8 +215,8 @@ def test_a_claim_that_is_not_open() -> None:
     said = (
         "You can claim a draw when the same position stands 3 times, now or by your next move: "
         "this one has stood 2 times. "
-        "You can claim a draw after 100 moves in a row without a capture or a Pawn's move, "
-        "your next one included: so far there are 4. (MC-9.9)"
+        "You can claim a draw after 50 moves of each side without a capture or a Pawn's move, "
+        "your next one included: so far there are 2. (MC-9.9)"
     )
     assert match.why_not("claim-draw") == said
     with pytest.raises(IllegalAction, match="stood 2 times"):
@@ -273,6 +273,13 @@ def test_dead_positions(fen: str, is_dead: bool) -> None:
     play(match, "e1xd2")
     assert (match.outcome is not None) == is_dead
     assert not is_dead or ending(match) == "dead position ()"
+
+
+@pytest.mark.parametrize(("dead", "expected"), [(True, "dead position ()"), (False, "stalemate ()")])
+def test_a_dead_position_comes_before_stalemate(dead: bool, expected: str) -> None:
+    """MC-9.6: and stalemate before a draw after long quiet."""
+    rules = {"extends": "orthodox", "endings": {"dead_positions": dead}}
+    assert ending(from_fen("k7/8/1K6/8/5B2/8/8/8 b - - 150 99", rules)) == expected
 
 
 def test_dead_positions_are_a_setting() -> None:

@@ -22,7 +22,7 @@ from banneret.conformance.playing import (
 )
 from banneret.conformance.subject import Subject
 from banneret.engine.errors import BanneretError
-from banneret.engine.machine.kernels.buffers import EVERYBODY
+from banneret.engine.machine.kernels.buffers import EVERYBODY, WATCHING
 from banneret.engine.machine.kernels.entry_points import carry_out
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match, leak
@@ -265,14 +265,15 @@ def a_hidden_action_is_in_its_own_seats_log_only(subject: Subject) -> Iterator[s
 
 @check
 def an_event_is_told_to_everybody_or_to_some_of_the_seats(subject: Subject) -> Iterator[str]:
-    """An event is told to everybody, or in a game with secrets to some of the seats."""
+    """An event is told to everybody, or in a game with secrets to some seats, with spectators or not."""
     game, work = subject.fast, subject.fast.new_work()
     some = range(1, 1 << len(subject.seats)) if subject.has_secrets else ()
     for play in (each for each in plays(subject) if each.seed in SEEDS[:2]):
         for plies, (seat, code) in enumerate(play.turns):
             game.run(carry_out, Moment(play, plies).state, game.rules, seat, code, work)
             for event in work["events"][0][: work["event_count"][0]]:
-                if event["known"] != EVERYBODY and event["known"] not in some:
+                seats = int(event["known"]) & ((1 << WATCHING) - 1)
+                if event["known"] != EVERYBODY and seats not in some:
                     yield f"{Moment(play, plies + 1)}: an event is told to {event['known']:#b}, as bits."
                 if event["seat"] not in (NOBODY, *subject.seats):
                     yield f"{Moment(play, plies + 1)}: an event is about seat {event['seat']}."

@@ -217,7 +217,7 @@ def _why_not_flight(state: Any, rules: Any, seat: int, slot: int, code: int) -> 
     if target >= EDGE or target == place:
         return no_such_action("MC-6.19")
     if has(state, slot, DIVINE_RIGHT) and comrade_at(state, seat, target):
-        return None
+        return too_far_in_fog(state, rules, place, target)
     far = int(flight_range(state, rules, slot))
     if rules.distance[place * EDGE + target] > far:
         text = count(

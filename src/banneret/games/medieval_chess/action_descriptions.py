@@ -11,27 +11,21 @@ from banneret.games.medieval_chess.names import (
     IDS,
     KIND_WORDS,
     NAMES,
-    PLACES,
     SYMBOLS,
     ability_name,
     rank_name,
     title_of,
     unit_name,
 )
-from banneret.games.medieval_chess.rules.abilities.bishop import HOLY_GROUND
-from banneret.games.medieval_chess.rules.abilities.queen import RUTHLESS_EFFICIENCY
 from banneret.games.medieval_chess.rules.abilities.using import (
     CHARGE,
-    GARRISON,
     LAST_DITCH,
     LEVY,
     PONTIFICAL_GUARD,
-    QUEENS_GAMBIT,
-    SANCTIFY,
     first_of,
-    has,
     used_of,
 )
+from banneret.games.medieval_chess.rules.aiming import aim_of, aims_beside, leap_of
 from banneret.games.medieval_chess.rules.board import EDGE, PAWN
 from banneret.games.medieval_chess.rules.codes import (
     BID,
@@ -57,8 +51,7 @@ from banneret.games.medieval_chess.rules.codes import (
     place_in,
     verb_in,
 )
-from banneret.games.medieval_chess.rules.movement import DIRECTIONS, STRAIGHT
-from banneret.games.medieval_chess.rules.moves import passed_beside, target_of
+from banneret.games.medieval_chess.rules.moves import passed_beside
 from banneret.games.medieval_chess.verb_words import ALONE, BARE, BESIDE
 
 
@@ -73,8 +66,8 @@ def describe_order(state: Any, rules: Any, code: int, slot: int) -> Action:
 
 
 def _describe_castling(state: Any, rules: Any, code: int, slot: int) -> Action:
-    place, is_short = place_in(code), a_in(code)
-    target, text = CELLS[place + 2 if is_short else place - 2], "O-O" if is_short else "O-O-O"
+    is_short = a_in(code)
+    target, text = CELLS[aim_of(state, rules, code)], "O-O" if is_short else "O-O-O"
     picks = (f"unit:{IDS[slot]}", "word:castling", f"cell:{target}")
     words, label = say("{unit} castles", unit=unit_name(state, slot)), say("Castle to {cell}", cell=target)
     return Action(code, "castle", text, picks, words, label)
@@ -82,7 +75,7 @@ def _describe_castling(state: Any, rules: Any, code: int, slot: int) -> Action:
 
 def _describe_exit(state: Any, rules: Any, code: int, rook: int) -> Action:
     place, leaver = place_in(code), a_in(code)
-    target = CELLS[rules.near[place * DIRECTIONS + b_in(code)]]
+    target = CELLS[aim_of(state, rules, code)]
     text, picks = f"{CELLS[place]}:exit {IDS[leaver]} {target}", (f"unit:{IDS[leaver]}", f"cell:{target}")
     words = say(
         "{unit} leaves {rook} for {cell}",
@@ -108,7 +101,7 @@ def _describe_strike(state: Any, rules: Any, code: int, slot: int) -> Action:
 def _describe_resurrection(state: Any, rules: Any, code: int, slot: int) -> Action:
     id, lost = IDS[a_in(code)], title_of(state.kind[a_in(code)])
     place = place_in(code)
-    cell = CELLS[rules.near[place * DIRECTIONS + b_in(code)]]
+    cell = CELLS[aim_of(state, rules, code)]
     text = f"{CELLS[place]}:resurrection {id} {cell}"
     picks = (f"unit:{IDS[slot]}", "word:resurrection", f"item:{id}", f"cell:{cell}")
     name = unit_name(state, slot)
@@ -154,7 +147,7 @@ def _describe_alone(state: Any, code: int, slot: int) -> Action:
 
 def _describe_beside(state: Any, rules: Any, code: int, slot: int) -> Action:
     place, verb = place_in(code), verb_in(code)
-    beside, word = rules.near[place * DIRECTIONS + a_in(code)], _BESIDE[verb]
+    beside, word = aim_of(state, rules, code), _BESIDE[verb]
     other = state.board[beside]
     picks = (f"unit:{IDS[slot]}", f"word:{word}", f"unit:{IDS[other]}")
     words, label = _BESIDE_WORDS[verb](unit_name(state, slot), unit_name(state, other), CELLS[beside])
@@ -204,7 +197,7 @@ def describe_bare(state: Any, code: int) -> Action:
 def describe_move(state: Any, rules: Any, code: int, slot: int) -> Action:
     """A move or an attack, perhaps with a promotion."""
     place, way, promoted = place_in(code), a_in(code), b_in(code)
-    target = target_of(rules, place, way)
+    target = aim_of(state, rules, code)
     name, where = unit_name(state, slot), CELLS[target]
     victim = state.board[target]
     seat = state.owner[slot]
@@ -239,27 +232,24 @@ def _move_words(name: str, victim: str | None, where: str, promoted: int) -> str
 
 def describe_ability(state: Any, rules: Any, code: int, slot: int) -> Action:
     """The use of an ability, with the square or unit it is used on."""
-    place, tree, a, b = place_in(code), verb_in(code) - FIRST_TREE, a_in(code), b_in(code)
+    place, tree, aim = place_in(code), verb_in(code) - FIRST_TREE, aim_of(state, rules, code)
     word, title = ABILITY_NAMES[first_of(tree)], ability_name(used_of(state, slot, tree))
     name, text = unit_name(state, slot), f"{CELLS[place]}:{word}"
     picks: tuple[str, ...] = (f"unit:{IDS[slot]}", f"word:{word}")
     kind = word if tree in (CHARGE, LAST_DITCH) else "ability"
     if tree == CHARGE:
-        middle = rules.near[place * DIRECTIONS + STRAIGHT + a]
-        end = CELLS[rules.near[rules.near[middle * DIRECTIONS + b] * DIRECTIONS + b]]
-        leap = CELLS[middle]
+        leap, end = CELLS[leap_of(rules, code)], CELLS[aim]
         picks += (f"cell:{leap}", f"cell:{end}")
         text += f" {leap} {end}"
         words = say("{unit} uses {ability} via {leap} to {end}", unit=name, ability=title, leap=leap, end=end)
         label = say("Charge to {cell}", cell=end)
     elif tree in (PONTIFICAL_GUARD, LAST_DITCH):
-        picks += (f"cell:{CELLS[a]}",)
-        text += f" {CELLS[a]}"
-        words = say("{unit} uses {ability}: {cell}", unit=name, ability=title, cell=CELLS[a])
-        label = f"{title}: {CELLS[a]}"
+        picks += (f"cell:{CELLS[aim]}",)
+        text += f" {CELLS[aim]}"
+        words = say("{unit} uses {ability}: {cell}", unit=name, ability=title, cell=CELLS[aim])
+        label = f"{title}: {CELLS[aim]}"
     elif aims_beside(state, slot, tree):
-        target = CELLS[rules.near[place * DIRECTIONS + a]]
-        other = state.board[PLACES[target]]
+        target, other = CELLS[aim], state.board[aim]
         picks += (f"cell:{target}" if tree == LEVY else f"unit:{IDS[other]}",)
         text += f" {target}"
         whom = target if tree == LEVY else unit_name(state, other)
@@ -268,12 +258,3 @@ def describe_ability(state: Any, rules: Any, code: int, slot: int) -> Action:
     else:
         words, label = say("{unit} uses {ability}", unit=name, ability=title), title
     return Action(code, kind, text, picks, words, label)
-
-
-def aims_beside(state: Any, slot: int, tree: int) -> bool:
-    """Whether an ability is used on one of the squares around its unit."""
-    if tree == SANCTIFY:
-        return not has(state, slot, HOLY_GROUND)
-    if tree == QUEENS_GAMBIT:
-        return not has(state, slot, RUTHLESS_EFFICIENCY)
-    return tree == GARRISON or tree > 9

@@ -68,12 +68,12 @@ def why_no_claim(state: Any, rules: Any, work: Any) -> Reason:
     if rules.quiet_claim:
         said.append(
             count(
-                state.quiet,
-                "You can claim a draw after {needed} moves in a row without a capture or a Pawn's move, your "
-                "next one included: so far there is {number}.",
-                "You can claim a draw after {needed} moves in a row without a capture or a Pawn's move, your "
-                "next one included: so far there are {number}.",
-                needed=2 * rules.quiet_claim,
+                state.quiet // 2,
+                "You can claim a draw after {needed} moves of each side without a capture or a Pawn's move, "
+                "your next one included: so far there is {number}.",
+                "You can claim a draw after {needed} moves of each side without a capture or a Pawn's move, "
+                "your next one included: so far there are {number}.",
+                needed=rules.quiet_claim,
             )
         )
     return Reason(" ".join(said) or say("By these rules no draw can be claimed."), "MC-9.9")

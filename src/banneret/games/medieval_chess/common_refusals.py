@@ -6,7 +6,7 @@ from banneret.engine.game import Reason
 from banneret.engine.kit import no_such_action
 from banneret.games.medieval_chess.language import count, say
 from banneret.games.medieval_chess.names import unit_name
-from banneret.games.medieval_chess.rules.board import KING
+from banneret.games.medieval_chess.rules.board import KING, king_of
 from banneret.games.medieval_chess.rules.codes import (
     FIRST_TREE,
     FUSE,
@@ -65,7 +65,7 @@ def price_or_check(state: Any, rules: Any, seat: int, code: int) -> Reason:
 
 def is_checked(state: Any, rules: Any, seat: int) -> bool:
     """Whether a side's King is in check."""
-    return bool(is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat))
+    return bool(is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat))
 
 
 def king_in_check() -> Reason:

@@ -94,6 +94,7 @@ _SIDES = {
     "defectors": 100,
     "domination": 100,
     "resurrected": 1,
+    "unseen": PLIES_MAX,
 }
 _COURT_FIELDS = {"contest": 100, "fallen": 1}
 _KEYS = (
@@ -170,6 +171,8 @@ class MedievalChessDocuments(Documents):
         _read_surroundings(document, state)
         share_out(state, rules)
         note_sights(state, rules)
+        if sum(state.unseen) > state.plies:
+            raise BadDocument(say("no more actions can be unseen than were played."), at="unseen")
         acted = checked_flag("acted", document.get("acted", False))
         frame = push(state, TURN, seat)
         frame.c = acted and not rules.plain

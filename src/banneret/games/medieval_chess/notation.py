@@ -15,7 +15,6 @@ from banneret.engine.errors import BadNotation
 from banneret.engine.game import Notation
 from banneret.engine.views import Action
 from banneret.games.medieval_chess.action_descriptions import (
-    aims_beside,
     describe_ability,
     describe_bare,
     describe_move,
@@ -29,7 +28,8 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     PONTIFICAL_GUARD,
     verb_of,
 )
-from banneret.games.medieval_chess.rules.board import BISHOP, EDGE, KNIGHT, QUEEN, ROOK
+from banneret.games.medieval_chess.rules.aiming import aims_beside
+from banneret.games.medieval_chess.rules.board import BISHOP, EDGE, KNIGHT, QUEEN, ROOK, king_of
 from banneret.games.medieval_chess.rules.codes import (
     CASTLE,
     EXIT,
@@ -85,7 +85,7 @@ class MedievalChessNotation(Notation):
         if text in BARE:
             return int(action_code(EDGE, BARE[text], 0, 0))
         if text in ("O-O", "O-O-O"):
-            return int(action_code(state.place[5 + 16 * seat], CASTLE, text == "O-O", 0))
+            return int(action_code(state.place[king_of(state, seat)], CASTLE, text == "O-O", 0))
         if match := _MOVE.fullmatch(text):
             start, _, end, promoted = match.groups()
             way = way_between(self.rules, PLACES[start], PLACES[end])

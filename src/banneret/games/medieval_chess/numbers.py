@@ -271,7 +271,7 @@ class Victories(Numbers):
 class Endings(Numbers):
     """How a game ends without a winner (MC-9.5 to MC-9.10).
 
-    Claims, repetition and dead positions count in plain chess only: where no other rules are in force.
+    Claims, repetition and dead positions count only where no rule beyond those of chess is in force.
     """
 
     quiet_turns: int = number(

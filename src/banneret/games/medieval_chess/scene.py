@@ -6,7 +6,6 @@ from typing import Any
 from banneret.engine.game import Scenes
 from banneret.engine.kit import CHESSBOARD
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.machine.layout import copy_of
 from banneret.engine.views import (
     ARBITER,
     OUT_OF_SIGHT,
@@ -52,6 +51,7 @@ from banneret.games.medieval_chess.rules.board import (
     STANDING,
     UNSEEN,
     court_of,
+    king_of,
 )
 from banneret.games.medieval_chess.rules.experience import levels_of
 from banneret.games.medieval_chess.rules.feudal import lord_of
@@ -75,7 +75,6 @@ class MedievalChessScenes(Scenes):
         """The units and their bonds, what each side has, and what is asked."""
         rules = self.rules
         veiled = [seat for seat in (0, 1) if _is_veiled(state, rules, seat, viewer)]
-        state = _without_unseen_deeds(state, rules, veiled)
         units = tuple(_units(state, rules, self.game.sides))
         if veiled:
             units = tuple(_without_bonds(unit) if unit.seat in veiled else unit for unit in units)
@@ -238,17 +237,6 @@ def _is_veiled(state: Any, rules: Any, seat: int, viewer: int) -> bool:
     return bool(hides(state, rules)) and viewer not in (seat, ARBITER)
 
 
-def _without_unseen_deeds(state: Any, rules: Any, veiled: Sequence[int]) -> Any:
-    """The state without what a viewer does not see sides do: their spending, and their oaths (MC-12.5)."""
-    state = copy_of(state) if veiled else state
-    for seat in veiled:
-        state.points[seat], state.gold[seat] = rules.points_most, 0
-    for slot in range(1, GUARDS_END):
-        if state.owner[slot] in veiled:
-            state.lord[slot] = state.orphan[slot] = 0
-    return state
-
-
 def _counters(state: Any, rules: Any, viewer: int) -> Iterator[Counter]:
     """What each side has, the most important first."""
     if rules.plain:
@@ -315,7 +303,7 @@ def _prompt(state: Any, rules: Any, viewer: int) -> Prompt:
             "{number} guards left: pick a square for the next, or place no more.",
         )
         return Prompt(seat=seat, text=text, clause="MC-6.11")
-    checked = is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat)
+    checked = is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat)
     if checked and not state.attrition:
         if state.claim:
             return Prompt(

@@ -36,6 +36,7 @@ from banneret.games.medieval_chess.rules.board import (
     STANDING,
     TREES,
     is_last_rank,
+    king_of,
     put,
 )
 from banneret.games.medieval_chess.rules.combat import most_hit_points
@@ -134,7 +135,7 @@ def read_units(units: Document, state: Any, rules: Any) -> None:
     for slot in SLOT_OF.values():
         _check_unit(state, rules, slot)
     for seat in (0, 1):
-        king = 5 + 16 * seat
+        king = king_of(state, seat)
         if state.status[king] != STANDING or state.kind[king] != KING or state.owner[king] != seat:
             raise BadDocument(say("each side must have its King on the board."), at=f"units.{IDS[king]}")
     for slot in SLOT_OF.values():

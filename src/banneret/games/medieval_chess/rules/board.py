@@ -150,6 +150,7 @@ STATE = state_record(
         ("season", "i1"),
         ("terrain", "i1", 65),
         ("sighted", "i1", 2 * SLOTS),  # and where it sees a unit that is not its own: 1 + the place
+        ("unseen", "i2", 2),  # and how many actions of the other side it was not told of
     ],
 )
 

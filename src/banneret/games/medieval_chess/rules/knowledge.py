@@ -2,9 +2,14 @@
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.dice import roll
-from banneret.engine.machine.kernels.frames import SPECTATOR, top
+from banneret.engine.machine.kernels.frames import SPECTATOR, ask_alone, top
+from banneret.games.medieval_chess.rules.abilities.using import PONTIFICAL_GUARD
+from banneret.games.medieval_chess.rules.aiming import aim_of, leap_of
 from banneret.games.medieval_chess.rules.board import (
+    CAPTURED,
+    EDGE,
     GUARDS,
+    GUARDS_END,
     INSIDE,
     KING,
     MERCENARIES,
@@ -22,12 +27,51 @@ from banneret.games.medieval_chess.rules.board import (
     pick_up,
     put,
 )
+from banneret.games.medieval_chess.rules.codes import (
+    END_TURN,
+    FIRST_TREE,
+    PLACE,
+    REVIVE,
+    place_in,
+    verb_in,
+)
 from banneret.games.medieval_chess.rules.combat import most_hit_points
 from banneret.games.medieval_chess.rules.feudal import stands_above
 from banneret.games.medieval_chess.rules.loyalty import LOYALTY_MOST
 from banneret.games.medieval_chess.rules.movement import hides
 from banneret.games.medieval_chess.rules.sight import note_sights, sees
-from banneret.games.medieval_chess.rules.waiting import TURN
+
+
+@kernel
+def is_hidden(state, rules, seat, action):
+    """Whether the enemy, as far as a side knows, does not see every place that an action names (MC-12.5)."""
+    verb = verb_in(action)
+    if not hides(state, rules) or verb == END_TURN:
+        return False
+    start = place_in(action)
+    if start == EDGE and verb != REVIVE:
+        start = state.place[top(state).a]
+    aim = aim_of(state, rules, action)
+    if verb == PLACE or verb == FIRST_TREE + PONTIFICAL_GUARD:
+        aim = EDGE  # guards are seen by all
+    return not (
+        is_watched(state, rules, seat, start)
+        and is_watched(state, rules, seat, leap_of(rules, action))
+        and is_watched(state, rules, seat, aim)
+    )
+
+
+@kernel
+def is_watched(state, rules, seat, place):
+    """Whether an enemy that a side sees is near enough to see a place; EDGE, no place, hides nothing."""
+    if place == EDGE:
+        return True
+    for slot in range(1, GUARDS):
+        at = state.sighted[seat * SLOTS + slot] - 1
+        if at >= 0 and state.owner[slot] == 1 - seat:
+            if rules.distance[place * 64 + at] <= rules.fog_sight:
+                return True
+    return False
 
 
 @kernel
@@ -42,14 +86,33 @@ def redact(state, rules, viewer):
         if state.status[state.board[place]] == UNSEEN:
             pick_up(state, place)
     forget_what_others_see(state, viewer)
-    for index in range(state.depth):
-        frame = state.frames[index]
-        if state.status[frame.a] == UNSEEN:
-            frame.a = 0
-            if frame.kind == TURN:
-                frame.b = 0
-    if rules.quiet_turns == 0:
-        state.quiet = 0  # nobody counts, and a Pawn that moves unseen would show
+    forget_what_others_do(state, rules, viewer)
+    forget_how_far_others_are(state, viewer)
+    state.quiet = 0  # a Pawn that moves unseen would show
+    if not state.over:
+        forget_unseen_actions(state, viewer)
+
+
+@kernel
+def forget_how_far_others_are(state, viewer):
+    """Hides that another side has acted in its turn, and what an unseen unit is asked for (MC-12.5)."""
+    frame = top(state)
+    if state.depth > 1 and state.status[frame.a] == UNSEEN:
+        ask_alone(state, frame.seat)
+    turn = state.frames[0]
+    if turn.seat != viewer:
+        turn.a = 0
+        turn.b = 0
+        turn.c = 0
+
+
+@kernel
+def forget_unseen_actions(state, viewer):
+    """Takes from the count of actions those that a viewer was not told of (MC-12.5)."""
+    for seat in range(2):
+        if viewer == seat or viewer == SPECTATOR:
+            state.plies -= state.unseen[seat]
+            state.unseen[seat] = 0
 
 
 @kernel
@@ -104,6 +167,19 @@ def forget_what_others_see(state, viewer):
 
 
 @kernel
+def forget_what_others_do(state, rules, viewer):
+    """Hides what others have spent, and who is sworn to whom among them (MC-12.5)."""
+    for seat in range(2):
+        if seat != viewer:
+            state.points[seat] = rules.points_most if rules.points_on else 0
+            state.gold[seat] = 0
+    for slot in range(1, GUARDS_END):
+        if state.owner[slot] < NEUTRAL and state.owner[slot] != viewer:
+            state.lord[slot] = 0
+            state.orphan[slot] = 0
+
+
+@kernel
 def imagine(state, rules, seat, work):
     """Puts the units that a side does not see anywhere out of its sight, Pawns first (MC-12.5)."""
     if not hides(state, rules):
@@ -115,12 +191,11 @@ def imagine(state, rules, seat, work):
         if state.status[slot] == UNSEEN:
             imagine_unit(state, rules, seat, slot)
     note_sights(state, rules)
-    if state.depth > 1:
-        frame = top(state)
-        if frame.a == 0:
-            frame.a = any_unseen(state, seat, frame.seat)
-        if state.frames[0].a == 0:
-            state.frames[0].a = frame.a
+    imagine_deeds(state, rules, seat)
+    turn = state.frames[0]
+    if turn.seat != seat:
+        turn.c = 1
+        turn.a = top(state).a  # whom it asks for more, if it is in the middle of an action
 
 
 @kernel
@@ -135,6 +210,22 @@ def imagine_unit(state, rules, seat, slot):
         state.status[slot] = INSIDE
         state.inside[slot] = king_of(state, state.owner[slot])
     imagine_sheet(state, rules, slot)
+
+
+@kernel
+def imagine_deeds(state, rules, seat):
+    """Has the enemy spent some of what it had, and its units serve their usual lords (MC-12.5)."""
+    foe = 1 - seat
+    lost = 0
+    for slot in range(1, GUARDS):
+        lost += state.status[slot] == CAPTURED and state.owner[slot] == seat
+        is_vassal = is_about(state, slot) and state.kind[slot] != KING
+        if rules.loyalty_on and is_vassal and state.owner[slot] == foe:
+            state.lord[slot] = usual_lord(state, rules, slot)
+    if rules.points_on:
+        state.points[foe] = roll(state.dice, rules.points_most + 1)
+    if rules.taxation_on:
+        state.gold[foe] = roll(state.dice, lost * rules.gold_capture + 1)
 
 
 @kernel
@@ -158,7 +249,6 @@ def any_place(state, seat, margin):
 def imagine_sheet(state, rules, slot):
     """Gives an unseen unit what a unit of its kind and rank may well have (MC-12.5)."""
     kind = state.kind[slot]
-    owner = state.owner[slot]
     if rules.experience_on:
         state.xp[slot] = rules.threshold[kind * RANKS + state.rank[slot]]
     if rules.abilities_on:
@@ -170,8 +260,6 @@ def imagine_sheet(state, rules, slot):
     state.loyalty[slot] = rules.loyalty_king
     if kind != KING:
         state.loyalty[slot] = rules.wavering + roll(state.dice, LOYALTY_MOST + 1 - rules.wavering)
-        if rules.loyalty_on and owner < 2:
-            state.lord[slot] = usual_lord(state, rules, slot)
     state.home[slot] = rules.start_home[slot] if slot < RESERVE else court_of(max(0, state.place[slot]))
     if slot < RESERVE and kind == rules.start_kind[slot]:
         state.unmoved[slot] = state.place[slot] == rules.start_place[slot]
@@ -186,30 +274,3 @@ def usual_lord(state, rules, slot):
     if is_comrade and stands_above(state, rules, lord, slot):
         return lord
     return king_of(state, state.owner[slot])
-
-
-@kernel
-def any_unseen(state, viewer, seat):
-    """A unit on the board of one side that the other does not see, drawn by lot."""
-    count = 0
-    for slot in range(1, GUARDS):
-        count += is_unseen_by(state, viewer, seat, slot)
-    if count == 0:
-        return king_of(state, seat)
-    skip = roll(state.dice, count)
-    for slot in range(1, GUARDS):
-        if is_unseen_by(state, viewer, seat, slot):
-            if skip == 0:
-                return slot
-            skip -= 1
-    return 0
-
-
-@kernel
-def is_unseen_by(state, viewer, seat, slot):
-    """Whether one side's unit stands where the other does not see it."""
-    return (
-        state.owner[slot] == seat
-        and state.status[slot] == STANDING
-        and state.sighted[viewer * SLOTS + slot] == 0
-    )

@@ -22,6 +22,7 @@ from banneret.games.medieval_chess.rules.board import (
     QUEENS_COURT,
     RANKS,
     court_of,
+    king_of,
     lowest_bit,
     pick_up,
     set_down,
@@ -281,7 +282,7 @@ def scan_king(state, rules, seat, must, work):
     work.king_at = -1
     if state.attrition and not must:
         return
-    king = state.place[5 + 16 * seat]
+    king = state.place[king_of(state, seat)]
     work.king_at = king
     for direction in range(DIRECTIONS):
         work.pins[direction] = -1

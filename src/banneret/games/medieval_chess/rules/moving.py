@@ -4,12 +4,12 @@ from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.buffers import tell
 from banneret.games.medieval_chess.rules.arrivals import come_to
 from banneret.games.medieval_chess.rules.board import (
-    ARMY,
     EDGE,
     KING,
     PAWN,
     QUEEN,
     called,
+    king_of,
     shift,
 )
 from banneret.games.medieval_chess.rules.combat import attack
@@ -52,7 +52,7 @@ def move(state, rules, seat, slot, way, kind, work):
 @kernel
 def castle(state, rules, seat, side, work):
     """Castles: the King two squares towards the Rook, the Rook to his other side (MC-2.9)."""
-    king = 5 + ARMY * seat
+    king = king_of(state, seat)
     place = state.place[king]
     corner = place + 3 if side else place - 4
     rook = state.board[corner]

@@ -2,7 +2,6 @@
 
 from banneret.engine.machine.compiler import kernel
 from banneret.games.medieval_chess.rules.abilities.bishop import RESURRECTION
-from banneret.games.medieval_chess.rules.abilities.knight import charge_target
 from banneret.games.medieval_chess.rules.abilities.using import (
     CHARGE,
     GARRISON,
@@ -10,6 +9,7 @@ from banneret.games.medieval_chess.rules.abilities.using import (
     best_of,
     cost_of,
 )
+from banneret.games.medieval_chess.rules.aiming import aim_of
 from banneret.games.medieval_chess.rules.codes import (
     CASTLE,
     EXIT,
@@ -22,13 +22,10 @@ from banneret.games.medieval_chess.rules.codes import (
     SACRIFICE,
     STRIKE,
     SWEAR,
-    a_in,
-    b_in,
     place_in,
     verb_in,
 )
-from banneret.games.medieval_chess.rules.movement import DIRECTIONS
-from banneret.games.medieval_chess.rules.moves import crossing_cost, target_of
+from banneret.games.medieval_chess.rules.moves import crossing_cost
 
 
 @kernel
@@ -62,19 +59,14 @@ def price_at_home(state, rules, action):
 @kernel
 def crossing_of(state, rules, seat, action):
     """What an action costs more because it takes a unit into the other court (MC-7.3)."""
-    place = place_in(action)
-    verb = verb_in(action)
-    a = a_in(action)
-    if verb == MOVE:
-        return crossing_cost(state, rules, seat, place, target_of(rules, place, a))
-    if verb == CASTLE:
-        return crossing_cost(state, rules, seat, place, place + 2 if a else place - 2)
-    if verb == EXIT:
-        return crossing_cost(state, rules, seat, place, rules.near[place * DIRECTIONS + b_in(action)])
-    if verb == FIRST_TREE + CHARGE:
-        return crossing_cost(state, rules, seat, place, charge_target(rules, place, a, b_in(action)))
-    if verb == FIRST_TREE + LAST_DITCH:
-        return crossing_cost(state, rules, seat, place, a)
-    if verb == FIRST_TREE + GARRISON:
-        return crossing_cost(state, rules, seat, rules.near[place * DIRECTIONS + a], place)
-    return 0
+    if not takes_somebody(verb_in(action)):
+        return 0
+    return crossing_cost(state, rules, seat, place_in(action), aim_of(state, rules, action))
+
+
+@kernel
+def takes_somebody(verb):
+    """Whether a unit goes from the place of an action to where it is aimed, or the other way (MC-7.3)."""
+    if verb == MOVE or verb == CASTLE or verb == EXIT:
+        return True
+    return verb == FIRST_TREE + CHARGE or verb == FIRST_TREE + LAST_DITCH or verb == FIRST_TREE + GARRISON

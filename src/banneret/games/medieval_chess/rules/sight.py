@@ -6,7 +6,7 @@ empty where nothing is hidden.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.buffers import EVERYBODY, tell_to
+from banneret.engine.machine.kernels.buffers import EVERYBODY, WATCHING, tell_to
 from banneret.games.medieval_chess.rules.board import (
     GUARD,
     GUARDS,
@@ -21,6 +21,9 @@ from banneret.games.medieval_chess.rules.movement import hides
 
 BOTH = 3
 """Both seats, as bits."""
+
+WATCHERS = -(1 << WATCHING)
+"""Those who only watch, as a bit: the sign of so small a number."""
 
 
 @kernel
@@ -79,6 +82,9 @@ def look_out(state, rules, start, work):
         veil(state, start, work)
     look_far(state, rules)
     is_told = was_hidden and hides(state, rules)
+    if not hides(state, rules):
+        state.unseen[0] = 0
+        state.unseen[1] = 0
     for slot in range(1, GUARDS):
         for seat in range(2):
             before = state.sighted[seat * SLOTS + slot]
@@ -130,9 +136,8 @@ def veil(state, start, work):
     for index in range(start, end):
         event = work.events[index]
         if event.kind == DIED and event.known != EVERYBODY:
-            tell_to(
-                work, BOTH - event.known, DIED, event.seat, -1, event.b, event.c, (BOTH - event.known) >> 1
-            )
+            blind = BOTH - event.known
+            tell_to(work, blind | WATCHERS, DIED, event.seat, -1, event.b, event.c, blind >> 1)
 
 
 @kernel

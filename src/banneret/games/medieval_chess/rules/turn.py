@@ -59,6 +59,7 @@ from banneret.games.medieval_chess.rules.endings import (
 from banneret.games.medieval_chess.rules.events import BY_ACTION, CHECK, ENDED, ENDS_TURN
 from banneret.games.medieval_chess.rules.experience import gain_xp
 from banneret.games.medieval_chess.rules.feudal import list_lords
+from banneret.games.medieval_chess.rules.knowledge import is_hidden
 from banneret.games.medieval_chess.rules.loyalty import refuses
 from banneret.games.medieval_chess.rules.movement import (
     DIRECTIONS,
@@ -234,6 +235,8 @@ def take(state, rules, seat, action, work):
     """Carries out an action (MC-8.1)."""
     kind = top(state).kind
     start = work.event_count
+    if is_hidden(state, rules, seat, action):
+        state.unseen[1 - seat] += 1
     if kind == TURN:
         act(state, rules, seat, action, work)
     elif kind == FOLLOW:

@@ -21,6 +21,7 @@ from banneret.games.medieval_chess.rules.board import (
     called,
     court_of,
     is_mine,
+    king_of,
     nth_slot,
 )
 from banneret.games.medieval_chess.rules.codes import action_code
@@ -62,9 +63,10 @@ def add_flights(state, rules, seat, slot, work):
     for target in range(64):
         if not crosses and court_of(place) != court_of(target):
             continue
+        if not is_near_enough(state, rules, place, target):
+            continue
         if state.board[target] == 0:
             near = rules.distance[place * 64 + target] <= distance
-            near = near and is_near_enough(state, rules, place, target)
             if near and is_safe_for(state, rules, seat, slot, target, work):
                 add_action(work, action_code(place, verb_of(LAST_DITCH), target, 0))
         elif has(state, slot, DIVINE_RIGHT) and target != place and comrade_at(state, seat, target):
@@ -89,7 +91,7 @@ def can_swap(state, rules, seat, place, target, work):
     if work.king_at < 0:
         return True
     exchange(state, place, target)
-    safe = not is_attacked(state, rules, state.place[5 + 16 * seat], 1 - seat)
+    safe = not is_attacked(state, rules, state.place[king_of(state, seat)], 1 - seat)
     exchange(state, place, target)
     return safe
 
