@@ -149,7 +149,7 @@ UNDOING: dict[str, Undo] = {
     r"That costs \d+ AP, because of the zone of control; you have \d+\. \(AE-10\.3\)": remove_others,
     r"An attack costs (?P<cost>\d+) AP; you have \d+\. \(AE-2\.1\)": give_points,
     r"\w+ costs (?P<cost>\d+) AP; you have \d+\. \(AE-11\.1\)": give_points,
-    r"Another lord's units stand on (?P<cell>\w\d): it can only be attacked, from next to it\. \(AE-10\.5\)": remove_others,
+    r"Another lord's units stand on (?P<cell>\w\d): it can only be attacked.* \(AE-10\.5\)": remove_others,
     r"Another lord's units stand on (?P<cell>\w\d)\. \(AE-(11\.1|3\.10)\)": remove_others,
     r"Other lords' units are in the way to \w\d\. \(AE-10\.5\)": remove_others,
     r"Lakes are in the way to \w\d\. \(AE-10\.2\)": drain_lakes,
