@@ -25,6 +25,8 @@ from banneret.engine.machine.compiler import Compiled, Runner, ignore_progress
 from banneret.engine.machine.kernel_cache import kernel_folder
 from banneret.engine.machine.kernels import entry_points
 from banneret.engine.match.perft import prepare as prepare_perft
+from banneret.environments import VectorGame
+from banneret.environments.kernels import lanes
 from banneret.players.kernels import alphabeta as alphabeta_kernels
 from banneret.players.kernels import treesearch as tree_kernels
 from banneret.players.kernels.playing import choose
@@ -62,6 +64,7 @@ def _prepare(definition: Definition) -> None:
         alphabeta.prepare(game, ignore_progress)
     minds = new_minds(definition, 1)
     definition.compiled.prepare(choose, game.new_state(), game.rules, 0, quick_players("random"), minds)
+    VectorGame([game], 1).prepare()
 
 
 def has_open_rules(definition: Definition) -> bool:
@@ -99,7 +102,8 @@ def _notes(definition: Definition) -> Path:
     """A file for exactly these kernels."""
     searches = (tree_kernels.grow_tree, alphabeta_kernels.search_on)
     own = [each for each in vars(entry_points).values() if hasattr(each, "is_kernel")]
-    made_of = [definition.interpreted.made_of(each) for each in (*own, *searches, choose, play_on)]
+    stepping = lanes.step_lanes if definition.encoding.actions else lanes.step_listed
+    made_of = [definition.interpreted.made_of(each) for each in (*own, *searches, choose, play_on, stepping)]
     return kernel_folder(hashlib.sha256("".join(made_of).encode()).hexdigest()[:32]) / "versions.json"
 
 

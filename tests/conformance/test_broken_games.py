@@ -9,8 +9,8 @@ from banneret.conformance.check import Check, examine
 from banneret.conformance.compiling import interpreted
 from banneret.conformance.subject import Subject
 from banneret.conformance.suite import CHECKS, run
-from banneret.engine.game import Definition, Knowledge, Notation, always, never
-from banneret.engine.views import Action
+from banneret.engine.game import Definition, Knowledge, Notation, Scenes, always, never
+from banneret.engine.views import Action, Scene
 from tests.engine import leaky
 from tests.engine.ambush import AMBUSH
 from tests.engine.stuck import STUCK
@@ -78,6 +78,23 @@ def test_a_game_that_hides_something_has_secrets() -> None:
     assert "something is hidden from" in problem
 
 
+class PartialScenes(Scenes):
+    """Tells each viewer something else, with no secret behind it."""
+
+    def scene(self, state: Any, viewer: int) -> Scene:
+        return super().scene(state, viewer).model_copy(update={"when": f"For {viewer}"})
+
+
+def test_scenes_that_differ_without_a_secret_are_found() -> None:
+    name, without = (
+        "knowledge-without_secrets_all_viewers_are_shown_the_same",
+        replace(STUCK, has_secrets=never),
+    )
+    assert found(name, without) == []
+    (problem, *_) = found(name, replace(without, scenes=PartialScenes))
+    assert problem.endswith("Blue is shown something else than a spectator.")
+
+
 def test_rules_that_get_stuck_are_found() -> None:
     (problem, *_) = found("endings-the_rules_never_get_stuck", STUCK)
     assert "after 1 actions (the last: " in problem
@@ -94,6 +111,20 @@ class VagueNotation(Notation):
 def test_a_notation_that_is_not_unique_is_found() -> None:
     (problem, *_) = found("notation-texts_and_picks_are_unique", replace(AMBUSH, notation=VagueNotation))
     assert problem.endswith("at the start: two actions are written 'unit 0'.")
+
+
+class WrongPath(Notation):
+    """Points at something else than it describes."""
+
+    def path(self, state: Any, seat: int, code: int) -> tuple[str, ...]:
+        return (*super().path(state, seat, code), "word:done")
+
+
+def test_a_path_that_is_not_the_picks_is_found() -> None:
+    name = "notation-a_path_is_the_picks_of_its_action"
+    (problem, *_) = found(name, replace(AMBUSH, notation=WrongPath))
+    assert "the path of '0' is not its picks, word:0." in problem
+    assert found(name, AMBUSH) == []
 
 
 class RaisingNotation(Notation):

@@ -47,8 +47,10 @@ def test_every_kernel_says_what_it_does(path: Path) -> None:
     assert [node.name for node in kernels_in(path) if not ast.get_docstring(node)] == []
 
 
-NOT_RULES = {"codes.py", "worth.py"}
-"""Files of a game's `rules/` that carry out no rule: how actions are numbered, and what players think."""
+NOT_RULES = {"codes.py", "encoding.py", "worth.py"}
+"""Files of a game's `rules/` that carry out no rule: how actions are numbered, what programs that learn see,
+and what players think.
+"""
 
 
 @each_game

@@ -109,7 +109,7 @@ _TOLD_TO_PEOPLE = {
     "BadDocument", "BadText", "BadRecord", "BadNotation", "IllegalAction", "CommandRefused", "RequestError",
     "require",
 }  # fmt: skip
-_FOR_THE_TERMINAL = ("cli", "players")
+_FOR_THE_TERMINAL = ("cli", "lab", "players")
 
 
 def _told() -> Iterator[tuple[str, str]]:

@@ -7,17 +7,19 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from banneret.engine.views import Action, Event, Item, LogEntry, Prompt, Unit
+from banneret.engine.views import Action, Event, Fighter, Item, LogEntry, Prompt, Reveal, Unit
 
 _FOR_PROGRAMS = {
-    "among", "badges", "cell", "clause", "clauses", "ending", "end", "facing", "game", "group", "hash", "id",
-    "key",
-    "kind", "marks", "path", "phase", "pick", "picks", "result", "ruleset", "start", "starts", "symbol",
-    "terrain", "verdict", "word",
+    "among", "badges", "cell", "clause", "clauses", "emblem", "ending", "end", "facing", "game", "group",
+    "hash", "id", "key", "kind", "marks", "path", "phase", "pick", "picks", "result", "ruleset", "start",
+    "starts", "symbol", "terrain", "verdict", "word",
 }  # fmt: skip
 """Fields by which programs know things: they are the same in every language."""
-_ALSO = {(Event, "deed"), (LogEntry, "text"), (Action, "text"), (Prompt, "unit")}
-"""Likewise: what a board shows of an event, notation, and the unit that a question is about."""
+_ALSO = {
+    (Event, "deed"), (LogEntry, "text"), (Action, "text"), (Prompt, "unit"),
+    (Fighter, "unit"), (Reveal, "zones"),
+}  # fmt: skip
+"""Likewise: what a board shows of an event, notation, which unit something is about, where cards lie."""
 _IF_TITLED = {"name", "value", "usual", "content"}
 """Likewise, in models that have a title for people."""
 _KEYS_TOO = {(Unit, "values"), (Item, "values")}

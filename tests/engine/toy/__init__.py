@@ -24,6 +24,7 @@ from banneret.engine.game import (
     Records,
     Refusals,
     Scenes,
+    Setups,
     Words,
     always,
 )
@@ -136,6 +137,13 @@ class RoadKnowledge(Knowledge):
         return code in (READY, SWAP)
 
 
+class RoadSetups(Setups):
+    """A swap, and that one is ready (TR-1.3)."""
+
+    def is_setting_up(self, state: Any) -> bool:
+        return bool(top(state).kind == SETUP)
+
+
 def seat_count(numbers: RoadNumbers) -> int:
     return numbers.seats
 
@@ -166,4 +174,5 @@ ROAD = Definition(
     scenes=RoadScenes,
     documents=RoadDocuments,
     knowledge=RoadKnowledge,
+    setups=RoadSetups(),
 )

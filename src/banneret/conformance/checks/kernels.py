@@ -113,5 +113,5 @@ def nothing_recurses(subject: Subject) -> Iterator[str]:
             for called in called_by(function):
                 yield from circles(called, (*above, function))
 
-    for function in subject.definition.kernels.by_name().values():
+    for function in subject.definition.provided.values():
         yield from circles(function, ())

@@ -212,6 +212,19 @@ def a_game_without_secrets_hides_nothing(subject: Subject) -> Iterator[str]:
                     yield f"{at}: something is hidden from {who}, and `has_secrets` says that nothing is."
 
 
+@check_where(lambda subject: not subject.has_secrets)
+def without_secrets_all_viewers_are_shown_the_same(subject: Subject) -> Iterator[str]:
+    """`scene` has no viewer of its own where all know the same: it is made once for all of them."""
+    scenes = subject.fast.scenes
+    for at in positions_to_interpret(subject, most=60):
+        if not face_down(at.state):
+            seen = at.truth(subject.fast).seen_by(SPECTATOR).window
+            shown = scenes.scene(seen, SPECTATOR)
+            for seat in subject.seats:
+                if scenes.scene(seen, seat) != shown:
+                    yield f"{at}: {subject.called(seat)} is shown something else than a spectator."
+
+
 @check_where(lambda subject: subject.game.has_unknowns)
 def imagined_dice_are_not_the_true_ones(subject: Subject) -> Iterator[str]:
     """What a seat imagines has other dice than the truth, and others each time."""

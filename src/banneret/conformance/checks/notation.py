@@ -40,6 +40,17 @@ def texts_and_picks_are_unique(subject: Subject) -> Iterator[str]:
 
 
 @check
+def a_path_is_the_picks_of_its_action(subject: Subject) -> Iterator[str]:
+    """`path` gives the picks that `describe` does."""
+    for at, match, seat in _asked(subject, 5):
+        seen = match.seen_by(seat)
+        for code in seen.codes(seat):
+            described = seen.describe(seat, code)
+            if seen.path(seat, code) != described.picks:
+                yield f"{at}: the path of {described.text!r} is not its picks, {' '.join(described.picks)}."
+
+
+@check
 def an_action_is_told_in_full(subject: Subject) -> Iterator[str]:
     """Every action has a kind, words, a text without spaces around it, and picks of a known sort."""
     for at, match, seat in _asked(subject, 1):

@@ -16,11 +16,14 @@ from banneret.engine.game.choices import (
     SideChoices,
     Things,
 )
+from banneret.engine.game.conduct import ILLEGAL_ATTEMPTS, MISSED_TURN, AttemptLimits, Conduct, Fault
 from banneret.engine.game.definition import Definition, Kernels, Records, always, never
 from banneret.engine.game.editing import Editing
+from banneret.engine.game.encoding import Encoding
 from banneret.engine.game.game import COLOURS, SIDES, Game, filled_rules
 from banneret.engine.game.options import check_options, choices_of, mistakes_in
 from banneret.engine.game.parts import (
+    Counted,
     Documents,
     Forecasts,
     Knowledge,
@@ -31,6 +34,8 @@ from banneret.engine.game.parts import (
     Refusals,
     Scenes,
     ScoredAction,
+    Tally,
+    UsualSetup,
     Words,
 )
 from banneret.engine.game.setups import Chosen, FileCheck, Setups, made_by_hand
@@ -38,13 +43,20 @@ from banneret.engine.game.validation import check_definition, kernels_of
 
 __all__ = [
     "COLOURS",
+    "ILLEGAL_ATTEMPTS",
+    "MISSED_TURN",
     "SIDES",
+    "AttemptLimits",
     "Changeable",
     "Choices",
     "Chosen",
+    "Conduct",
+    "Counted",
     "Definition",
     "Documents",
     "Editing",
+    "Encoding",
+    "Fault",
     "FileCheck",
     "Forecasts",
     "Game",
@@ -70,7 +82,9 @@ __all__ = [
     "Setups",
     "SideCheck",
     "SideChoices",
+    "Tally",
     "Things",
+    "UsualSetup",
     "Words",
     "always",
     "check_definition",

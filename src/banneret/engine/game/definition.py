@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from banneret.engine.errors import BanneretError
+from banneret.engine.game.conduct import Conduct
 from banneret.engine.game.editing import Editing
+from banneret.engine.game.encoding import Encoding
 from banneret.engine.game.parts import (
     Documents,
     Forecasts,
@@ -18,6 +20,7 @@ from banneret.engine.game.parts import (
     Plans,
     Refusals,
     Scenes,
+    Tally,
     Words,
 )
 from banneret.engine.game.setups import Chosen, Setups, chosen_by_name
@@ -114,7 +117,11 @@ class Definition:
     knowledge: type[Knowledge] = Knowledge
     forecasts: type[Forecasts] = Forecasts
     plans: type[Plans] = Plans
+    conduct: type[Conduct] = Conduct
+    tally: type[Tally] = Tally
     setups: Setups = field(default_factory=Setups)
+    encoding: Encoding = field(default_factory=Encoding)
+    """Observations and action indices, for programs that learn."""
 
     def __getstate__(self) -> dict[str, Any]:
         """Only the fields: another process binds the kernels for itself."""
@@ -122,11 +129,16 @@ class Definition:
 
     @cached_property
     def interpreted(self) -> Runner:
-        return Interpreted(self.name, self.kernels.by_name())
+        return Interpreted(self.name, self.provided)
 
     @cached_property
     def compiled(self) -> Runner:
-        return fast_runner(self.name, self.kernels.by_name())
+        return fast_runner(self.name, self.provided)
+
+    @property
+    def provided(self) -> dict[str, Function]:
+        """The game's functions, by the names of the stubs that they stand for."""
+        return self.kernels.by_name() | self.encoding.by_name()
 
     @cached_property
     def catalogue(self) -> Catalogue:

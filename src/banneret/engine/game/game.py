@@ -1,7 +1,6 @@
 """A game ready to be played: what people program against."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -56,14 +55,8 @@ class Game:
         self.knowledge = definition.knowledge(self)
         self.forecasts = definition.forecasts(self)
         self.plans = definition.plans(self)
-
-    @cached_property
-    def unattended(self) -> "Game":
-        """The same game for computers among themselves, without what only people would use."""
-        numbers = self.definition.setups.unattended(self.ruleset.numbers)
-        if numbers is self.ruleset.numbers:
-            return self
-        return Game(self.definition, replace(self.ruleset, numbers=numbers), self.run)
+        self.conduct = definition.conduct(self)
+        self.tally = definition.tally(self)
 
     @property
     def name(self) -> str:

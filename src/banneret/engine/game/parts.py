@@ -20,6 +20,7 @@ from banneret.engine.views.view import (
     Board,
     Cause,
     Event,
+    Fate,
     GlossaryEntry,
     Grid,
     Odds,
@@ -27,6 +28,7 @@ from banneret.engine.views.view import (
     Prompt,
     Scene,
     Threats,
+    Unit,
 )
 
 if TYPE_CHECKING:
@@ -88,6 +90,12 @@ class Notation(Part):
         """An action with its notation, picks and words, before it is played."""
         text, words = str(code), say("Action {code}", code=code)
         return Action(code, "action", text, (f"word:{text}",), words, words)
+
+    def path(self, state: Any, seat: int, code: int) -> tuple[str, ...]:
+        """The picks of an action, as `describe` has them. Whenever somebody is to act, all actions are asked
+        for theirs: it is worth overriding where it is quicker without the words.
+        """
+        return self.describe(state, seat, code).picks
 
     def plain(self, text: str) -> str:
         """What somebody typed, in the one form that all ways to write the same action have in common.
@@ -252,6 +260,16 @@ class Forecasts(Part):
         """The exact odds of what a legal code begins, such as a battle, where they are quick to work out."""
         return None
 
+    def opponents(self, state: Any, seat: int, code: int) -> Sequence[Fate]:
+        """Who fights whom by a legal code, the acting side first, where what becomes of them is not certain
+        or not decided yet; nothing where it is plain.
+        """
+        return ()
+
+    def odds_now(self, state: Any) -> Odds | None:
+        """The odds of what is under way, such as a battle, whatever is done next; None if nothing is."""
+        return None
+
     def answer(self, question: str) -> Odds:
         """The exact odds of what a question in words describes, such as one unit against another."""
         raise BanneretError(say("{game} answers no questions about odds.", game=self.game.definition.title))
@@ -269,14 +287,32 @@ class Forecasts(Part):
         return None
 
 
+class UsualSetup(NamedTuple):
+    """The next action of a usual set-up, halves and all; and all units that are still to come, where they
+    would stand.
+    """
+
+    codes: Sequence[int]
+    units: Sequence[Unit]
+
+
 class Plans(Part):
     """What computer players know of a game beyond its rules."""
 
-    def opening(self, state: Any, seat: int, seed: int) -> int | None:
-        """The next action of a plan that was made beforehand, if the game has one for this position.
+    def opening(self, state: Any, seat: int, seed: int) -> Sequence[int] | None:
+        """The next action of a plan that was made beforehand, halves and all, if the game has one for this
+        position.
 
-        The seed is the player's for the whole match, so that it keeps to the plan it has drawn. No half.
+        The seed is the player's for the whole match, so that it keeps to the plan it has drawn.
         """
+        return None
+
+    def gentle_opening(self, state: Any, seat: int, seed: int) -> Sequence[int] | None:
+        """The same for a player that is to be gentle: by default no other plan."""
+        return self.opening(state, seat, seed)
+
+    def usual_setup(self, state: Any, seat: int) -> UsualSetup | None:
+        """What a seat that sets up, and is to act, does next in the usual order; None if there is none."""
         return None
 
     def solved(self, state: Any, seat: int) -> Sequence[ScoredAction] | None:
@@ -284,3 +320,25 @@ class Plans(Part):
         where computer players must search.
         """
         return None
+
+
+class Counted(NamedTuple):
+    """A kind of event that is counted when many games are studied."""
+
+    name: str
+    number: str = ""
+    """Which of its four numbers, `a` to `d`, says of what kind it was; none: it is counted as one."""
+    kinds: tuple[str, ...] = ()
+    """What the values of that number are called, from 0; the others are counted as the first."""
+    mask: int = -1
+    """The bits of the number that tell the kind."""
+    is_loss: bool = False
+    """Whether its seat has lost a unit of that kind."""
+
+
+class Tally(Part):
+    """What is counted of many games. By default nothing but what all games have: length, ending, winners."""
+
+    def events(self) -> Mapping[int, Counted]:
+        """The events that are worth counting, by their kinds in the kernels."""
+        return {}

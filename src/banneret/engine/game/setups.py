@@ -74,6 +74,10 @@ class Setups:
         """Checks what a seat brings, as data that was never checked, against the limits of these rules."""
         return SideCheck()
 
+    def is_setting_up(self, state: Any) -> bool:
+        """Whether sides are still being set up: what is done then comes before the first move."""
+        return False
+
     def side_now(self, state: Any, seat: int) -> dict[str, Any] | None:
         """What a seat has set up so far, as a set-up by hand holds it, while it can change it; else None."""
         return None
@@ -81,7 +85,3 @@ class Setups:
     def next_step(self, state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
         """While a seat sets up: an action that leads on to a set-up by hand, legal or not; else None."""
         return None
-
-    def unattended(self, numbers: Any) -> Any:
-        """The numbers for games that no person plays: without what computers have no use for."""
-        return numbers

@@ -75,12 +75,13 @@ def _records(definition: Definition) -> Iterator[str]:
 
 
 def _contract(definition: Definition) -> Iterator[str]:
-    for name, function in definition.kernels.by_name().items():
-        wanted = tuple(inspect.signature(getattr(contract, name)).parameters)
-        if not hasattr(function, "is_kernel"):
-            yield f"kernels.{name}: mark it with @kernel."
-        elif (found := function.__code__.co_varnames[: function.__code__.co_argcount]) != wanted:
-            yield f"kernels.{name}: expected the arguments {', '.join(wanted)}; found {', '.join(found)}."
+    for part, kernels in (("kernels", definition.kernels), ("encoding", definition.encoding)):
+        for name, function in kernels.by_name().items():
+            wanted = tuple(inspect.signature(getattr(contract, name)).parameters)
+            if not hasattr(function, "is_kernel"):
+                yield f"{part}.{name}: mark it with @kernel."
+            elif (found := function.__code__.co_varnames[: function.__code__.co_argcount]) != wanted:
+                yield f"{part}.{name}: expected the arguments {', '.join(wanted)}; found {', '.join(found)}."
 
 
 def _endings(definition: Definition) -> Iterator[str]:
@@ -128,7 +129,7 @@ def _loaded(instruction: dis.Instruction) -> str | None:
 def kernels_of(definition: Definition) -> list[types.FunctionType]:
     """Every kernel of a game: those of the contract, and all that they call."""
     found: dict[types.FunctionType, None] = {}
-    own = definition.kernels.by_name().values()
+    own = definition.provided.values()
     ahead = [each for each in own if isinstance(each, types.FunctionType)]
     while ahead:
         function = ahead.pop()

@@ -160,9 +160,9 @@ def _member(dtype: np.dtype[Any]) -> Any:
 
 
 def look(array: Array) -> Any:
-    """An array of records as interpreted kernels see it: index it for a record over the same bytes."""
+    """An array as interpreted kernels see it: index it for a record, or a number, over the same bytes."""
     content: Any = array.view(np.uint8)
-    return (window(array.dtype) * len(array)).from_buffer(content)
+    return (_member(array.dtype) * len(array)).from_buffer(content)
 
 
 def copy_of(seen: Any) -> Any:

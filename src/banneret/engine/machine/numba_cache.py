@@ -41,11 +41,11 @@ class KernelCache:
         keep(self._path(types, compiled.codegen), serialize.dumps(compiled._reduce()))
 
     def _path(self, types: Any, codegen: Any) -> Path:
-        key = repr((types, type(codegen).__name__, codegen.magic_tuple(), _settings())).encode()
+        key = repr((types, type(codegen).__name__, codegen.magic_tuple(), settings())).encode()
         return self._folder / f"{self._name}.{hashlib.sha256(key).hexdigest()[:16]}.kernel"
 
 
-def _settings() -> tuple[Any, ...]:
+def settings() -> tuple[Any, ...]:
     """What the machine code depends on, apart from the kernel, the processor and the arguments."""
     return (
         sys.version_info[:2],

@@ -16,7 +16,7 @@ import numba.cpython.rangeobj
 import numba.cpython.tupleobj
 import numba.np.arrayobj  # noqa: F401 (these five write what kernels need into Numba's registry)
 from llvmlite.binding import Linkage
-from numba.core import codegen, config, cpu, descriptors, target_extension, types, typing
+from numba.core import cgutils, codegen, config, cpu, descriptors, target_extension, types, typing
 from numba.core.dispatcher import Dispatcher
 
 from banneret.engine.machine.marking import Function
@@ -30,7 +30,7 @@ class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
     def finalize(self) -> None:
         """Finishes an entry, together with all the helpers below it, each once."""
         if self.is_entry:
-            self._linking_libraries = _all_below(self)
+            self._linking_libraries = all_below(self)
             super().finalize()
         else:
             self._finalized = True
@@ -43,7 +43,7 @@ class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
         super()._optimize_final_module()
 
 
-def _all_below(library: Any) -> list[Any]:
+def all_below(library: Any) -> list[Any]:
     """The libraries that a library needs, and those they need."""
     found: dict[Any, None] = {}
     waiting = list(library._linking_libraries)
@@ -79,6 +79,16 @@ class KernelCodegen(codegen.JITCPUCodegen):  # type: ignore[misc]
         return library
 
 
+def _copy(builder: Any, to: Any, source: Any, size: int, alignment: int) -> None:
+    """Copies so many bytes, of which LLVM then knows how they are aligned; Numba does not tell it."""
+    pointer, number = cgutils.voidptr_t, cgutils.intp_t
+    copy = builder.module.declare_intrinsic("llvm.memcpy", [pointer, pointer, number])
+    both = [builder.bitcast(each, pointer) for each in (to, source)]
+    call = builder.call(copy, [*both, number(size), cgutils.false_bit], arg_attrs={0: (), 1: ()})
+    for index in range(2):
+        call.arg_attributes[index].align = alignment
+
+
 class HelperCode:
     """Stands for a helper's machine code, which does not exist; calls to it are part of entries."""
 
@@ -98,6 +108,13 @@ class KernelContext(cpu.CPUContext):  # type: ignore[misc]
 
     def post_lowering(self, mod: Any, library: Any) -> None:
         """Links nothing: kernels allocate nothing, so they need nothing that counts references."""
+
+    def pack_value(self, builder: Any, ty: Any, value: Any, ptr: Any, align: int | None = None) -> None:
+        """Writes an item of an array. Records are copied at once: Numba would load and store their bytes."""
+        if isinstance(ty, types.Record):
+            _copy(builder, ptr, value, ty.size, ty.dtype.alignment)
+        else:
+            super().pack_value(builder, ty, value, ptr, align)
 
     def get_executable(self, library: KernelLibrary, fndesc: Any, env: Any) -> Any:
         """What runs a function: for a helper, only something to know it by."""

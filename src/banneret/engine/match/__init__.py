@@ -1,12 +1,34 @@
 """A match: playing it, what each seat may know of it, previews, threats, records and replays."""
 
-from banneret.engine.match.history import DRAW, RESIGN, Played
+from banneret.engine.match.history import (
+    DRAW,
+    FAULTS,
+    FORFEITS,
+    OUT_OF_TIME,
+    OUTSIDE_THE_RULES,
+    RESIGN,
+    TOO_MANY_ATTEMPTS,
+    Played,
+)
 from banneret.engine.match.knowledge import hides_nothing, leak, other_truths, teaches
 from banneret.engine.match.match import SEED_LIMIT, Match, checked_seed
-from banneret.engine.match.outcome import ending_names
+from banneret.engine.match.outcome import NO_RESULT, broken_off, ending_names
 from banneret.engine.match.position import Position
 from banneret.engine.match.previews import exact_verdict
-from banneret.engine.match.records import FORMAT, Record, RecordedAction, read_record
+from banneret.engine.match.records import (
+    FORMAT,
+    TIMED_FORMAT,
+    Moment,
+    Record,
+    RecordedDay,
+    RecordedMix,
+    RecordedStep,
+    TakenDay,
+    TimedAction,
+    TimedRecord,
+    Timing,
+    read_record,
+)
 from banneret.engine.match.replay import replay_record, replay_record_steps
 from banneret.engine.match.sampling import SAMPLES
 from banneret.engine.match.scripted_dice import with_dice
@@ -16,15 +38,30 @@ from banneret.engine.match.viewing import view_of
 
 __all__ = [
     "DRAW",
+    "FAULTS",
+    "FORFEITS",
     "FORMAT",
+    "NO_RESULT",
+    "OUTSIDE_THE_RULES",
+    "OUT_OF_TIME",
     "RESIGN",
     "SAMPLES",
     "SEED_LIMIT",
+    "TIMED_FORMAT",
+    "TOO_MANY_ATTEMPTS",
     "Match",
+    "Moment",
     "Played",
     "Position",
     "Record",
-    "RecordedAction",
+    "RecordedDay",
+    "RecordedMix",
+    "RecordedStep",
+    "TakenDay",
+    "TimedAction",
+    "TimedRecord",
+    "Timing",
+    "broken_off",
     "checked_seed",
     "ending_names",
     "exact_verdict",

@@ -40,7 +40,9 @@ class Told(NamedTuple):
 
 def hides_nothing(truth: Position, viewer: int) -> bool:
     """Whether a viewer may know all of a position but the dice to come."""
-    return truth.seen_by(viewer).state.tobytes() == without_dice(truth)
+    if viewer not in truth.hides_nothing_from:
+        truth.hides_nothing_from[viewer] = truth.seen_by(viewer).state.tobytes() == without_dice(truth)
+    return truth.hides_nothing_from[viewer]
 
 
 def other_truths(truth: Position, seat: int, count: int = TRUTHS) -> Iterator[Position]:

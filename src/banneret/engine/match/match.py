@@ -9,31 +9,55 @@ from numbers import Integral
 from typing import Any
 
 from banneret.engine.errors import BanneretError, IllegalAction
+from banneret.engine.game.conduct import Fault
 from banneret.engine.game.game import Game
-from banneret.engine.machine.kernels.entry_points import begin, resume
+from banneret.engine.machine.kernels.buffers import clear_events
+from banneret.engine.machine.kernels.entry_points import begin, move_on, resume
 from banneret.engine.machine.kernels.frames import (
     CERTAIN,
     ENDING_AGREED,
+    ENDING_ATTEMPTS,
+    ENDING_NO_RESULT,
     ENDING_RESIGNED,
+    ENDING_TIME,
     SPECTATOR,
     finish,
     payoff,
 )
 from banneret.engine.machine.layout import Array, look
-from banneret.engine.match.history import DRAW, OUTSIDE_THE_RULES, RESIGN, History, Played
+from banneret.engine.match.history import (
+    DRAW,
+    OUT_OF_TIME,
+    OUTSIDE_THE_RULES,
+    RESIGN,
+    TOO_MANY_ATTEMPTS,
+    History,
+    Played,
+)
 from banneret.engine.match.knowledge import is_hidden, teaches
-from banneret.engine.match.outcome import outcome_of
+from banneret.engine.match.mixing import check_mix_seed
+from banneret.engine.match.outcome import NO_RESULT, outcome_of
 from banneret.engine.match.picks import PickFinder
 from banneret.engine.match.position import Position
 from banneret.engine.match.previews import preview
-from banneret.engine.match.records import write_record
+from banneret.engine.match.records import Timing, write_record
 from banneret.engine.match.threats import threats
 from banneret.engine.match.viewing import view_of
 from banneret.engine.match.warnings import warnings_of
 from banneret.engine.text.language import listed, say, spoken
 from banneret.engine.text.wording import found
 from banneret.engine.views.actions import Action, Pick, split_code
-from banneret.engine.views.view import ARBITER, LogEntry, Outcome, Preview, PreviewWarning, Threats, View
+from banneret.engine.views.view import (
+    ARBITER,
+    LogEntry,
+    Odds,
+    Outcome,
+    Preview,
+    PreviewWarning,
+    Threats,
+    Unit,
+    View,
+)
 
 SEED_LIMIT = 1 << 62
 
@@ -108,9 +132,11 @@ class Match:
         """
         return self.game.documents.write(self.history.truth(at).window)
 
-    def record(self, players: Sequence[str] | None = None) -> dict[str, Any]:
-        """The match as JSON, with the names of the players; `banneret.replay` gives it back."""
-        return write_record(self.history, self.seed, self.start, players)
+    def record(self, players: Sequence[str] | None = None, timing: Timing | None = None) -> dict[str, Any]:
+        """The match as JSON, with the names of the players and, if somebody kept them, its times;
+        `banneret.replay` gives it back.
+        """
+        return write_record(self.history, self.seed, self.start, players, timing)
 
     # Playing
 
@@ -132,13 +158,51 @@ class Match:
     def resign(self, seat: int) -> None:
         """Gives the match up for a seat, even out of turn; the others win."""
         self._check_seat(seat)
-        everyone = (1 << len(self.game.seats)) - 1
-        self._end(seat, RESIGN, everyone & ~(1 << seat), ENDING_RESIGNED)
+        self._end(seat, RESIGN, self._others_than(seat), ENDING_RESIGNED)
+
+    def run_out_of_time(self, seat: int) -> None:
+        """Ends the match because a seat did not act in time; the others win. The caller keeps the clocks."""
+        self._check_seat(seat)
+        self._end(seat, OUT_OF_TIME, self._others_than(seat), ENDING_TIME)
+
+    def forfeit_by_attempts(self, seat: int) -> None:
+        """Ends the match because a seat tried too many illegal actions, which the caller counts."""
+        self._check_seat(seat)
+        self._end(seat, TOO_MANY_ATTEMPTS, self._others_than(seat), ENDING_ATTEMPTS)
+
+    def _others_than(self, seat: int) -> int:
+        return ((1 << len(self.game.seats)) - 1) & ~(1 << seat)
+
+    def note_fault(self, seat: int, fault: Fault) -> None:
+        """Notes a missed turn or illegal attempts of a seat, and takes away what its game says they cost."""
+        self._check_seat(seat)
+        if self.outcome is not None:
+            raise IllegalAction(say("The match is over."))
+        state, work = self.state.copy(), self.game.new_work()
+        clear_events(look(work)[0])
+        self.game.conduct.punish(look(state)[0], seat, fault, look(work)[0])
+        self.game.run(move_on, state, self.game.rules, work)
+        events = tuple(work[0]["events"][: work[0]["event_count"]].copy())
+        self.history.add(Played(seat, OUTSIDE_THE_RULES[fault], fault, events, hidden=False), state)
+
+    def automatic(self, seat: int) -> Action:
+        """What is played for a seat that does not act: what commits it least, from what it may know."""
+        seen = self.seen_by(self._acting_seat(seat))
+        position, codes = seen, list[int]()
+        while not codes or position.is_half(seat, codes[-1]):
+            position = position.after(seat, codes[-1]) if codes else position
+            codes.append(self.game.conduct.automatic(position.window, seat, position.codes(seat)))
+        return seen.action(seat, codes)
 
     def agree_draw(self, seat: int) -> None:
         """Ends the match in a draw: the seat accepts the others' offer. The caller keeps track of offers."""
         self._check_seat(seat)
         self._end(seat, DRAW, (1 << len(self.game.seats)) - 1, ENDING_AGREED)
+
+    def end_without_result(self, seat: int) -> None:
+        """Breaks the match off: nobody wins. The caller knows who wanted it, and why."""
+        self._check_seat(seat)
+        self._end(seat, NO_RESULT, 0, ENDING_NO_RESULT)
 
     def _end(self, seat: int, text: str, winners: int, ending: int) -> None:
         if self.outcome is not None:
@@ -146,6 +210,14 @@ class Match:
         state = self.state.copy()
         finish(look(state)[0], winners, ending)
         self.history.add(Played(seat, OUTSIDE_THE_RULES[text], text, (), hidden=False), state)
+
+    def mix(self, seat: int, seed: str) -> None:
+        """Mixes a player's seed of 64 hexadecimal digits into the dice to come; nobody sees a change."""
+        self._check_seat(seat)
+        check_mix_seed(seed)
+        if self.outcome is not None:
+            raise IllegalAction(say("The match is over."))
+        self.history.mix(seat, seed)
 
     def undo(self, count: int = 1) -> None:
         """Takes back the last actions of any seat."""
@@ -252,6 +324,19 @@ class Match:
         """What others could do to a seat's units next; the worst first."""
         self._check_seat(seat)
         return threats(self.seen_by(seat), seat)
+
+    def usual_setup(self, seat: int) -> tuple[Action, tuple[Unit, ...]] | None:
+        """What a seat does next to set up in the usual order, and all units still to come where they would
+        stand; None if it sets up nothing.
+        """
+        seen = self.seen_by(seat)
+        found = self.game.plans.usual_setup(seen.window, seat) if seat in seen.to_act() else None
+        return None if found is None else (seen.action(seat, found.codes), tuple(found.units))
+
+    def odds_now(self, seat: int) -> Odds | None:
+        """The odds of what is under way, such as a battle, from what a seat may know; None if nothing is."""
+        self._check_seat(seat)
+        return self.game.forecasts.odds_now(self.seen_by(seat).window)
 
     # Checks
 

@@ -6,20 +6,44 @@ from banneret.engine.game.definition import Definition
 from banneret.engine.game.game import Game
 from banneret.engine.machine.kernels.frames import (
     ENDING_AGREED,
+    ENDING_ATTEMPTS,
+    ENDING_NO_RESULT,
     ENDING_PLIES,
     ENDING_RESIGNED,
     ENDING_STUCK,
+    ENDING_TIME,
     UNFINISHED,
 )
-from banneret.engine.text.language import count, listed, say
+from banneret.engine.text.language import count, listed, say, terms
 from banneret.engine.views.view import Outcome
+
+NO_RESULT = "no result"
 
 _COMMON = {
     ENDING_PLIES: "limit",
     ENDING_RESIGNED: "resignation",
     ENDING_AGREED: "agreement",
     ENDING_STUCK: "stuck",
+    ENDING_TIME: "time",
+    ENDING_ATTEMPTS: "illegal attempts",
+    ENDING_NO_RESULT: NO_RESULT,
 }
+
+_ONE_WINS = terms(
+    {
+        ENDING_RESIGNED: "{winner} wins: {side} resigned.",
+        ENDING_TIME: "{winner} wins: {side} ran out of time.",
+        ENDING_ATTEMPTS: "{winner} wins: {side} tried too many illegal actions.",
+    }
+)
+_OTHERS_WIN = terms(
+    {
+        ENDING_RESIGNED: "{sides} win: {side} resigned.",
+        ENDING_TIME: "{sides} win: {side} ran out of time.",
+        ENDING_ATTEMPTS: "{sides} win: {side} tried too many illegal actions.",
+    }
+)
+"""How a match ends that one seat has given up or forfeited."""
 
 
 def ending_names(definition: Definition) -> dict[int, str]:
@@ -41,6 +65,12 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
     return Outcome(result="won", winners=winners, ending=ending, text=text)
 
 
+def broken_off() -> Outcome:
+    """The outcome of a match that was ended without a result; it needs no rules, which may be gone."""
+    text = say("The match was ended without a result.")
+    return Outcome(result="unfinished", winners=(), ending=NO_RESULT, text=text)
+
+
 def _describe(game: Game, state: Any) -> str:
     if state.ending == ENDING_PLIES:
         return count(
@@ -52,10 +82,12 @@ def _describe(game: Game, state: Any) -> str:
         return say("The rules made no progress: `step` neither asked a seat nor ended the game.")
     if state.ending == ENDING_AGREED:
         return say("A draw, by agreement.")
-    if state.ending == ENDING_RESIGNED:
+    if state.ending == ENDING_NO_RESULT:
+        return broken_off().text
+    if state.ending in _ONE_WINS:
         winners = [name for seat, name in enumerate(game.sides) if state.winners >> seat & 1]
-        resigned = next(name for name in game.sides if name not in winners)
+        loser = next(name for name in game.sides if name not in winners)
         if len(winners) > 1:
-            return say("{sides} win: {side} resigned.", sides=listed(winners), side=resigned)
-        return say("{winner} wins: {side} resigned.", winner=winners[0], side=resigned)
+            return _OTHERS_WIN.say(state.ending, sides=listed(winners), side=loser)
+        return _ONE_WINS.say(state.ending, winner=winners[0], side=loser)
     return game.words.ending(state)

@@ -7,7 +7,7 @@ members of a set may be pointed at in any order: they are put in the order in wh
 from collections.abc import Iterable, Iterator
 
 from banneret.engine.game.parts import Members
-from banneret.engine.match.position import Position
+from banneret.engine.match.position import Part, Position
 from banneret.engine.views.actions import Action, Pick, join_actions
 
 Path = tuple[str, ...]
@@ -52,9 +52,9 @@ class PickFinder:
         """The half that a path begins with, and how many picks it is."""
         if self._members(position) is not None:
             return None
-        for part, is_half in self._parts(position):
-            if is_half and len(part.picks) <= len(path) and path[: len(part.picks)] == part.picks:
-                return part.code, len(part.picks)
+        for part in self._parts(position, path):
+            if part.is_half and len(part.path) <= len(path) and path[: len(part.path)] == part.path:
+                return part.code, len(part.path)
         return None
 
     def _ahead(self, position: Position, path: Path, before: list[Action]) -> Iterator[Pick]:
@@ -62,22 +62,22 @@ class PickFinder:
         if members is not None:
             yield from self._among_members(position, members, path, before)
         else:
-            yield from self._along(position, self._parts(position), path, before)
+            yield from self._along(position, self._parts(position, path), path, before)
 
     def _along(
-        self, position: Position, parts: Iterable[tuple[Action, bool]], path: Path, before: list[Action]
+        self, position: Position, parts: Iterable[Part], path: Path, before: list[Action]
     ) -> Iterator[Pick]:
         """The picks that follow a path among some parts of actions."""
-        for part, is_half in parts:
-            length = len(part.picks)
+        for code, own, is_half in parts:
+            length = len(own)
             if length > len(path):
-                if part.picks[: len(path)] == path:
+                if own[: len(path)] == path:
                     is_complete = length == len(path) + 1 and not is_half
-                    whole = join_actions([*before, part]) if is_complete else None
-                    yield Pick(part.picks[len(path)], 0 if is_half else 1, whole)
-            elif is_half and part.picks == path[:length]:
-                after = position.after(self._seat, part.code)
-                yield from self._ahead(after, path[length:], [*before, part])
+                    whole = join_actions([*before, self._described(position, code)]) if is_complete else None
+                    yield Pick(own[len(path)], 0 if is_half else 1, whole)
+            elif is_half and own == path[:length]:
+                after = position.after(self._seat, code)
+                yield from self._ahead(after, path[length:], [*before, self._described(position, code)])
 
     def _among_members(
         self, position: Position, members: Members, path: Path, before: list[Action]
@@ -103,35 +103,35 @@ class PickFinder:
         for code in chosen:
             if not self._is_half(position, code):
                 return
-            parts.append(self._part(position, code))
+            parts.append(self._described(position, code))
             position = position.after(self._seat, code)
         if len(chosen) == members.most:
             yield from self._ahead(position, path, parts)
         else:
-            ends = (each for each in self._parts(position) if each[0].code not in members.codes)
+            ends = (each for each in self._parts(position) if each.code not in members.codes)
             yield from self._along(position, ends, path, parts)
 
     def _whole(self, position: Position, codes: list[int], before: list[Action]) -> Action | None:
         """The action that a complete set makes; None if the game asks on."""
         parts = list(before)
         for code in codes:
-            parts.append(self._part(position, code))
+            parts.append(self._described(position, code))
             if not self._is_half(position, code):
                 return join_actions(parts)
             position = position.after(self._seat, code)
         return None
 
     def _codes_by_pick(self, position: Position, members: Members) -> dict[str, int]:
-        return {self._part(position, code).picks[0]: code for code in members.codes}
+        return {position.path(self._seat, code)[0]: code for code in members.codes}
 
     def _members(self, position: Position) -> Members | None:
         return position.game.notation.members(position.window, self._seat)
 
-    def _parts(self, position: Position) -> Iterator[tuple[Action, bool]]:
-        for code in position.codes(self._seat):
-            yield self._part(position, code), self._is_half(position, code)
+    def _parts(self, position: Position, path: Path = ()) -> list[Part]:
+        """The legal codes that a path may lead along."""
+        return position.parts_along(self._seat, path[0]) if path else position.parts(self._seat)
 
-    def _part(self, position: Position, code: int) -> Action:
+    def _described(self, position: Position, code: int) -> Action:
         return position.describe(self._seat, code)
 
     def _is_half(self, position: Position, code: int) -> bool:

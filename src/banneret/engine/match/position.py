@@ -5,7 +5,7 @@ Legal actions, picks, previews and threats are all worked out from positions. No
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from banneret.engine.errors import IllegalAction
 from banneret.engine.game.game import Game
@@ -22,7 +22,15 @@ from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.machine.layout import Array, look
 from banneret.engine.text.language import say
 from banneret.engine.views.actions import Action, join_actions, split_code
-from banneret.engine.views.view import ARBITER, Event
+from banneret.engine.views.view import ARBITER, Event, Scene
+
+
+class Part(NamedTuple):
+    """A legal code: a whole action, or a half of one."""
+
+    code: int
+    path: tuple[str, ...]
+    is_half: bool
 
 
 class Position:
@@ -32,7 +40,15 @@ class Position:
         self.game = game
         self.state = state
         """An array of one record: yours to read, not to change."""
+        self.scenes: dict[tuple[int, str], Scene] = {}
+        """What viewers are shown of it, as far as they have looked: by viewer and language."""
+        self.hides_nothing_from: dict[int, bool] = {}
+        """For viewers of whom it was asked, whether they may know all of it but the dice to come."""
         self._work = work
+        self._seen: dict[int, Position] = {}
+        self._codes: dict[int, list[int]] = {}
+        self._parts: dict[int, list[Part]] = {}
+        self._parts_by_pick: dict[int, dict[str | None, list[Part]]] = {}
 
     @cached_property
     def window(self) -> Any:
@@ -57,21 +73,48 @@ class Position:
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that must act; none when the game is over."""
+        return self._to_act
+
+    @cached_property
+    def _to_act(self) -> tuple[int, ...]:
         asked = self.game.run(seats_to_act, self.state)
         return tuple(seat for seat in range(len(self.game.seats)) if asked >> seat & 1)
 
     def codes(self, seat: int) -> list[int]:
-        """The codes of a seat's legal actions, halves among them."""
-        count = self.game.run(list_actions, self.state, self.game.rules, seat, self._work)
-        return [int(code) for code in self._work[0]["actions"][:count]]
+        """The codes of a seat's legal actions, halves among them: yours to read, not to change."""
+        if seat not in self._codes:
+            count = self.game.run(list_actions, self.state, self.game.rules, seat, self._work)
+            self._codes[seat] = self._work[0]["actions"][:count].tolist()
+        return self._codes[seat]
 
     def describe(self, seat: int, code: int) -> Action:
         """A legal code in notation, picks and words."""
         return self.game.notation.describe(self.window, seat, code)
 
+    def path(self, seat: int, code: int) -> tuple[str, ...]:
+        """The picks of a legal code."""
+        return self.game.notation.path(self.window, seat, code)
+
     def is_half(self, seat: int, code: int) -> bool:
         """Whether a legal code only chooses, and the same seat goes on."""
         return self.game.notation.is_half(self.window, seat, code)
+
+    def parts(self, seat: int) -> list[Part]:
+        """A seat's legal codes with their picks, in the order of the codes."""
+        if seat not in self._parts:
+            self._parts[seat] = [
+                Part(code, self.path(seat, code), self.is_half(seat, code)) for code in self.codes(seat)
+            ]
+        return self._parts[seat]
+
+    def parts_along(self, seat: int, pick: str) -> list[Part]:
+        """Those of them that begin with a pick, or without any."""
+        if seat not in self._parts_by_pick:
+            by_pick = self._parts_by_pick[seat] = {}
+            for part in self.parts(seat):
+                by_pick.setdefault(part.path[0] if part.path else None, []).append(part)
+        by_pick = self._parts_by_pick[seat]
+        return self.parts(seat) if None in by_pick else by_pick.get(pick, [])
 
     def actions(self, seat: int) -> list[Action]:
         """A seat's legal actions, halves joined with what follows them."""
@@ -124,11 +167,17 @@ class Position:
     # What a viewer may know
 
     def seen_by(self, viewer: int) -> "Position":
-        """The position with only what a viewer may know."""
-        state = self.state.copy()
-        if viewer != ARBITER:
-            self.game.run(hide_from, state, self.game.rules, viewer)
-        return Position(self.game, state, self._work)
+        """The position with only what a viewer may know. It is one and the same for all who know the same, so
+        that what is worked out for one of them is there for the others.
+        """
+        if viewer not in self._seen:
+            state = self.state.copy()
+            if viewer != ARBITER:
+                self.game.run(hide_from, state, self.game.rules, viewer)
+            content = state.tobytes()
+            same = (each for each in self._seen.values() if each.state.tobytes() == content)
+            self._seen[viewer] = next(same, None) or Position(self.game, state, self._work)
+        return self._seen[viewer]
 
     def with_dice(self, seed: int) -> "Position":
         """The same position with other dice to come."""

@@ -36,7 +36,7 @@ def preview(seen: Position, seat: int, action: Action) -> Preview:
         samples=samples,
         verdict=verdict(outcomes, seat),
         causes=tuple(causes_of(seen, seat, codes)),
-        fates=fates.by_side(seat),
+        fates=tuple(game.forecasts.opponents(deciding.window, seat, codes[-1])) or fates.by_side(seat),
         strengths=dict(game.forecasts.strengths(deciding.window, seat, codes[-1])),
         odds=game.forecasts.odds_of(deciding.window, seat, codes[-1]),
         warnings=warnings_of(seen, seat, codes, fates.whereabouts if certain is not None else None),

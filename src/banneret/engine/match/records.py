@@ -4,24 +4,28 @@ Each entry carries a SHA-256 over itself and the hash before it, the first over 
 changing, inserting or reordering anything breaks the chain from there on. It cannot show that the end of an
 unfinished match was cut off. It has no secret either: a forger can write all of the hashes again, unless the
 last one is kept elsewhere.
+
+There are two formats. The second is the first with times: when each entry came, by which time control the
+match was played, and what the clocks showed. A match that nobody timed is written in the first.
 """
 
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import Any, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from banneret.engine.errors import BadRecord, BanneretError
 from banneret.engine.kit.document_values import first_mistake
 from banneret.engine.match.history import History
 from banneret.engine.match.outcome import outcome_of
 from banneret.engine.rulesets import ruleset as rulesets
-from banneret.engine.text.language import ENGLISH, say, speaking
+from banneret.engine.text.language import ENGLISH, either, say, speaking
 
 FORMAT = "banneret-record-1"
+TIMED_FORMAT = "banneret-record-2"
 
 
 class _Model(BaseModel):
@@ -48,24 +52,105 @@ class RecordedAction(_Model):
     hash: str
 
 
+class RecordedMix(_Model):
+    """A player's seed, mixed into the dice when so many actions had been played. It is part of the chain."""
+
+    after: int
+    seat: int
+    seed: str
+    hash: str
+
+
+class RecordedDay(_Model):
+    """A day of vacation that extended a turn when so many actions had been played; part of the chain."""
+
+    after: int
+    seat: int
+    day: str = Field(pattern=r"^\d{4}-\d\d-\d\d$")
+    at: int
+    """When the day was taken, in microseconds since 1970."""
+    hash: str
+
+
+RecordedStep = RecordedAction | RecordedMix | RecordedDay
+
+
 class Record(Head):
     """A whole match. `hash` is that of its head, where the chain begins."""
 
     hash: str
-    actions: list[RecordedAction]
+    actions: Sequence[RecordedAction]
+    mixes: list[RecordedMix] = []
+    vacations: list[RecordedDay] = []
     outcome: dict[str, Any] | None
+
+    def steps(self) -> list[RecordedStep]:
+        """Actions, mixes and days in the order in which they came, and in which the chain has them."""
+        found = list[RecordedStep]()
+        for n in range(len(self.actions) + 1):
+            found += [mix for mix in self.mixes if mix.after == n]
+            found += [day for day in self.vacations if day.after == n]
+            found += self.actions[n : n + 1]
+        return found
+
+
+class TimedAction(RecordedAction):
+    """An action with its time, and what the clock of each seat showed then; null for a seat without one."""
+
+    at: int
+    """Microseconds since 1970."""
+    clocks: list[int | None]
+    """Microseconds left."""
+
+
+class TimedRecord(Record):
+    """A whole match with its times."""
+
+    time_control: dict[str, Any] | None
+    actions: Sequence[TimedAction]
+
+
+class Moment(NamedTuple):
+    """When an action was played, and what the clocks showed: microseconds."""
+
+    at: int
+    clocks: tuple[int | None, ...]
+
+
+class TakenDay(NamedTuple):
+    """A day of vacation that extended a turn of a seat when so many actions had been played."""
+
+    after: int
+    seat: int
+    day: str
+    at: int
+
+
+class Timing(NamedTuple):
+    """The times of a match: its time control, if it has one, a moment for each action, days of vacation."""
+
+    time_control: dict[str, Any] | None
+    moments: Sequence[Moment]
+    vacations: Sequence[TakenDay] = ()
+
+
+_MODELS: dict[str, type[Record]] = {FORMAT: Record, TIMED_FORMAT: TimedRecord}
 
 
 def write_record(
-    history: History, seed: int, start: dict[str, Any] | None, players: Sequence[str] | None = None
+    history: History,
+    seed: int,
+    start: dict[str, Any] | None,
+    players: Sequence[str] | None = None,
+    timing: Timing | None = None,
 ) -> dict[str, Any]:
-    """The record of a match, with the names of its players."""
+    """The record of a match, with the names of its players, and with its times if they are known."""
     game = history.game
     names = list(game.seats if players is None else players)
     if len(names) != len(game.seats) or not all(isinstance(name, str) for name in names):
         raise BanneretError(f"A record has a name for each of the {len(game.seats)} seats; found {names}.")
     head = Head(
-        format=FORMAT,
+        format=FORMAT if timing is None else TIMED_FORMAT,
         game=game.name,
         version=game.definition.version,
         ruleset=rulesets.dump(game.ruleset),
@@ -73,12 +158,26 @@ def write_record(
         seed=seed,
         start=deepcopy(start),
     ).model_dump()
+    if timing is not None:
+        head["time_control"] = timing.time_control
     first = link = _hash(head)
-    actions = []
-    for each in history.played:
-        link = _hash_action(link, each.seat, each.text)
-        actions.append({"seat": each.seat, "text": each.text, "hash": link})
-    return {**head, "hash": first, "actions": actions, "outcome": written_outcome(history)}
+    actions, mixes, vacations = (list[dict[str, Any]]() for _ in range(3))
+    for n in range(len(history.played) + 1):
+        for mix in (each for each in history.mixes if each.after == n):
+            link = _hash_mix(link, mix.seat, mix.seed)
+            mixes.append({"after": n, "seat": mix.seat, "seed": mix.seed, "hash": link})
+        for taken in (each for each in (timing.vacations if timing else ()) if each.after == n):
+            link = _hash_day(link, taken.seat, taken.day, taken.at)
+            vacations.append({**taken._asdict(), "hash": link})
+        for each in history.played[n : n + 1]:
+            entry: dict[str, Any] = {"seat": each.seat, "text": each.text}
+            if timing is not None:
+                entry |= {"at": timing.moments[n].at, "clocks": list(timing.moments[n].clocks)}
+            link = _hash({"before": link, **entry})
+            actions.append({**entry, "hash": link})
+    written = {**head, "hash": first, "actions": actions, "outcome": written_outcome(history)}
+    between = {"mixes": mixes, "vacations": vacations}
+    return {**written, **{name: entries for name, entries in between.items() if entries}}
 
 
 def written_outcome(history: History) -> dict[str, Any] | None:
@@ -92,32 +191,53 @@ def read_record(data: Any) -> Record:
     """Checks the form and the chain of a record; BadRecord says where it breaks."""
     if not isinstance(data, Mapping):
         raise BadRecord(say("This is not a record: expected a JSON object."))
-    if data.get("format") != FORMAT:
+    model = _MODELS.get(str(data.get("format")))
+    if model is None:
         raise BadRecord(
             say(
                 "format: expected {expected}, found {found}.",
-                expected=repr(FORMAT),
+                expected=either([repr(each) for each in _MODELS]),
                 found=repr(data.get("format")),
             )
         )
     try:
-        record = Record.model_validate(dict(data))
+        record = model.model_validate(dict(data))
     except ValidationError as error:
         place, what = first_mistake(error)
         raise BadRecord(f"{place or 'record'}: {what}.") from None
-    link = _hash(record.model_dump(include=set(Head.model_fields)))
+    head = record.model_dump(exclude={"hash", "actions", "mixes", "vacations", "outcome"})
+    link = _hash(head)
     if record.hash != link:
         raise BadRecord(say("hash: the hash chain does not start from this game, ruleset, seed and start."))
-    for n, action in enumerate(record.actions, start=1):
-        link = _hash_action(link, action.seat, action.text)
-        if action.hash != link:
-            what = say("the hash chain breaks at action {n} ({action}).", n=n, action=repr(action.text))
+    n = 0
+    for step in record.steps():
+        if isinstance(step, RecordedMix):
+            link = _hash_mix(link, step.seat, step.seed)
+            if step.hash != link:
+                place = f"mixes.{record.mixes.index(step)}"
+                raise BadRecord(f"{place}: {say('the hash chain breaks at a seed of a player.')}")
+            continue
+        if isinstance(step, RecordedDay):
+            link = _hash_day(link, step.seat, step.day, step.at)
+            if step.hash != link:
+                raise BadRecord(f"vacations: {say('the hash chain breaks at a day of vacation.')}")
+            continue
+        link, n = _hash({"before": link, **step.model_dump(exclude={"hash"})}), n + 1
+        if step.hash != link:
+            what = say("the hash chain breaks at action {n} ({action}).", n=n, action=repr(step.text))
             raise BadRecord(f"actions.{n - 1}: {what}")
+    for name, entries in (("mixes", record.mixes), ("vacations", record.vacations)):
+        if any(not 0 <= each.after <= len(record.actions) for each in entries):
+            raise BadRecord(f"{name}: {say('an entry comes after more actions than there are.')}")
     return record
 
 
-def _hash_action(before: str, seat: int, text: str) -> str:
-    return _hash({"before": before, "seat": seat, "text": text})
+def _hash_mix(before: str, seat: int, seed: str) -> str:
+    return _hash({"before": before, "mix": seed, "seat": seat})
+
+
+def _hash_day(before: str, seat: int, day: str, at: int) -> str:
+    return _hash({"before": before, "vacation": day, "seat": seat, "at": at})
 
 
 def _hash(data: Mapping[str, Any]) -> str:

@@ -7,9 +7,17 @@ from typing import Any
 from banneret.engine.errors import BadRecord, BanneretError
 from banneret.engine.game.definition import Definition
 from banneret.engine.game.game import Game
-from banneret.engine.match.history import DRAW, RESIGN
+from banneret.engine.match.history import DRAW, FAULTS, OUT_OF_TIME, RESIGN, TOO_MANY_ATTEMPTS
 from banneret.engine.match.match import Match
-from banneret.engine.match.records import Record, RecordedAction, written_outcome
+from banneret.engine.match.outcome import NO_RESULT
+from banneret.engine.match.records import (
+    Record,
+    RecordedAction,
+    RecordedDay,
+    RecordedMix,
+    RecordedStep,
+    written_outcome,
+)
 from banneret.engine.rulesets import ruleset as rulesets
 from banneret.engine.text.language import say
 
@@ -21,9 +29,9 @@ def replay_record(record: Record, definition: Definition) -> Match:
     return match
 
 
-def replay_record_steps(record: Record, definition: Definition) -> tuple[Match, Iterator[RecordedAction]]:
-    """The match of a record at its start, and its actions: each is played when it is asked for, and the
-    outcome is checked after the last.
+def replay_record_steps(record: Record, definition: Definition) -> tuple[Match, Iterator[RecordedStep]]:
+    """The match of a record at its start, and its actions with what came between them: each is played when
+    it is asked for, and the outcome is checked after the last.
     """
     if record.version != definition.version:
         raise BadRecord(
@@ -38,16 +46,41 @@ def replay_record_steps(record: Record, definition: Definition) -> tuple[Match, 
     return match, _steps(record, match)
 
 
-def _steps(record: Record, match: Match) -> Iterator[RecordedAction]:
-    for n, action in enumerate(record.actions):
-        try:
-            _repeat(match, action)
-        except BanneretError as refusal:
-            what = say("{action} cannot be played here. {refusal}", action=repr(action.text), refusal=refusal)
-            raise BadRecord(f"actions.{n}: {what}") from None
-        yield action
+def _steps(record: Record, match: Match) -> Iterator[RecordedStep]:
+    for step in record.steps():
+        if isinstance(step, RecordedMix):
+            _mix_again(record, match, step)
+        elif isinstance(step, RecordedDay):
+            _check_day(record, match, step)
+        else:
+            _play_again(match, step)
+        yield step
     if not _is_same_outcome(record.outcome, written_outcome(match.history)):
         raise BadRecord(say("outcome: the actions lead to a different outcome."))
+
+
+def _mix_again(record: Record, match: Match, mix: RecordedMix) -> None:
+    try:
+        match.mix(mix.seat, mix.seed)
+    except BanneretError as refusal:
+        raise BadRecord(f"mixes.{record.mixes.index(mix)}: {refusal}") from None
+
+
+def _check_day(record: Record, match: Match, day: RecordedDay) -> None:
+    """A day of vacation changes nothing on the board."""
+    if not 0 <= day.seat < len(match.game.seats):
+        place, last = f"vacations.{record.vacations.index(day)}", len(match.game.seats) - 1
+        what = say("There is no seat {seat}; seats are 0 to {last}.", seat=day.seat, last=last)
+        raise BadRecord(f"{place}: {what}")
+
+
+def _play_again(match: Match, action: RecordedAction) -> None:
+    n = len(match.history.played)
+    try:
+        _repeat(match, action)
+    except BanneretError as refusal:
+        what = say("{action} cannot be played here. {refusal}", action=repr(action.text), refusal=refusal)
+        raise BadRecord(f"actions.{n}: {what}") from None
 
 
 def _is_same_outcome(recorded: dict[str, Any] | None, found: dict[str, Any] | None) -> bool:
@@ -62,6 +95,14 @@ def _repeat(match: Match, action: RecordedAction) -> None:
         match.resign(action.seat)
     elif action.text == DRAW:
         match.agree_draw(action.seat)
+    elif action.text == OUT_OF_TIME:
+        match.run_out_of_time(action.seat)
+    elif action.text == TOO_MANY_ATTEMPTS:
+        match.forfeit_by_attempts(action.seat)
+    elif action.text == NO_RESULT:
+        match.end_without_result(action.seat)
+    elif action.text in FAULTS:
+        match.note_fault(action.seat, action.text)
     else:
         match.play(action.text, seat=action.seat)
 

@@ -24,7 +24,7 @@ class Scripted(Interpreted):
 
     def __init__(self, definition: Definition, faces: Iterable[int]) -> None:
         self.faces = deque(faces)
-        super().__init__(definition.name, definition.kernels.by_name(), self._made)
+        super().__init__(definition.name, definition.provided, self._made)
 
     def _made(self, function: Function, _entry: bool) -> Function:
         return self._roll if function.__code__ is roll.__code__ else function

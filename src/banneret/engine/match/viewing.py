@@ -1,15 +1,16 @@
 """Builds the view of one viewer from a position that was redacted for it."""
 
 from banneret.engine.game.game import Game
+from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match.outcome import outcome_of
 from banneret.engine.match.position import Position
-from banneret.engine.views.view import Board, LogEntry, Status, View
+from banneret.engine.text.language import spoken
+from banneret.engine.views.view import Board, LogEntry, Scene, Status, View
 
 
 def view_of(seen: Position, viewer: int, log: tuple[LogEntry, ...]) -> View:
     """What a viewer may see of a position, and of what led there."""
-    game = seen.game
-    scene = game.scenes.scene(seen.window, viewer)
+    game, scene = seen.game, _scene(seen, viewer)
     return View(
         game=game.name,
         ruleset=game.ruleset.name,
@@ -22,12 +23,24 @@ def view_of(seen: Position, viewer: int, log: tuple[LogEntry, ...]) -> View:
             to_act=seen.to_act(),
             outcome=outcome_of(game, seen.window),
         ),
-        board=named_board(game, scene.board),
+        board=scene.board,
         zones=scene.zones,
         counters=scene.counters,
         prompts=scene.prompts,
+        battle=scene.battle,
+        phases=scene.phases,
+        reveal=scene.reveal,
         log=log,
     )
+
+
+def _scene(seen: Position, viewer: int) -> Scene:
+    """What a viewer is shown, made once; where nobody has secrets, once for all."""
+    game, key = seen.game, (viewer if seen.game.has_secrets else SPECTATOR, spoken())
+    if key not in seen.scenes:
+        scene = game.scenes.scene(seen.window, viewer)
+        seen.scenes[key] = scene.model_copy(update={"board": named_board(game, scene.board)})
+    return seen.scenes[key]
 
 
 def named_board(game: Game, board: Board) -> Board:

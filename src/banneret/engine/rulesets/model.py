@@ -41,6 +41,9 @@ class Numbers(pydantic.BaseModel):
     A field is made by `number` or `setting`, or it is a section, whose docstring says what it is about.
     Values are taken as they are or refused, never converted. Lists are tuples, so that nothing can change;
     sets are not used, because they have no order that two machines agree on.
+
+    A section that a game got later may have a default, for rulesets that were saved before. Where it is as
+    it says, saved rulesets leave it out, and their hashes stay what they were.
     """
 
     model_config = pydantic.ConfigDict(strict=True, frozen=True, extra="forbid")
@@ -49,7 +52,8 @@ class Numbers(pydantic.BaseModel):
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         for name, each in cls.model_fields.items():
             is_section = isinstance(each.annotation, type) and issubclass(each.annotation, Numbers)
-            if not each.is_required() or not (is_section or each.description):
+            has_value = not each.is_required() and not is_section
+            if has_value or not (is_section or each.description):
                 raise TypeError(f"{cls.__name__}.{name}: say what it means, and leave its value to the YAML")
 
 
@@ -267,7 +271,8 @@ def _part(model: Model, keys: Keys) -> dict[str, Any]:
             single = part.get("prefixItems", [])
             part = single[key] if key < len(single) else part.get("items", {})
         else:
-            part = part.get("properties", {}).get(key) or part.get("additionalProperties") or {}
+            by_pattern: dict[str, Any] = next(iter(part.get("patternProperties", {}).values()), {})
+            part = part.get("properties", {}).get(key) or part.get("additionalProperties") or by_pattern
     return part
 
 

@@ -15,6 +15,8 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+import pydantic
+
 from banneret.engine.errors import BadRuleset
 from banneret.engine.rulesets.model import META, Numbers, checked, leaves
 from banneret.engine.rulesets.yaml_source import Node, Place, Problems, read_data, read_yaml
@@ -38,7 +40,7 @@ class Ruleset(Generic[N]):
     hash: str = field(init=False)
 
     def __post_init__(self) -> None:
-        content = {"game": self.game, "numbers": self.numbers.model_dump(mode="json")}
+        content = {"game": self.game, "numbers": _saved(self.numbers)}
         canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
         object.__setattr__(self, "hash", hashlib.sha256(canonical.encode()).hexdigest()[:16])
 
@@ -108,8 +110,13 @@ def dump(ruleset: Ruleset[Any]) -> dict[str, Any]:
         "name": ruleset.name,
         "title": ruleset.title,
         "hash": ruleset.hash,
-        "numbers": ruleset.numbers.model_dump(mode="json"),
+        "numbers": _saved(ruleset.numbers),
     }
+
+
+def _saved(numbers: pydantic.BaseModel) -> dict[str, Any]:
+    """Numbers as they are saved: without sections that were added later and are as they are by default."""
+    return numbers.model_dump(mode="json", exclude_defaults=True)
 
 
 def brief(ruleset: Ruleset[N], *, folder: Path) -> str | dict[str, Any]:

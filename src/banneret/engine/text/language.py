@@ -52,6 +52,8 @@ class Catalogue:
 
     def say(self, text: str, /, **parts: Any) -> str:
         """A text that stands in the code as it is here, with its `{parts}` put in."""
+        if _spoken.get() == ENGLISH:  # most often, and hundreds of times for a view
+            return text.format_map(parts) if parts else text
         said = self._in_language(text)
         return said.format_map(_marked(parts)) if parts else said
 

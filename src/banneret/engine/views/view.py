@@ -38,6 +38,7 @@ class Cell(_Model):
     owner: int | None = None
     region: str | None = Field(None, description="the part of the board it belongs to, where that matters")
     marks: tuple[str, ...] = Field((), description="what lies there; `unseen` if the viewer does not see it")
+    defence: int = Field(0, description="what it adds to the rolls of who defends it")
 
 
 class Bar(_Model):
@@ -87,6 +88,7 @@ class Cause(_Model):
 
     text: str
     clause: str
+    is_sum: bool = Field(False, description="whether it adds up those before it")
 
 
 class GlossaryEntry(_Model):
@@ -112,6 +114,7 @@ class Unit(_Model):
         None, description="tells it from others of its name, where they stand together"
     )
     symbol: str = Field(description="one letter, for a board of text")
+    emblem: str | None = Field(None, description="the sign of its own by which a leader is known")
     facing: str | None = None
     beside: bool = Field(False, description="it takes no room: others of any side may stand on its cell")
     group: str | None = Field(None, description="units of a side that act together have the same")
@@ -141,6 +144,18 @@ class Board(_Model):
     names: dict[str, str] = Field(
         {}, description="what people call the terrain, marks and badges on it, and every facing"
     )
+    armies: bool = Field(False, description="whether the units on a cell are one army, and shown as one")
+
+
+class Figure(_Model):
+    """What a token shows of a unit that need not be on the board, or of several that are alike."""
+
+    seat: int | None
+    kind: str
+    name: str
+    symbol: str
+    emblem: str | None = None
+    count: int = 1
 
 
 class Item(_Model):
@@ -209,22 +224,33 @@ class Status(_Model):
     outcome: Outcome | None
 
 
+class Blow(_Model):
+    """A strike that dice decided: the die of who struck first, then that of who was struck."""
+
+    stage: str = Field(description="the part of a battle in which it was struck, such as `Pre-strike`")
+    striker: Figure
+    target: Figure
+    hit: bool
+    words: str = Field(description="what came of it, such as `hit, 2 of 4 left`")
+
+
 class Event(_Model):
     """One thing that happened: in words, and as something a board can show.
 
     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
     another side, that of `seat`; or, where `start` is `end`, of another kind. A `siege` is laid to `end` by
-    `seat`. Without a deed, `end` is the cell that something happens to.
+    `seat`. A `battle` for `end` begins. Without a deed, `end` is the cell that something happens to.
     """
 
     text: str = Field(description="empty where the sentence of one before it tells it too")
-    deed: Literal["move", "strike", "shot", "loss", "change", "siege"] | None = None
+    deed: Literal["move", "strike", "shot", "loss", "change", "siege", "battle"] | None = None
     seat: int | None = Field(None, description="whose unit it is")
     kind: str | None = Field(None, description="of what kind the unit is")
     start: str | None = None
     end: str | None = None
     dice: tuple[int, ...] = Field((), description="what was rolled, by who acts before who is acted upon")
+    blow: Blow | None = Field(None, description="of a strike in a battle: who struck whom")
 
     def __str__(self) -> str:
         return self.text
@@ -233,7 +259,13 @@ class Event(_Model):
 class LogEntry(_Model):
     """One action and what came of it; without seat and text if these are hidden from the viewer."""
 
-    n: int
+    n: int = Field(description="its place in this viewer's log")
+    move: int | None = Field(
+        None,
+        description="the number of its move, the same for everybody and for ever; none in the set-up and for "
+        "what is not played by the rules, such as a resignation",
+    )
+    setup: bool = Field(False, description="whether it belongs to the set-up, before the first move")
     seat: int | None
     text: str | None
     events: tuple[Event, ...]
@@ -272,6 +304,16 @@ class Chance(_Model):
     text: str
     chance: float
     exact: str = Field(description="the chance as a fraction, such as `1/6`; empty where that would be long")
+    favours: int | None = Field(None, description="the seat that it is good for; none if for nobody")
+
+
+class Ending(_Model):
+    """One way in which a fight may end: who wins it, and who is left of both sides."""
+
+    chance: float
+    winner: int | None
+    left: tuple[Figure, ...] = Field(description="of the winner; the likeliest of several ways")
+    words: str = Field(description="how much is left, such as `2 to 3 units left`")
 
 
 class Odds(_Model):
@@ -285,6 +327,7 @@ class Odds(_Model):
     )
     samples: int = Field(0, description="in how many imagined outcomes it was counted; 0 if it is exact")
     notes: tuple[str, ...] = ()
+    endings: tuple[Ending, ...] = Field((), description="how a fight may end: by winner, the most left first")
     parts: "tuple[Odds, ...]" = Field((), description="the same in more detail, such as round by round")
 
 
@@ -306,7 +349,9 @@ class Preview(_Model):
     )
     verdict: Verdict | None = Field(description="none if nobody loses anything")
     causes: tuple[Cause, ...]
-    fates: tuple[Fate, ...] = Field(description="where the outcome is certain; the acting side first")
+    fates: tuple[Fate, ...] = Field(
+        description="what becomes of both sides, or who they are where chance decides; the acting side first"
+    )
     warnings: tuple[PreviewWarning, ...] = Field(description="the worst first")
     strengths: dict[str, int] = Field(description="with what each unit that takes part counts, by its cell")
     odds: Odds | None = Field(description="of what the action begins, where they are worked out")
@@ -334,6 +379,49 @@ class Threats(_Model):
     threats: tuple[Threat, ...]
 
 
+class Fighter(_Model):
+    """A unit in a battle."""
+
+    unit: str = Field(description="its id")
+    note: str = Field(description="its die and what it still does, such as `d6, to strike`")
+
+
+class BattleSide(_Model):
+    """One side of a battle."""
+
+    seat: int
+    places: int = Field(description="how many units fit on its line")
+    line: tuple[Fighter, ...]
+    reserve: tuple[Fighter, ...]
+
+
+class Battle(_Model):
+    """A battle under way: where it is, how far it is, and who fights."""
+
+    cell: str
+    title: str
+    note: str = Field(description="the round, and what else may be asked of it")
+    stages: tuple[str, ...]
+    stage: int = Field(description="which of them it has come to")
+    sides: tuple[BattleSide, ...] = Field(description="the attacker first")
+
+
+class Phases(_Model):
+    """The parts of a round, in their order, and the one it has come to."""
+
+    names: tuple[str, ...]
+    at: int
+
+
+class Reveal(_Model):
+    """Cards that were turned up together and lie side by side, and what they decide."""
+
+    zones: tuple[str, ...] = Field(description="the ids of the zones they lie in, that of the viewer first")
+    between: str = Field(description="how their numbers compare, such as `2 < 3`")
+    text: str
+    seat: int = Field(description="whom it favours")
+
+
 class Scene(_Model):
     """What a game contributes to a view."""
 
@@ -344,6 +432,9 @@ class Scene(_Model):
     zones: tuple[Zone, ...] = ()
     counters: tuple[Counter, ...] = ()
     prompts: tuple[Prompt, ...] = ()
+    battle: Battle | None = None
+    phases: Phases | None = None
+    reveal: Reveal | None = None
 
 
 class View(_Model):
@@ -358,4 +449,7 @@ class View(_Model):
     zones: tuple[Zone, ...]
     counters: tuple[Counter, ...]
     prompts: tuple[Prompt, ...]
+    battle: Battle | None
+    phases: Phases | None
+    reveal: Reveal | None
     log: tuple[LogEntry, ...]

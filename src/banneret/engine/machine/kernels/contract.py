@@ -73,3 +73,22 @@ def worth(state, rules, seat):
 @stub
 def urgency(state, rules, seat, action):
     """0 for a quiet action; larger the more an action may change at once, for the order of search."""
+
+
+@stub
+def observe(state, rules, seat, out):
+    """Writes what a seat sees, as numbers, over the zeros in `out`: plane by plane, row by row.
+
+    The state is redacted for the seat. The seat's own side is always at the same edge of the board, so that
+    what was learnt for one side serves the other.
+    """
+
+
+@stub
+def index_of(state, rules, seat, action):
+    """The index of a legal action among all that the game has, seen as `observe` sees the board."""
+
+
+@stub
+def action_at(state, rules, seat, index):
+    """The action that has an index, if it is legal: the reverse of `index_of`."""

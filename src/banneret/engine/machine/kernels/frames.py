@@ -28,7 +28,14 @@ ENDING_AGREED = 3
 ENDING_STUCK = 4
 """The game was cut off because its `step` neither asked a seat nor ended the game."""
 
-UNFINISHED = (ENDING_PLIES, ENDING_STUCK)
+ENDING_TIME = 5
+ENDING_ATTEMPTS = 6
+"""A seat has forfeited the game: its time ran out, or it tried too often what the rules forbid."""
+
+ENDING_NO_RESULT = 7
+"""The game was broken off: its rules have changed since it began, and it cannot be played on."""
+
+UNFINISHED = (ENDING_PLIES, ENDING_STUCK, ENDING_NO_RESULT)
 """The endings by which a game was cut off, so that nobody has won it or drawn."""
 
 STEPS_MAX = 10_000
