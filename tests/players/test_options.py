@@ -48,7 +48,7 @@ def test_a_player_can_be_asked_for_again_by_its_name(text: str, name: str) -> No
         ("search:slack=1:slack=2", "search: slack is set twice."),
         (
             "search::",
-            "search has no option called ''. There are: nodes, seconds, depth, playouts, slack, threads.",
+            "search has no option called ''. There are: nodes, seconds, depth, playouts, slack, stakes,",
         ),
     ],
 )

@@ -7,7 +7,13 @@ import pytest
 
 import banneret
 from banneret import BadPlayer
-from banneret.conformance.playing import asked_seats, document_of, positions, truths
+from banneret.conformance.playing import (
+    asked_seats,
+    document_of,
+    positions,
+    positions_to_interpret,
+    truths,
+)
 from banneret.conformance.subject import Subject
 from banneret.engine.game import Game
 from banneret.engine.machine.compiler import kernel
@@ -181,7 +187,8 @@ def choice(game: Game, truth: Array, seat: int, name: str, seed: int) -> int:
 @kernel
 def ask_at_table(tables: Any, minds: Any, rules: Any, seat: Any, records: Any) -> Any:
     """Asks a player as `play_games` does."""
-    return ask_player(tables[0], minds[0], rules[0], seat, records[0])
+    table = tables[0]
+    return ask_player(table.states[0], rules[0], seat, records[0], minds[0], table.has_unknowns)
 
 
 class TestTables:
@@ -189,7 +196,7 @@ class TestTables:
     @pytest.mark.parametrize("name", QUICK)
     def test_players_in_simulations_know_no_more_than_their_seat(self, subject: Subject, name: str) -> None:
         """As above: with other truths on the table, the same player with the same dice does the same."""
-        for at in positions(subject, most=100 if subject.game.has_unknowns else 5):
+        for at in positions_to_interpret(subject, most=100 if subject.game.has_unknowns else 5):
             for seat in asked_seats(subject.fast.run, at.state):
                 chosen = {
                     choice(subject.game, truth, seat, name, at.plies) for truth in truths(subject, at, seat)

@@ -80,15 +80,17 @@ def test_who_can_win_at_once_does(subject: Subject) -> None:
     """In positions of the suite's games where some action certainly wins: at every level but the last, which
     goes by time.
     """
-    found = 0
-    for at, seat, code in list(last_moves(subject))[:6]:
-        states = truths(subject, at, seat)
-        if wins(subject, states, seat, (code,)):
-            found += 1
-            for name in ("search:nodes=1500", *map(level_name, range(1, LEVELS))):
-                codes = player(name).think(subject.fast, question(subject, at.state, seat)).codes
-                assert wins(subject, states, seat, codes), (at, name)
-    assert found or subject.effort < 0.2, "the games of large boards are few, and may end otherwise"
+    winning = [
+        (at, seat, states)
+        for at, seat, code in last_moves(subject)
+        if wins(subject, states := truths(subject, at, seat), seat, (code,))
+    ]
+    for at, seat, states in winning[:6]:
+        for name in ("search:nodes=1500", *map(level_name, range(1, LEVELS))):
+            codes = player(name).think(subject.fast, question(subject, at.state, seat)).codes
+            assert wins(subject, states, seat, codes), (at, name)
+    is_prevail = subject.definition.name == "prevail"  # its games are cut off before: see test_sanity
+    assert winning or is_prevail or subject.effort < 0.2, "of large boards there are few games"
 
 
 class TestAlphaBeta:
@@ -290,7 +292,7 @@ class TestTrees:
         """
         asked = [
             asked
-            for at, asked in questions(PREVAIL, most=60)
+            for at, asked in questions(PREVAIL, most=600)
             if len(asked_seats(PREVAIL.fast.run, at.state)) == 2
         ]
         assert {each.seat for each in asked} == {0, 1}

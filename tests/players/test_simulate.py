@@ -10,7 +10,7 @@ from banneret import BadPlayer, BanneretError
 from banneret.engine.game import Game
 from banneret.engine.machine.kernels.frames import ENDING_PLIES
 from banneret.engine.match import ending_names
-from banneret.players.simulate import GAMES_MAX, Share, Simulation, simulate
+from banneret.players.simulate import GAMES_MAX, Share, Simulation, Stopped, simulate
 from banneret.players.workspace import RESULT
 from tests.conformance.compiling import compiled
 from tests.engine.toy import ROAD
@@ -83,9 +83,13 @@ class TestResults:
         assert done.unfinished.count == 5
 
 
-def simulation(*rows: tuple[int, int, int]) -> Simulation:
-    """Results of three players as they might be: plies, ending, winners."""
-    return Simulation(ROAD_GAME, ("random",) * 3, 0, np.array(list(rows), RESULT), 1.0, 1)
+def simulation(*rows: tuple[int, int, int], began: int | tuple[int, ...] = 1) -> Simulation:
+    """Results of three players as they might be: plies, ending, winners; who began, in all or in each."""
+    results = np.zeros(len(rows), RESULT)
+    for n, name in enumerate(("plies", "ending", "winners")):
+        results[name] = [row[n] for row in rows]
+    results["began"] = began
+    return Simulation(ROAD_GAME, ("random",) * 3, 0, results, 1.0, 1)
 
 
 class TestCounting:
@@ -99,6 +103,13 @@ class TestCounting:
         assert done.games == 5
         assert done.moves == 49
         assert done.endings == {"arrived": 2, "rounds": 2, "limit": 1}
+
+    def test_wins_of_who_began_where_that_is_drawn(self) -> None:
+        rows = (10, 16, 0b001), (20, 16, 0b100), (5, 17, 0b111), (9, ENDING_PLIES, 0b010), (7, 16, 0b010)
+        done = simulation(*rows, began=(0b001, 0b001, 0b001, 0b010, 0b010))
+        assert done.wins_of_who_began() == Share(2, 5)
+        assert done.wins_of_who_began(False) == Share(1, 5)
+        assert simulation(*rows).wins_of_who_began() is None
 
     @CASES
     def test_every_game_is_counted_once(self, game: Game, players: tuple[str, ...]) -> None:
@@ -140,6 +151,22 @@ class TestProgress:
 
         with pytest.raises(KeyboardInterrupt):
             simulate(ROAD_GAME, ("random",) * 3, games=1_000_000, threads=2, on_progress=stop)
+
+    def test_what_was_played_before_it_was_stopped_is_there(self) -> None:
+        """The first games without a gap, as a shorter simulation has them."""
+        told: list[int] = []
+
+        def stop(done: int) -> None:
+            told.append(done)
+            if sum(told) >= 50:
+                raise KeyboardInterrupt
+
+        with pytest.raises(Stopped) as stopped:
+            simulate(ROAD_GAME, ("random",) * 3, games=1_000_000, seed=5, threads=2, on_progress=stop)
+        played = stopped.value.simulation
+        assert played is not None
+        same = simulate(ROAD_GAME, ("random",) * 3, games=played.games, seed=5)
+        assert played.results.tolist() == same.results.tolist()
 
 
 class TestArguments:

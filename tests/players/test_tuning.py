@@ -18,11 +18,11 @@ def test_each_number_of_each_game_reaches_its_rules(name: str) -> None:
     worth = worth_of(game)
     assert worth
     for keys, value in worth.items():
-        assert with_worth(game, {keys: value + 1}).rules.tobytes() != game.unattended.rules.tobytes(), keys
+        assert with_worth(game, {keys: value + 1}).rules.tobytes() != game.rules.tobytes(), keys
 
 
 def test_what_is_wrong_is_found_out() -> None:
-    fast = compiled_game(CHESS.unattended)
+    fast = compiled_game(CHESS)
     kept = [each for seed in range(4) for each in play(fast, player("search:nodes=50:slack=40"), seed, 4)]
     wrong = changed(worth_of(CHESS), ["worth.pikeman=60"])
     found = fit(CHESS, wrong, kept, hold=0)

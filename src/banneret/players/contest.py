@@ -35,21 +35,40 @@ def prepare_game(game: Game, on_progress: CompileProgress) -> None:
     prepare(imagine_for, state, rules, 0, work, 0, on_progress=on_progress)
 
 
-def play_game(game: Game, players: Sequence[Player], seed: int, stop: Stop = never) -> Array:
+class Witness:
+    """Looks on while a game is played; this one takes no notes."""
+
+    def begun(self, state: Array, work: Array) -> None:
+        """The game has begun; the events of that are in `work`."""
+
+    def asked(self, state: Array, seat: int, code: int) -> None:
+        """A seat is about to play a code."""
+
+    def played(self, state: Array, work: Array) -> None:
+        """It has played it; the events of that are in `work`."""
+
+
+def play_game(
+    game: Game, players: Sequence[Player], seed: int, stop: Stop = never, witness: Witness | None = None
+) -> Array:
     """Plays a game to its end; its result, as an array of one row.
 
     The seed decides everything, unless players go by time. When `stop` says so, nobody thinks any more.
     """
-    state, work = game.new_state(), game.new_work()
+    state, work, witness = game.new_state(), game.new_work(), witness or Witness()
     game.run(begin, state, game.rules, work, seed)
-    acted = [0] * len(players)
+    witness.begun(state, work)
+    acted, began = [0] * len(players), int(game.run(seats_to_act, state))
     while asked := int(game.run(seats_to_act, state)):
         seat = (asked & -asked).bit_length() - 1
         question = question_for(game, state, seat, own_seed(seed, seat), acted[seat], work)
         for code in players[seat].think(game, question, stop).codes:
+            witness.asked(state, seat, code)
             game.run(carry_out, state, game.rules, seat, code, work)
+            witness.played(state, work)
         acted[seat] += 1
     result: Array = np.zeros(1, RESULT)
+    result["began"] = began
     for name in ("plies", "ending", "winners"):
         result[name] = state[name]
     return result

@@ -39,6 +39,8 @@ class Manner(_Data):
     """How much more is expected of the most urgent action before its first visit."""
     width: int = pydantic.Field(default=64, ge=1, le=10_000)
     """No more actions than so many are ever tried at a node."""
+    in_order: bool = False
+    """Whether the earlier of equal actions is preferred, as by yardsticks of old; else dice decide."""
 
 
 class LevelData(_Data):

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress
+from banneret.players.foresight import nothing_overlooked
 from banneret.players.gamedata import data_of
 from banneret.players.language import terms
 from banneret.players.options import Option, Options, read_options, split_name
@@ -84,5 +85,6 @@ class Level:
         self.behind(game).prepare(game, on_progress)
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
-        """Leaves it to the player behind it."""
-        return self.behind(game).think(game, question, stop, at_once=at_once)
+        """Leaves it to the player behind it; but no level overlooks what wins or loses at once."""
+        thought = self.behind(game).think(game, question, stop, at_once=at_once)
+        return nothing_overlooked(game, question, thought)

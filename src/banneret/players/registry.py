@@ -7,10 +7,11 @@ from functools import cache
 from banneret.engine.errors import BadPlayer
 from banneret.engine.text import suggestion
 from banneret.players.gamedata import LEVELS
-from banneret.players.levels import LEVEL, Level, level_name
+from banneret.players.levels import LEVEL, USUAL_LEVEL, Level, level_name
 from banneret.players.options import Option, Options, read_options, split_name, write_options
 from banneret.players.protocol import Player
 from banneret.players.quick import Quick
+from banneret.players.reference.player import REFERENCE, Reference
 from banneret.players.search.player import Searching, Uct
 
 
@@ -32,10 +33,16 @@ _PLAYERS = {
         level_name(n): PlayerKind(f"the game's opponent of level {n} of {LEVELS}", Level, Level.OPTIONS)
         for n in range(1, LEVELS + 1)
     },
+    REFERENCE: PlayerKind(
+        "search as it was in November 2026: a fixed yardstick", Reference, Reference.OPTIONS
+    ),
 }
 
 QUICK = ("random", "greedy")
 """The players that choose at once, in any game, and that many games can be left to."""
+
+PROMPT = (*QUICK, *(level_name(n) for n in range(1, USUAL_LEVEL + 1)))
+"""The players that answer in a blink: in every game, the lowest levels look at a few thousand positions."""
 
 
 def names() -> tuple[str, ...]:
@@ -57,9 +64,9 @@ def options(name: str) -> Mapping[str, Option]:
 def player(text: str) -> Player:
     """The player that is asked for by `name` or `name:option=value:option=value`."""
     name, rest = split_name(text)
-    if text.startswith(LEVEL):  # whose name has a colon in it
-        number, rest = split_name(rest)
-        name = f"{LEVEL}{number}"
+    if text.startswith((LEVEL, REFERENCE.split(":")[0])):  # whose names have a colon in them
+        second, rest = split_name(rest)
+        name = f"{name}:{second}"
     if name not in _PLAYERS:
         raise BadPlayer(f"There is no player called {name!r}. {suggestion(name, _PLAYERS)}")
     entry = _PLAYERS[name]

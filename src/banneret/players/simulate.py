@@ -3,13 +3,14 @@
 Each thread has a table of its own and takes runs of games in turn; compiled kernels hold no lock of the
 interpreter's, so the threads run side by side. A game's number decides everything about it, so the results
 are the same whatever the number of threads. Players that choose at once play inside one kernel; as soon as
-one of them thinks longer, each is asked for every action.
+one of them thinks longer, each is asked for every action. On a GPU thousands of lanes play, with the same
+results.
 """
 
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from math import sqrt
 
@@ -25,12 +26,17 @@ from banneret.engine.match import checked_seed, ending_names
 from banneret.players.confidence import Z95
 from banneret.players.contest import compiled_game, play_game, prepare_game
 from banneret.players.cores import cores
+from banneret.players.gpu import playing as gpu
 from banneret.players.kernels.playing import play_games
+from banneret.players.protocol import Stop
 from banneret.players.quick import quick_players
 from banneret.players.registry import QUICK, player
 from banneret.players.workspace import RESULT, new_minds, new_table
 
 GAMES_MAX = 100_000_000
+CPU, GPU = "cpu", "gpu"
+"""Where games can be played."""
+
 _MOMENT = 0.02  # seconds: short enough for progress and an interrupt, long enough to cost nothing
 
 Progress = Callable[[int], None]
@@ -63,9 +69,16 @@ class Simulation:
     players: tuple[str, ...]
     seed: int
     results: Array
-    """One row for each game, in order: plies, ending, winners as bits."""
+    """One row for each game, in order: plies, ending, winners and who began as bits."""
     seconds: float
     threads: int
+    device: str = ""
+    """The GPU that has played, if it was one."""
+
+    @property
+    def where(self) -> str:
+        """What has played the games."""
+        return f"{self.device}, {self.threads:,} lanes" if self.device else f"{self.threads} threads"
 
     @property
     def games(self) -> int:
@@ -78,6 +91,14 @@ class Simulation:
     def wins(self, seat: int) -> Share:
         """The games a seat won alone."""
         return Share(int((self._decided["winners"] == 1 << seat).sum()), self.games)
+
+    def wins_of_who_began(self, began: bool = True) -> Share | None:
+        """The games that who began won alone, or that another seat did; None where that is not drawn."""
+        if not is_drawn(self.results["began"].tolist()):
+            return None
+        alone = np.isin(self._decided["winners"], [1 << seat for seat in range(len(self.players))])
+        same = self._decided["winners"] == self._decided["began"]
+        return Share(int((alone & (same == began)).sum()), self.games)
 
     @property
     def draws(self) -> Share:
@@ -104,6 +125,19 @@ class Simulation:
         return decided
 
 
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C has stopped a simulation; what was played is here, unless that is nothing."""
+
+    def __init__(self, simulation: Simulation | None) -> None:
+        super().__init__()
+        self.simulation = simulation
+
+
+def is_drawn(began: Sequence[int]) -> bool:
+    """Whether who begins, as bits of seats, was one seat here and another there."""
+    return len(set(began)) > 1
+
+
 def simulate(
     game: Game,
     players: Sequence[str],
@@ -111,9 +145,14 @@ def simulate(
     games: int,
     seed: int = 0,
     threads: int | None = None,
+    on: str = CPU,
     on_progress: Progress = lambda done: None,
 ) -> Simulation:
-    """Plays many games with compiled kernels; `on_progress` is told how many more are done."""
+    """Plays many games with compiled kernels, on the processor or, with the same results, on a GPU.
+
+    `on_progress` is told how many more are done. Ctrl-C raises `Stopped`, which is a KeyboardInterrupt and
+    has the first of the games.
+    """
     if len(players) != len(game.seats):
         raise BanneretError(
             f"{game.name} has {len(game.seats)} seats, but {len(players)} players were given."
@@ -123,86 +162,137 @@ def simulate(
     if threads is not None and threads < 1:
         raise BanneretError(f"The number of threads must be at least 1, not {threads}.")
     seed = checked_seed(seed)
-    prepare(game, players)
+    prepare(game, players, on=on)
+    if on == GPU:
+        played = gpu.play_games(game, players, games, seed, on_progress)
+        return Simulation(
+            game, tuple(players), seed, played.results, played.seconds, played.lanes, played.device
+        )
     threads = min(threads or cores(), games)
     results: Array = np.zeros(games, RESULT)
     play = _quickly if set(players) <= set(QUICK) else _thinking
-    runs = _Runs(games)
+    runs = Runs(games)
 
     def play_runs() -> None:
-        play_some = play(game, players, seed)
+        play_some = play(game, players, seed, runs.is_stopped)
         for first, length in runs:
-            play_some(results[first : first + length], first)
+            if not play_some(results[first : first + length], first):
+                return
             on_progress(length)
 
     began = time.perf_counter()
+
+    def simulation() -> Simulation:
+        took = time.perf_counter() - began
+        return Simulation(game, tuple(players), seed, results[: runs.complete], took, threads)
+
     with ThreadPoolExecutor(threads) as pool:
+        playing = [pool.submit(play_runs) for _ in range(threads)]
         try:
-            for each in [pool.submit(play_runs) for _ in range(threads)]:
+            for each in playing:
                 each.result()
+        except KeyboardInterrupt:
+            runs.stop()
+            wait(playing)
+            raise Stopped(simulation() if runs.complete else None) from None
         finally:
             runs.stop()
-    return Simulation(game, tuple(players), seed, results, time.perf_counter() - began, threads)
+    return simulation()
 
 
-PlaySome = Callable[[Array, int], None]
-"""Plays games for rows of results, numbered from a first one."""
+PlaySome = Callable[[Array, int], bool]
+"""Plays games for rows of results, numbered from a first one; whether all of them were played."""
 
 
-def _quickly(game: Game, players: Sequence[str], seed: int) -> PlaySome:
-    played, records = game.unattended, quick_players(*players)
-    table, minds = new_table(played), new_minds(game.definition, len(players))
+def _quickly(game: Game, players: Sequence[str], seed: int, stop: Stop) -> PlaySome:
+    records = quick_players(*players)
+    table, minds = new_table(game), new_minds(game.definition, len(players))
     run = game.definition.compiled
-    return lambda rows, first: run(play_games, table, minds, played.rules, records, rows, first, seed)
 
-
-def _thinking(game: Game, players: Sequence[str], seed: int) -> PlaySome:
-    played, asked = compiled_game(game.unattended), [player(name) for name in players]
-
-    def play_some(rows: Array, first: int) -> None:
-        for n in range(len(rows)):
-            rows[n : n + 1] = play_game(played, asked, derive(seed, first + n, STREAM_GAME))
+    def play_some(rows: Array, first: int) -> bool:
+        run(play_games, table, minds, game.rules, records, rows, first, seed)
+        return True
 
     return play_some
 
 
-def prepare(game: Game, players: Sequence[str], on_progress: CompileProgress = ignore_progress) -> None:
+def _thinking(game: Game, players: Sequence[str], seed: int, stop: Stop) -> PlaySome:
+    played, asked = compiled_game(game), [player(name) for name in players]
+
+    def play_some(rows: Array, first: int) -> bool:
+        for n in range(len(rows)):
+            rows[n : n + 1] = play_game(played, asked, derive(seed, first + n, STREAM_GAME), stop)
+            if stop():  # nobody thought any more
+                return False
+        return True
+
+    return play_some
+
+
+def prepare(
+    game: Game, players: Sequence[str], on_progress: CompileProgress = ignore_progress, *, on: str = CPU
+) -> None:
     """Compiles what `simulate` needs for these players, or loads it if that was done before."""
     asked = [player(name) for name in dict.fromkeys(players)]
-    if all(name in QUICK for name in players):
+    if on not in (CPU, GPU):
+        raise BanneretError(f"Games are played on {CPU} or {GPU}, not on {on}.")
+    if on == GPU:
+        gpu.prepare(game, players, on_progress)
+    elif all(name in QUICK for name in players):
         table, minds = new_table(game), new_minds(game.definition, 1)
         records, results = quick_players("random"), np.zeros(1, RESULT)
         game.definition.compiled.prepare(
             play_games, table, minds, game.rules, records, results, 0, 0, on_progress=on_progress
         )
     else:
-        played = compiled_game(game.unattended)
+        played = compiled_game(game)
         prepare_game(played, on_progress)
         for each in asked:
             each.prepare(played, on_progress)
 
 
-class _Runs:
-    """Hands out runs of consecutive games to threads: one game first, then as many as take a moment."""
+class Runs:
+    """Hands out runs of consecutive games to threads: one game first, then as many as take a moment.
+
+    A run has been played when its thread asks for the next.
+    """
 
     def __init__(self, games: int) -> None:
         self._games = games
         self._next = 0
         self._lock = threading.Lock()
+        self._is_stopped = False
+        self._played: dict[int, int] = {}
+        self.complete = 0
+        """So many games from the first on have been played without a gap."""
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         length = 1
         while run := self._take(length):
             began = time.perf_counter()
             yield run
+            self._note(run)
             if time.perf_counter() - began < _MOMENT:
                 length *= 2
 
     def stop(self) -> None:
-        self._games = 0
+        """Hands out no more."""
+        self._is_stopped = True
+
+    def is_stopped(self) -> bool:
+        """Whether no more are handed out."""
+        return self._is_stopped
+
+    def _note(self, run: tuple[int, int]) -> None:
+        with self._lock:
+            first, length = run
+            self._played[first] = length
+            while self.complete in self._played:
+                self.complete += self._played.pop(self.complete)
 
     def _take(self, length: int) -> tuple[int, int] | None:
         with self._lock:
             first = self._next
             self._next = min(first + length, self._games)
-            return (first, self._next - first) if first < self._games else None
+            is_over = self._is_stopped or first >= self._games
+            return None if is_over else (first, self._next - first)

@@ -12,7 +12,7 @@ from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.plan import Plan, make_plan
 from banneret.players.arena.playing import Pair, Result, Table
 from banneret.players.arena.results import Results
-from banneret.players.arena.running import compete
+from banneret.players.arena.running import Stopped, compete
 from banneret.players.arena.schedule import Schedule, seatings
 from banneret.players.arena.sprt import Sprt
 from banneret.players.arena.stopping import Stops
@@ -76,7 +76,7 @@ class TestPairs:
         assert len({pair.results[0].plies for pair in pairs}) > 3
 
     def test_games_differ_even_where_nothing_is_left_to_chance(self) -> None:
-        assert [make_plan(game, TWO).opening for game in (CHESS, CYVASSE, ROAD_GAME)] == [4, 4, 0]
+        assert [make_plan(game, TWO).opening for game in (CHESS, CYVASSE, ROAD_GAME)] == [4, 0, 0]
         table = Table(make_plan(CHESS, TWO))
         assert len({table.play((0, 1), number).results for number in range(10)}) == 10
 
@@ -170,3 +170,13 @@ class TestArguments:
             Stops(5, width=float("nan"))
         with pytest.raises(BanneretError, match="workers"):
             compete(make_plan(CHESS, TWO), Stops(1), workers=0)
+
+
+def test_pairs_that_were_played_before_it_was_stopped_are_told() -> None:
+    def stop(meeting: Meeting) -> None:
+        if meeting.games == 6:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Stopped) as stopped:
+        compete(make_plan(CHESS, TWO, seed=4), Stops(100), on_pair=stop)
+    assert stopped.value.scoreboard.games == 6

@@ -49,6 +49,7 @@ class Scoreboard:
         }
         self.plies = self.unfinished = 0
         self._seats = [0] * len(plan.game.seats)
+        self._began: list[tuple[int, int]] = []
         endings = ending_names(plan.game.definition)
         self._unfinished = {endings[each] for each in UNFINISHED}
 
@@ -63,6 +64,8 @@ class Scoreboard:
         self.unfinished += result.ending in self._unfinished
         for seat in range(len(self._seats)):
             self._seats[seat] += result.payoff([seat])
+            if result.began == 1 << seat:
+                self._began.append((seat, result.payoff([seat])))
 
     @property
     def games(self) -> int:
@@ -72,6 +75,13 @@ class Scoreboard:
     def seat_scores(self) -> list[float]:
         """The score of each seat over all games, by any player: the first may have an advantage."""
         return [got / CERTAIN / self.games for got in self._seats]
+
+    @property
+    def score_of_who_began(self) -> float | None:
+        """The score of who began, by any player; None where that is not drawn, or not known."""
+        if len({seat for seat, _ in self._began}) < 2:
+            return None
+        return sum(got for _, got in self._began) / CERTAIN / len(self._began)
 
     def ratings(self) -> list[Rating]:
         """The Elo of each player, the first one's 0."""

@@ -73,4 +73,4 @@ def _behind(asked: Player, game: Game) -> Player:
 
 def usual_opening(game: Game) -> int:
     """How many actions are played at random: some, where neither dice nor secrets make games differ."""
-    return 0 if game.unattended.has_unknowns else OPENING
+    return 0 if game.has_unknowns else OPENING

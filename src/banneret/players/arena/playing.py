@@ -22,6 +22,8 @@ class Result:
     """The seats that won, or shared."""
     plies: int
     ending: str
+    began: int = 0
+    """Who was asked first, as bits of seats; 0: not known."""
 
     def payoff(self, seats: Sequence[int]) -> int:
         """What some seats got together, of CERTAIN."""
@@ -51,7 +53,7 @@ class Table:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._game = compiled_game(plan.game.unattended)
+        self._game = compiled_game(plan.game)
         self._players = [AfterOpening(player(name), plan.opening) for name in plan.players]
         self._endings = ending_names(plan.game.definition)
 
@@ -71,7 +73,7 @@ class Table:
     def _result(self, seated: Sequence[Player], seed: int) -> Result:
         row = play_game(self._game, seated, seed)[0]
         winners = tuple(seat for seat in range(len(seated)) if int(row["winners"]) >> seat & 1)
-        return Result(winners, int(row["plies"]), self._endings[int(row["ending"])])
+        return Result(winners, int(row["plies"]), self._endings[int(row["ending"])], int(row["began"]))
 
 
 class AfterOpening:

@@ -56,6 +56,8 @@ class PairLine(_Line):
     winners: list[Annotated[list[int], Field(min_length=1)]]
     plies: list[int]
     endings: list[str]
+    began: list[int] = []
+    """Who was asked first, as bits of seats; files of earlier days do not say."""
 
 
 class Results:
@@ -68,7 +70,7 @@ class Results:
         except OSError as error:
             raise BanneretError(f"Cannot keep results in {path}: {error.strerror}.") from None
         try:
-            _lock(path, self._file)
+            lock(path, self._file, "another arena")
             self.pairs = self._load(plan)
         except BaseException:
             self.close()
@@ -103,8 +105,8 @@ class Results:
         return pairs
 
 
-def _lock(path: Path, file: BinaryIO) -> None:
-    """Keeps two arenas from writing to one file, where the system can."""
+def lock(path: Path, file: BinaryIO, other: str) -> None:
+    """Keeps two processes from writing to one place, where the system can."""
     if sys.platform == "win32":
         return
     import fcntl
@@ -112,7 +114,7 @@ def _lock(path: Path, file: BinaryIO) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise BanneretError(f"{path} is in use: another arena is writing to it.") from None
+        raise BanneretError(f"{path} is in use: {other} is writing to it.") from None
 
 
 def header(plan: Plan) -> Header:
@@ -188,14 +190,15 @@ def _line(pair: Pair) -> PairLine:
         winners=[list(each.winners) for each in pair.results],
         plies=[each.plies for each in pair.results],
         endings=[each.ending for each in pair.results],
+        began=[each.began for each in pair.results],
     )
 
 
 def _pair(line: bytes) -> Pair | None:
     try:
         read = PairLine.model_validate_json(line)
-        rows = zip(read.winners, read.plies, read.endings, strict=True)
-        results = tuple(Result(tuple(winners), plies, ending) for winners, plies, ending in rows)
+        rows = zip(read.winners, read.plies, read.endings, read.began or [0] * len(read.plies), strict=True)
+        results = tuple(Result(tuple(won), plies, ending, began) for won, plies, ending, began in rows)
     except ValueError:
         return None
     return Pair((read.pairing[0], read.pairing[1]), read.number, results)

@@ -21,6 +21,14 @@ _AHEAD = 4
 OnPair = Callable[[Meeting], None]
 
 
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C has stopped an arena; this is how players stood."""
+
+    def __init__(self, scoreboard: Scoreboard) -> None:
+        super().__init__()
+        self.scoreboard = scoreboard
+
+
 def compete(
     plan: Plan,
     stops: Stops,
@@ -29,15 +37,27 @@ def compete(
     results: Results | None = None,
     on_pair: OnPair = lambda meeting: None,
 ) -> Scoreboard:
-    """Plays pairs until every meeting is decided; `on_pair` gets each pair that is counted."""
+    """Plays pairs until every meeting is decided; `on_pair` gets each pair that is counted.
+
+    Ctrl-C raises `Stopped`, which is a KeyboardInterrupt and has the pairs so far.
+    """
     if workers < 1:
         raise BanneretError(f"The number of workers must be at least 1, not {workers}.")
     scoreboard = Scoreboard(plan)
     for pair in results.pairs if results else ():
         scoreboard.add(pair)
+    try:
+        return _play_all(scoreboard, stops, workers, results, on_pair)
+    except KeyboardInterrupt:
+        raise Stopped(scoreboard) from None
+
+
+def _play_all(
+    scoreboard: Scoreboard, stops: Stops, workers: int, results: Results | None, on_pair: OnPair
+) -> Scoreboard:
     orders = _orders(scoreboard, stops)
     ahead = deque[tuple[Meeting, Callable[[], Pair]]]()
-    with hands(plan, workers) as order:
+    with hands(scoreboard.plan, workers) as order:
         while True:
             while len(ahead) < workers * _AHEAD and (wanted := next(orders, None)):
                 ahead.append((scoreboard.meetings[wanted[0]], order(*wanted)))

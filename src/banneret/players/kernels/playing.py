@@ -21,8 +21,9 @@ def play_games(tables, minds, rules, players, results, first, seed):
     The outcome of a game depends on the seed and its number only, not on which thread plays it or when.
     """
     for index in range(len(results)):
-        play_game(tables[0], minds, rules[0], players, derive(seed, first + index, STREAM_GAME))
+        began = play_game(tables[0], minds, rules[0], players, derive(seed, first + index, STREAM_GAME))
         state = tables[0].states[0]
+        results[index].began = began
         results[index].plies = state.plies
         results[index].winners = state.winners
         results[index].ending = state.ending
@@ -30,7 +31,7 @@ def play_games(tables, minds, rules, players, results, first, seed):
 
 @kernel
 def play_game(table, minds, rules, players, seed):
-    """Plays one game to its end in `table.states[0]`."""
+    """Plays one game to its end in `table.states[0]`; who was asked first, as bits."""
     table.states[0] = table.wiped[0]
     state = table.states[0]
     seed_dice(state.dice, seed)
@@ -39,18 +40,19 @@ def play_game(table, minds, rules, players, seed):
     for seat in range(len(players)):
         seed_dice(minds[seat].dice, derive(seed, seat, STREAM_PLAYER))
     asked = turn(state)
+    began = asked
     while asked:
         seat = lowest_seat(asked)
-        action = ask_player(table, minds[seat], rules, seat, players[seat])
+        action = ask_player(state, rules, seat, players[seat], minds[seat], table.has_unknowns)
         play(state, rules, seat, action, table.works[0])
         asked = turn(state)
+    return began
 
 
 @kernel
-def ask_player(table, mind, rules, seat, player):
+def ask_player(state, rules, seat, player, mind, has_unknowns):
     """Has a player choose, from no more than its seat may know."""
-    state = table.states[0]
-    if table.has_unknowns or top(state).together:
+    if has_unknowns or top(state).together:
         mind.seen[0] = state
         state = mind.seen[0]
         hide(state, rules, seat)

@@ -195,6 +195,8 @@ def look_at_all(tree, nodes, above, rules, seat):
         play(tree.states[TRIAL], rules, seat, work.actions[index], tree.works[1])
         tree.guesses[index] = evaluated(tree.states[TRIAL], rules, seat)
         tree.lures[index] = tree.lures[index] * tree.lure // highest
+    tree.ties = 0
+    tree.ties_taken = 0
     for index in range(work.action_count):
         if is_among_best(tree, work.action_count, index):
             node = find_or_add(tree, nodes, above, seat, tree.listed[index])
@@ -211,15 +213,25 @@ def evaluated(state, rules, seat):
 
 @kernel
 def is_among_best(tree, count, index):
-    """Whether fewer than the width of the tree are better than an action, earlier ones among equals."""
+    """Whether an action is among as many of the best as the tree is wide. Asked of one after the other: of
+    equals for which there is not room enough some are drawn, all equally likely; or the earlier ones.
+    """
     if count <= tree.width:
         return True
     mine = tree.guesses[index] + tree.lures[index]
     better = 0
+    equal = 0
     for other in range(count):
         value = tree.guesses[other] + tree.lures[other]
-        better += value > mine or (value == mine and other < index)
-    return better < tree.width
+        better += value > mine
+        equal += value == mine
+    if better >= tree.width or better + equal <= tree.width:
+        return better < tree.width
+    left = tree.width - better - tree.ties_taken
+    is_taken = left > 0 if tree.in_order else roll(tree.dice, equal - tree.ties) < left
+    tree.ties += 1
+    tree.ties_taken += is_taken
+    return is_taken
 
 
 @kernel

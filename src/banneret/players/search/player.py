@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from banneret.engine.errors import IllegalAction
 from banneret.engine.game import Game
 from banneret.engine.machine.compiler import CompileProgress, Function, Runner
 from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, roll, seed_dice
 from banneret.engine.machine.kernels.frames import CERTAIN
 from banneret.engine.machine.layout import DICE, look
+from banneret.engine.match import Position
 from banneret.players.cores import cores
 from banneret.players.gamedata import Manner, data_of
 from banneret.players.kernels.alphabeta import search_on
@@ -37,7 +39,7 @@ NODES = Option("positions or playouts that it may look at for an action", 1, 1_0
 SECONDS = Option("seconds that it may think for an action", 0.01, 3_600, is_whole=False)
 THREADS = Option("cores that it may use", 1, 64, all=cores)
 
-UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0)
+UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0, in_order=True)
 """The textbook's: √2 × √(ln N ÷ n) of a won game, and playouts at random to the end."""
 
 _AT_ONCE = 1.0
@@ -56,16 +58,22 @@ class Searching:
         "depth": Option("actions that it looks ahead at most, where everything is known", 1, DEPTH_MAX),
         "playouts": Option("playouts for an action, where not everything is known", 1, 1_000_000_000),
         "slack": Option("how much less than the best it takes for good enough, of 12,000", 0, 12_000),
+        "stakes": Option("the most that slack may be, in hundredths of what the choice is about", 1, 1_000),
+        "gentle": Option("1: opens by the game's gentle plan, where it has one", 0, 1),
         "threads": THREADS,
     }
     _NODES = 50_000
 
-    def __init__(self, name: str, options: Options) -> None:
+    def __init__(self, name: str, options: Options, manner: Manner | None = None) -> None:
         self.name = name
+        self._manner = manner
+        """How it grows trees, if not as the game says."""
+        self._in_order = manner is not None and manner.in_order
         self._budget = _budget(options, self._NODES)
         self._playouts = replace(self._budget, nodes=int(options.get("playouts", 0)) or self._budget.nodes)
         self._depth = int(options.get("depth", DEPTH_MAX))
-        self._slack = int(options.get("slack", 0))
+        self._slack = Slack(int(options.get("slack", 0)), int(options.get("stakes", 0)), self._in_order)
+        self._is_gentle = bool(options.get("gentle", 0))
         self._threads = int(options.get("threads", 1))
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
@@ -77,9 +85,10 @@ class Searching:
 
     def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
         """Chooses by the game's own plan if it has one, else by search."""
-        planned = game.plans.opening(look(question.state)[0], question.seat, question.own)
-        if planned is not None:
-            return Thought((planned,))
+        opening = game.plans.gentle_opening if self._is_gentle else game.plans.opening
+        planned = opening(look(question.state)[0], question.seat, question.own)
+        if planned is not None and _can_be_played(game, question, planned):
+            return Thought(tuple(planned))
         without = _without_thinking(game, question)
         return without or self.search(game, question, stop, at_once=at_once)
 
@@ -92,14 +101,15 @@ class Searching:
         known = game.plans.solved(look(question.state)[0], question.seat)
         if known is not None:
             moves = tuple(Considered(each.codes, each.value) for each in known)
-            return Thought(_near_best(moves, self._slack, question.seed).codes, moves)
+            return Thought(_near_best(moves, self._slack, question.seed, first=self._in_order).codes, moves)
         if len(game.seats) == 2 and game.knowledge.is_open(look(question.state)[0]):
             run, budget = _means(game, search_on, self._budget, at_once)
             return self._look_ahead(
-                game, question, Wanted(budget, self._depth, self._slack, width), stop, run
+                game, question, Wanted(budget, self._depth, self._slack.most, width), stop, run
             )
         run, budget = _means(game, grow_tree, self._playouts, at_once)
-        asked = Growing(data_of(game.definition).tree, budget, self._slack, self._threads, width)
+        manner = self._manner or data_of(game.definition).tree
+        asked = Growing(manner, budget, self._slack, self._threads, width)
         return play_out(game, question, asked, stop, run)
 
     def _look_ahead(self, game: Game, question: Question, wanted: Wanted, stop: Stop, run: Runner) -> Thought:
@@ -109,7 +119,7 @@ class Searching:
             asked = replace(question, state=choosing.state)
             found = look_ahead(game, asked, wanted, self._threads, stop, run)
             first = first or found
-            if choosing.add(_near_best(found.moves, self._slack, question.seed).codes[0]):
+            if choosing.add(_near_best(found.moves, self._slack, question.seed, first=True).codes[0]):
                 return Thought(choosing.codes, first.moves, first.nodes, first.depth)
 
 
@@ -146,12 +156,34 @@ def _means(game: Game, search: Function, budget: Budget, at_once: bool) -> tuple
 
 
 @dataclass(frozen=True, slots=True)
+class Slack:
+    """How much less than the best is good enough."""
+
+    most: int = 0
+    stakes: int = 0
+    """If not 0: no more than so many hundredths of what a choice is about, which is how far its middle action
+    is below the best. Without it, who takes little things lightly never gets to the great ones: no single
+    step of a long march matters much."""
+    gives_up: bool = False
+    """Whether a certain loss is good enough too if the best is little better, as it was to players of old."""
+
+    def among(self, values: Sequence[int]) -> int:
+        """How much it is in a choice, by what the actions are worth, the best first. With less than a win
+        that is certain nobody is content.
+        """
+        if values[0] == CERTAIN:
+            return 1
+        at_stake = (values[0] - values[len(values) // 2]) * self.stakes // 100
+        return max(1, min(self.most, at_stake) if self.stakes else self.most)
+
+
+@dataclass(frozen=True, slots=True)
 class Growing:
     """How trees are grown, for how long, and what is asked of them."""
 
     manner: Manner
     budget: Budget
-    slack: int = 0
+    slack: Slack = Slack()
     threads: int = 1
     width: int = 1
 
@@ -173,7 +205,7 @@ def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Ru
             nonlocal nodes
             nodes += sum(pool.map(TreeSearch.grow, trees, [part] * threads, [stop] * threads))
             found = merge([each.found() for each in trees])
-            return _chosen(choosing, found, asked.slack, question.seed), found
+            return _chosen(choosing, found, asked, question.seed), found
 
         while True:
             code = only_action(game, question.seat, choosing.state)
@@ -199,21 +231,35 @@ def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple
     )
 
 
-def _chosen(choosing: Choosing, found: Sequence[Visited], slack: int, seed: int) -> int:
+def _chosen(choosing: Choosing, found: Sequence[Visited], asked: Growing, seed: int) -> int:
     """What to do: the most visited; where others choose at once, a mixture; or something near the best."""
-    state = look(choosing.state)[0]
+    state, slack = look(choosing.state)[0], asked.slack
     most = max(each.visits for each in found)
     if state.frames[state.depth - 1].together:
         often = [each for each in found if each.visits * _FEW >= most]
         return often[_drawn([each.visits for each in often], seed)].code
-    if slack:
+    if slack.most:
         moves = [Considered((each.code,), each.value) for each in found]
-        return _near_best(sorted(moves, key=lambda each: -each.value), slack, seed).codes[0]
-    return _ranked(found)[0].code
+        moves.sort(key=lambda each: -each.value)
+        return _near_best(moves, slack, seed, first=asked.manner.in_order).codes[0]
+    ranked = _ranked(found)
+    equals = [each for each in ranked if (each.visits, each.value) == (ranked[0].visits, ranked[0].value)]
+    if asked.manner.in_order:
+        return ranked[0].code
+    return equals[_drawn([1] * len(equals), derive(seed, len(choosing.codes), STREAM_PLAYER))].code
 
 
 def _ranked(found: Sequence[Visited]) -> list[Visited]:
     return sorted(found, key=lambda each: (-each.visits, -each.value, each.code))
+
+
+def _can_be_played(game: Game, question: Question, codes: Sequence[int]) -> bool:
+    """Whether a plan still fits: somebody else may have begun otherwise for the seat."""
+    try:
+        Position(game, question.state, game.new_work()).action(question.seat, codes)
+    except IllegalAction:
+        return False
+    return True
 
 
 def _without_thinking(game: Game, question: Question) -> Thought | None:
@@ -224,14 +270,16 @@ def _without_thinking(game: Game, question: Question) -> Thought | None:
     return Thought((code,))
 
 
-def _near_best(moves: Sequence[Considered], slack: int, seed: int) -> Considered:
-    """One of the moves that are worse than the best by less than the slack: the better, the likelier. With
-    less than a win that is certain nobody is content.
+def _near_best(moves: Sequence[Considered], slack: Slack, seed: int, *, first: bool) -> Considered:
+    """One of the moves that are worse than the best by less than the slack: the better, the likelier. A game
+    that is certainly lost is not good enough, however little else there is. `first`: of equals that are the
+    best, the first; all that alpha-beta may know of the others is that they are no better.
     """
-    best, slack = moves[0].value, max(slack, 1)
-    is_strict = slack == 1 or best == CERTAIN
-    near = moves[:1] if is_strict else [each for each in moves if best - each.value < slack]
-    return near[_drawn([slack - (best - each.value) for each in near], seed)]
+    best, most = moves[0].value, slack.among([each.value for each in moves])
+    if first and most == 1:
+        return moves[0]
+    near = [each for each in moves if best - each.value < most and (each.value or not best or slack.gives_up)]
+    return near[_drawn([most - (best - each.value) for each in near], seed)]
 
 
 def _drawn(weights: Sequence[int], seed: int) -> int:

@@ -151,6 +151,7 @@ def _tree(definition: Definition) -> np.dtype[Any]:
             ("trust", "i4"),
             ("lure", "i4"),
             ("width", "i4"),
+            ("in_order", "i4"),
             # where it is
             ("seat", "i4"),
             ("root", "i4"),
@@ -162,6 +163,8 @@ def _tree(definition: Definition) -> np.dtype[Any]:
             ("listed", "i4", actions),
             ("guesses", "i4", actions),
             ("lures", "i4", actions),
+            ("ties", "i4"),  # actions that there is no room for all of, and how many of them were taken
+            ("ties_taken", "i4"),
             ("logs", "i4", TABLE),
             ("roots", "i4", TABLE),
         ]

@@ -1,0 +1,116 @@
+"""What anybody sees without much thought: what wins at once, and what lets somebody else win at once."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from banneret.engine.game import Game
+from banneret.engine.machine.kernels.dice import STREAM_IMAGINED, derive
+from banneret.engine.machine.kernels.entry_points import (
+    carry_out,
+    hide_from,
+    imagine_for,
+    list_actions,
+    seats_to_act,
+)
+from banneret.engine.machine.kernels.frames import top
+from banneret.engine.machine.layout import Array, look
+from banneret.players.protocol import Question, Thought
+
+MOST = 1_000
+"""No more actions than so many are looked at: where sets are chosen, there can be millions."""
+
+_FEW = 200
+"""So many actions somebody looks at who only wants to be safe."""
+
+_TRUTHS = 3
+"""In so many states that could be true an action must win, to be taken for one that wins."""
+
+Codes = tuple[int, ...]
+
+
+def actions(game: Game, state: Array, seat: int, most: int = MOST) -> Iterator[tuple[Codes, Array]]:
+    """The actions of a seat, halves and all, each with the state after it; `most` of them at most."""
+    begun: list[tuple[Codes, Array]] = [((), state)]
+    work, left = game.new_work(), most
+    while begun and left:
+        codes, here = begun.pop()
+        count = int(game.run(list_actions, here, game.rules, seat, work))
+        for code in work["actions"][0][:count].tolist():
+            is_half = game.notation.is_half(look(here)[0], seat, code)
+            after = here.copy()
+            game.run(carry_out, after, game.rules, seat, code, work)
+            if is_half:
+                begun.append(((*codes, code), after))
+            elif left:
+                left -= 1
+                yield (*codes, code), after
+
+
+def is_won(state: Array, seat: int) -> bool:
+    """Whether a game is over and a seat has won it alone."""
+    return bool(state["over"][0]) and int(state["winners"][0]) == 1 << seat
+
+
+def is_lost(state: Array, seat: int) -> bool:
+    """Whether a game is over and a seat has no part in the win."""
+    return bool(state["over"][0]) and not int(state["winners"][0]) >> seat & 1
+
+
+def wins(game: Game, question: Question, most: int = MOST) -> list[Codes]:
+    """The actions that win at once, whatever the dice and whatever is hidden."""
+    seat = question.seat
+    found = [codes for codes, after in actions(game, question.state, seat, most) if is_won(after, seat)]
+    truths = _truths(game, question.state, seat, question.seed) if found else []
+    return [codes for codes in found if all(is_won(_after(game, each, seat, codes), seat) for each in truths)]
+
+
+def loses_at_once(game: Game, state: Array, seat: int, most: int = MOST) -> bool:
+    """Whether a seat has lost, or somebody else is to act and can have it lose, whatever the dice."""
+    asked = int(game.run(seats_to_act, state))
+    if not asked:
+        return is_lost(state, seat)
+    other = asked.bit_length() - 1
+    if other == seat or asked != 1 << other or top(look(state)[0]).together:
+        return False
+    found = [codes for codes, after in actions(game, state, other, most) if is_lost(after, seat)]
+    truths = _truths(game, state, other, 0) if found else []
+    return any(all(is_lost(_after(game, each, other, codes), seat) for each in truths) for codes in found)
+
+
+def nothing_overlooked(game: Game, question: Question, thought: Thought) -> Thought:
+    """The same thought; but with an action that wins at once, if one lay behind a half; or if its action lets
+    somebody else win at once, with another that does not, of those that seemed best.
+    """
+    seat, start = question.seat, question.state
+    if not thought.considered:
+        return thought
+    won = wins(game, question, _FEW) if game.definition.notation.halves else []
+    if won:
+        return thought if thought.codes in won else replace(thought, codes=won[0])
+    if not loses_at_once(game, _after(game, start, seat, thought.codes), seat, _FEW):
+        return thought
+    values = {each.codes[0]: each.value for each in thought.considered}
+    others = sorted(actions(game, start, seat, _FEW), key=lambda each: -values.get(each[0][0], -1))
+    safe = (codes for codes, after in others if not loses_at_once(game, after, seat, _FEW))
+    return replace(thought, codes=next(safe, thought.codes))
+
+
+def _truths(game: Game, state: Array, seat: int, seed: int) -> Sequence[Array]:
+    """Other states that could be true for all that a seat knows in one."""
+    if not game.has_unknowns:
+        return []
+    work, found = game.new_work(), []
+    for n in range(_TRUTHS):
+        other = state.copy()
+        game.run(hide_from, other, game.rules, seat)
+        game.run(imagine_for, other, game.rules, seat, work, derive(seed, n + 1, STREAM_IMAGINED))
+        found.append(other)
+    return found
+
+
+def _after(game: Game, state: Array, seat: int, codes: Codes) -> Array:
+    """The state after an action."""
+    after, work = state.copy(), game.new_work()
+    for code in codes:
+        game.run(carry_out, after, game.rules, seat, code, work)
+    return after

@@ -1,0 +1,1 @@
+"""Whole games on a GPU: the same kernels, one game in each lane."""

@@ -1,0 +1,214 @@
+"""Plays whole games of Banneret on an NVIDIA GPU, from a bundle that `banneret gpu build` has written.
+
+This file stands by itself: it needs NumPy and CuPy, and neither Banneret nor a compiler.
+
+    python banneret_gpu.py age-of-chess --games 1000000 --players random,greedy
+
+Every lane of the GPU plays games of its own. A game's number decides everything about it, so the results are
+those of `banneret simulate` with the same seed, to the last byte.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+BLOCK = 64
+"""Lanes that the GPU hands to one of its processors at a time."""
+
+WAVES = 4
+"""Lanes for each one that can run at once, so that a processor whose lanes are done finds others."""
+
+MEMORY = 0.6
+"""The share of the GPU's free memory that lanes may take."""
+
+MOMENT = 1.0
+"""Seconds that one call should take: short enough to be told of progress, long enough to cost nothing."""
+
+
+class NoGpu(Exception):
+    """Games cannot be played on a GPU here; the message says what is missing."""
+
+
+def cupy() -> Any:
+    """CuPy, on a machine that has a GPU for it."""
+    try:
+        found: Any = import_module("cupy")
+    except ImportError:
+        raise NoGpu(
+            "Playing on a GPU needs CuPy: install banneret[gpu], or cupy-cuda12x for drivers before CUDA 13."
+        ) from None
+    try:
+        found.cuda.runtime.getDeviceCount()
+    except found.cuda.runtime.CUDARuntimeError as error:
+        raise NoGpu(f"There is no NVIDIA GPU here that CuPy can use: {error}.") from None
+    return found
+
+
+def capability() -> int:
+    """What the GPU here can do: 90 where programs for `sm_90` and less run."""
+    return int(cupy().cuda.Device().compute_capability)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How much space things take, what players are called, and what a result tells."""
+
+    game: str
+    ruleset: str
+    program: str
+    seats: list[str]
+    players: dict[str, int]
+    space: int
+    """Bytes that a lane needs in the GPU's memory, unless local memory has room for it."""
+    state: int
+    variant: int
+    result: list[list[str]]
+    endings: dict[str, str]
+
+    @property
+    def result_type(self) -> np.dtype[Any]:
+        return np.dtype([(name, kind) for name, kind in self.result])
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of games: a row of results for each, the final states of the first ones, how it was done."""
+
+    results: Any
+    finals: bytes
+    seconds: float
+    lanes: int
+    device: str
+
+
+class Program:
+    """A game's program, loaded into the GPU."""
+
+    def __init__(self, code: bytes, layout: Layout, variants: bytes) -> None:
+        self._cp = cupy()
+        self._layout = layout
+        self._module = self._cp.cuda.function.Module()
+        self._module.load(code)
+        self._run = self._module.get_function(layout.program)
+        self._variants = self._cp.asarray(np.frombuffer(variants, np.uint8))
+
+    @property
+    def registers(self) -> int:
+        """How many of its registers each lane needs: the more, the fewer lanes run at once."""
+        driver = self._cp.cuda.driver
+        return int(driver.funcGetAttribute(driver.CU_FUNC_ATTRIBUTE_NUM_REGS, self._run.ptr))
+
+    @property
+    def local_bytes(self) -> int:
+        """How many bytes of what a lane computes with did not fit into registers."""
+        driver = self._cp.cuda.driver
+        return int(driver.funcGetAttribute(driver.CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES, self._run.ptr))
+
+    def lanes_for(self, games: int, block: int = BLOCK, waves: int = WAVES) -> int:
+        """How many lanes play so many games: no more than games, than can be busy, and than memory holds."""
+        device = self._cp.cuda.Device()
+        processors = device.attributes["MultiProcessorCount"]
+        resident = min(device.attributes["MaxThreadsPerMultiProcessor"], 65_536 // self.registers)
+        free, _ = device.mem_info
+        held = int(free * MEMORY) // max(1, self._layout.space)
+        blocks = min(-(-games // block), processors * resident * waves // block, held // block)
+        return block * max(1, int(blocks))
+
+    def play(
+        self,
+        games: int,
+        players: Sequence[str],
+        seed: int,
+        *,
+        games_each: int | None = None,
+        finals: int = 0,
+        lanes: int | None = None,
+        block: int = BLOCK,
+        on_progress: Callable[[int], None] = lambda done: None,
+    ) -> Played:
+        """Plays games numbered from 0, each variant of the rules for `games_each` of them in a row."""
+        cp, layout = self._cp, self._layout
+        lanes = lanes or self.lanes_for(games, block)
+        kinds = np.array([layout.players[name] for name in players], np.int32)
+        spaces = cp.zeros(lanes * layout.space, cp.uint8)
+        wiped, last = cp.zeros(layout.state, cp.uint8), cp.zeros(finals * layout.state, cp.uint8)
+        on_card = cp.asarray(kinds)
+        kept: Any = np.zeros(games, layout.result_type)
+        done, length, busy = 0, lanes, 0.0
+        while done < games:
+            length = min(length, games - done)
+            results = cp.zeros(length * layout.result_type.itemsize, cp.uint8)
+            arguments = (
+                *_array(spaces, lanes),
+                *_array(wiped, 1),
+                *_array(self._variants, len(self._variants) // layout.variant),
+                np.int64(games_each or games),
+                *_array(on_card, len(kinds)),
+                *_array(results, length),
+                *_array(last[done * layout.state :], max(0, min(finals - done, length))),
+                np.int64(done),
+                np.int64(seed),
+            )
+            began = time.perf_counter()
+            self._run((lanes // block,), (block,), arguments)
+            cp.cuda.Device().synchronize()
+            took = time.perf_counter() - began
+            busy += took
+            kept[done : done + length] = results.get().view(layout.result_type)
+            done += length
+            on_progress(length)
+            if took < MOMENT:
+                length *= 4
+        name = cp.cuda.runtime.getDeviceProperties(cp.cuda.Device().id)["name"].decode()
+        return Played(kept, last.get().tobytes(), busy, lanes, name)
+
+
+def _array(items: Any, count: int) -> tuple[Any, Any]:
+    """An array as a program takes it: where it begins, and how many items it has."""
+    return np.uint64(items.data.ptr), np.int64(count)
+
+
+def read_bundle(folder: Path, game: str) -> Program:
+    """The program of a game in a bundle's folder."""
+    layout = Layout(**json.loads((folder / f"{game}.json").read_text(encoding="utf-8")))
+    return Program((folder / f"{game}.ptx").read_bytes(), layout, (folder / f"{game}.rules").read_bytes())
+
+
+def main() -> None:
+    """Plays games of a bundle, and prints who won."""
+    here = Path(__file__).parent
+    parser = argparse.ArgumentParser(description="Play many games of a bundle on a GPU, and count who wins.")
+    parser.add_argument("game", choices=sorted(path.stem for path in here.glob("*.json")))
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--players", default="random", help="one for each seat, or one for all")
+    parser.add_argument("--seed", type=int, default=0)
+    wanted = parser.parse_args()
+    layout = Layout(**json.loads((here / f"{wanted.game}.json").read_text(encoding="utf-8")))
+    players = wanted.players.split(",")
+    players *= len(layout.seats) if len(players) == 1 else 1
+    if len(players) != len(layout.seats) or not set(players) <= set(layout.players):
+        sys.exit(f"Name {len(layout.seats)} players, or one for all, of: {', '.join(layout.players)}.")
+    try:
+        played = read_bundle(here, wanted.game).play(wanted.games, players, wanted.seed)
+    except NoGpu as error:
+        sys.exit(str(error))
+    results = played.results
+    for index, seat in enumerate(layout.seats):
+        print(f"{seat} won {(results['winners'] == 1 << index).mean():.2%}")
+    codes, counts = np.unique(results["ending"], return_counts=True)
+    for code, count in zip(codes.tolist(), counts.tolist(), strict=True):
+        print(f"{count:,} ended by {layout.endings[str(code)]}")
+    moves = int(results["plies"].sum())
+    print(f"{moves / played.seconds:,.0f} moves a second in {played.lanes:,} lanes of {played.device}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""Many games on the GPU of this machine."""
+
+from collections.abc import Callable, Sequence
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Game
+from banneret.engine.machine.compiler import CompileProgress, ignore_progress
+from banneret.players.gpu.launcher import NoGpu, Played, Program, capability
+from banneret.players.gpu.program import ARCHS, build
+from banneret.players.registry import QUICK
+
+
+def prepare(game: Game, players: Sequence[str], on_progress: CompileProgress = ignore_progress) -> None:
+    """Compiles a game for this machine's GPU, or says why that would be in vain."""
+    thinking = [name for name in players if name not in QUICK]
+    if thinking:
+        raise BanneretError(f"On a GPU only {' and '.join(QUICK)} can play, not {thinking[0]}.")
+    build([game], _arch(), on_progress)
+
+
+def play_games(
+    game: Game, players: Sequence[str], games: int, seed: int, on_progress: Callable[[int], None]
+) -> Played:
+    """Plays games on the GPU, with the results they have on the processor."""
+    prepare(game, players)
+    made = build([game], _arch())
+    program = Program(made.ptx.encode("ascii"), made.layout, made.variants)
+    return program.play(games, players, seed, on_progress=on_progress)
+
+
+def _arch() -> str:
+    """The latest kind of GPU that programs are written for and that this machine's can stand for."""
+    try:
+        found = capability()
+    except NoGpu as error:
+        raise BanneretError(str(error)) from None
+    usable = [arch for arch in ARCHS if int(arch.removeprefix("sm_")) <= found]
+    if not usable:
+        raise BanneretError(f"The GPU here is too old: sm_{found}, and {ARCHS[0]} is the least.")
+    return usable[-1]

@@ -1,0 +1,66 @@
+"""What a GPU needs to play games: a program in PTX, the layout of its records, and the rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Game
+from banneret.engine.machine.compiler import CompileProgress, ignore_progress
+from banneret.engine.machine.gpu import LOCAL_MAX, GpuCompiler
+from banneret.engine.match import ending_names
+from banneret.players.gpu.launcher import Layout
+from banneret.players.kernels.lanes import play_in_lane
+from banneret.players.quick import KINDS, quick_players
+from banneret.players.workspace import RESULT, new_space, new_variants
+
+ARCHS = ("sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120")
+"""Kinds of GPUs that programs are written for, from 2018 on. A later GPU runs what an earlier one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class GpuGame:
+    """A game, or several variants of one, made ready for a GPU."""
+
+    ptx: str
+    layout: Layout
+    variants: bytes
+
+
+def build(games: Sequence[Game], arch: str, on_progress: CompileProgress = ignore_progress) -> GpuGame:
+    """Compiles a game for a kind of GPU, or loads it if that was done before; no GPU is needed.
+
+    All games are variants of one: the same definition, and as many seats.
+    """
+    if arch not in ARCHS:
+        raise BanneretError(f"Programs are written for {', '.join(ARCHS)}, not {arch}.")
+    game = games[0]
+    space, variants, players = new_space(game.definition), new_variants(games), quick_players("random")
+    states, results = game.new_state(), np.zeros(1, RESULT)
+    ptx = GpuCompiler(game.name, game.definition.provided).ptx(
+        play_in_lane,
+        *(space, states, variants, 1, players, results, states, 0, 0),
+        arch=arch,
+        own=1,
+        on_progress=on_progress,
+    )
+    layout = Layout(
+        game=game.name,
+        ruleset=game.ruleset.name,
+        program=play_in_lane.__name__,
+        seats=list(game.seats),
+        players=dict(KINDS),
+        space=space.itemsize if space.itemsize > LOCAL_MAX else 0,
+        state=states.itemsize,
+        variant=variants.itemsize,
+        result=[[name, _kind(name)] for name in RESULT.names or ()],
+        endings={str(code): name for code, name in ending_names(game.definition).items()},
+    )
+    return GpuGame(ptx, layout, variants.tobytes())
+
+
+def _kind(field: str) -> str:
+    kind: Any = RESULT[field]
+    return str(kind.str)

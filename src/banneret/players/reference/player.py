@@ -1,0 +1,95 @@
+"""`reference:2026-11`: the players of a month, on today's rules."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pydantic
+
+from banneret.engine.errors import BadPlayer
+from banneret.engine.game import Definition, Game
+from banneret.engine.machine.compiler import CompileProgress
+from banneret.engine.rulesets import Problems, read_yaml
+from banneret.players.gamedata import LEVELS, Manner
+from banneret.players.options import Option, Options, read_options, split_name
+from banneret.players.protocol import Question, Stop, Thought, never
+from banneret.players.search.player import Searching
+
+REFERENCE = "reference:2026-11"
+_FOLDER = Path(__file__).with_name("y2026_11")
+
+
+class Settings(pydantic.BaseModel):
+    """How the trees of a game were grown then, and who played its levels."""
+
+    model_config = pydantic.ConfigDict(frozen=True, extra="forbid")
+
+    tree: Manner = Manner()
+    levels: tuple[str, ...] = pydantic.Field(min_length=LEVELS, max_length=LEVELS)
+
+
+class Reference:
+    """Judges and searches as the players of then did. It stays as it is."""
+
+    OPTIONS: ClassVar[Mapping[str, Option]] = {
+        **Searching.OPTIONS,
+        "level": Option("the level that it plays as, instead of other options", 1, LEVELS),
+    }
+
+    def __init__(self, name: str, options: Options) -> None:
+        self.name = name
+        self._options = options
+        if "level" in options and len(options) > 1:
+            raise BadPlayer(f"{name}: a level says how far it looks; leave out the other options.")
+
+    def prepare(self, game: Game, on_progress: CompileProgress) -> None:
+        """Compiles what it needs, which is not what today's players need."""
+        self._player(game).prepare(game_of_then(game), on_progress)
+
+    def think(self, game: Game, question: Question, stop: Stop = never, *, at_once: bool = False) -> Thought:
+        """Chooses as it would have then."""
+        return self._player(game).think(game_of_then(game), question, stop, at_once=at_once)
+
+    def _player(self, game: Game) -> Searching:
+        settings, options = settings_of_then(game.definition), self._options
+        if "level" in options:
+            level = split_name(settings.levels[int(options["level"]) - 1])
+            options = read_options(*level, Searching.OPTIONS)
+        return Searching(self.name, options, settings.tree)
+
+
+@lru_cache(maxsize=4)
+def game_of_then(game: Game) -> Game:
+    """A game by the same rules, judged as it was then."""
+    return Game(_definition_of_then(game.definition), game.ruleset, game.run)
+
+
+@cache
+def settings_of_then(definition: Definition) -> Settings:
+    """How a game was searched then."""
+    path, problems = _FOLDER / f"{_module_name(definition)}.yaml", Problems()
+    found: Any = read_yaml(path.read_bytes(), str(path), problems).plain()
+    if problems:
+        raise problems.error()
+    return Settings.model_validate(found)
+
+
+@cache
+def _definition_of_then(definition: Definition) -> Definition:
+    then: Any = import_module(f"banneret.players.reference.{_FOLDER.name}.{_module_name(definition)}")
+    return replace(
+        definition,
+        kernels=replace(definition.kernels, worth=then.worth, urgency=then.urgency),
+        plans=getattr(then, "Plans", definition.plans),
+    )
+
+
+def _module_name(definition: Definition) -> str:
+    """What the files of a game are called, if it was there then."""
+    name = definition.name.replace("-", "_")
+    if not (_FOLDER / f"{name}.py").exists():
+        raise BadPlayer(f"There was no {definition.title} then: {REFERENCE} does not play it.")
+    return name
