@@ -9,6 +9,7 @@ from tests.games.aeonis.fields import (
     counter,
     field,
     marks,
+    owner,
     play,
     standing,
     texts,
@@ -32,14 +33,21 @@ def test_recruiting() -> None:
     assert counter(match, "action points") == 3
     assert recruits(match) == ["infantry B5", "cavalry B5", "archers B5"]
     assert match.why_not("recruit infantry A5", 0) == "A5 has already recruited this round. (AE-11.1)"
-    assert match.why_not("recruit infantry C4", 0) == "C4 is not one of your Cities. (AE-11.1)"
+    assert match.why_not("recruit infantry C4", 0) == "C4 is not one of your Cities or Fortresses. (AE-11.1)"
 
 
-def test_no_recruits_in_a_besieged_city_or_one_with_others_in_it() -> None:
+def test_fortresses_recruit_and_the_imperial_seat_does_not() -> None:
+    """AE-11.1."""
+    match = field("C4 inf, D4 inf", "G3 inf", terrain="C4 fortress, D4 imperial-seat", points=1)
+    assert recruits(match) == ["infantry C4", "archers C4"]
+    assert match.why_not("recruit infantry D4", 0) == "The Imperial Seat recruits nobody. (AE-11.1)"
+
+
+def test_a_besieged_place_recruits_and_one_with_others_in_it_does_not() -> None:
     """AE-11.1."""
     sieges = {"A5": {"besieger": "gold", "attackers": ["go1"], "defenders": ["bl1"]}}
-    match = field("A5 inf", "B5 inf", terrain="A5 city", sieges=sieges)
-    assert recruits(match) == []
+    match = field("A5 inf", "B5 inf", terrain="A5 city", sieges=sieges, points=1)
+    assert recruits(match) == ["infantry A5", "archers A5"]
     match = field("C4 inf", "A5 inf", terrain="A5 city", control="A5 blue")
     assert recruits(match) == []
 
@@ -58,16 +66,57 @@ def test_population() -> None:
     assert recruits(many) == []
 
 
-def test_points_for_the_seat_the_crown_and_homes() -> None:
-    """AE-11.2."""
-    match = field("D4 lord, G3 inf", "E6 inf", terrain="D4 imperial-seat, G3 city")
+def test_points_for_the_seat_fortresses_and_homes() -> None:
+    """AE-11.2: but not for one's own home."""
+    match = field(
+        "A5 inf, D4 lord, G3 inf", "E6 inf", terrain="A5 city, D4 imperial-seat, G3 city, E6 fortress"
+    )
+    assert [counter(match, "to score this round", seat) for seat in (0, 1)] == [2, 1]
     told = [each for each in with_pass(match) if "scores" in each]
     assert told == [
         "Blue scores 1 VP for the Imperial Seat.",
-        "Blue scores 1 VP for its Lord on the Imperial Seat.",
+        "Gold scores 1 VP for the Fortress E6.",
         "Blue scores 1 VP for the Home City G3.",
     ]
-    assert counter(match, "victory points") == 3
+    assert [counter(match, "victory points", seat) for seat in (0, 1)] == [2, 1]
+
+
+def test_what_changed_hands_in_a_round_scores_in_the_next() -> None:
+    """AE-11.2: whether it was free or taken; a hex that changes hands as a round begins is held all of it."""
+    match = field(
+        "C4 inf, E6 inf", "G3 inf", terrain="D4 imperial-seat, E6 fortress", control="E6 gold", turn="blue"
+    )
+    play(match, "C4>D4")
+    assert [counter(match, "to score this round", seat) for seat in (0, 1)] == [0, 1]
+    assert [each for each in with_pass(match) if "scores" in each] == [
+        "Gold scores 1 VP for the Fortress E6."
+    ]
+    assert [each for each in with_pass(match) if "scores" in each] == [
+        "Blue scores 1 VP for the Imperial Seat.",
+        "Blue scores 1 VP for the Fortress E6.",
+    ]
+
+
+def test_what_is_taken_and_lost_in_a_round_scores_for_nobody() -> None:
+    """AE-11.2: a hex taken by attack, as the position says."""
+    match = field("C4 inf", "D4 inf", terrain="D4 imperial-seat", taken=["D4"])
+    assert not any("scores" in each for each in with_pass(match))
+    match = field("C4 inf", "G3 inf", terrain="D4 imperial-seat", control="D4 gold", changes=AUTOMATIC)
+    play(match, "attack D4")
+    assert owner(match, "D4") == "blue"
+    assert not any("scores" in each for each in with_pass(match))
+
+
+def test_people_are_told_who_leads_and_how_many_points_win() -> None:
+    """AE-11.4."""
+    for victory, text in (
+        ((0, 0), "Nobody has scored yet; 20 VP win."),
+        ((3, 1), "Blue leads with 3 of 20 VP."),
+        ((3, 3), "Blue and Gold lead with 3 of 20 VP."),
+    ):
+        sides = {name: {"victory": points} for name, points in zip(("blue", "gold"), victory, strict=True)}
+        match = field("C4 inf", "G3 inf", sides=sides)
+        assert match.view(0).prompts[0].text.endswith(f"5 action points (AP) left. {text}")
 
 
 def test_the_imperial_seat_is_where_the_position_has_it() -> None:
@@ -75,7 +124,6 @@ def test_the_imperial_seat_is_where_the_position_has_it() -> None:
     match = field("B5 lord", "D4 lord", terrain="B5 imperial-seat")
     assert [each for each in with_pass(match) if "scores" in each] == [
         "Blue scores 1 VP for the Imperial Seat.",
-        "Blue scores 1 VP for its Lord on the Imperial Seat.",
     ]
 
 
@@ -89,10 +137,14 @@ def test_computers_go_for_the_imperial_seat_where_it_is() -> None:
     assert near > far
 
 
-def test_a_side_without_a_lord_is_not_crowned() -> None:
-    """AE-11.2."""
-    match = field("D4 inf", "G3 inf", terrain="D4 imperial-seat")
-    assert sum("scores" in each for each in with_pass(match)) == 1
+def test_computers_attack_what_they_can_take_and_not_what_they_cannot() -> None:
+    """AE-11.2: a battle that promises to be won is worth more than none, and one that does not, less."""
+    for ours, theirs, is_better in (("inf inf cav", "inf", True), ("inf", "inf inf cav", False)):
+        match = field(f"C4 {ours}", f"D4 {theirs}", terrain="D4 imperial-seat")
+        game, before = match.game, match.state.copy()
+        play(match, "attack D4")
+        worths = [game.run(worth_for, state, game.rules, 0) for state in (before, match.state)]
+        assert (worths[1] > worths[0]) == is_better
 
 
 def test_home_cities_are_where_the_position_has_them() -> None:
@@ -126,7 +178,7 @@ def test_renown_for_the_first_hex_taken_in_a_round() -> None:
     assert counter(match, "renown") == 1
 
 
-@pytest.mark.parametrize(("round", "victory", "ending"), [(3, 9, "victory points"), (12, 0, "last round")])
+@pytest.mark.parametrize(("round", "victory", "ending"), [(3, 19, "victory points"), (25, 0, "last round")])
 def test_the_end_by_points_or_rounds(round: int, victory: int, ending: str) -> None:
     """AE-11.4."""
     match = field(
@@ -150,7 +202,7 @@ def test_who_wins_among_equals(
     sides: dict[str, dict[str, int]], control: str, winners: tuple[int, ...]
 ) -> None:
     """AE-11.4: points, renown, hexes; else it is shared."""
-    match = field("C4 inf", "G3 inf", round=12, sides=sides, control=control)
+    match = field("C4 inf", "G3 inf", round=25, sides=sides, control=control)
     with_pass(match)
     assert match.outcome is not None
     assert match.outcome.winners == winners

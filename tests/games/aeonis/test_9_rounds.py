@@ -1,12 +1,14 @@
 """Chapter 9: rounds and action points."""
 
+import pytest
+
 import banneret
 from tests.games.aeonis.fields import asked, counter, field, marks, owner, play, standing, window, with_pass
 
 
 def test_a_round_from_start_to_cleanup() -> None:
     """AE-9.1, AE-9.2: Lords heal, hexes change hands, everybody gets points."""
-    match = field("C4 lord:1", "G3 inf", control="C4 gold")
+    match = field("C4 lord:1", "G3 inf", control="C4 gold", sides={"blue": {"victory": 1}})
     told = with_pass(match)
     assert told[:1] == ["Blue passes and banks 2 AP."]
     assert [each for each in told if each.startswith("Round")] == [
@@ -14,7 +16,7 @@ def test_a_round_from_start_to_cleanup() -> None:
     ]
     assert standing(match)["C4"] == "bl-lord"
     assert owner(match, "C4") == "blue"
-    assert counter(match, "action points", 1) == 7  # 5 and what it banked
+    assert counter(match, "action points", 1) == 8  # 5, what it banked, and one for being behind
 
 
 def test_points_for_cities_and_renown() -> None:
@@ -25,6 +27,24 @@ def test_points_for_cities_and_renown() -> None:
     )
     play(match, "pass", "pass")
     assert window(match).points[0] == 5 + 2 + 1 + 1  # and one that was banked
+
+
+def test_the_imperial_seat_brings_no_points_to_act_with() -> None:
+    """AE-9.2."""
+    match = field("A5 inf, D4 inf", "G3 inf", terrain="A5 city, D4 imperial-seat", points=1)
+    play(match, "pass", "pass")
+    assert window(match).points[0] == 5 + 1  # and one that was banked
+
+
+def test_who_is_behind_has_a_point_more() -> None:
+    """AE-9.2: every lord with fewer VP than another; nobody among equals."""
+    match = field("C4 inf", "G3 inf", "D7 inf", sides={"blue": {"victory": 3}, "gold": {"victory": 2}})
+    told = with_pass(match)
+    assert [window(match).points[seat] for seat in range(3)] == [7, 8, 8]  # two of them banked
+    assert "Gold has 8 AP: 1 more for being behind and 2 from the bank." in told
+    equals = field("C4 inf", "G3 inf", sides={"blue": {"victory": 3}, "gold": {"victory": 3}})
+    with_pass(equals)
+    assert [window(equals).points[seat] for seat in range(2)] == [7, 7]
 
 
 def test_lords_act_in_turn_one_action_each() -> None:
@@ -38,15 +58,42 @@ def test_lords_act_in_turn_one_action_each() -> None:
     assert asked(match) == ("blue", "AE-9.3")
 
 
-def test_the_seed_says_who_begins_and_then_it_is_the_next() -> None:
-    """AE-9.3."""
+def test_the_dice_say_who_begins_among_equals() -> None:
+    """AE-9.3: in the first round, and in later ones."""
     game = banneret.game("aeonis", setup="three-lords")
-    firsts = {game.match(seed=seed).to_act[0] for seed in range(20)}
-    assert firsts == {0, 1, 2}
-    match = game.match(seed=1)
-    first = match.to_act[0]
+    matches = [game.match(seed=seed) for seed in range(20)]
+    assert {match.to_act[0] for match in matches} == {0, 1, 2}
+    for match in matches:
+        with_pass(match)
+    assert {match.to_act[0] for match in matches} == {0, 1, 2}
+
+
+def test_nobody_foresees_who_begins_among_equals() -> None:
+    """AE-9.3: what a pass does is told for certain, up to the dice."""
+    match = field("C4 inf", "G3 inf", terrain="C4 fortress", points=1, sides={"gold": {"victory": 1}})
+    play(match, "pass")
+    (outcome,) = match.preview("pass", 1).outcomes
+    assert outcome.chance == 1
+    assert [event.text for event in outcome.events] == [
+        "Gold passes and banks 1 AP.",
+        "Blue scores 1 VP for the Fortress C4.",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_has_the_fewest_points_begins(seed: int) -> None:
+    """AE-9.3: and then it is the next lord's turn; of two who have as few, one of them."""
+    sides = {"blue": {"victory": 2}, "gold": {"victory": 5}, "green": {"victory": 1}}
+    game = field("C4 inf", "G3 inf", "D7 inf").game
+    match = game.position(field("C4 inf", "G3 inf", "D7 inf", sides=sides).document(), seed=seed)
+    told = with_pass(match)
+    assert "Round 2 begins: every lord has 5 AP. Green acts first." in told
+    play(match, "pass")
+    assert asked(match)[0] == "blue"
+    sides["green"] = {"victory": 2}
+    match = game.position(field("C4 inf", "G3 inf", "D7 inf", sides=sides).document(), seed=seed)
     with_pass(match)
-    assert match.to_act[0] == (first + 1) % 3
+    assert asked(match)[0] in ("blue", "green")
 
 
 def test_who_passes_is_out_and_banks() -> None:
@@ -75,3 +122,14 @@ def test_cleanup() -> None:
         "Round 2 begins: every lord has 5 AP. Gold acts first."
     )
     assert marks(match, "D4") == ("imperial-seat",)
+
+
+def test_a_missed_turn_is_a_pass() -> None:
+    """AE-9.6: in the campaign; a single battle goes on."""
+    match = banneret.game("aeonis").match()
+    assert match.automatic(match.to_act[0]).text == "pass"
+    battle = banneret.game("aeonis", {"scenario": "battle"}).match()
+    assert battle.automatic(0).text != "break-off"
+    while battle.outcome is None:
+        seat = battle.to_act[0]
+        battle.play(battle.automatic(seat), seat)

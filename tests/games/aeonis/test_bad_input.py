@@ -25,7 +25,11 @@ from tests.games.aeonis.fields import field, game_of, play
         (("sides", "blue", "passed"), True, "a side that has passed cannot be asked"),
         (("sides", "blue", "points"), 0, "a side without action points cannot be asked"),
         (("sieges",), {"D4": {"besieger": "blue", "attackers": ["bl1"], "defenders": []}}, "only Cities"),
-        (("sieges",), {"C4": {"besieger": "blue", "attackers": [], "defenders": []}}, "nobody to besiege"),
+        (
+            ("sieges",),
+            {"C4": {"besieger": "blue", "attackers": ["bl1"], "defenders": []}},
+            "nobody to besiege",
+        ),
         (("round",), 99, "round"),
         (("first",), "green", "green does not play here"),
         (("frames", 0, "asked"), [], "somebody must be asked"),

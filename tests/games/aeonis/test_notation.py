@@ -57,7 +57,7 @@ def test_altered_texts_are_read_whole_or_refused(name: str) -> None:
     read = 0
     for seed, match in enumerate(matches(name)):
         random, seat = Random(seed), match.to_act[0]
-        for text in texts_of(match, random):
+        for text in texts_of(match, random) * 3:
             changed = mutated(text, random)
             try:
                 action = match.action(changed, seat)

@@ -207,3 +207,35 @@ def test_odds_know_who_is_committed() -> None:
         for has in (False, True)
     )  # fmt: skip
     assert wins(able, "attack D4") < wins(bare, "attack D4")
+
+
+def test_a_battle_under_way_tells_its_odds_by_who_wins_and_who_is_left() -> None:
+    """AE-3.1: from the declaration on, and the same as the preview of the attack told."""
+    match = field("C4 inf cav", "D4 inf cav")
+    before = odds_of(match, "attack D4")
+    assert match.odds_now(0) is None
+    play(match, "attack D4")
+    now = match.odds_now(0)
+    assert now is not None
+    assert sum(each.chance for each in now.endings) == pytest.approx(1)
+    assert sum(each.chance for each in now.endings if each.winner == 0) == pytest.approx(before.wins)
+    for each in now.endings:
+        assert all(figure.seat == each.winner for figure in each.left)
+    play(match, "commit usual", "line usual", "line usual")
+    shown = match.view(0).battle
+    assert shown is not None
+    assert shown.stages[shown.stage] == "Strike"
+    assert [len(side.line) for side in shown.sides] == [2, 2]
+
+
+def test_every_strike_is_told_with_who_struck_whom() -> None:
+    """AE-3.5: dice stay readable after the battle."""
+    match = field("C4 inf cav", "D4 inf cav")
+    play(match, "attack D4", "commit usual", "line usual", "line usual", "strikes usual")
+    blows = [event for entry in match.view(0).log for event in entry.events if event.blow]
+    assert blows
+    for event in blows:
+        assert event.blow is not None
+        assert event.blow.striker.seat == event.seat != event.blow.target.seat
+        assert len(event.dice) == 2
+        assert event.blow.hit == event.blow.words.startswith("hit")

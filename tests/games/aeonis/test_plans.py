@@ -69,7 +69,7 @@ def test_what_is_known_is_legal_and_the_best_comes_first(line: str, changes: Map
     for question, thought in solved_questions(game, 6):
         values = [each.value for each in thought.considered]
         assert values == sorted(values, reverse=True)
-        assert thought.codes == thought.considered[0].codes
+        assert thought.codes in [each.codes for each in thought.considered if each.value == values[0]]
         for each in thought.considered:
             choosing = Choosing(game, question)
             for n, code in enumerate(each.codes, 1):

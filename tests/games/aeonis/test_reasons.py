@@ -105,8 +105,9 @@ def forget_recruits(document: Document, seat: str, found: "re.Match[str]") -> No
     document["recruited"] = []
 
 
-def lift_sieges(document: Document, seat: str, found: "re.Match[str]") -> None:
-    document["sieges"] = {}
+def make_it_a_city(document: Document, seat: str, found: "re.Match[str]") -> None:
+    for each in document["hexes"].values():
+        each["terrain"] = each["terrain"].replace("imperial-seat", "city")
 
 
 def discharge(document: Document, seat: str, found: "re.Match[str]") -> None:
@@ -160,9 +161,9 @@ UNDOING: dict[str, Undo] = {
     r"\w+ controls the Portal (?P<cell>\w\d)\. \(AE-10\.4\)": take_control,
     r"You control (?P<cell>\w\d), and no other lord's units stand there\. \(AE-2\.2\)": give_to_another,
     r"You do not control (?P<cell>\w\d)\. \(AE-3\.10\)": take_control,
-    r"(?P<cell>\w\d) is not one of your Cities\. \(AE-11\.1\)": build_city,
+    r"(?P<cell>\w\d) is not one of your Cities or Fortresses\. \(AE-11\.1\)": build_city,
     r"\w\d has already recruited this round\. \(AE-11\.1\)": forget_recruits,
-    r"\w\d is besieged\. \(AE-11\.1\)": lift_sieges,
+    r"The Imperial Seat recruits nobody\. \(AE-11\.1\)": make_it_a_city,
     r"Places for soldiers: \w+ needs \d; \d+ left\. \(AE-11\.1\)": discharge,
     r"The line is full: it has room for \d units\. \(AE-2\.6\)": lengthen_lines,
     r"At most \d units may join the siege in a round\. \(AE-5\.4\)": allow_reinforcements,
@@ -254,8 +255,7 @@ def _rare() -> Iterator[tuple[Match, str]]:
     yield retreat, "retreat D5"
     yield field("C4 inf", "G3 inf"), "recruit infantry C4"
     yield field("A5 inf", "G3 inf", terrain="A5 city", recruited=["A5"]), "recruit infantry A5"
-    sieges = {"A5": {"besieger": "gold", "attackers": ["go1"], "defenders": ["bl1"]}}
-    yield field("A5 inf", "B5 inf", terrain="A5 city", sieges=sieges), "recruit infantry A5"
+    yield field("D4 inf", "G3 inf", terrain="D4 imperial-seat"), "recruit infantry D4"
     yield field(f"A5 {'inf ' * 9}", "G3 inf", terrain="A5 city"), "recruit infantry A5"
     line = field("C4 inf inf inf inf", "D4 inf, E4 inf")
     play(line, "attack D4", "commit usual", "commit usual")

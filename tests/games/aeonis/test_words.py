@@ -93,7 +93,7 @@ def test_naming_somebody_twice_or_nobody() -> None:
         (("cell:Z9",), "There is no such hex. (AE-8.1)"),
         (("word:attack", "cell:G3"), "You have no units next to G3. (AE-2.2)"),
         (("word:attack", "cell:C4"), "Your own units stand on C4. (AE-2.2)"),
-        (("cell:C4", "word:recruit-archers"), "C4 is not one of your Cities. (AE-11.1)"),
+        (("cell:C4", "word:recruit-archers"), "C4 is not one of your Cities or Fortresses. (AE-11.1)"),
         (("unit:go1",), "Infantry 1 is not yours. (AE-1.2)"),
         (("unit:bl9",), "There is no such unit. (AE-1.1)"),
         (("word:dance",), "That is not what you are asked. Move, attack, recruit, or pass. (AE-9.3)"),
@@ -182,7 +182,7 @@ def test_those_who_go_together_are_told_in_one_sentence_and_seen_one_by_one() ->
 
 
 def test_the_round_is_told_with_the_last_one() -> None:
-    assert field("C4 inf", "G3 inf").view(0).status.when == "Round 1 of 12"
+    assert field("C4 inf", "G3 inf").view(0).status.when == "Round 1 of 25"
     assert banneret.game("aeonis", setup="battle").match().view(0).status.when == "Attack 1 of 12"
 
 

@@ -8,6 +8,7 @@ notation, documents, words, scene, refusals, forecasts, plans, set-ups.
 from pathlib import Path
 
 from banneret.engine.game import Definition, Kernels, Records, always
+from banneret.games.aeonis.conduct import AeonisConduct
 from banneret.games.aeonis.documents import AeonisDocuments
 from banneret.games.aeonis.editing import AeonisEditing
 from banneret.games.aeonis.fill_rules import fill_rules
@@ -19,17 +20,19 @@ from banneret.games.aeonis.plans import AeonisPlans
 from banneret.games.aeonis.refusals import AeonisRefusals
 from banneret.games.aeonis.rules.board import RULES, STATE, WORK
 from banneret.games.aeonis.rules.campaign.map import setup
+from banneret.games.aeonis.rules.encoding import ENCODING
 from banneret.games.aeonis.rules.knowledge import imagine, redact
 from banneret.games.aeonis.rules.turn import legal, step, take
 from banneret.games.aeonis.rules.worth import urgency, worth
 from banneret.games.aeonis.scene import AeonisScenes
 from banneret.games.aeonis.setups import AeonisSetups
+from banneret.games.aeonis.tally import AeonisTally
 from banneret.games.aeonis.words import ENDINGS, AeonisWords
 
 GAME = Definition(
     name="aeonis",
     title="Aeonis: Combat",
-    version=2,
+    version=3,
     clause_prefix="AE",
     folder=Path(__file__).parent,
     records=Records(STATE, RULES, WORK),
@@ -48,4 +51,7 @@ GAME = Definition(
     forecasts=AeonisForecasts,
     plans=AeonisPlans,
     setups=AeonisSetups(),
+    conduct=AeonisConduct,
+    tally=AeonisTally,
+    encoding=ENCODING,
 )

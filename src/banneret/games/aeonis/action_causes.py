@@ -102,7 +102,7 @@ def attack_causes(game: Game, state: Any, seat: int, cell: int, *, is_assault: b
         ours=_hit_points(state, seat, ours),
         theirs=_hit_points(state, defender, theirs[0] | theirs[1]),
     )
-    yield Cause(text=text, clause="AE-1.4")
+    yield Cause(text=text, clause="AE-1.4", is_sum=True)
     text = say("Up to {most} units fight on each line.", most=cap_at(state, rules, cell))
     yield Cause(text=text, clause="AE-2.6")
     if not is_assault:

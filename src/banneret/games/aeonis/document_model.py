@@ -93,6 +93,8 @@ class PositionModel(_Model):
     sides: dict[SeatName, SideModel]
     sieges: dict[str, SiegeModel] = {}
     recruited: list[str] = []
+    taken: list[str] = []
+    """Hexes whose control has changed since the round began: they do not score this round."""
     battle: BattleModel | None = None
     frames: list[Any] = []
     """By default it is the turn of `first`."""

@@ -49,6 +49,9 @@ class DocumentReader:
             self._read_siege(name, siege)
         for name in document.recruited:
             state.mustered |= 1 << self._cell("recruited", name)
+        state.fresh = 0
+        for name in document.taken:
+            state.fresh |= 1 << self._cell("taken", name)
         read_frames(document.frames or [self._turn()], state, FORMS, self.seats)
         self._read_battle()
         if document.over:
@@ -132,11 +135,12 @@ class DocumentReader:
         cell = self._cell("sieges", name)
         besieger = self._seat(f"{where}.besieger", given.besieger)
         defender = (state.holder[cell] or state.control[cell]) - 1
-        if defender in (-1, besieger):
+        if defender in (-1, besieger) and (given.attackers or given.defenders):
             raise BadDocument(say("there is nobody to besiege."), at=where)
         lay_siege(state, besieger, cell)
-        state.investing[cell] = self._units(f"{where}.attackers", given.attackers, besieger)
-        state.holding[cell] = self._units(f"{where}.defenders", given.defenders, defender)
+        if given.attackers or given.defenders:  # a siege that nobody keeps up any more ends in cleanup
+            state.investing[cell] = self._units(f"{where}.attackers", given.attackers, besieger)
+            state.holding[cell] = self._units(f"{where}.defenders", given.defenders, defender)
 
     def _read_battle(self) -> None:
         given, state = self.document.battle, self.state

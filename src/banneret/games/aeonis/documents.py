@@ -5,7 +5,7 @@
      "units": {"bl-lord": {"kind": "lord", "hex": "A5", "hits": 4}, "bl1": {"kind": "infantry", …}, …},
      "sides": {"blue": {"points": 3, "bank": 0, "renown": 1, "victory": 0, "home": "A5"}, …},
      "sieges": {"D4": {"besieger": "blue", "attackers": ["bl1"], "defenders": ["go2"]}},
-     "recruited": ["A5"],
+     "recruited": ["A5"], "taken": ["D4"],
      "frames": [{"frame": "round", "stage": "turn", …}, …]}
 
 A captured Lord has no hex, and its side names the `captor`; a side may also have `passed` or `raided`. While
@@ -43,6 +43,7 @@ class AeonisDocuments(Documents):
                 CELLS[cell]: _siege(state, cell) for cell in range(self.rules.cells) if state.besieger[cell]
             },
             "recruited": [CELLS[cell] for cell in members_of(state.mustered)],
+            "taken": [CELLS[cell] for cell in members_of(state.fresh)],
             "battle": _battle(state),
             "frames": write_frames(state, FORMS, seats),
             "over": None,

@@ -7,12 +7,14 @@ from typing import Any
 from banneret.engine.game import Game
 from banneret.engine.kit import members_of
 from banneret.engine.text import listed
-from banneret.engine.views import Event
+from banneret.engine.views import Blow, Event, Figure
+from banneret.games.aeonis.battle_scene import stage_of
 from banneret.games.aeonis.language import count, say, terms
 from banneret.games.aeonis.names import (
     CELLS,
     KIND_WORDS,
     NAMES,
+    SYMBOLS,
     TERRAIN_WORDS,
     die,
     kind_title,
@@ -33,8 +35,14 @@ from banneret.games.aeonis.rules.combat.frame import (
 _REASONS = terms(
     {
         e.FOR_THE_SEAT: "for the Imperial Seat",
-        e.FOR_THE_CROWN: "for its Lord on the Imperial Seat",
         e.FOR_A_RAID: "for the first hex taken this round",
+    }
+)
+
+_PLACES = terms(
+    {
+        e.FOR_A_HOME: "for the Home City {cell}",
+        e.FOR_A_FORTRESS: "for the Fortress {cell}",
     }
 )
 
@@ -77,10 +85,12 @@ class _EventWriter:
     def attacked(self, cell: int, defender: int, how: int, terrain: int) -> Event:
         words = {"side": self.side, "defender": self.game.sides[defender], "place": _place(cell, terrain)}
         if how == e.GOES_ON:
-            return self.event(say("{side} goes on with the siege of {place}.", **words))
-        if how == e.BY_STORM:
-            return self.event(say("{side} assaults {place}, defended by {defender}.", **words))
-        return self.event(say("{side} attacks {place}, defended by {defender}.", **words))
+            text = say("{side} goes on with the siege of {place}.", **words)
+        elif how == e.BY_STORM:
+            text = say("{side} assaults {place}, defended by {defender}.", **words)
+        else:
+            text = say("{side} attacks {place}, defended by {defender}.", **words)
+        return Event(text=text, deed="battle", seat=self.seat, end=CELLS[cell])
 
     def walls_held(self, cell: int, is_held: int, is_choice: int, _: int) -> Event:
         side, name = self.side, CELLS[cell]
@@ -146,6 +156,23 @@ class _EventWriter:
             start=CELLS[cells & 255],
             end=CELLS[cells >> 8 & 255],
             dice=(attack, defence),
+            blow=Blow(
+                stage=stage_of(stage),
+                striker=self._figure(unit, kind),
+                target=self._figure(other, target),
+                hit=is_hit,
+                words=_blow(is_hit, left, attack == defence + sum(bonus for bonus, _ in bonuses)),
+            ),
+        )
+
+    def _figure(self, unit: int, kind: int) -> Figure:
+        seat = unit >> 4
+        return Figure(
+            seat=seat,
+            kind=KIND_WORDS[kind],
+            name=kind_title(self.game, seat, kind),
+            symbol=SYMBOLS[kind],
+            emblem=self.game.ruleset.numbers.lords[seat] if kind == LORD else None,
         )
 
     def _bonuses(self, seat: int, added: int, terrain: int) -> tuple[tuple[int, str], ...]:
@@ -264,10 +291,12 @@ class _EventWriter:
             )
         )
 
-    def got_points(self, points: int, cities: int, renown: int, banked: int) -> Event:
+    def got_points(self, cities: int, renown: int, behind: int, banked: int) -> Event:
+        points = self.game.rules_window.base_points + cities + renown + behind + banked
         reasons = [
             *([say("{number} more for Cities", number=cities)] if cities else []),
             *([say("{number} more for renown", number=renown)] if renown else []),
+            *([say("{number} more for being behind", number=behind)] if behind else []),
             *([say("{number} from the bank", number=banked)] if banked else []),
         ]
         return self.event(
@@ -322,8 +351,7 @@ class _EventWriter:
         return Event(text=text, deed="move", seat=self.seat, kind=KIND_WORDS[kind], end=CELLS[cell])
 
     def scored(self, points: int, why: int, cell: int, _: int) -> Event:
-        home = say("for the Home City {cell}", cell=CELLS[cell])
-        reason = home if why == e.FOR_A_HOME else _REASONS[why]
+        reason = _PLACES.say(why, cell=CELLS[cell]) if why in _PLACES else _REASONS[why]
         return self.event(
             say("{side} scores {points} VP {reason}.", side=self.side, points=points, reason=reason)
         )
@@ -364,6 +392,13 @@ def _result(is_hit: int, left: int) -> str:
         if left
         else say("a hit")
     )
+
+
+def _blow(is_hit: bool, left: int, is_tie: bool) -> str:
+    """What came of a strike, in a word or two."""
+    if not is_hit:
+        return say("no hit: a tie does nothing") if is_tie else say("no hit")
+    return say("hit: {left} left", left=left) if left else say("hit: falls")
 
 
 def _roll(roll: int, sides: int, bonuses: Sequence[tuple[int, str]]) -> str:

@@ -130,11 +130,11 @@ def _fill_campaign(numbers: AeonisNumbers, row: Any) -> None:
     points, victory = campaign.points, campaign.victory
     values = {
         **campaign.map.model_dump(),
-        "later": campaign.later,
         "base_points": points.base,
         "city_points": points.cities,
         "renown_for_points": points.renown,
         "bank_most": points.bank,
+        "behind_points": points.behind,
         "portal": campaign.movement.portal,
         "zone": campaign.movement.zone,
         "places_base": campaign.population.base,
@@ -142,7 +142,7 @@ def _fill_campaign(numbers: AeonisNumbers, row: Any) -> None:
         "victory_points": victory.points,
         "rounds": victory.rounds,
         "seat_points": victory.seat,
-        "crowned_points": victory.crowned,
+        "fortress_points": victory.fortress,
         "home_points": victory.home,
         "raid_renown": 0 if numbers.scenario == "battle" else victory.raid,
     }

@@ -6,7 +6,7 @@ from typing import Any
 from banneret.engine.game import Forecasts
 from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import ask_alone, top
-from banneret.engine.views import Cause, Event, Odds, Possibility
+from banneret.engine.views import Cause, Event, Fate, Odds, Possibility
 from banneret.games.aeonis.action_causes import (
     attack_causes,
     chance_cause,
@@ -26,10 +26,13 @@ from banneret.games.aeonis.odds.battle_in_position import (
     attack_battle,
     battle_under_way,
     ground_of,
+    moment_now,
     strike_moment,
 )
+from banneret.games.aeonis.odds.endings import Seats
 from banneret.games.aeonis.odds.read_question import read_question
 from banneret.games.aeonis.odds.report import battle_odds, odds_soon
+from banneret.games.aeonis.opponents import in_a_strike, in_an_attack
 from banneret.games.aeonis.rules.board import ATTACKER, defender_of, in_reach, units_on
 from banneret.games.aeonis.rules.campaign.map import SKIRMISH
 from banneret.games.aeonis.rules.campaign.round import TURN
@@ -43,7 +46,7 @@ from banneret.games.aeonis.rules.codes import (
     verb_in,
     what_in,
 )
-from banneret.games.aeonis.rules.combat.frame import BATTLE, COUNTERSTRIKE, LINE_ATTACK
+from banneret.games.aeonis.rules.combat.frame import BATTLE, COUNTERSTRIKE, LINE_ATTACK, PRESS
 from banneret.games.aeonis.strike_chances import StrikeChances
 
 _BEFORE_STRIKES = (
@@ -53,7 +56,6 @@ _BEFORE_STRIKES = (
     Decision.LINE,
     Decision.REINFORCE,
 )
-_BETWEEN_ROUNDS = (Decision.RETREAT, Decision.WITHDRAW, Decision.PRESSING)
 
 
 class AeonisForecasts(Forecasts):
@@ -91,17 +93,16 @@ class AeonisForecasts(Forecasts):
         return () if asked in _BEFORE_STRIKES else self.causes(state, seat, code)
 
     def chances(self, state: Any, seat: int, code: int) -> Sequence[Possibility] | None:
-        """For a strike, everybody it may hit; for an action that leads to strikes, everything before them;
-        None for all others, which roll no dice.
+        """For a strike, everybody it may hit; for an action that leads to dice, everything before them
+        (strikes, or who begins the next round); None for all others, which roll none.
         """
         asked = current_decision(state)
         if asked == Decision.STRIKE:
             return tuple(StrikeChances(self.game, state).outcomes(code))
-        if _begins_battle(asked, code) or asked in (*_BEFORE_STRIKES, *_BETWEEN_ROUNDS):
-            advanced = advance_to_dice(self.game, state, seat, code)
-            if advanced.is_up_to_dice:
-                events = tuple(write_event(self.game, event) for event in advanced.events)
-                return (Possibility(chance=1, events=events),)
+        advanced = advance_to_dice(self.game, state, seat, code)
+        if advanced.is_up_to_dice:
+            events = tuple(write_event(self.game, event) for event in advanced.events)
+            return (Possibility(chance=1, events=events),)
         return None
 
     def strengths(self, state: Any, seat: int, code: int) -> Mapping[str, int]:
@@ -117,13 +118,22 @@ class AeonisForecasts(Forecasts):
                 found[CELLS[cell]] = sum(state.hits[unit] for unit in units)
         return found
 
+    def opponents(self, state: Any, seat: int, code: int) -> Sequence[Fate]:
+        """Both armies of an attack, or the two units of a strike."""
+        asked = current_decision(state)
+        if _begins_battle(asked, code):
+            return in_an_attack(self.game, state, seat, what_in(code))
+        if asked == Decision.STRIKE and code != USUAL_STRIKES:
+            return in_a_strike(self.game, state, code)
+        return ()
+
     def odds_of(self, state: Any, seat: int, code: int) -> Odds | None:
         """The odds of the battle that an action begins or continues."""
         asked = current_decision(state)
         if _begins_battle(asked, code):
             cell, is_assault = what_in(code), verb_in(code) == ASSAULT
             battle = attack_battle(self.game, state, seat, cell, is_assault=is_assault)
-            return _odds(battle, ground_of(state, cell), A_ROUND)
+            return _odds(battle, ground_of(state, cell), A_ROUND, (seat, defender_of(state, cell)))
         if asked == Decision.PRESSING and code == YES:
             return self._odds_under_way(state, A_ROUND)
         if asked == Decision.STRIKE:
@@ -136,7 +146,16 @@ class AeonisForecasts(Forecasts):
         return None
 
     def _odds_under_way(self, state: Any, moment: Moment) -> Odds | None:
-        return _odds(battle_under_way(self.game, state), ground_of(state, top(state).a), moment)
+        frame = top(state)
+        seats = int(frame.seat), int(frame.b)
+        return _odds(battle_under_way(self.game, state), ground_of(state, frame.a), moment, seats)
+
+    def odds_now(self, state: Any) -> Odds | None:
+        """The odds of the battle under way, from the strike that comes next."""
+        frame = top(state)
+        if state.over or frame.kind != BATTLE or frame.stage > PRESS:
+            return None
+        return self._odds_under_way(state, moment_now(self.game, state))
 
     def answer(self, question: str) -> Odds:
         """The odds of a battle in a line, such as `3inf+1arc vs 2inf+cav@fortress` (AE-7.1)."""
@@ -170,5 +189,5 @@ def _begins_battle(asked: Decision, code: int) -> bool:
     return asked in (Decision.TURN, Decision.BATTLE_TURN) and verb_in(code) in (ATTACK, ASSAULT)
 
 
-def _odds(battle: Battle | None, ground: str, moment: Moment) -> Odds | None:
-    return None if battle is None else odds_soon(battle, ground, moment)
+def _odds(battle: Battle | None, ground: str, moment: Moment, seats: Seats) -> Odds | None:
+    return None if battle is None else odds_soon(battle, ground, moment, seats)

@@ -154,14 +154,14 @@ class MarchRefusal:
     # Recruits
 
     def recruit(self, cell: int, kind: int) -> Reason:
-        """Why a City cannot recruit a kind of soldier."""
+        """Why a place cannot recruit a kind of soldier."""
         state, rules, seat, name = self._state, self._rules, self._seat, CELLS[cell]
-        if not state.cities & state.owned[seat] & (1 << cell):
-            return Reason(say("{cell} is not one of your Cities.", cell=name), "AE-11.1")
+        if state.thrones >> cell & 1:
+            return Reason(say("The Imperial Seat recruits nobody."), "AE-11.1")
+        if not (state.cities | state.forts) & state.owned[seat] & (1 << cell):
+            return Reason(say("{cell} is not one of your Cities or Fortresses.", cell=name), "AE-11.1")
         if state.mustered >> cell & 1:
             return Reason(say("{cell} has already recruited this round.", cell=name), "AE-11.1")
-        if state.besieged >> cell & 1:
-            return Reason(say("{cell} is besieged.", cell=name), "AE-11.1")
         if others(state, seat) >> cell & 1:
             return Reason(say("Another lord's units stand on {cell}.", cell=name), "AE-11.1")
         left = max(0, places_left(state, rules, seat))

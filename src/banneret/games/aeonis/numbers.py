@@ -211,6 +211,9 @@ class Points(Numbers):
     cities: int = number(low=0, high=5, unit="AP", means="Most AP for Cities beyond the first")
     renown: int = number(low=1, high=999, unit="renown", means="How much brings 1 more AP")
     bank: int = number(low=0, high=9, unit="AP", means="Most AP that can be kept for the next round")
+    behind: int = number(
+        low=0, high=9, unit="AP", means="Extra for every lord who has fewer VP than the one who leads"
+    )
 
 
 class Movement(Numbers):
@@ -243,7 +246,7 @@ class Victory(Numbers):
     points: int = number(low=1, high=99, unit="VP", means="How many end the game")
     rounds: int = number(low=1, high=99, unit="rounds", means="How many the game lasts at most")
     seat: int = number(low=0, high=9, unit="VP", means="For controlling the Imperial Seat, in each cleanup")
-    crowned: int = number(low=0, high=9, unit="VP", means="Extra if the Lord is there")
+    fortress: int = number(low=0, high=9, unit="VP", means="For each Fortress, in each cleanup")
     home: int = number(low=0, high=9, unit="VP", means="For each other lord's Home City, in each cleanup")
     raid: int = number(low=0, high=9, unit="renown", means="For the first hex taken by attack each round")
 
@@ -253,9 +256,6 @@ class Campaign(Numbers):
 
     lords: int = number(low=2, high=4, unit="lords", means="How many lords play")
     armies: dict[Lord, Soldiers] = setting(means="The soldiers each lord begins with, such as 2inf+arc")
-    later: int = number(
-        low=0, high=9, unit="Infantry", means="Extra for every lord except the one who begins round 1"
-    )
     map: Map
     points: Points
     movement: Movement
@@ -313,9 +313,8 @@ class Worth(Numbers):
     )
     renown: int = _points("Each renown")
     hex: int = _points("Each hex a side controls")
-    near: int = _points(
-        "For each unit, each step that it is nearer to the Imperial Seat than the edge of the map"
-    )
+    hold: int = _points("What holding a hex that scores counts for, beside the units that are near")
+    fight: int = _points("A battle that is as good as won, from its beginning on")
     siege: int = _points("Each hex a side besieges")
     committed: int = _points("Each unit committed to the battle under way")
     line: int = _points("Extra for each unit on its line")

@@ -6,7 +6,9 @@ from typing import Any
 from banneret.engine.game import Game, Scenes
 from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top, turn
+from banneret.engine.text import listed
 from banneret.engine.views import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.games.aeonis.battle_scene import battle_of
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision
 from banneret.games.aeonis.geometry import HEXES
 from banneret.games.aeonis.language import count, say
@@ -26,11 +28,13 @@ from banneret.games.aeonis.rules.board import (
     DEFENDER,
     FORTRESS,
     IMPERIAL_SEAT,
+    LORD,
     NOWHERE,
     PLAIN,
     rank_of,
 )
 from banneret.games.aeonis.rules.campaign.map import SKIRMISH
+from banneret.games.aeonis.rules.campaign.victory import points_this_round
 from banneret.games.aeonis.rules.combat.frame import (
     BATTLE,
     BY_ASSAULT,
@@ -68,14 +72,21 @@ class _SceneWriter:
         self.seats = range(len(game.seats))
 
     def scene(self) -> Scene:
+        frame = self._battle()
         return Scene(
             phase=self._phase(),
             turn=self._turn(),
             when=self._when(),
-            board=Board(cells=dict(self._cells()), units=tuple(self._units()), links=tuple(self._links())),
+            board=Board(
+                cells=dict(self._cells()),
+                units=tuple(self._units()),
+                links=tuple(self._links()),
+                armies=True,
+            ),
             zones=tuple(self._zones()),
             counters=tuple(self._counters()),
             prompts=tuple(self._prompts()),
+            battle=None if frame is None else battle_of(self.game, self.state, frame),
         )
 
     def _battle(self) -> Any:
@@ -117,7 +128,12 @@ class _SceneWriter:
             if word or control or marks:
                 yield (
                     CELLS[cell],
-                    Cell(terrain=word, owner=control - 1 if control else None, marks=tuple(marks)),
+                    Cell(
+                        terrain=word,
+                        owner=control - 1 if control else None,
+                        marks=tuple(marks),
+                        defence=int(self.rules.bonus[terrain]),
+                    ),
                 )
 
     def _units(self) -> Iterator[Unit]:
@@ -141,6 +157,7 @@ class _SceneWriter:
             name=kind_title(self.game, seat, kind),
             number=unit & 15 or None,
             symbol=SYMBOLS[kind],
+            emblem=self.game.ruleset.numbers.lords[seat] if kind == LORD else None,
             bars=tuple(self._bars(state.hits[unit], rules.hit_points[rank])),
             badges=tuple(self._badges(unit)),
             values={
@@ -212,6 +229,9 @@ class _SceneWriter:
             yield Counter(
                 seat=seat, name=say("victory points"), value=state.victory[seat], of=rules.victory_points
             )
+            yield Counter(
+                seat=seat, name=say("to score this round"), value=points_this_round(state, rules, seat)
+            )
             yield Counter(seat=seat, name=say("action points"), value=state.points[seat])
             yield Counter(seat=seat, name=say("renown"), value=state.renown[seat])
             if state.bank[seat]:
@@ -237,5 +257,16 @@ class _SceneWriter:
         if asked == Decision.TURN:
             points = self.state.points[seat]
             left = count(points, "{number} action point (AP) left.", "{number} action points (AP) left.")
-            return f"{PROMPTS[asked]} {left}"
+            return f"{PROMPTS[asked]} {left} {self._race()}"
         return PROMPTS[asked]
+
+    def _race(self) -> str:
+        """Who leads, and how many points win (AE-11.4)."""
+        points = max(self.state.victory[seat] for seat in self.seats)
+        most = self.rules.victory_points
+        if points == 0:
+            return say("Nobody has scored yet; {most} VP win.", most=most)
+        first = [self.game.sides[seat] for seat in self.seats if self.state.victory[seat] == points]
+        if len(first) == 1:
+            return say("{side} leads with {points} of {most} VP.", side=first[0], points=points, most=most)
+        return say("{sides} lead with {points} of {most} VP.", sides=listed(first), points=points, most=most)

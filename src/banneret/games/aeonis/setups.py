@@ -9,7 +9,7 @@ from banneret.engine.text import shown, suggestion
 from banneret.games.aeonis.armies import SOLDIERS_MAX, read_battle
 from banneret.games.aeonis.language import say
 from banneret.games.aeonis.match_settings import BATTLE_SETTINGS, CAMPAIGN_SETTINGS, MAPS
-from banneret.games.aeonis.numbers import AeonisNumbers, Choices
+from banneret.games.aeonis.numbers import AeonisNumbers
 from banneret.games.aeonis.side_choices import lord_choices, side_fields, usual_army
 from banneret.games.aeonis.sides import SOLDIERS, USUAL, Side, fewest, named_side, read_side, seated
 
@@ -64,13 +64,6 @@ class AeonisSetups(Setups):
             ),
             problems=tuple(_problems(army.soldiers, least)),
         )
-
-    def unattended(self, numbers: AeonisNumbers) -> AeonisNumbers:
-        """Takes the usual choices without asking (AE-2.8, AE-3.7, AE-4.3, AE-10.1)."""
-        choices = Choices(
-            commit="automatic", line="automatic", targets="automatic", occupation="automatic", groups="whole"
-        )
-        return numbers.model_copy(update={"choices": choices})
 
 
 def _problems(soldiers: int, least: int) -> Iterator[Mistake]:

@@ -8,7 +8,7 @@ from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.aeonis.names import KIND_WORDS, TERRAIN_WORDS
 from banneret.games.aeonis.numbers import AeonisNumbers
-from banneret.games.aeonis.odds.battle import Battle, Moment, Unit
+from banneret.games.aeonis.odds.battle import A_ROUND, Battle, Moment, Unit
 from banneret.games.aeonis.odds.make_battle import SOLDIERS, Fighter, kinds, make_battle
 from banneret.games.aeonis.rules.board import (
     ATTACKER,
@@ -25,7 +25,9 @@ from banneret.games.aeonis.rules.combat.committing import candidates, is_joining
 from banneret.games.aeonis.rules.combat.frame import (
     BY_ASSAULT,
     COMMIT_ATTACK,
+    COUNTERSTRIKE,
     LINE_ATTACK,
+    PRE_STRIKE,
     mode_of,
     seat_on,
 )
@@ -66,13 +68,27 @@ def ground_of(state: Any, cell: int) -> str:
     return TERRAIN_WORDS[CITY if terrain == IMPERIAL_SEAT else terrain]
 
 
+def moment_now(game: Game, state: Any) -> Moment:
+    """The moment that the battle under way has come to: whoever is ready strikes next."""
+    frame = top(state)
+    if frame.stage < PRE_STRIKE or frame.stage > COUNTERSTRIKE:
+        return A_ROUND
+    return _striking(game, state)
+
+
+def _striking(game: Game, state: Any) -> Moment:
+    by_name, frame = kinds(game.ruleset.numbers), top(state)
+    own = seat_on(frame, striking_side(frame.stage))
+    ready = tuple(by_name[_name(game, state, own << 4 | number)] for number in members_of(state.ready))
+    return Moment(frame.stage - LINE_ATTACK, ready)
+
+
 def strike_moment(game: Game, state: Any, code: int) -> Moment:
     """The moment in which a strike is chosen (AE-3.5)."""
     by_name, frame = kinds(game.ruleset.numbers), top(state)
     side = striking_side(frame.stage)
     own, other = seat_on(frame, side), seat_on(frame, 1 - side)
-    ready = tuple(by_name[_name(game, state, own << 4 | number)] for number in members_of(state.ready))
-    moment = Moment(frame.stage - LINE_ATTACK, ready)
+    moment = _striking(game, state)
     if code == USUAL_STRIKES:
         return moment._replace(as_usual=True)
     target = other << 4 | code & 15

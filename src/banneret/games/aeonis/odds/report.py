@@ -15,6 +15,7 @@ from banneret.games.aeonis.language import count, say
 from banneret.games.aeonis.names import NAMES, die
 from banneret.games.aeonis.odds.advice import advice, army_text, counted, kind_text
 from banneret.games.aeonis.odds.battle import A_ROUND, Army, Battle, Counted, Kind, Left, Moment, hit_chance
+from banneret.games.aeonis.odds.endings import Seats, endings_of
 from banneret.games.aeonis.odds.formations import THOROUGH, Effort, TooManyUnits
 from banneret.games.aeonis.odds.outcomes import Followed, Weight, one_round, to_the_end
 from banneret.games.aeonis.odds.policy import SOON, best_policy
@@ -49,24 +50,26 @@ def _battle_odds(battle: Battle, moment: Moment, place: str, _language: str) -> 
     """The odds of a battle, cached by language."""
     if not all(army.line or army.reserve for army in (battle.attacker, battle.defender)):
         raise BanneretError(say("A battle needs a unit on each side."))
-    return _odds(battle, moment, place, _worked_out(battle, moment, THOROUGH), most_rows=None)
+    return _odds(battle, moment, place, _worked_out(battle, moment, THOROUGH), (0, 1), most_rows=None)
 
 
 @lru_cache(maxsize=64)
-def _odds_soon(battle: Battle, moment: Moment, place: str, _language: str) -> Odds:
+def _odds_soon(battle: Battle, moment: Moment, place: str, seats: Seats, _language: str) -> Odds:
     try:
         findings = _worked_out(battle, moment, SOON)
     except TooManyUnits:
         findings = _simulated(battle, moment)
-    return _odds(battle, moment, place, findings, most_rows=MOST_ROWS)
+    return _odds(battle, moment, place, findings, seats, most_rows=MOST_ROWS)
 
 
-def odds_soon(battle: Battle, place: str, moment: Moment = A_ROUND) -> Odds:
+def odds_soon(battle: Battle, place: str, moment: Moment = A_ROUND, seats: Seats = (0, 1)) -> Odds:
     """The odds in brief, while somebody waits: exact if that is quick, otherwise from a simulation."""
-    return _odds_soon(battle, moment, place, spoken())
+    return _odds_soon(battle, moment, place, seats, spoken())
 
 
-def _odds(battle: Battle, moment: Moment, place: str, findings: Findings, most_rows: int | None) -> Odds:
+def _odds(
+    battle: Battle, moment: Moment, place: str, findings: Findings, seats: Seats, most_rows: int | None
+) -> Odds:
     sides = [army_text(_units(army)) for army in (battle.attacker, battle.defender)]
     return Odds(
         title=say(
@@ -76,6 +79,7 @@ def _odds(battle: Battle, moment: Moment, place: str, findings: Findings, most_r
         wins=float(sum(chance for (_, defender), chance in findings.end.items() if not defender)),
         notes=findings.advice,
         samples=findings.samples,
+        endings=endings_of(findings.end, seats),
         parts=(
             Odds(
                 title=say("After one round") if moment == A_ROUND else say("After this round"),

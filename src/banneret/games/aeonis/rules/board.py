@@ -50,6 +50,8 @@ STATE = state_record(
         ("peaks", "i8"),  # Mountains
         ("doors", "i8"),  # Portals
         ("thrones", "i8"),  # Imperial Seats
+        ("forts", "i8"),  # Fortresses
+        ("fresh", "i8"),  # hexes whose control has changed since the round began, as bits
         ("mustered", "i8"),  # hexes that have recruited this round, as bits
         ("besieged", "i8"),  # hexes with a siege marker, as bits
         ("here", "i2", CELLS),  # the units on a hex, as bits
@@ -126,7 +128,6 @@ RULES = rules_record(
         ("attacks", "i1"),
         # campaign
         ("army", "i1", SEATS * 5),  # how many of each kind a seat begins with
-        ("later", "i1"),
         ("home", "i1", SEATS),
         ("ground", "i1", CELLS),  # terrain that no seed changes, or 0
         ("orbit", "i1", CELLS),  # which set of hexes that lie alike this one is of, or -1
@@ -141,6 +142,7 @@ RULES = rules_record(
         ("city_points", "i1"),
         ("renown_for_points", "i2"),
         ("bank_most", "i1"),
+        ("behind_points", "i1"),
         ("enter", "i1", TERRAINS),
         ("portal", "i1"),
         ("zone", "i1"),
@@ -151,7 +153,7 @@ RULES = rules_record(
         ("victory_points", "i1"),
         ("rounds", "i1"),
         ("seat_points", "i1"),
-        ("crowned_points", "i1"),
+        ("fortress_points", "i1"),
         ("home_points", "i1"),
         ("raid_renown", "i1"),
         # what computer players go by
@@ -160,7 +162,8 @@ RULES = rules_record(
         ("worth_ahead", "i4"),
         ("worth_renown", "i4"),
         ("worth_hex", "i4"),
-        ("worth_near", "i4"),
+        ("worth_hold", "i4"),
+        ("worth_fight", "i4"),
         ("worth_siege", "i4"),
         ("worth_committed", "i4"),
         ("worth_line", "i4"),
@@ -226,6 +229,8 @@ def set_terrain(state, cell, terrain):
         state.peaks |= bit
     elif terrain == PORTAL:
         state.doors |= bit
+    elif terrain == FORTRESS:
+        state.forts |= bit
 
 
 @kernel
@@ -236,6 +241,7 @@ def set_control(state, cell, seat):
         state.owned[state.control[cell] - 1] &= ~bit
     state.control[cell] = seat + 1
     state.owned[seat] |= bit
+    state.fresh |= bit
 
 
 @kernel

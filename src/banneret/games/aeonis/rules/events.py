@@ -25,7 +25,7 @@ FOUGHT_ON = 18  # hex, which round of an assault this is
 LEFT_EMPTY = 19  # hex
 # campaign
 ROUND_BEGAN = 20  # round
-GOT_POINTS = 21  # AP, how many for Cities, for renown, from the bank
+GOT_POINTS = 21  # AP for Cities, for renown, for being behind, from the bank
 MOVED = 22  # unit, kind, from, to
 CLAIMED = 23  # hex, who had it plus one
 RECRUITED = 24  # unit, kind, hex
@@ -47,7 +47,7 @@ HEX_LEFT = 2
 """Who retreats; and if it is the defender, what becomes of the hex."""
 
 FOR_THE_SEAT = 0
-FOR_THE_CROWN = 1
+FOR_A_FORTRESS = 1
 FOR_A_HOME = 2
 FOR_A_LORD = 3
 FOR_A_RAID = 4

@@ -3,12 +3,27 @@
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
-from banneret.games.aeonis.rules.board import CELLS, SIDE, lowest, others
+from banneret.games.aeonis.rules.board import (
+    ATTACKER,
+    CELLS,
+    DEFENDER,
+    SIDE,
+    lowest,
+    others,
+    units_beside,
+    units_on,
+)
 from banneret.games.aeonis.rules.campaign.round import GROUP
-from banneret.games.aeonis.rules.campaign.victory import count_hexes, holder_of_home, is_crowned
+from banneret.games.aeonis.rules.campaign.victory import (
+    count_hexes,
+    points_at,
+    scoring_hexes,
+)
 from banneret.games.aeonis.rules.codes import ASSAULT, ATTACK, MARCH, PASS, RECRUIT, TO, USUAL, verb_in
 from banneret.games.aeonis.rules.combat.frame import (
     BATTLE,
+    COMMIT_ATTACK,
+    COMMIT_DEFENCE,
     COUNTERSTRIKE,
     PRE_STRIKE,
     PRESS,
@@ -17,70 +32,122 @@ from banneret.games.aeonis.rules.combat.frame import (
     seat_on,
 )
 
+ALL = (1 << SIDE) - 1
+FARTHEST = 6
+"""Steps from one edge of the map to the other."""
+
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by what everybody has, as a share of all."""
+    """The chance to win by what everybody has and is about to score, as a share of all."""
     if state.over:
         return payoff(state, seat)
-    ours = strength(state, rules, seat)
+    ours = holdings(state, rules, seat)
     total = 0
     for other in range(rules.seats):
-        total += strength(state, rules, other)
-    return CERTAIN * ours // total
+        total += holdings(state, rules, other)
+    if not rules.is_battle:
+        cells = scoring_hexes(state, rules)
+        while cells:
+            cell = lowest(rules, cells)
+            stake = stake_in(state, rules, cell)
+            ours += stake * force_at(state, rules, seat, cell) // max(1, force_of_all(state, rules, cell))
+            total += stake
+            cells &= cells - 1
+    return CERTAIN * max(0, ours) // max(1, total)
 
 
 @kernel
-def strength(state, rules, seat):
-    """What a side has: points now and soon, hexes, units and where they stand, whom it has in the fight."""
+def holdings(state, rules, seat):
+    """What a side has: points, hexes, units, the siege and the battle it is in."""
     value = (
         rules.worth_base
         + rules.worth_hex * count_hexes(state, seat)
         + rules.worth_renown * state.renown[seat]
+        + rules.worth_victory * state.victory[seat]
+        + material(state, rules, seat, ALL)
     )
-    value += rules.worth_victory * (state.victory[seat] + points_to_come(state, rules, seat))
     cells = state.besieged
     while cells:
         value += rules.worth_siege if state.besieger[lowest(rules, cells)] == seat + 1 else 0
         cells &= cells - 1
-    throne = lowest(rules, state.thrones) if state.thrones else -1
-    for number in range(SIDE):
-        unit = (seat << 4) | number
-        kind = state.kind[unit]
-        if kind and state.cell[unit] >= 0:
-            value += rules.worth_unit[kind] + rules.worth_hit[kind] * state.hits[unit]
-            if throne >= 0:
-                value += rules.worth_near * max(0, 3 - rules.distance[throne * CELLS + state.cell[unit]])
     frame = top(state)
     if frame.kind == BATTLE:
         for side in range(2):
             if seat_on(frame, side) == seat:
                 value += rules.worth_committed * count_bits(state.committed[side])
                 value += rules.worth_line * count_bits(state.line[side])
+                if not rules.is_battle:
+                    value += outlook(state, rules, frame, side)
     return value
 
 
 @kernel
-def points_to_come(state, rules, seat):
-    """What a side scores in the next rounds if everybody stays where they are (AE-11.2)."""
-    if rules.is_battle:
+def material(state, rules, seat, units):
+    """What some units of a side are worth."""
+    value = 0
+    for number in range(SIDE):
+        unit = (seat << 4) | number
+        kind = state.kind[unit]
+        if (units >> number) & 1 and kind and state.cell[unit] >= 0:
+            value += rules.worth_unit[kind] + rules.worth_hit[kind] * state.hits[unit]
+    return value
+
+
+@kernel
+def rounds_ahead(state, rules):
+    """How many rounds are looked ahead."""
+    return max(0, min(rules.worth_ahead, rules.rounds + 1 - state.round))
+
+
+@kernel
+def stake_in(state, rules, cell):
+    """What a hex that scores will bring in the next rounds (AE-11.2)."""
+    return rules.worth_victory * points_at(state, rules, cell) * rounds_ahead(state, rules)
+
+
+@kernel
+def force_at(state, rules, seat, cell):
+    """How strong a side is at a hex: its units count half with each step away, holding it counts too."""
+    force = rules.worth_hold << FARTHEST if state.control[cell] == seat + 1 else 0
+    for number in range(SIDE):
+        unit = (seat << 4) | number
+        kind = state.kind[unit]
+        if kind and state.cell[unit] >= 0:
+            value = rules.worth_unit[kind] + rules.worth_hit[kind] * state.hits[unit]
+            force += (value << FARTHEST) >> rules.distance[cell * CELLS + state.cell[unit]]
+    return force
+
+
+@kernel
+def force_of_all(state, rules, cell):
+    """How strong all sides are at a hex together."""
+    force = 0
+    for seat in range(rules.seats):
+        force += force_at(state, rules, seat, cell)
+    return force
+
+
+@kernel
+def outlook(state, rules, frame, side):
+    """What a battle promises to a side by whom both have in it: who attacks strikes first."""
+    if frame.stage > PRESS:
         return 0
-    points = 0
-    thrones = state.thrones & state.owned[seat]
-    while thrones:
-        points += rules.seat_points
-        if is_crowned(state, seat, lowest(rules, thrones)):
-            points += rules.crowned_points
-        thrones &= thrones - 1
-    for other in range(rules.seats):
-        if other != seat and holder_of_home(state, other) == seat:
-            points += rules.home_points
-    return points * max(0, min(rules.worth_ahead, rules.rounds + 1 - state.round))
+    attackers = state.committed[ATTACKER]
+    defenders = state.committed[DEFENDER]
+    if frame.stage <= COMMIT_ATTACK:
+        attackers |= units_beside(state, rules, frame.seat, frame.a)
+    if frame.stage <= COMMIT_DEFENCE:
+        defenders |= units_on(state, frame.b, frame.a) | units_beside(state, rules, frame.b, frame.a)
+    attack = material(state, rules, frame.seat, attackers) * 5
+    defence = material(state, rules, frame.b, defenders) * 4
+    promise = rules.worth_fight * (attack - defence) // max(1, attack + defence)
+    return promise if side == ATTACKER else -promise
 
 
 @kernel
 def urgency(state, rules, seat, action):
-    """Attacks come first, then what brings units nearer to others; in a battle whatever fights on."""
+    """Attacks come first, then moves towards what can be taken; in a battle whatever fights on."""
     frame = top(state)
     if frame.kind != BATTLE:
         verb = verb_in(action)
@@ -100,13 +167,13 @@ def urgency(state, rules, seat, action):
 
 @kernel
 def nearness(state, rules, seat, action):
-    """How near to an enemy a move ends, from 10 on; a group that is still being named comes last."""
+    """How near a move ends to an enemy or a hex to score with; a group still being named comes last."""
     frame = top(state)
     if (frame.stage == GROUP and action < TO) or (frame.stage != GROUP and verb_in(action) != MARCH):
         return 1
     cell = action & 63
     nearest = 9
-    cells = others(state, seat)
+    cells = others(state, seat) | (scoring_hexes(state, rules) & ~state.owned[seat])
     while cells:
         nearest = min(nearest, rules.distance[cell * CELLS + lowest(rules, cells)])
         cells &= cells - 1

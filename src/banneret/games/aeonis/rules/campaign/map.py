@@ -14,7 +14,6 @@ from banneret.games.aeonis.rules.board import (
     MOUNTAIN,
     PLAIN,
     PORTAL,
-    SIDE,
     add_unit,
     set_control,
     set_terrain,
@@ -36,24 +35,21 @@ def setup(state, rules, work):
             set_terrain(state, cell, PLAIN if cell != BATTLEFIELD else rules.place)
         set_control(state, BATTLEFIELD, 1)
         set_control(state, CAMP, 0)
-        muster(state, rules, 0, CAMP, 0)
-        muster(state, rules, 1, BATTLEFIELD, 0)
+        muster(state, rules, 0, CAMP)
+        muster(state, rules, 1, BATTLEFIELD)
         push(state, SKIRMISH, 0)
         return
     draw_map(state, rules)
-    state.first = roll(state.dice, rules.seats)
     for seat in range(rules.seats):
         state.home[seat] = rules.home[seat]
         set_control(state, rules.home[seat], seat)
-        muster(state, rules, seat, rules.home[seat], 0 if seat == state.first else rules.later)
+        muster(state, rules, seat, rules.home[seat])
     push(state, ROUND, 0)
 
 
 @kernel
-def muster(state, rules, seat, cell, more):
-    """A side's first army stands on a hex: its Lord, if it has one, and soldiers by kind; then so many more
-    Infantry as there are places for (AE-8.4).
-    """
+def muster(state, rules, seat, cell):
+    """A side's first army stands on a hex: its Lord, if it has one, and soldiers by kind (AE-8.4)."""
     number = 1
     if rules.army[seat * 5 + LORD]:
         add_unit(state, rules, seat << 4, LORD, cell)
@@ -61,9 +57,6 @@ def muster(state, rules, seat, cell, more):
         for _ in range(rules.army[seat * 5 + kind]):
             add_unit(state, rules, (seat << 4) | number, kind, cell)
             number += 1
-    for _ in range(min(more, SIDE - number)):
-        add_unit(state, rules, (seat << 4) | number, INFANTRY, cell)
-        number += 1
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Recruiting soldiers in Cities (AE-11.1)."""
+"""Recruiting soldiers in Cities and Fortresses (AE-11.1)."""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.bits import count_bits
@@ -13,8 +13,8 @@ PLACES_MAX = SIDE - 1
 
 @kernel
 def count_cities(state, seat):
-    """How many Cities a side controls; the Imperial Seat is one (AE-8.2)."""
-    return count_bits(state.owned[seat] & state.cities)
+    """How many Cities a side controls, without the Imperial Seat (AE-8.2)."""
+    return count_bits(state.owned[seat] & state.cities & ~state.thrones)
 
 
 @kernel
@@ -34,16 +34,16 @@ def places_left(state, rules, seat):
 
 
 @kernel
-def recruiting_cities(state, seat):
-    """The Cities that recruit for a side now, as bits (AE-11.1)."""
-    barred = state.mustered | state.besieged | others(state, seat)
-    return state.owned[seat] & state.cities & ~barred
+def recruiting_places(state, seat):
+    """The Cities and Fortresses that recruit for a side now, as bits; never the Imperial Seat (AE-11.1)."""
+    barred = state.mustered | others(state, seat)
+    return state.owned[seat] & (state.cities | state.forts) & ~(state.thrones | barred)
 
 
 @kernel
 def add_recruits(state, rules, seat, work):
     """Lists which soldiers can be recruited where (AE-11.1)."""
-    cells = recruiting_cities(state, seat)
+    cells = recruiting_places(state, seat)
     left = places_left(state, rules, seat) if cells else 0
     while cells:
         cell = lowest(rules, cells)
@@ -55,7 +55,7 @@ def add_recruits(state, rules, seat, work):
 
 @kernel
 def recruit(state, rules, seat, cell, kind, work):
-    """A new soldier stands in a City (AE-11.1)."""
+    """A new soldier stands in a City or Fortress (AE-11.1)."""
     number = 1
     while state.kind[(seat << 4) | number]:
         number += 1

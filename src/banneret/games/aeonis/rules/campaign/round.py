@@ -1,7 +1,9 @@
 """Rounds and turns: action points, one action each, passing (AE-9.1 to AE-9.5)."""
 
 from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits
 from banneret.engine.machine.kernels.buffers import add_action, tell
+from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import ask, go_on, top
 from banneret.games.aeonis.rules.board import has_lord, lowest
 from banneret.games.aeonis.rules.campaign.movement import (
@@ -62,27 +64,62 @@ def step_round(state, rules, work):
 
 @kernel
 def start_round(state, rules, work):
-    """Lords heal, hexes change hands, everybody gets action points (AE-9.2)."""
+    """Lords heal, hexes change hands, everybody gets action points, one begins (AE-9.2, AE-9.3)."""
     frame = top(state)
     state.round += 1
+    state.first = draw_one(state, rules, last_seats(state, rules))
     tell(work, ROUND_BEGAN, state.first, state.round, 0, 0, 0)
     heal_lords(state, rules, work)
     change_hands(state, rules, work)
+    state.fresh = 0
     for seat in range(rules.seats):
         cities = points_for_cities(state, rules, seat)
         renown = 1 if state.renown[seat] >= rules.renown_for_points else 0
-        state.points[seat] = rules.base_points + cities + renown + state.bank[seat]
+        behind = points_for_the_last(state, rules, seat)
+        state.points[seat] = rules.base_points + cities + renown + behind + state.bank[seat]
         if state.points[seat] > rules.base_points:
-            tell(work, GOT_POINTS, seat, state.points[seat], cities, renown, state.bank[seat])
+            tell(work, GOT_POINTS, seat, cities, renown, behind, state.bank[seat])
         state.bank[seat] = 0
     frame.seat = (state.first + rules.seats - 1) % rules.seats
     frame.stage = NEXT
 
 
 @kernel
+def last_seats(state, rules):
+    """Who has the fewest victory points, as bits: one of them begins the round (AE-9.3)."""
+    last = 0
+    fewest = state.victory[0]
+    for seat in range(rules.seats):
+        if state.victory[seat] < fewest:
+            fewest = state.victory[seat]
+            last = 0
+        if state.victory[seat] == fewest:
+            last |= 1 << seat
+    return last
+
+
+@kernel
+def draw_one(state, rules, seats):
+    """One of some seats, by the dice if they are several (AE-9.3)."""
+    left = roll(state.dice, count_bits(seats)) if seats & (seats - 1) else 0
+    for _ in range(left):
+        seats &= seats - 1
+    return lowest(rules, seats)
+
+
+@kernel
 def points_for_cities(state, rules, seat):
     """How many action points a lord gets for its Cities (AE-9.2)."""
     return min(rules.city_points, max(0, count_cities(state, seat) - 1))
+
+
+@kernel
+def points_for_the_last(state, rules, seat):
+    """How many action points a lord gets for having fewer victory points than another (AE-9.2)."""
+    most = 0
+    for other in range(rules.seats):
+        most = max(most, state.victory[other])
+    return rules.behind_points if state.victory[seat] < most else 0
 
 
 @kernel
@@ -117,7 +154,6 @@ def clean_up(state, rules, work):
     score(state, rules, work)
     end_if_won(state, rules)
     if not state.over:
-        state.first = (state.first + 1) % rules.seats
         frame.seat = 0
         frame.stage = START
 

@@ -15,10 +15,9 @@ from banneret.games.aeonis.rules.board import (
     others,
     put_unit,
 )
-from banneret.games.aeonis.rules.campaign.recruiting import count_cities
 from banneret.games.aeonis.rules.events import (
+    FOR_A_FORTRESS,
     FOR_A_HOME,
-    FOR_THE_CROWN,
     FOR_THE_SEAT,
     HEALED,
     RELEASED,
@@ -86,33 +85,54 @@ def end_empty_sieges(state, rules, work):
 
 @kernel
 def score(state, rules, work):
-    """Victory points for the Imperial Seat and for others' Home Cities (AE-11.2)."""
-    thrones = state.thrones
-    while thrones:
-        cell = lowest(rules, thrones)
+    """Victory points for what was held since the round began (AE-11.2)."""
+    cells = scoring_hexes(state, rules) & ~state.fresh
+    while cells:
+        cell = lowest(rules, cells)
         owner = state.control[cell] - 1
-        if owner >= 0:
-            gain(state, owner, rules.seat_points, FOR_THE_SEAT, cell, work)
-            if is_crowned(state, owner, cell):
-                gain(state, owner, rules.crowned_points, FOR_THE_CROWN, cell, work)
-        thrones &= thrones - 1
+        if owner >= 0 and state.home[owner] != cell:
+            gain(state, owner, points_at(state, rules, cell), reason_at(state, cell), cell, work)
+        cells &= cells - 1
+
+
+@kernel
+def points_this_round(state, rules, seat):
+    """What a lord scores in cleanup if nothing changes (AE-11.2)."""
+    points = 0
+    cells = scoring_hexes(state, rules) & state.owned[seat] & ~state.fresh
+    while cells:
+        cell = lowest(rules, cells)
+        points += points_at(state, rules, cell) if state.home[seat] != cell else 0
+        cells &= cells - 1
+    return points
+
+
+@kernel
+def scoring_hexes(state, rules):
+    """The hexes that score for some lord, as bits: the Seat, Fortresses, Home Cities (AE-11.2)."""
+    cells = state.thrones | state.forts
     for seat in range(rules.seats):
-        owner = holder_of_home(state, seat)
-        if owner >= 0 and owner != seat:
-            gain(state, owner, rules.home_points, FOR_A_HOME, state.home[seat], work)
+        if (state.cities >> state.home[seat]) & 1:
+            cells |= 1 << state.home[seat]
+    return cells
 
 
 @kernel
-def is_crowned(state, seat, cell):
-    """Whether a side's Lord is on a hex (AE-11.2)."""
-    return has_lord(state, seat) and state.cell[seat << 4] == cell
+def points_at(state, rules, cell):
+    """What a hex scores each round (AE-11.2)."""
+    if (state.thrones >> cell) & 1:
+        return rules.seat_points
+    if (state.forts >> cell) & 1:
+        return rules.fortress_points
+    return rules.home_points
 
 
 @kernel
-def holder_of_home(state, seat):
-    """Who controls a side's Home City; -1 if nobody does, or if that hex is no City (AE-8.2)."""
-    home = state.home[seat]
-    return state.control[home] - 1 if (state.cities >> home) & 1 else -1
+def reason_at(state, cell):
+    """For what a hex scores (AE-11.2)."""
+    if (state.thrones >> cell) & 1:
+        return FOR_THE_SEAT
+    return FOR_A_FORTRESS if (state.forts >> cell) & 1 else FOR_A_HOME
 
 
 @kernel
@@ -155,7 +175,7 @@ def seats_left(state, rules):
     """Who still has units on the map or controls a City, as bits (AE-11.5)."""
     left = 0
     for seat in range(SEATS):
-        if seat < rules.seats and (state.present[seat] or count_cities(state, seat)):
+        if seat < rules.seats and (state.present[seat] or state.owned[seat] & state.cities):
             left |= 1 << seat
     return left
 
