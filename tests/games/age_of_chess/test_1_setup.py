@@ -2,6 +2,7 @@
 
 import pytest
 
+import banneret
 from banneret import BadNotation, IllegalAction
 from tests.games.age_of_chess.pictures import actions, assert_shows, game, game_with, lay_out
 from tests.games.asking import ending, refused
@@ -145,3 +146,9 @@ def test_no_check() -> None:
     match.play("e3-d3")
     match.play("e4xd3")
     assert ending(match) == "Gold wins (commander)"
+
+
+def test_a_missed_turn_is_played_by_what_attacks_nobody() -> None:
+    """AC-1.6: of several, by the first unit."""
+    match = banneret.game("age-of-chess").match()
+    assert match.automatic(0).text == match.legal(0)[0].text == "a1-a2"

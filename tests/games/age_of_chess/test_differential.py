@@ -4,6 +4,7 @@ A failure tells the seed, the actions played and both boards.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 import banneret
 from banneret import Game, Match
 from banneret.engine.match.perft import perft
+from tests.conformance.compiling import compiled
 from tests.games.age_of_chess import reference
 from tests.games.age_of_chess.generated import (
     STYLES,
@@ -109,12 +111,19 @@ class Pair:
         )
 
 
+@cache
+def compiled_game(ruleset: str) -> Game:
+    """For whole games, which take long; positions are compared with the interpreted game."""
+    same = game(ruleset)
+    return Game(same.definition, same.ruleset, run=compiled(same.definition))
+
+
 @pytest.mark.parametrize("chunk", range(15))
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_whole_games(ruleset: str, chunk: int) -> None:
     """Ten games each, played in all styles."""
     for seed in range(10 * chunk, 10 * chunk + 10):
-        pair = Pair(game(ruleset).match(), f"{ruleset}, seed {seed}")
+        pair = Pair(compiled_game(ruleset).match(), f"{ruleset}, seed {seed}")
         pair.play_on(Random(seed), STYLES[seed % 3])
         assert pair.match.outcome is not None
 

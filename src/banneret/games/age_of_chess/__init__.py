@@ -15,10 +15,12 @@ from banneret.games.age_of_chess.notation import AgeOfChessNotation
 from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
 from banneret.games.age_of_chess.refusals import AgeOfChessRefusals
 from banneret.games.age_of_chess.rules.board import RULES, STATE, WORK
+from banneret.games.age_of_chess.rules.encoding import ENCODING
 from banneret.games.age_of_chess.rules.knowledge import imagine, redact
 from banneret.games.age_of_chess.rules.turn import legal, setup, step, take
 from banneret.games.age_of_chess.rules.worth import urgency, worth
 from banneret.games.age_of_chess.scene import AgeOfChessScenes
+from banneret.games.age_of_chess.tally import AgeOfChessTally
 from banneret.games.age_of_chess.words import ENDINGS, AgeOfChessWords
 
 GAME = Definition(
@@ -39,4 +41,6 @@ GAME = Definition(
     documents=AgeOfChessDocuments,
     editing=AgeOfChessEditing,
     forecasts=AgeOfChessForecasts,
+    tally=AgeOfChessTally,
+    encoding=ENCODING,
 )

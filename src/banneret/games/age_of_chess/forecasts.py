@@ -85,7 +85,7 @@ def _of_the_way(state: Any, rules: Any, seat: int, kind: int, place: int, target
     elif ways == FORWARD_AND_SIDEWAYS and steps == 0:
         yield Cause(text=say("On the enemy's side of the board it may step sideways."), clause="AC-3.6")
     elif kind == COMMANDER:
-        text = say("A threatened Commander may step in any direction.")
+        text = say("A Commander with an enemy near may step in any direction.")
         yield Cause(text=text, clause="AC-3.5")
     else:
         text = say("A Priestess with an enemy beside her may step in any direction.")

@@ -54,7 +54,7 @@ NAMES = terms(
         "heavy": "Heavy Infantry",
         "priestess": "Priestess",
         "commander": "Commander",
-        "threatened": "threatened",
+        "threatened": "enemy near",
         "shoot": "Shoot",
         "convert": "Convert",
     }

@@ -30,6 +30,7 @@ from banneret.games.age_of_chess.rules.codes import (
 _NOTATION = re.compile(r"([a-h][1-8])(b?)([-x*=])([a-h][1-8])")
 _ON_TOP = re.compile(r"^([a-h][1-8])a(?=[-x*=])")
 _VERBS = {"-": STEP, "x": STEP, "*": SHOOT, "=": CONVERT}
+_WORDS = {SHOOT: "word:shoot", CONVERT: "word:convert"}
 
 
 class AgeOfChessNotation(Notation):
@@ -40,23 +41,29 @@ class AgeOfChessNotation(Notation):
         place, slot, target, verb = place_in(code), slot_in(code), target_in(code), verb_in(code)
         who, where = f"{CELLS[place]}{'b' if slot == BELOW else ''}", CELLS[target]
         name = f"{TITLES[kind_at(state, place, slot)]} {CELLS[place]}"
-        unit, cell = f"unit:{CELLS[place]}{'ab'[slot]}", f"cell:{where}"
+        picks = self.path(state, seat, code)
         if verb == SHOOT:
             words, label = _shot(state, place, name, target), say("Shoot at {cell}", cell=where)
-            return Action(code, "shoot", f"{who}*{where}", (unit, "word:shoot", cell), words, label)
+            return Action(code, "shoot", f"{who}*{where}", picks, words, label)
         if verb == CONVERT:
             words = say("{unit} converts {target}", unit=name, target=_top_name(state, target))
             label = say("Convert {cell}", cell=where)
-            return Action(code, "convert", f"{who}={where}", (unit, "word:convert", cell), words, label)
+            return Action(code, "convert", f"{who}={where}", picks, words, label)
         if holds(state, target, 1 - seat):
             words = say("{unit} attacks {target}", unit=name, target=_top_name(state, target))
             label = say("Attack {cell}", cell=where)
-            return Action(code, "attack", f"{who}x{where}", (unit, cell), words, label)
+            return Action(code, "attack", f"{who}x{where}", picks, words, label)
         if state.board[target]:
             words = say("{unit} joins {comrade}", unit=name, comrade=_top_name(state, target))
-            return Action(code, "join", f"{who}-{where}", (unit, cell), words, say("Join {cell}", cell=where))
+            return Action(code, "join", f"{who}-{where}", picks, words, say("Join {cell}", cell=where))
         words, label = say("{unit} moves to {cell}", unit=name, cell=where), say("Move to {cell}", cell=where)
-        return Action(code, "move", f"{who}-{where}", (unit, cell), words, label)
+        return Action(code, "move", f"{who}-{where}", picks, words, label)
+
+    def path(self, state: Any, seat: int, code: int) -> tuple[str, ...]:
+        """A unit, a word if it does not just go there, and a square."""
+        unit, cell = f"unit:{CELLS[place_in(code)]}{'ab'[slot_in(code)]}", f"cell:{CELLS[target_in(code)]}"
+        word = _WORDS.get(verb_in(code))
+        return (unit, cell) if word is None else (unit, word, cell)
 
     def plain(self, text: str) -> str:
         """Without the `a` that one may write for the unit on top."""

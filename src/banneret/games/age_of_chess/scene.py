@@ -1,10 +1,12 @@
 """The board and what is around it, for people."""
 
+from functools import cached_property
 from typing import Any
 
 from banneret.engine.game import Scenes
 from banneret.engine.kit import CHESSBOARD
 from banneret.engine.machine.kernels.frames import top
+from banneret.engine.text import spoken
 from banneret.engine.views import Board, Grid, Prompt, Scene, Unit
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, SYMBOLS, TITLES
@@ -23,7 +25,7 @@ class AgeOfChessScenes(Scenes):
     def scene(self, state: Any, viewer: int) -> Scene:
         """The units, whose turn it is, and what is asked."""
         units = [
-            _unit(state, self.rules, place, slot)
+            self._unit(state, place, slot)
             for place in range(64)
             for slot in (TOP, BELOW)
             if kind_at(state, place, slot)
@@ -37,20 +39,29 @@ class AgeOfChessScenes(Scenes):
             prompts=() if state.over else (prompt,),
         )
 
+    def _unit(self, state: Any, place: int, slot: int) -> Unit:
+        kind, seat = kind_at(state, place, slot), seat_of(state.board[place])
+        threatened = kind == COMMANDER and is_threatened(state, self.rules, seat, place)
+        key = place, slot, kind, seat, threatened, spoken()
+        if key not in self._units:
+            self._units[key] = self._new_unit(place, slot, kind, seat, threatened)
+        return self._units[key]
 
-def _unit(state: Any, rules: Any, place: int, slot: int) -> Unit:
-    kind = kind_at(state, place, slot)
-    seat = seat_of(state.board[place])
-    threatened = kind == COMMANDER and is_threatened(state, rules, seat, place)
-    return Unit(
-        id=f"{CELLS[place]}{'ab'[slot]}",
-        cell=CELLS[place],
-        place=slot,
-        seat=seat,
-        kind=KIND_WORDS[kind],
-        name=TITLES[kind],
-        symbol=SYMBOLS[kind],
-        facing=FACING[seat],
-        badges=("threatened",) if threatened else (),
-        values={say("worth"): rules.worth[kind]} if kind != COMMANDER else {},
-    )
+    @cached_property
+    def _units(self) -> dict[tuple[Any, ...], Unit]:
+        """Units that were shown before: most stay where they are from one position to the next."""
+        return {}
+
+    def _new_unit(self, place: int, slot: int, kind: int, seat: int, threatened: bool) -> Unit:
+        return Unit(
+            id=f"{CELLS[place]}{'ab'[slot]}",
+            cell=CELLS[place],
+            place=slot,
+            seat=seat,
+            kind=KIND_WORDS[kind],
+            name=TITLES[kind],
+            symbol=SYMBOLS[kind],
+            facing=FACING[seat],
+            badges=("threatened",) if threatened else (),
+            values={say("worth"): self.rules.worth[kind]} if kind != COMMANDER else {},
+        )
