@@ -2,6 +2,7 @@
 
 import pytest
 
+import banneret
 from banneret import Match
 from tests.games.asking import ending, refused, told
 from tests.games.cyvasse.pictures import Ruleset, game_with, lay_out, position, shown
@@ -236,3 +237,14 @@ def test_who_captures_must_still_replace_his_own() -> None:
     match.play("K6xK2")
     assert ending(match) == "Blue wins (king)"
     assert match.why_not("A6-A7") == "The match is over."
+
+
+def test_a_missed_turn_is_played_as_it_commits_least() -> None:
+    """CV-6.9: ready with the array as it lies, then a move that captures nothing."""
+    match = banneret.game("cyvasse").match()
+    for seat in (0, 1):
+        assert match.automatic(seat).text == "ready"
+        match.play("ready", seat)
+    seat = match.to_act[0]
+    match.play(match.automatic(seat), seat)
+    assert match.to_act == (1 - seat,)

@@ -11,7 +11,7 @@ from tests.games.cyvasse.reference import Position
 
 
 @pytest.mark.parametrize(
-    ("setup", "counts"), [("ranks", (50, 2502, 131_452)), ("bastion", (76, 5692, 448_066))]
+    ("setup", "counts"), [("ranks", (47, 2211, 111_667)), ("bastion", (76, 5692, 448_066))]
 )
 def test_from_the_arrays(setup: str, counts: tuple[int, ...]) -> None:
     match = begun(setup)

@@ -70,10 +70,24 @@ def test_quiet_moves_and_the_set_up() -> None:
     match = begun()
     assert match.preview("G5-G6").causes == ()
     assert match.preview("G5-G6").strengths == {}
-    preview = game().match().preview("G4~F1", 0)
+    preview = game().match().preview("G3~F1", 0)
     assert [fate.words for fate in preview.fates] == ["moves to F1"]
     assert preview.outcomes[0].chance == 1
     assert preview.warnings == ()
+
+
+def test_being_ready_with_a_king_who_is_exposed() -> None:
+    """CV-1.5: whoever begins is warned too, although it could still move him away."""
+    match = game().match()
+    assert match.preview("ready", 0).warnings == match.preview("ready", 1).warnings == ()
+    match.play("G3~G4", 0)
+    (warning,) = match.preview("ready", 0).warnings
+    assert warning.text == (
+        "The King could be captured at once: nothing stands between him and Spears on E8, for example."
+    )
+    assert (warning.clause, warning.loses, warning.avoidable) == ("CV-1.5", True, True)
+    match.play("E9~F11", 1)
+    assert match.preview("ready", 1).warnings == ()
 
 
 def test_a_promotion() -> None:
@@ -94,7 +108,7 @@ IN_FOREST = "tier 2 + 1 on its home terrain, forest, defends with tier 3."
         (["cell:F6"], "Nothing stands on F6. (CV-1.8)"),
         (["unit:E8"], "The piece on E8 is not yours. (CV-1.8)"),
         (["unit:K3"], "Mountains never move. (CV-2.7)"),
-        (["unit:G4"], "King on G4 has nowhere to go now. (CV-2.3)"),
+        (["unit:I4"], "Crossbows on I4 has nowhere to go now. (CV-2.3)"),
         (["unit:G5", "cell:G7"], "Rabble on G5: moves one hex orthogonally. (CV-2.3)"),
         (["unit:I3", "cell:I5"], "Your own piece stands on I5. (CV-2.2)"),
         (["unit:I3", "cell:I6"], "The way from I3 to I6 is blocked by what stands on I4. (CV-2.2)"),

@@ -24,15 +24,15 @@ def test_actions(text: str, kind: str, picks: str, words: str, label: str) -> No
     ("text", "kind", "picks", "words", "label"),
     [
         ("dragon@H1", "place", "item:dragon cell:H1", "Dragon is placed on H1", "Place Dragon on H1"),
-        ("G4~F1", "rearrange", "unit:G4 cell:F1", "King G4 is put on F1", "Put on F1"),
+        ("G3~F1", "rearrange", "unit:G3 cell:F1", "King G3 is put on F1", "Put on F1"),
         (
-            "G4~F4",
+            "G3~F4",
             "exchange",
-            "unit:G4 cell:F4",
-            "King G4 swaps places with Spears F4",
+            "unit:G3 cell:F4",
+            "King G3 swaps places with Spears F4",
             "Swap with F4",
         ),
-        ("G4~tray", "take back", "unit:G4 word:tray", "King G4 goes back to the tray", "Take back"),
+        ("G3~tray", "take back", "unit:G3 word:tray", "King G3 goes back to the tray", "Take back"),
     ],
 )
 def test_actions_of_the_set_up(text: str, kind: str, picks: str, words: str, label: str) -> None:
@@ -69,7 +69,7 @@ def test_events_of_the_set_up() -> None:
     told_of = {
         "H2~tray": "Blue Dragon H2 goes back to the tray.",
         "dragon@H1": "Blue Dragon is placed on H1.",
-        "G4~F1": "Blue King G4 moves to F1.",
+        "G3~F1": "Blue King G3 moves to F1.",
         "F1~F4": "Blue King F1 moves to F4, and Spears to F1.",
         "ready": "Blue is ready.",
     }
@@ -91,7 +91,7 @@ def test_the_board() -> None:
     view = begun().view(0)
     units = {unit.id: unit for unit in view.board.units}
     assert (units["F4"].kind, units["F4"].values) == ("spears", {"tier": 2, "defence": 3})
-    assert (units["G4"].kind, units["G4"].values) == ("king", {"tier": 1, "defence": 2})
+    assert (units["G3"].kind, units["G3"].values) == ("king", {"tier": 1, "defence": 2})
     assert (units["H2"].values, units["E5"].values) == ({"tier": 4, "defence": 4}, {"tier": 1, "defence": 1})
     assert [(zone.id, zone.count) for zone in view.zones] == [("pool:0", 0), ("pool:1", 0)]
     assert (view.status.phase, view.status.turn, view.prompts[0].clause) == ("move", 1, "CV-1.8")

@@ -7,6 +7,7 @@ people: numbers, set-ups, notation, documents, words, scene, refusals, forecasts
 from pathlib import Path
 
 from banneret.engine.game import Definition, Kernels, Records
+from banneret.games.cyvasse.conduct import CyvasseConduct
 from banneret.games.cyvasse.documents import CyvasseDocuments
 from banneret.games.cyvasse.editing import CyvasseEditing
 from banneret.games.cyvasse.fill_rules import fill_rules
@@ -17,12 +18,14 @@ from banneret.games.cyvasse.numbers import CyvasseNumbers
 from banneret.games.cyvasse.openings import CyvassePlans
 from banneret.games.cyvasse.refusals import CyvasseRefusals
 from banneret.games.cyvasse.rules.board import RULES, STATE, WORK
+from banneret.games.cyvasse.rules.encoding import ENCODING
 from banneret.games.cyvasse.rules.knowledge import imagine, redact
 from banneret.games.cyvasse.rules.setup import setup
 from banneret.games.cyvasse.rules.turn import legal, step, take
 from banneret.games.cyvasse.rules.worth import urgency, worth
 from banneret.games.cyvasse.scene import CyvasseScenes
 from banneret.games.cyvasse.setups import CyvasseSetups
+from banneret.games.cyvasse.tally import CyvasseTally
 from banneret.games.cyvasse.words import ENDINGS, CyvasseWords
 
 GAME = Definition(
@@ -47,4 +50,7 @@ GAME = Definition(
     forecasts=CyvasseForecasts,
     plans=CyvassePlans,
     setups=CyvasseSetups(),
+    conduct=CyvasseConduct,
+    tally=CyvasseTally,
+    encoding=ENCODING,
 )

@@ -30,7 +30,8 @@ from banneret.games.cyvasse.rules.board import (
     square_of,
 )
 from banneret.games.cyvasse.rules.board import KINDS as KIND_COUNT
-from banneret.games.cyvasse.rules.setup import SETUP, TURN, clear_board, note_peaks
+from banneret.games.cyvasse.rules.movement import note_peaks
+from banneret.games.cyvasse.rules.setup import SETUP, TURN, clear_board
 from banneret.games.cyvasse.rules.turn import MOVING, STARTING
 
 

@@ -8,11 +8,12 @@ from banneret.engine.machine.kernels.frames import ask_alone, top
 from banneret.engine.views import Cause, Event
 from banneret.games.cyvasse.attackers import attackers_of, in_words, members, strongest_group
 from banneret.games.cyvasse.defence import defence_cause
+from banneret.games.cyvasse.exposed import exposed_now
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import CELLS, KIND_WORDS, TITLES
 from banneret.games.cyvasse.rules.board import KING, holds, kind_at
 from banneret.games.cyvasse.rules.capture import defence_of
-from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, first_in, target_in, verb_in
+from banneret.games.cyvasse.rules.codes import MOVE, PROMOTE, READY, first_in, target_in, verb_in
 from banneret.games.cyvasse.rules.promotion import can_crown, kind_in_fortress, lacks_king
 from banneret.games.cyvasse.rules.setup import SETUP
 from banneret.games.cyvasse.rules.turn import MOVING
@@ -37,6 +38,11 @@ class CyvasseForecasts(Forecasts):
             causes = self.causes(state, seat, code)
         changed = [event for event in events if event.deed == "change" and event.seat != seat]
         return (*causes, *(_of_a_new_piece(event) for event in changed))
+
+    def warnings(self, state: Any, seat: int, code: int) -> tuple[Cause, ...]:
+        """That a side is about to be ready with a King who could be captured at once (CV-1.5)."""
+        exposed = exposed_now(state, self.rules, seat) if verb_in(code) == READY else None
+        return (Cause(text=f"{exposed}.", clause="CV-1.5"),) if exposed else ()
 
     def strengths(self, state: Any, seat: int, code: int) -> dict[str, int]:
         """The tiers of all pieces that capture together, and the tier of the target's defence (CV-3.2)."""

@@ -64,6 +64,12 @@ class CyvasseNotation(Notation):
             return Action(code, "ready", READY_TEXT, ("word:ready",), words, say("Ready"))
         return _describe_rearranging(state, code, verb, first, target)
 
+    def path(self, state: Any, seat: int, code: int) -> tuple[str, ...]:
+        """In the set-up there are a thousand ways to put a piece elsewhere: they go without words."""
+        if verb_in(code) in (MOVE, SHIFT):
+            return f"unit:{CELLS[first_in(code)]}", f"cell:{CELLS[target_in(code)]}"
+        return super().path(state, seat, code)
+
     def parse(self, state: Any, seat: int, text: str) -> int:
         """The code of an action from its notation."""
         given = text.strip()

@@ -1,12 +1,14 @@
 """How computer players set up: one of several arrays, drawn for each match so that nobody can foresee it.
 
 The arrays in `arrays.yaml` are the survivors of many that played against each other. Their weights make a
-mixture that no array exploits (`tools/evolve_cyvasse_arrays.py`).
+mixture that no array exploits (`tools/evolve_cyvasse_arrays.py`). Gentle players draw one of the arrays that
+people are offered by name: nobody who plays them for the first time should meet anything else.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -21,6 +23,8 @@ from banneret.games.cyvasse.rules.board import KINDS as KIND_COUNT
 from banneret.games.cyvasse.rules.codes import PLACE, READY, SHIFT, action_code
 from banneret.games.cyvasse.rules.setup import STREAM_ARRAYS, changes_left, tray_count
 
+ARRAYS = Path(__file__).with_name("arrays.yaml")
+
 Array = tuple[int, ...]
 """The kind on each hex of the home, as its side sees it; 0 if it is empty."""
 
@@ -28,14 +32,24 @@ Array = tuple[int, ...]
 class CyvassePlans(Plans):
     """In the set-up, computer players lay out the array that they have drawn."""
 
-    def opening(self, state: Any, seat: int, seed: int) -> int | None:
+    arrays: ClassVar[Path] = ARRAYS
+    """The file with the arrays that they draw from."""
+
+    def opening(self, state: Any, seat: int, seed: int) -> Sequence[int] | None:
         """The next change towards the array that the seed draws, or that the seat is ready (CV-1.4)."""
+        return self._towards(state, seat, drawn(seed, evolved_arrays(self.arrays)))
+
+    def gentle_opening(self, state: Any, seat: int, seed: int) -> Sequence[int] | None:
+        """The same towards one of the arrays that come with the game."""
+        return self._towards(state, seat, drawn(seed, tuple((1, array) for array in offered_arrays())))
+
+    def _towards(self, state: Any, seat: int, array: Array) -> Sequence[int] | None:
         if self.game.knowledge.is_open(state):
             return None
-        change = change_towards(state, seat, drawn_array(seed))
+        change = change_towards(state, seat, array)
         if change is None or (changes_left(state, self.rules, seat) < 1 and not tray_count(state, seat)):
-            return int(action_code(READY, 0, 0))
-        return change
+            return (int(action_code(READY, 0, 0)),)
+        return (change,)
 
 
 def change_towards(state: Any, seat: int, array: Array) -> int | None:
@@ -62,23 +76,22 @@ def _placement(state: Any, seat: int, now: dict[int, int], target: dict[int, int
     return int(action_code(PLACE, kind, place))
 
 
-def drawn_array(seed: int) -> Array:
-    """The array that a seed draws."""
-    arrays = evolved_arrays()
+def drawn(seed: int, arrays: Sequence[tuple[int, Array]]) -> Array:
+    """The array that a seed draws, by their weights."""
     dice: Any = look(np.zeros(1, DICE))[0]
     seed_dice(dice, derive(seed, 0, STREAM_ARRAYS))
-    drawn = roll(dice, sum(weight for weight, _ in arrays))
+    left = roll(dice, sum(weight for weight, _ in arrays))
     for weight, array in arrays:
-        drawn -= weight
-        if drawn < 0:
+        left -= weight
+        if left < 0:
             return array
     raise AssertionError("every weight is more than nothing")
 
 
 @cache
-def evolved_arrays() -> tuple[tuple[int, Array], ...]:
-    """The arrays to draw from, each with its weight."""
-    return tuple((weight, as_laid_out(array)) for weight, array in _listed())
+def evolved_arrays(path: Path = ARRAYS) -> tuple[tuple[int, Array], ...]:
+    """The arrays of a file to draw from, each with its weight."""
+    return tuple((weight, as_laid_out(array)) for weight, array in _listed(path))
 
 
 @cache
@@ -86,13 +99,18 @@ def known_arrays() -> tuple[Array, ...]:
     """The arrays that one may expect of others, each also seen in a mirror: those that computers draw, and
     those that come with the game. What a ruleset adds to them may be somebody's secret.
     """
+    arrays = [*(array for _, array in evolved_arrays()), *offered_arrays()]
+    return tuple(arrays + [mirrored(array) for array in arrays])
+
+
+@cache
+def offered_arrays() -> tuple[Array, ...]:
+    """The arrays that come with the game by name."""
     own = _read(Path(__file__).parent / "rulesets" / "default.yaml").values()
-    arrays = [array for _, array in evolved_arrays()]
-    arrays += [as_laid_out(OpeningArray.model_validate(each, strict=False)) for each in own]
-    return tuple(arrays + [_mirrored(array) for array in arrays])
+    return tuple(as_laid_out(OpeningArray.model_validate(each, strict=False)) for each in own)
 
 
-def _mirrored(array: Array) -> Array:
+def mirrored(array: Array) -> Array:
     """The same array with left and right changed over."""
     rows = [[place for place in range(HOME) if HEXES[place][1] == row] for row in range(5)]
     return tuple(array[place] for row in rows for place in reversed(row))
@@ -104,8 +122,8 @@ def best_array() -> OpeningArray:
 
 
 @cache
-def _listed() -> tuple[tuple[int, OpeningArray], ...]:
-    listed = _read(Path(__file__).with_name("arrays.yaml"))
+def _listed(path: Path = ARRAYS) -> tuple[tuple[int, OpeningArray], ...]:
+    listed = _read(path)
     return tuple((each.pop("weight"), OpeningArray.model_validate(each, strict=False)) for each in listed)
 
 

@@ -18,6 +18,7 @@ from banneret.engine.game import (
 )
 from banneret.engine.machine.kernels.frames import top, turn
 from banneret.engine.rulesets import Problems, checked, read_data
+from banneret.games.cyvasse.exposed import exposed_in
 from banneret.games.cyvasse.language import say, terms
 from banneret.games.cyvasse.names import ARMY, CELLS, KIND_WORDS, KINDS, NAMES, SEATS, SYMBOLS, TITLES
 from banneret.games.cyvasse.numbers import (
@@ -26,7 +27,6 @@ from banneret.games.cyvasse.numbers import (
     RANDOM,
     CyvasseNumbers,
     OpeningArray,
-    Setup,
     no_array,
 )
 from banneret.games.cyvasse.openings import as_laid_out, best_array, change_towards
@@ -42,7 +42,7 @@ _SENTENCES = terms(
         "ranks": "Three ranks between two flanks of mountains.",
         "bastion": "The King far back, behind his Rabble and a broken line of mountains.",
         PROVEN: "The best of many arrays that computers played against each other.",
-        RANDOM: "Any legal array, drawn at random for each side.",
+        RANDOM: "An array drawn at random for each side, in which the King is covered.",
         EMPTY: "All pieces start in the tray, and you place them one by one.",
     }
 )
@@ -80,18 +80,24 @@ class CyvasseSetups(Setups):
         )
 
     def check_side(self, numbers: CyvasseNumbers, seat: int, content: Mapping[str, Any]) -> SideCheck:
-        """Checks that all pieces stand at home, one on a hex (CV-1.2, CV-1.3)."""
+        """Checks that all pieces stand at home, one on a hex, and that the King is not exposed (CV-1.2,
+        CV-1.3, CV-1.5).
+        """
         lists = {kind: content.get(word, []) for word, kind in KINDS.items()}
         cells = {kind: each if isinstance(each, list) else [] for kind, each in lists.items()}
         placed = {kind: len(each) for kind, each in cells.items()}
         gauge = Gauge(title=say("Pieces placed"), value=sum(placed.values()), low=PIECES, high=PIECES)
         problems = _miscounted(cells) if all(isinstance(each, list) for each in lists.values()) else ()
+        if problems:
+            return SideCheck(gauges=(gauge,), problems=problems)
         try:
-            if not problems:
-                _read_array(content)
+            exposed = exposed_in(numbers, as_laid_out(_read_array(content)))
         except BadRuleset as wrong:
-            problems = mistakes_in(wrong)
-        return SideCheck(gauges=(gauge,), problems=problems)
+            return SideCheck(gauges=(gauge,), problems=mistakes_in(wrong))
+        return SideCheck(gauges=(gauge,), advice=(exposed,) if exposed else ())
+
+    def is_setting_up(self, state: Any) -> bool:
+        return bool(top(state).kind == SETUP)
 
     def side_now(self, state: Any, seat: int) -> dict[str, Any] | None:
         """The array of a side that is still setting up, as Blue sees it; else None."""
@@ -105,20 +111,6 @@ class CyvasseSetups(Setups):
     def next_step(self, state: Any, seat: int, content: Mapping[str, Any]) -> int | None:
         """A change that leads on to an array; None if it is laid out (CV-1.4)."""
         return change_towards(state, seat, as_laid_out(_read_array(content)))
-
-    def unattended(self, numbers: CyvasseNumbers) -> CyvasseNumbers:
-        """Without changes to arrays; an empty one becomes a random one (CV-1.6)."""
-
-        def laid_out(name: str) -> str:
-            return RANDOM if name == EMPTY else name
-
-        setup = Setup(
-            first=numbers.setup.first,
-            blue=laid_out(numbers.setup.blue),
-            gold=laid_out(numbers.setup.gold),
-            changes=0,
-        )
-        return numbers.model_copy(update={"setup": setup})
 
 
 def _pieces() -> tuple[Offer, ...]:

@@ -17,6 +17,7 @@ from banneret.games.cyvasse.rules.board import (
     DRAGON,
     HEAVY_HORSE,
     LIGHT_HORSE,
+    MOUNTAIN,
     PLACES,
     ROWS,
     closed_to,
@@ -92,6 +93,14 @@ def ride_around(state, rules, seat, place, ring, limit, work):
                 work.reach[1 + rules.row_of[place]] |= 1 << rules.column_of[place]
             return
         work.reach[1 + rules.row_of[place]] |= 1 << rules.column_of[place]
+
+
+@kernel
+def note_peaks(state, rules):
+    """Notes the mountains of every row, over which Dragons fly (CV-2.6)."""
+    for place in range(PLACES):
+        if kind_at(state, place) == MOUNTAIN:
+            state.peaks[rules.row_of[place]] |= 1 << rules.column_of[place]
 
 
 @kernel

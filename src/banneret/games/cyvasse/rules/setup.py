@@ -13,7 +13,6 @@ from banneret.games.cyvasse.rules.board import (
     KINDS,
     KING,
     LIGHT_HORSE,
-    MOUNTAIN,
     OUTSIDE,
     PLACES,
     RABBLE,
@@ -27,6 +26,8 @@ from banneret.games.cyvasse.rules.board import (
 )
 from banneret.games.cyvasse.rules.codes import PLACE, READY, SHIFT, TAKE_BACK, action_code
 from banneret.games.cyvasse.rules.events import BEGUN, PLACED, READIED, SHIFTED, TAKEN_BACK
+from banneret.games.cyvasse.rules.exposure import exposure
+from banneret.games.cyvasse.rules.movement import note_peaks
 
 SETUP = 1
 """The kind of frame in which both sides set up."""
@@ -35,6 +36,9 @@ TURN = 2
 """The kind of frame for all that follows: see rules/turn.py."""
 
 STREAM_ARRAYS = 4
+
+TRIES = 60
+"""How many arrays are drawn until one is sound."""
 
 
 @kernel
@@ -46,7 +50,7 @@ def setup(state, rules, work):
             state.pool[seat * KINDS + kind] = rules.army[kind]
         if rules.is_random[seat]:
             seed_dice(work.dice, derive((state.dice.key1 << 32) | state.dice.key0, seat, STREAM_ARRAYS))
-            deal_array(state, rules, seat, work.dice, work)
+            deal_sound_array(state, rules, seat, work.dice, work)
         else:
             lay_array(state, rules, seat)
     push(state, SETUP, 0)
@@ -84,6 +88,30 @@ def deal_array(state, rules, seat, dice, work):
             put_piece(state, rules, seat, home_place(seat, work.places[drawn]), kind)
             left -= 1
             work.places[drawn] = work.places[left]
+
+
+@kernel
+def deal_sound_array(state, rules, seat, dice, work):
+    """Lays out any array in which the King cannot be captured at once, each equally likely (CV-1.5).
+
+    Two in seven of all arrays are such, so the last try is hardly ever needed; where a ruleset leaves none
+    that is sound, it stays.
+    """
+    for _ in range(TRIES):
+        deal_array(state, rules, seat, dice, work)
+        if exposure(state, rules, seat, work) == 0:
+            return
+        clear_home(state, rules, seat)
+    deal_array(state, rules, seat, dice, work)
+
+
+@kernel
+def clear_home(state, rules, seat):
+    """Takes all of a side's pieces back into its tray."""
+    first = first_home(seat)
+    for place in range(first, first + HOME):
+        if state.board[place]:
+            take_piece(state, rules, seat, place)
 
 
 @kernel
@@ -216,11 +244,3 @@ def lay_ground(state, place):
         state.ground[place] = GRASS
     elif kind == KING:
         state.fortress[0 if place < HOME else 1] = place
-
-
-@kernel
-def note_peaks(state, rules):
-    """Notes the mountains of every row, over which Dragons fly (CV-2.6)."""
-    for place in range(PLACES):
-        if kind_at(state, place) == MOUNTAIN:
-            state.peaks[rules.row_of[place]] |= 1 << rules.column_of[place]

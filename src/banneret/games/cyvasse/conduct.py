@@ -1,0 +1,17 @@
+"""Missed turns (CV-6.9)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from banneret.engine.game import Conduct
+from banneret.games.cyvasse.rules.codes import PROMOTE, READY, action_code
+
+_LEAST = [action_code(READY, 0, 0), action_code(PROMOTE, 0, 0)]
+
+
+class CyvasseConduct(Conduct):
+    """A side that does not act is ready with its array as it lies, and promotes nobody."""
+
+    def automatic(self, state: Any, seat: int, codes: Sequence[int]) -> int:
+        """Ready, or no promotion; otherwise what is left in the tray is placed, or a piece moves (CV-6.9)."""
+        return next((code for code in _LEAST if code in codes), super().automatic(state, seat, codes))
