@@ -387,3 +387,14 @@ def test_squares_out_of_sight_are_marked() -> None:
     assert {"a8", "h8", "a5", "e5"} <= marked
     assert not marked & {"a4", "a1", "e4", "h1"}
     assert "a8" not in {cell for cell, told in match.view(1).board.cells.items() if "unseen" in told.marks}
+
+
+def test_a_penalty_does_not_tell_where_units_are() -> None:
+    """MC-12.5, MC-8.9: everybody learns of the fault, only its side which units it has shaken."""
+    match = foggy("4k3/pppppppp/8/8/8/8/8/RNBQK3")
+    before = shown(match, 1)
+    match.note_fault(0, "illegal attempts")
+    match.note_fault(0, "illegal attempts")
+    assert shown(match, 1) == before
+    assert len(told(match, 0)) > 1, "units that waver now"
+    assert told(match, 1) == ["Blue has tried several illegal actions in a turn: its units lose 20 loyalty."]

@@ -142,3 +142,82 @@ def test_cooldowns_of_units_inside_a_rook_advance() -> None:
     match = lay_out("3qk3/8/8/8/8/8/8/R2QK3", BARE, units=units)
     play(match, "end-turn", "end-turn")
     assert look(match.state)[0].cooldown[named(match, "nb1") * 14] == 2
+
+
+def loyalty_of(match: banneret.Match, seat: int) -> list[int]:
+    return [int(each) for each in match.state["loyalty"][0][1 + 16 * seat : 17 + 16 * seat]]
+
+
+def test_a_missed_turn_ends_and_costs_loyalty() -> None:
+    """MC-8.9: all units but the King lose 10; what was done before stands."""
+    match = banneret.game("medieval-chess").match()
+    play(match, "a2-a3")
+    assert match.automatic(0).text == "end-turn"
+    play(match, "end-turn")
+    before, enemies = loyalty_of(match, 0), loyalty_of(match, 1)
+    match.note_fault(0, "missed turn")
+    lost = [was - now for was, now in zip(before, loyalty_of(match, 0), strict=True)]
+    assert (lost.count(10), lost.count(0), lost[4]) == (15, 1, 0)
+    assert loyalty_of(match, 1) == enemies
+    assert match.to_act == (1,)
+    told = match.log(1)[-1].events[0].text
+    assert told == "Blue has missed a turn: its units lose 10 loyalty."
+
+
+def test_a_side_in_check_answers_it_before_its_missed_turn_ends() -> None:
+    """MC-8.9: it may not end its turn in check, so the quietest answer is played first."""
+    match = lay_out("4k3/8/8/8/8/8/4r3/R3K2R")
+    assert match.why_not("end-turn") is not None
+    match.play(match.automatic(0), 0)
+    assert not look(match.state)[0].checked[0]
+
+
+def test_without_loyalty_a_fault_costs_nothing() -> None:
+    """MC-8.9, MC-8.10: chess has no loyalty to lose, and no penalty for attempts."""
+    match = banneret.game("medieval-chess", "orthodox").match()
+    before = match.state.tobytes()
+    match.note_fault(0, "missed turn")
+    assert match.state.tobytes() == before
+    assert match.log(0)[-1].events[0].text == "Blue has missed a turn."
+    assert match.game.conduct.attempt_limits == (0, 10)
+
+
+def test_illegal_attempts_cost_loyalty_in_the_middle_of_a_turn() -> None:
+    """MC-8.10: 20 loyalty, and the side goes on with what it can still do."""
+    match = banneret.game("medieval-chess").match()
+    before = loyalty_of(match, 0)
+    match.note_fault(0, "illegal attempts")
+    assert [was - now for was, now in zip(before, loyalty_of(match, 0), strict=True)].count(20) == 15
+    assert match.to_act == (0,)
+    assert match.game.conduct.attempt_limits == (3, 10)
+
+
+def test_what_faults_cost_is_a_matter_of_the_ruleset() -> None:
+    """MC-8.9 to MC-8.11: numbers with bounds; rulesets that were saved without them have the usual ones."""
+    strict = {"conduct": {"missed_loyalty": 50, "missed_most": 1, "attempts": 1, "attempts_most": 2}}
+    conduct = banneret.game("medieval-chess", strict).conduct
+    assert (conduct.missed_turns, conduct.attempt_limits) == (1, (1, 2))
+    default = banneret.game("medieval-chess")
+    record = default.match().record()
+    assert "conduct" not in record["ruleset"]["numbers"], "as in records of old"
+    assert banneret.replay(record).game.ruleset.hash == default.ruleset.hash
+
+
+def test_who_must_act_and_no_longer_can_is_judged_anew() -> None:
+    """MC-8.10: where a turn is one action, somebody is asked afterwards, or the game is over."""
+    match = banneret.game("medieval-chess", "classic").match()
+    match.note_fault(0, "illegal attempts")
+    assert match.to_act == (0,)
+    assert match.legal(0)
+
+
+def test_three_missed_turns_or_ten_attempts_lose() -> None:
+    """MC-8.11: the two are told apart, and both are in the record."""
+    for end, ending in (("run_out_of_time", "time"), ("forfeit_by_attempts", "illegal attempts")):
+        match = banneret.game("medieval-chess").match()
+        match.note_fault(0, "missed turn")
+        getattr(match, end)(0)
+        assert match.outcome is not None
+        assert (match.outcome.ending, match.outcome.winners) == (ending, (1,))
+        assert banneret.replay(match.record()).outcome == match.outcome
+    assert banneret.game("medieval-chess").conduct.missed_turns == 3

@@ -8,6 +8,7 @@ refusals, forecasts.
 from pathlib import Path
 
 from banneret.engine.game import Definition, Kernels, Records
+from banneret.games.medieval_chess.conduct import MedievalChessConduct
 from banneret.games.medieval_chess.documents import MedievalChessDocuments
 from banneret.games.medieval_chess.editing import MedievalChessEditing
 from banneret.games.medieval_chess.fill_rules import fill_rules
@@ -17,11 +18,13 @@ from banneret.games.medieval_chess.notation import MedievalChessNotation
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 from banneret.games.medieval_chess.refusals import MedievalChessRefusals
 from banneret.games.medieval_chess.rules.board import RULES, STATE, WORK
+from banneret.games.medieval_chess.rules.encoding import ENCODING
 from banneret.games.medieval_chess.rules.knowledge import imagine, redact
 from banneret.games.medieval_chess.rules.turn import legal, setup, step, take
 from banneret.games.medieval_chess.rules.worth import urgency, worth
 from banneret.games.medieval_chess.scene import MedievalChessScenes
 from banneret.games.medieval_chess.setups import MedievalChessSetups
+from banneret.games.medieval_chess.tally import MedievalChessTally
 from banneret.games.medieval_chess.words import ENDINGS, MedievalChessWords
 
 
@@ -54,4 +57,7 @@ GAME = Definition(
     knowledge=MedievalChessKnowledge,
     forecasts=MedievalChessForecasts,
     setups=MedievalChessSetups(),
+    conduct=MedievalChessConduct,
+    tally=MedievalChessTally,
+    encoding=ENCODING,
 )

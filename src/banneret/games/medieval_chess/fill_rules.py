@@ -3,6 +3,8 @@
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from banneret.engine.machine.layout import Array
 from banneret.games.medieval_chess.names import ABILITIES, ABILITY_NAMES, BACK_RANK, KINDS, PLACES
 from banneret.games.medieval_chess.numbers import MedievalChessNumbers
@@ -54,7 +56,7 @@ def fill_rules(numbers: MedievalChessNumbers, rules: Array) -> None:
     _fill_experience(numbers, row)
     _fill_courts(numbers, row)
     _fill_modules(numbers, row)
-    _fill_aims(row)
+    _fill_aimed(row)
     row["plies"] = numbers.endings.plies
 
 
@@ -145,17 +147,20 @@ def _fill_reach(numbers: MedievalChessNumbers, row: Any) -> None:
             _reach(row, PEASANT, rank, 2, 2, 0)
 
 
-def _fill_aims(row: Any) -> None:
-    """Along which rays a kind can hit at some rank, and how far at most (MC-2.6)."""
-    row["aims"] = -1
+def _fill_aimed(row: Any) -> None:
+    """The places that a kind can hit at some rank from each place, if nothing is in the way (MC-2.6)."""
     for kind in range(1, KIND_COUNT):
+        aims = np.full(17, -1)  # the most steps at which it can hit, by `ray_of`
         for ray in range(1, 17):
             way = 0 if ray <= 4 else 1 if ray <= 8 else 2
             steps = row["reach"][kind * RANKS * 3 + way : (kind + 1) * RANKS * 3 : 3].max()
             if kind == PAWN:
-                row["aims"][kind * 17 + ray] = 1 if way == 1 else -1
+                aims[ray] = 1 if way == 1 else -1
             elif steps > 0:
-                row["aims"][kind * 17 + ray] = min(FAR, steps) if row["plain"] else FAR
+                aims[ray] = min(FAR, steps) if row["plain"] else FAR
+        hits = row["steps_to"] <= aims[row["ray_of"].astype(int)]
+        bits = (hits.reshape(2, 32, 64) << np.arange(32).reshape(1, 32, 1)).sum(axis=1)  # halves, then places
+        row["aimed"][kind * 128 : kind * 128 + 128] = bits.T.reshape(-1)
 
 
 def _reach(row: Any, kind: int, rank: int, *steps: int) -> None:
@@ -172,8 +177,11 @@ def _fill_pieces(numbers: MedievalChessNumbers, row: Any) -> None:
         row["hit_points"][kind * RANKS : kind * RANKS + RANKS] = piece.hit_points
         row["level"][kind] = LEVELS.get(kind, 5)
     row["hit_points"][PAWN * RANKS + 3 : PAWN * RANKS + RANKS] = numbers.ranks.man_at_arms_hit_points
-    peril = numbers.worth.peril
+    worth, peril = numbers.worth, numbers.worth.peril
     row["peril"] = peril.acting, peril.waiting, peril.covered
+    drive = worth.drive
+    row["patience"], row["fading"], row["approach"] = drive.patience, drive.fading, drive.approach
+    row["point_worth"], row["king_worth"] = drive.point, drive.king
 
 
 def _fill_ranks(numbers: MedievalChessNumbers, row: Any) -> None:

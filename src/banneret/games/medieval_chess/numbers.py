@@ -311,15 +311,67 @@ class Endings(Numbers):
         return self
 
 
+class Conduct(Numbers):
+    """What missed turns and illegal attempts cost in matches with a clock or with others (chapter 8)."""
+
+    missed_loyalty: int = number(
+        low=0, high=100, unit="loyalty", means="Lost by all units of a side that misses a turn"
+    )
+    missed_most: int = number(
+        low=1, high=20, unit="turns", means="How many missed turns in a row lose the match"
+    )
+    attempts: int = number(
+        low=0, high=100, unit="attempts", means="How many illegal attempts in a turn cost loyalty; 0: none"
+    )
+    attempts_loyalty: int = number(
+        low=0, high=100, unit="loyalty", means="Lost by all units of a side for that many"
+    )
+    attempts_most: int = number(
+        low=0, high=1000, unit="attempts", means="How many illegal attempts lose the match; 0: none"
+    )
+
+
 class Peril(Numbers):
     """How much of its worth a unit loses in the eyes of computer players while an enemy attacks it."""
 
-    acting: int = number(low=0, high=100, unit="percent", means="While its side is to act")
+    acting: int = number(low=0, high=100, unit="percent", means="While it can move before it is struck")
     waiting: int = number(
-        low=0, high=100, unit="percent", means="While the enemy is to act and no comrade covers it"
+        low=0,
+        high=100,
+        unit="percent",
+        means="While it cannot",
     )
     covered: int = number(
-        low=0, high=100, unit="percent", means="While the enemy is to act and a comrade covers it"
+        low=0, high=100, unit="percent", means="While a comrade covers it, besides what the exchange costs"
+    )
+
+
+class Drive(Numbers):
+    """What has computer players act rather than wait."""
+
+    patience: int = number(
+        low=0,
+        high=1000,
+        unit="turns",
+        means="After how many turns of either side without a capture or a Pawn's move they grow bolder",
+    )
+    fading: int = number(
+        low=0,
+        high=100,
+        unit="percent",
+        means="By how much less perils are feared with every turn from then on",
+    )
+    approach: int = number(
+        low=0,
+        high=25,
+        unit="of 12,000",
+        means="What a step towards the enemy's King is worth, for every unit and each of the next four turns",
+    )
+    point: int = number(
+        low=0, high=100, unit="of 12,000", means="What an action point is worth that is not spent"
+    )
+    king: int = number(
+        low=0, high=100, unit="points", means="What the King is worth in attrition, for his wounds"
     )
 
 
@@ -327,6 +379,7 @@ class Worth(Numbers):
     """What else counts for computer players, besides units; no rule depends on it."""
 
     peril: Peril
+    drive: Drive = Drive(patience=8, fading=5, approach=1, point=1, king=20)
 
 
 class MedievalChessNumbers(Numbers):
@@ -349,4 +402,7 @@ class MedievalChessNumbers(Numbers):
     weather: Weather
     seasons: Seasons
     diplomacy: Diplomacy
+    conduct: Conduct = Conduct(
+        missed_loyalty=10, missed_most=3, attempts=3, attempts_loyalty=20, attempts_most=10
+    )
     worth: Worth

@@ -165,7 +165,7 @@ RULES = rules_record(
         ("ray_of", "i1", 64 * 64),  # 1 + the direction from a place to another, 0 if none leads there
         ("steps_to", "i1", 64 * 64),  # how many steps
         ("distance", "i1", 64 * 64),  # as a king walks
-        ("aims", "i1", KINDS * 17),  # the most steps at which a kind can hit, by `ray_of`; -1 if it cannot
+        ("aimed", "i8", KINDS * 64 * 2),  # the places that a kind may hit from a place, as bits for each half
         ("reach", "i1", KINDS * RANKS * 3),  # steps for (kind, rank, orthogonal, diagonal or leap)
         ("bit_of", "i1", 67),  # which bit a power of two is (see `lowest_bit`)
         ("start_kind", "i1", SLOTS),
@@ -193,6 +193,11 @@ RULES = rules_record(
         ("range", "i1", ABILITIES),
         ("worth", "i2", KINDS),
         ("peril", "i1", 3),  # what is feared for who is attacked: acting, waiting, and covered
+        ("patience", "i2"),  # quiet turns until fear fades, and by how many per cent a turn
+        ("fading", "i1"),
+        ("approach", "i1"),  # what a step towards the enemy's King is worth in a quiet turn, of 12,000
+        ("point_worth", "i1"),  # and an action point
+        ("king_worth", "i2"),  # in attrition
         ("plain", "i1"),  # no rule but those of chess is in force
         ("first_rank", "i1"),  # of the side that begins; 0 where there are no ranks
         ("many", "i1"),  # a turn is as many actions as there are points for

@@ -39,6 +39,9 @@ FAR = 7
 NOTHING = -1
 """No place: nothing is taken away."""
 
+MORE_THAN_ANY = 1000
+"""More than any unit is worth."""
+
 FOREST = 1
 RIVER = 2
 CASTLE_TILE = 3
@@ -219,10 +222,46 @@ def is_attacked(state, rules, place, seat):
 
 
 @kernel
+def places_hit(state, rules, low, high, half, places):
+    """Which of some places in a half of the board are hit by the units on others, all as bits (MC-2.6)."""
+    found = 0
+    if places == 0:
+        return found
+    for part in range(2):
+        rest = high if part else low
+        while rest != 0:
+            place = 32 * part + lowest_bit(rules, rest)
+            rest &= rest - 1
+            slot = state.board[place]
+            aimed = rules.aimed[(state.kind[slot] * 64 + place) * 2 + half] & places & ~found
+            while aimed != 0:
+                if is_hit_by(state, rules, 32 * half + lowest_bit(rules, aimed), slot, NOTHING):
+                    found |= aimed & -aimed
+                aimed &= aimed - 1
+    return found
+
+
+@kernel
+def least_hitter(state, rules, seat, place):
+    """The worth of the least of a side's units that hit a place; a King only strikes what nobody covers."""
+    least = MORE_THAN_ANY
+    for half in range(2):
+        rest = state.held[2 * seat + half]
+        while rest != 0:
+            slot = state.board[32 * half + lowest_bit(rules, rest)]
+            rest &= rest - 1
+            value = rules.worth[state.kind[slot]]
+            if 0 < value < least and might_hit(state, rules, slot, place):
+                if is_hit_by(state, rules, place, slot, NOTHING):
+                    least = value
+    return least
+
+
+@kernel
 def might_hit(state, rules, slot, place):
     """Whether a unit of this kind ever hits a place from where it stands: most do not, and this is quick."""
-    pair = place * 64 + state.place[slot]
-    return rules.steps_to[pair] <= rules.aims[state.kind[slot] * 17 + rules.ray_of[pair]]
+    aimed = rules.aimed[(state.kind[slot] * 64 + state.place[slot]) * 2 + (place >> 5)]
+    return (aimed >> (place & 31)) & 1 == 1
 
 
 @kernel

@@ -75,9 +75,9 @@ def look_out(state, rules, start, work):
 
     `start` is the first event of the step.
     """
-    if not rules.fog_hides:
-        return
     was_hidden = (state.sight[0] | state.sight[1] | state.sight[2] | state.sight[3]) != 0
+    if not was_hidden and not hides(state, rules):
+        return
     if was_hidden:
         veil(state, start, work)
     look_far(state, rules)

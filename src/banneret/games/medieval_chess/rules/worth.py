@@ -1,8 +1,21 @@
-"""Quick judgements for computer players."""
+"""Quick judgements for computer players.
+
+A side has its units, less what it fears for those that are attacked. Fear fades while nothing happens: else
+two sides that look no further than this would wait for each other for ever.
+"""
 
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff, top
-from banneret.games.medieval_chess.rules.board import EDGE, GUARDS, INSIDE, STANDING, UNSEEN
+from banneret.games.medieval_chess.rules.board import (
+    EDGE,
+    GUARDS,
+    INSIDE,
+    KING,
+    STANDING,
+    UNSEEN,
+    king_of,
+    lowest_bit,
+)
 from banneret.games.medieval_chess.rules.codes import (
     CASTLE,
     EXIT,
@@ -14,68 +27,88 @@ from banneret.games.medieval_chess.rules.codes import (
     place_in,
     verb_in,
 )
-from banneret.games.medieval_chess.rules.combat import most_hit_points
-from banneret.games.medieval_chess.rules.movement import is_attacked
 from banneret.games.medieval_chess.rules.moves import target_of
+from banneret.games.medieval_chess.rules.peril import LOSS_BITS, LOSS_MOST, fear_now, perils_of_both
+from banneret.games.medieval_chess.rules.unit_worth import worth_of
 
 EVEN_CHANCE = CERTAIN // 2
+
+URGE_MOST = 4
+"""Quiet turns after which the urge to approach the enemy's King grows no more."""
 
 
 @kernel
 def worth(state, rules, seat):
-    """The chance to win by material, with loyalty, hit points and perils counted in."""
+    """The chance to win by material, with loyalty, hit points and perils counted in, and by readiness."""
     if state.over:
         return payoff(state, seat)
-    ours = 1 + strength_of(state, rules, seat)
-    theirs = 1 + strength_of(state, rules, 1 - seat)
-    return EVEN_CHANCE + (EVEN_CHANCE - 1) * (ours - theirs) // (ours + theirs)
+    if rules.plain:
+        return chance_of(material_of(state, rules, seat), material_of(state, rules, 1 - seat))
+    acting = top(state).seat
+    fear = fear_now(state, rules)
+    strength = material_of(state, rules, acting)
+    other = material_of(state, rules, 1 - acting)
+    if fear > 0:
+        losses = perils_of_both(state, rules, acting)
+        strength -= (losses >> LOSS_BITS) * fear // 100
+        other -= (losses & LOSS_MOST) * fear // 100
+    chance = chance_of(strength, other) if seat == acting else chance_of(other, strength)
+    return max(1, min(CERTAIN - 1, chance + readiness_of(state, rules, seat)))
 
 
 @kernel
-def strength_of(state, rules, seat):
-    """What a side has, less what it fears for."""
+def chance_of(ours, theirs):
+    """The chance to win by two strengths."""
+    return EVEN_CHANCE + (EVEN_CHANCE - 1) * (ours - theirs) // (2 + ours + theirs)
+
+
+@kernel
+def material_of(state, rules, seat):
+    """What a side's units are worth."""
     total = 0
     for slot in range(1, GUARDS):
         if state.owner[slot] == seat:
-            if state.status[slot] == STANDING:
-                total += secure_worth(state, rules, seat, slot)
-            elif state.status[slot] == INSIDE or state.status[slot] == UNSEEN:
+            status = state.status[slot]
+            if status == STANDING or status == INSIDE or status == UNSEEN:
                 total += worth_of(state, rules, slot)
     return total
 
 
 @kernel
-def secure_worth(state, rules, seat, slot):
-    """What a unit on the board is worth, less what is feared for it. In chess, search looks at attacks."""
-    value = worth_of(state, rules, slot)
-    if value == 0 or rules.plain:
-        return value
-    return value - value * peril_of(state, rules, seat, state.place[slot]) // 100
+def readiness_of(state, rules, seat):
+    """What speaks for a side besides its strength: points not spent, and units near the enemy's King.
+
+    Distance is a fault, the greater the longer nothing has happened: so nobody gains by waiting for the next
+    turn, and who looks ahead is not led astray. How near the enemy's are to one's own counts for nothing, or
+    nobody would go first. A King goes himself in attrition, once the other is alone.
+    """
+    ready = rules.point_worth * state.points[seat]
+    king = state.place[king_of(state, 1 - seat)]
+    goes = state.attrition and is_alone(state, 1 - seat)
+    urge = rules.approach * URGE_MOST if goes else urge_to_approach(state, rules)
+    if king >= 0 and urge > 0:
+        for half in range(2):
+            rest = state.held[2 * seat + half]
+            while rest != 0:
+                place = 32 * half + lowest_bit(rules, rest)
+                rest &= rest - 1
+                if goes or state.kind[state.board[place]] != KING:
+                    ready -= urge * rules.distance[place * 64 + king]
+    return ready
 
 
 @kernel
-def peril_of(state, rules, seat, place):
-    """How much is feared for a side's unit on a place, in percent."""
-    if not is_attacked(state, rules, place, 1 - seat):
-        return 0
-    if top(state).seat == seat:
-        return rules.peril[0]
-    return rules.peril[2 if is_attacked(state, rules, place, seat) else 1]
+def urge_to_approach(state, rules):
+    """What a step towards the enemy's King is worth now."""
+    return rules.approach * max(0, min(state.quiet - rules.patience, URGE_MOST))
 
 
 @kernel
-def worth_of(state, rules, slot):
-    """What a unit is worth: more with rank and abilities, less if it is hurt or not loyal."""
-    value = rules.worth[state.kind[slot]] * 10
-    if rules.plain or value == 0:
-        return value
-    value += 2 * state.rank[slot]
-    if rules.loyalty_on and state.loyalty[slot] < rules.wavering:
-        value = value // 2
-    if state.hurt[slot] > 0:
-        most = most_hit_points(state, rules, slot)
-        value = value - value * state.hurt[slot] // (2 * most)
-    return value
+def is_alone(state, seat):
+    """Whether a side has nothing on the board but one unit, its King."""
+    low = state.held[2 * seat]
+    high = state.held[2 * seat + 1]
+    return low & (low - 1) == 0 and high & (high - 1) == 0 and (low == 0 or high == 0)
 
 
 @kernel
