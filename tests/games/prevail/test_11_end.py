@@ -198,3 +198,13 @@ def _holding(hand: list[str], played: list[str] | None = None) -> dict[str, Any]
     """A side with these cards in hand, some played and all others burnt."""
     played = played or []
     return {"hand": hand, "played": played, "burnt": [card for card in BLUES if card not in (*hand, *played)]}
+
+
+def test_a_missed_turn_orders_nothing_and_spends_nothing() -> None:
+    """PV-11.8: both sides leave everything to the clock; cards that must be played are all that goes."""
+    match = banneret.game("prevail").match()
+    while match.outcome is None:
+        seat = match.to_act[0]
+        match.play(match.automatic(seat), seat)
+    assert match.outcome.ending == "cards"
+    assert not [played for played in match.played if "rally" in played.text and "hold" not in played.text]

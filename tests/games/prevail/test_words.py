@@ -100,8 +100,8 @@ def test_what_the_enemy_may_commit_is_told_by_what_comes_of_it() -> None:
     assert odds is not None
     told = {each.text: Fraction(each.exact) for each in odds.chances}
     assert sum(told.values()) == 1
-    about_turn = "Punic Citizen Spearmen E-5: retreat and about-turn; Manipular Legion E-5: no effect"
-    held = "Punic Citizen Spearmen E-5: retreat; Manipular Legion E-5: no effect"
+    about_turn = "Punic Citizen Spearmen E-5: retreat and about-turn"
+    held = "Punic Citizen Spearmen E-5: retreat"
     assert set(told) == {about_turn, held}
     names = names_of(match.game)
     unseen = [slot for slot, card in enumerate(names.decks[1]) if card != "charge"]
@@ -367,3 +367,36 @@ def test_one_unit_is_no_line() -> None:
     )
     play(match, "blue: play move", "gold: play brace")
     assert play(match, "blue: commander>L-2") == []
+
+
+@pytest.mark.parametrize("ruleset", ["default", "standard", "large"])
+def test_the_usual_set_up_deploys_everything(ruleset: str) -> None:
+    """PV-1.6: unit by unit, each side in turn, with whatever was placed by hand left where it is."""
+    match = game_of(ruleset).match(seed=3)
+    first = match.view(0).status.to_act[0]
+    usual = match.usual_setup(first)
+    assert usual is not None
+    ghosts = {unit.cell for unit in usual[1]}
+    zone = [cell for cell, what in match.view(0).board.cells.items() if what.owner == first]
+    elsewhere = next(cell for cell in zone if cell not in ghosts)
+    unit, stand = usual[0].text.split("@")
+    match.play(f"{unit}@{elsewhere}/{stand[-1]}")
+    while usual := match.usual_setup(match.view(0).status.to_act[0]):
+        match.play(usual[0].text)
+    assert match.view(0).status.phase == "play cards"
+    assert match.usual_setup(0) is None
+    camp = [zone for zone in match.view(0).zones if zone.kind == "tray"]
+    assert not camp
+
+
+def test_cards_in_play_are_shown_to_each_side_with_its_own_first() -> None:
+    """PV-3.3: the lower number acts first."""
+    match = attacking("legion F-5 N", "spearmen E-5 S", "F-5>E-5/N")
+    ours, theirs = match.view(0).reveal, match.view(1).reveal
+    assert ours is not None
+    assert theirs is not None
+    assert (ours.zones, theirs.zones) == (("in-play:0", "in-play:1"), ("in-play:1", "in-play:0"))
+    assert ours.seat == theirs.seat
+    first, second = (ours, theirs) if ours.seat == 0 else (theirs, ours)
+    assert "you" in first.text.lower()
+    assert "you" not in second.text.lower()

@@ -7,6 +7,7 @@ people: numbers, notation, documents, words, scene, refusals, forecasts, setups.
 from pathlib import Path
 
 from banneret.engine.game import Definition, Kernels, Records, always
+from banneret.games.prevail.conduct import PrevailConduct
 from banneret.games.prevail.documents import PrevailDocuments
 from banneret.games.prevail.editing import PrevailEditing
 from banneret.games.prevail.fill_rules import fill_rules
@@ -14,14 +15,17 @@ from banneret.games.prevail.forecasts import PrevailForecasts
 from banneret.games.prevail.knowledge import PrevailKnowledge
 from banneret.games.prevail.notation import PrevailNotation
 from banneret.games.prevail.numbers import PrevailNumbers
+from banneret.games.prevail.openings import PrevailPlans
 from banneret.games.prevail.refusals import PrevailRefusals
 from banneret.games.prevail.rules.board import RULES, STATE, WORK
 from banneret.games.prevail.rules.deployment import setup
+from banneret.games.prevail.rules.encoding import ENCODING
 from banneret.games.prevail.rules.knowledge import imagine, redact
 from banneret.games.prevail.rules.round import legal, step, take
 from banneret.games.prevail.rules.worth import urgency, worth
 from banneret.games.prevail.scene import PrevailScenes
 from banneret.games.prevail.setups import PrevailSetups
+from banneret.games.prevail.tally import PrevailTally
 from banneret.games.prevail.words import ENDINGS, PrevailWords
 
 GAME = Definition(
@@ -45,5 +49,9 @@ GAME = Definition(
     editing=PrevailEditing,
     knowledge=PrevailKnowledge,
     forecasts=PrevailForecasts,
+    plans=PrevailPlans,
     setups=PrevailSetups(),
+    conduct=PrevailConduct,
+    tally=PrevailTally,
+    encoding=ENCODING,
 )

@@ -1,7 +1,7 @@
 """The sums of attacks, term by term, each with its clause."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from banneret.engine.machine.kernels.frames import top
 from banneret.engine.machine.layout import copy_of
@@ -30,6 +30,13 @@ from banneret.games.prevail.rules.ranged import SHOT_FRAME
 from banneret.games.prevail.rules.results import results_of
 
 _RESULTS = terms({ROUT: "rout", RETREAT: "retreat", REVERSE: "about-turn"})
+
+
+class AttackResult(NamedTuple):
+    """What comes of an attack in words, and which seat it is good for; None if for neither."""
+
+    words: str
+    favours: int | None
 
 
 class AttackSums:
@@ -88,25 +95,39 @@ class AttackSums:
             stats = (rules.ranged_attack_stats, rules.ranged_defense_stats)
         return tuple(self._bonus(seat, each) for each in stats)
 
-    def fight_outcome(self, one: int, other: int) -> str:
-        """The results for both units of a melee, in a line."""
-        outcomes = []
-        for unit, enemy in ((one, other), (other, one)):
-            bonus = self._bonus(seat_of(unit), self.rules.melee_attack_stats)
-            support = sum(support_from(self.state, self.rules, unit, each) for each in range(8))
-            outcomes.append(self._outcome(enemy, self._value(unit, support, bonus)))
-        return "; ".join(outcomes)
+    def fight_values(self, one: int, other: int) -> tuple[int, int]:
+        """The attacks of both units of a melee (PV-8.9)."""
+        return self._fight_value(one), self._fight_value(other)
 
-    def shot_outcome(self, shooter: int, target: int, helpers: int) -> str:
-        """The results for the target of a shot, in a line."""
+    def _fight_value(self, unit: int) -> int:
+        bonus = self._bonus(seat_of(unit), self.rules.melee_attack_stats)
+        support = sum(support_from(self.state, self.rules, unit, each) for each in range(8))
+        return self._value(unit, support, bonus)
+
+    def fight_outcome(self, one: int, other: int) -> AttackResult:
+        """What comes of a melee for both units."""
+        against = (other, self._fight_value(one)), (one, self._fight_value(other))
+        found = [self._results(unit, value) for unit, value in against]
+        told = [self._told(unit, each) for (unit, _), each in zip(against, found, strict=True) if each]
+        words = "; ".join(told) or say("no effect")
+        if bool(found[0]) == bool(found[1]):
+            return AttackResult(words, None)
+        return AttackResult(words, seat_of(one if found[0] else other))
+
+    def shot_outcome(self, shooter: int, target: int, helpers: int) -> AttackResult:
+        """What comes of a shot for its target."""
         bonus = self._bonus(seat_of(shooter), self.rules.ranged_attack_stats)
-        support = helpers * self.rules.ranged_supporter
-        return self._outcome(target, self._value(shooter, support, bonus), is_shot=True)
+        value = self._value(shooter, helpers * self.rules.ranged_supporter, bonus)
+        found = self._results(target, value, is_shot=True)
+        return AttackResult(self._told(target, found), seat_of(shooter) if found else None)
 
-    def _outcome(self, unit: int, value: int, *, is_shot: bool = False) -> str:
+    def _results(self, unit: int, value: int, *, is_shot: bool = False) -> int:
+        """What an attack of a value does to a unit (PV-9.1)."""
         rules = self.rules
         stats = rules.ranged_defense_stats if is_shot else rules.melee_defense_stats
-        found = results_of(self.state, rules, unit, value, self._bonus(seat_of(unit), stats))
+        return int(results_of(self.state, rules, unit, value, self._bonus(seat_of(unit), stats)))
+
+    def _told(self, unit: int, found: int) -> str:
         return say("{unit}: {results}", unit=self._title(unit), results=_results(found))
 
     def _value(self, unit: int, support: int, bonus: int) -> int:
@@ -139,7 +160,7 @@ class AttackSums:
             limits=thresholds(self.names, self.state, self.rules, unit, guard),
             results=_results(found),
         )
-        return Cause(text=text, clause="PV-9.1")
+        return Cause(text=text, clause="PV-9.1", is_sum=True)
 
     def _title(self, unit: int) -> str:
         return self.names.unit_title(self.state, unit)

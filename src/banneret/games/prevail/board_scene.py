@@ -33,6 +33,7 @@ from banneret.games.prevail.rules.board import (
 from banneret.games.prevail.rules.cards import card_in_play, modifier, stat_of
 from banneret.games.prevail.rules.commands import ORDERS
 from banneret.games.prevail.rules.deployment import DEPLOY
+from banneret.games.prevail.rules.melee import support_from
 
 _STATS = {"attack": ATTACK, "range": RANGE, "speed": SPEED, "flexibility": FLEXIBILITY}
 _ADDED_TO = {**_STATS, "defense": DEFENSE}
@@ -138,3 +139,13 @@ class BoardScene:
             if is_on_board(self.state, unit) and self.state.bond[unit] & ENGAGER:
                 enemy = unit_at(self.state, 1 - (unit >> 5), self.state.cell[unit])
                 yield Link(kind="engaged", start=unit_id(unit), end=unit_id(enemy))
+                for each in (unit, enemy):
+                    yield from self._support(each)
+
+    def _support(self, unit: int) -> Iterator[Link]:
+        """From those who support a unit at blows to where it fights (PV-8.10)."""
+        cell = self.state.cell[unit]
+        for direction in range(8):
+            if support_from(self.state, self.rules, unit, direction):
+                near = self.rules.near[cell * 8 + direction]
+                yield Link(kind="support", start=self.names.cells[near], end=self.names.cells[cell])

@@ -10,12 +10,12 @@ from typing import Any
 
 from banneret.engine.game import Game
 from banneret.engine.views import Chance, Odds
-from banneret.games.prevail.attack_sums import AttackSums
+from banneret.games.prevail.attack_sums import AttackResult, AttackSums
 from banneret.games.prevail.language import count, say
 from banneret.games.prevail.rules.board import NO_CARD
 
-Outcome = Callable[[], str]
-"""Says in words what comes of an attack with the cards that are committed to it."""
+Outcome = Callable[[], AttackResult]
+"""Tells what comes of an attack with the cards that are committed to it."""
 
 
 def unseen_cards(game: Game, state: Any, seat: int) -> list[int]:
@@ -29,8 +29,8 @@ def odds_by_card(game: Game, sums: AttackSums, seat: int, outcome: Outcome, *, i
     """The outcomes of an attack for each card that a side may commit, and for none if it may decline."""
     slots = unseen_cards(game, sums.state, seat) if sums.state.hand_count[seat] else []
     need_not = not (is_shot and game.rules_window.ranged_required)
-    committed, outcomes = sums.cards[seat], Counter[str]()
-    alike: dict[tuple[int, ...], str] = {}
+    committed, outcomes = sums.cards[seat], Counter[AttackResult]()
+    alike: dict[tuple[int, ...], AttackResult] = {}
     for card in (*((0,) if need_not or not slots else ()), *(slot + 1 for slot in slots)):
         sums.cards[seat] = card
         raised = sums.raised(seat, is_shot=is_shot)
@@ -59,9 +59,9 @@ def _title(side: str, cards: int, *, need_not: bool) -> str:
     )
 
 
-def _chances(outcomes: Counter[str]) -> tuple[Chance, ...]:
+def _chances(outcomes: Counter[AttackResult]) -> tuple[Chance, ...]:
     found = []
-    for text, number in outcomes.most_common():
+    for (text, favours), number in outcomes.most_common():
         share = Fraction(number, outcomes.total())
-        found.append(Chance(text=text, chance=float(share), exact=str(share)))
+        found.append(Chance(text=text, chance=float(share), exact=str(share), favours=favours))
     return tuple(found)

@@ -66,6 +66,18 @@ def _fill_approaches(is_any_angle: bool, row: Any) -> None:
     row["approach"] = found.ravel()
 
 
+_WAR = {
+    "worth_apart": 4,
+    "worth_reach": 3,
+    "worth_facing": 3,
+    "worth_line": 4,
+    "worth_ready": 3,
+    "worth_full_hand": 5,
+    "worth_low_hand": (600, 350, 150, 50),
+}
+"""What computer players think of war, for which a ruleset has no numbers: see rules/war.py."""
+
+
 def _fill_settings(numbers: PrevailNumbers, row: Any) -> None:
     ranged, melee, results, endings = numbers.ranged, numbers.engagements, numbers.results, numbers.endings
     worth = numbers.worth
@@ -112,6 +124,7 @@ def _fill_settings(numbers: PrevailNumbers, row: Any) -> None:
         "worth_cost": worth.cost,
         "worth_behind": worth.behind,
         "worth_distance": worth.distance,
+        **_WAR,
         "worth_peril": [*worth.peril.model_dump().values(), *worth.lethal.model_dump().values()],
     }
     for name, value in values.items():
@@ -123,6 +136,7 @@ def _bits(words: Iterable[str], known: Sequence[str]) -> int:
 
 
 def _fill_units(numbers: PrevailNumbers, names: Names, row: Any) -> None:
+    row["kind_count"] = len(names.kinds)
     for word, kind in names.kinds.items():
         unit = numbers.units[word]
         stats = (unit.attack, unit.range, unit.speed, unit.flexibility, 0)
@@ -134,6 +148,7 @@ def _fill_units(numbers: PrevailNumbers, names: Names, row: Any) -> None:
 
 
 def _fill_cards(numbers: PrevailNumbers, names: Names, row: Any) -> None:
+    row["card_count"] = len(names.card_numbers)
     for word, card in names.card_numbers.items():
         given = numbers.cards[word]
         row["initiative"][card] = given.initiative

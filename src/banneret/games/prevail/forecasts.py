@@ -5,14 +5,14 @@ from typing import Any
 
 from banneret.engine.game import Forecasts
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views import Cause, Event, Odds, Threats
+from banneret.engine.views import Cause, Event, Fate, Odds, Threats
 from banneret.games.prevail.attack_sums import AttackSums, met_by, taken_from_behind
 from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.commitment_odds import odds_by_card
 from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.hand_warnings import causes_of_a_rally, last_card
 from banneret.games.prevail.language import say
-from banneret.games.prevail.names import FROM_WHERE, names_of
+from banneret.games.prevail.names import FROM_WHERE, names_of, unit_id
 from banneret.games.prevail.rules.board import ENGAGER, FLANK, REAR, seat_of, unit_at
 from banneret.games.prevail.rules.codes import DECLINE, DONE, RALLY, STAND_FAST, cell_in, facing_in
 from banneret.games.prevail.rules.engagement import engagement_type
@@ -130,6 +130,27 @@ class PrevailForecasts(Forecasts):
         if decision is Decision.SUPPORTERS and code == DONE:
             return shooter, enemy | frame.b, int(state.supporters).bit_count()
         return None
+
+    def opponents(self, state: Any, seat: int, code: int) -> Sequence[Fate]:
+        """Who engages whom by a move, and with what attack."""
+        if decision_of(state, self.rules) is not Decision.MOVE:
+            return ()
+        unit, facing = seat << 5 | top(state).a, facing_in(code)
+        enemy = unit_at(state, 1 - seat, cell_in(code))
+        if enemy < 0 or engagement_type(self.rules, facing, state.facing[enemy]) == REAR:
+            return ()
+        met = met_by(state, self.rules, unit, enemy, facing)
+        values = AttackSums(names_of(self.game), met, self.rules).fight_values(unit, enemy)
+        units = {each.id: each for each in self.game.scenes.scene(state, seat).board.units}
+        return [
+            Fate(
+                seat=seat_of(each),
+                units=(units[unit_id(each)],),
+                title=units[unit_id(each)].name,
+                words=say("attack {value}", value=value),
+            )
+            for each, value in zip((unit, enemy), values, strict=True)
+        ]
 
     def threats(self, state: Any, seat: int) -> Threats:
         """Which units the enemy could engage or shoot at next, and which are engaged already."""

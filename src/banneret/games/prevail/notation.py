@@ -37,6 +37,14 @@ class PrevailNotation(Notation):
         decision = decision_of(state, self.rules)
         return ActionWords(names_of(self.game), state, seat).describe(decision, code)
 
+    def plain(self, text: str) -> str:
+        """Units and cards of a set in the order of their names: one may name them in any."""
+        word, space, rest = text.strip().rpartition(" ")
+        first, *others = rest.split("+")
+        end = others.pop() if others[-1:] == ["done"] else None
+        members = sorted([first, *others]) if word else [first, *sorted(others)]
+        return f"{word}{space}{'+'.join([*members, end] if end else members)}"
+
     def parse(self, state: Any, seat: int, text: str) -> int:
         decision = decision_of(state, self.rules)
         parser = ActionParser(names_of(self.game), state, self.rules, seat, decision)

@@ -5,11 +5,12 @@ from typing import Any
 
 from banneret.engine.game import Scenes
 from banneret.engine.machine.kernels.frames import turn
-from banneret.engine.views import Counter, Grid, Prompt, Scene, Zone
+from banneret.engine.views import Counter, Grid, Phases, Prompt, Reveal, Scene, Zone
 from banneret.games.prevail.board_scene import BoardScene
 from banneret.games.prevail.language import say, terms
 from banneret.games.prevail.names import FACINGS, names_of
 from banneret.games.prevail.prompts import prompt_of
+from banneret.games.prevail.rules.board import NO_CARD
 from banneret.games.prevail.rules.deployment import DEPLOY
 from banneret.games.prevail.rules.round import CLEANUP, FIRST_ORDERS, MELEES, REVEAL
 from banneret.games.prevail.side_zones import SideZones
@@ -25,6 +26,17 @@ _PHASES = terms(
         "cleanup": "Cleanup",
     }
 )
+
+_STRIP = terms(
+    {
+        "play cards": "Cards",
+        "move commanders": "Commanders",
+        "issue commands": "Commands",
+        "resolve melee": "Melee",
+        "cleanup": "Cleanup",
+    }
+)
+"""The same in a word each."""
 
 
 class PrevailScenes(Scenes):
@@ -48,7 +60,35 @@ class PrevailScenes(Scenes):
             zones=tuple(self._zones(state, viewer)),
             counters=tuple(_counters(state)),
             prompts=tuple(self._prompts(state)),
+            phases=_phases(phase),
+            reveal=self._reveal(state, viewer),
         )
+
+    def _reveal(self, state: Any, viewer: int) -> Reveal | None:
+        """Both cards in play, and who acts first by them (PV-3.3, PV-3.4)."""
+        if state.over or NO_CARD in (state.in_play[0], state.in_play[1]):
+            return None
+        order = (1, 0) if viewer == 1 else (0, 1)
+        names, first = names_of(self.game), int(state.initiative)
+        own, other = (names.card(seat, state.in_play[seat]).initiative for seat in order)
+        sign = "=" if own == other else "<" if own < other else ">"
+        return Reveal(
+            zones=tuple(f"in-play:{seat}" for seat in order),
+            between=f"{own} {sign} {other}",
+            text=self._initiative(first, first == viewer, (own, other)),
+            seat=first,
+        )
+
+    def _initiative(self, seat: int, is_viewer: bool, numbers: tuple[int, int]) -> str:
+        low, high = sorted(numbers)
+        words = {"side": self.game.sides[seat], "low": low, "high": high}
+        if low == high:
+            if is_viewer:
+                return say("A tie: you keep the initiative, and act first this round.")
+            return say("A tie: {side} keeps the initiative, and acts first this round.", **words)
+        if is_viewer:
+            return say("You have the initiative: {low} is lower than {high}. You act first.", **words)
+        return say("{side} has the initiative: {low} is lower than {high}. {side} acts first.", **words)
 
     def _zones(self, state: Any, viewer: int) -> Iterator[Zone]:
         for seat in range(2):
@@ -73,6 +113,13 @@ def _phase(state: Any) -> str:
     if frame.stage < MELEES:
         return "issue commands"
     return "resolve melee" if frame.stage < CLEANUP else "cleanup"
+
+
+def _phases(phase: str) -> Phases | None:
+    """Where in a round it is; None before the first and after the last."""
+    if phase not in _STRIP:
+        return None
+    return Phases(names=tuple(_STRIP.values()), at=list(_STRIP).index(phase))
 
 
 def _when(phase: str, round_number: int) -> str:

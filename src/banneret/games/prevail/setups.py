@@ -35,6 +35,7 @@ from banneret.games.prevail.card_words import sentences
 from banneret.games.prevail.language import say
 from banneret.games.prevail.names import SEATS, Names, called
 from banneret.games.prevail.numbers import Army, PrevailNumbers, UnitType
+from banneret.games.prevail.rules.deployment import DEPLOY
 
 _CHANGEABLE = (
     Changeable(
@@ -112,6 +113,10 @@ class PrevailSetups(Setups):
             ),
             advice=tuple(unpreserved(numbers, army)),
         )
+
+    def is_setting_up(self, state: Any) -> bool:
+        """Whether units are being deployed (PV-1.6)."""
+        return bool(state.frames[0].kind == DEPLOY)
 
 
 def _own_name(seat: str) -> str:

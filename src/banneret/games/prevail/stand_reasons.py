@@ -19,7 +19,7 @@ from banneret.games.prevail.rules.board import (
     seat_of,
 )
 from banneret.games.prevail.rules.cards import stat_of
-from banneret.games.prevail.rules.movement import BACKWARD, FORWARD, explore
+from banneret.games.prevail.rules.movement import ANYWHERE, BACKWARD, FORWARD, explore
 from banneret.games.prevail.rules.results import flexibility_with, speed_left, turns_left
 
 
@@ -195,7 +195,7 @@ class StandReasons:
     def _faces(self, state: Any, rules: Any, means: Means) -> int:
         """The facings in which the unit could come to the cell, as bits."""
         work = look(self.game.new_work())[0]
-        explore(state, rules, self.unit, self.way, means.speed, means.turns, means.flexibility, work)
+        explore(state, rules, self.unit, self.way, *means, ANYWHERE, work)
         return int(work.faces[self.cell])
 
     def _others(self, seat: int) -> list[int]:

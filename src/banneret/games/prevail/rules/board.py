@@ -53,6 +53,8 @@ NO_CARD = -1
 SIGHT = 6
 """How far away computer players notice an attacker."""
 APPROACHES = (2 * SIGHT + 1) * (2 * SIGHT + 1) * 64
+LOW_HAND = 4
+"""With fewer cards in hand than this, computer players fear for them."""
 PERILS = 9
 """How many perils computer players tell apart: see rules/peril.py."""
 
@@ -96,6 +98,7 @@ RULES = rules_record(
         ("cells", "i2"),
         ("approach", "i4", APPROACHES),  # what it takes to step onto a cell: see rules/peril.py
         # types of units, by kind
+        ("kind_count", "i1"),
         ("stat", "i1", (KINDS_MAX + 1) * STATS),
         ("retreat", "i1", KINDS_MAX + 1),
         ("reverse", "i1", KINDS_MAX + 1),
@@ -104,6 +107,7 @@ RULES = rules_record(
         ("cost", "i2", KINDS_MAX + 1),
         ("traits", "i4", KINDS_MAX + 1),
         # cards, by their number in the ruleset
+        ("card_count", "i1"),
         ("initiative", "i1", CARDS_MAX),
         ("is_ranged", "i1", CARDS_MAX),
         ("is_lines", "i1", CARDS_MAX),
@@ -172,6 +176,13 @@ RULES = rules_record(
         ("worth_cost", "i4"),
         ("worth_behind", "i4"),
         ("worth_distance", "i4"),
+        ("worth_apart", "i4"),
+        ("worth_reach", "i4"),
+        ("worth_facing", "i4"),
+        ("worth_line", "i4"),
+        ("worth_ready", "i4"),
+        ("worth_full_hand", "i4"),  # more cards in hand than so many are hardly better than cards elsewhere
+        ("worth_low_hand", "i4", LOW_HAND),  # by how few cards are left, what is feared for
         ("worth_peril", "i4", 2 * PERILS),  # by peril, then what each counts more if the hand cannot pay
     ]
 )

@@ -27,6 +27,8 @@ QUEUE = 20808
 FORWARD = 0
 BACKWARD = 4
 
+ANYWHERE = -1
+
 
 @kernel
 def turn_cost(rules, one, other):
@@ -76,11 +78,12 @@ def final_facing(state, rules, unit, target, facing, left):
 
 
 @kernel
-def explore(state, rules, unit, way, speed, turns, flexibility, work):
+def explore(state, rules, unit, way, speed, turns, flexibility, goal, work):
     """Marks every node that a unit can reach (PV-6.1 to PV-6.7); FORWARD, or BACKWARD for a retreat (PV-9.3).
 
-    `turns` is what it can spend on turns, `flexibility` what counts when it passes a friend. Nodes on friends
-    are marked too, since a way may lead through them; the caller leaves them out.
+    `turns` is what it can spend on turns, `flexibility` what counts when it passes a friend. `goal` is the
+    only stand that matters, or ANYWHERE: where it can no longer be reached from, nobody looks on. Nodes on
+    friends are marked too, since a way may lead through them; the caller leaves them out.
     """
     seat = seat_of(unit)
     work.queue[0] = (stand_code(state.cell[unit], state.facing[unit]) << 4) | 0
@@ -94,8 +97,12 @@ def explore(state, rules, unit, way, speed, turns, flexibility, work):
             cell = entry >> 7
             facing = (entry >> 4) & 7
             spent = entry & 15
+            if goal != ANYWHERE and distance(rules, cell, cell_in(goal)) > speed - steps:
+                continue
             for turned in range(8):
                 cost = spent + turn_cost(rules, facing, turned)
+                if goal != ANYWHERE and cost + turn_cost(rules, turned, facing_in(goal)) > turns:
+                    continue
                 best = work.spent[(cell << 3) | turned]
                 if cost <= turns and (best == 0 or cost + 1 < best):
                     work.spent[(cell << 3) | turned] = cost + 1
@@ -124,6 +131,9 @@ def step_on(state, rules, unit, seat, way, cell, facing, spent, turns, flexibili
         if way == FORWARD and not holds(state, seat, target):
             final = final_facing(state, rules, unit, target, facing, turns - spent)
             if final >= 0:
+                cost = spent + turn_cost(rules, facing, final) + 1
+                best = work.spent[(target << 3) | final]
+                work.spent[(target << 3) | final] = min(best, cost) if best else cost
                 work.faces[target] |= 1 << final
         return following
     if not can_pass(state, rules, unit, flexibility, target):
@@ -152,7 +162,7 @@ def add_moves(state, rules, unit, work):
     seat = seat_of(unit)
     speed = stat_of(state, rules, unit, SPEED)
     flexibility = stat_of(state, rules, unit, FLEXIBILITY)
-    explore(state, rules, unit, FORWARD, speed, flexibility, flexibility, work)
+    explore(state, rules, unit, FORWARD, speed, flexibility, flexibility, ANYWHERE, work)
     start = state.cell[unit]
     top = max(0, rules.row[start] - speed)
     bottom = min(rules.rows - 1, rules.row[start] + speed)
@@ -174,10 +184,10 @@ def add_moves(state, rules, unit, work):
 
 
 @kernel
-def is_reached_with(state, rules, unit, way, stand, speed, turns, flexibility, work):
-    """Whether so many steps, and so much spent on turns, lead a unit to a stand (PV-6.1 to PV-6.7)."""
-    explore(state, rules, unit, way, speed, turns, flexibility, work)
-    found = (work.faces[cell_in(stand)] >> facing_in(stand)) & 1
+def least_turns(state, rules, unit, way, stand, speed, turns, flexibility, work):
+    """The least that must be spent on turns to come to a stand in so many steps, or -1 (PV-6.1 to PV-6.7)."""
+    explore(state, rules, unit, way, speed, turns, flexibility, stand, work)
+    found = work.spent[stand] - 1
     start = state.cell[unit]
     left = max(0, rules.column[start] - speed)
     right = min(rules.columns, rules.column[start] + speed + 1)
@@ -185,7 +195,7 @@ def is_reached_with(state, rules, unit, way, stand, speed, turns, flexibility, w
         for column in range(left, right):
             if work.faces[row * rules.columns + column]:
                 forget(work, row * rules.columns + column)
-    return found != 0
+    return found
 
 
 @kernel
@@ -194,15 +204,9 @@ def note_movement(state, rules, unit, way, stand, most_turns, flexibility, work)
     if not rules.only_remaining:
         return
     steps = distance(rules, state.cell[unit], cell_in(stand))
-    turns = turn_cost(rules, state.facing[unit], facing_in(stand))
-    if not is_reached_with(state, rules, unit, way, stand, steps, turns, flexibility, work):
-        while steps < STAT_MAX:
-            if is_reached_with(state, rules, unit, way, stand, steps, most_turns, flexibility, work):
-                break
-            steps += 1
-        while turns < most_turns:
-            if is_reached_with(state, rules, unit, way, stand, steps, turns, flexibility, work):
-                break
-            turns += 1
+    turns = least_turns(state, rules, unit, way, stand, steps, most_turns, flexibility, work)
+    while turns < 0 and steps < STAT_MAX:
+        steps += 1
+        turns = least_turns(state, rules, unit, way, stand, steps, most_turns, flexibility, work)
     state.steps[unit] += steps
     state.turns[unit] += turns

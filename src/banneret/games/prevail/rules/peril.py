@@ -24,6 +24,7 @@ from banneret.games.prevail.rules.board import (
     distance,
     holds,
     is_behind,
+    is_on_board,
     seat_of,
     unit_at,
 )
@@ -68,6 +69,18 @@ def end_of_units(state, seat):
     while end > 0 and state.kind[(seat << 5) | (end - 1)] == 0:
         end -= 1
     return end
+
+
+@kernel
+def enemies_near(state, rules, unit, enemies):
+    """The enemies within SIGHT of a unit, as bits of their numbers; `enemies` is the end of these."""
+    seat = 1 - seat_of(unit)
+    near = 0
+    for number in range(enemies):
+        enemy = (seat << 5) | number
+        if is_on_board(state, enemy) and distance(rules, state.cell[unit], state.cell[enemy]) <= SIGHT:
+            near |= 1 << number
+    return near
 
 
 @kernel
@@ -169,15 +182,19 @@ def has_way_back(state, rules, unit, facing):
 
 
 @kernel
-def engagements_now(state, rules, target, card, enemies):
-    """The kinds of engagement, as bits, in which a unit can be caught in this round, by an enemy's card."""
+def engagements_now(state, rules, target, card, near):
+    """The kinds of engagement, as bits, in which a unit can be caught in this round, by an enemy's card and
+    the enemies near it. None is worse than one from behind: then nobody looks further.
+    """
     seat = 1 - seat_of(target)
     found = 0
-    for number in range(enemies):
-        unit = (seat << 5) | number
-        if state.kind[unit]:
-            apart = distance(rules, state.cell[unit], state.cell[target])
-            if apart <= SIGHT and can_still_move(state, rules, unit, card):
+    for number in range(SIDE):
+        if near >> number == 0:
+            break
+        if (near >> number) & 1:
+            unit = (seat << 5) | number
+            if can_still_move(state, rules, unit, card):
+                apart = distance(rules, state.cell[unit], state.cell[target])
                 speed = stat_of(state, rules, unit, SPEED)
                 flexibility = stat_of(state, rules, unit, FLEXIBILITY)
                 attack = stat_of(state, rules, unit, ATTACK)
@@ -189,26 +206,32 @@ def engagements_now(state, rules, target, card, enemies):
                     speed = min(speed, SIGHT)
                     flexibility = min(flexibility, FLEXIBILITY_MAX)
                     found |= engagements(state, rules, unit, target, speed, flexibility, attack)
+                    if (found >> REAR) & 1:
+                        return found
     return found
 
 
 @kernel
-def engagements_later(state, rules, target, faster, nimbler, enemies):
-    """The kinds of engagement, as bits, in which a unit could be caught in the next round.
+def engagements_later(state, rules, target, faster, nimbler, near):
+    """The kinds of engagement, as bits, in which a unit could be caught in the next round, as above.
 
     `faster` and `nimbler` are what the best cards in the enemy's hand add.
     """
     seat = 1 - seat_of(target)
     found = 0
-    for number in range(enemies):
+    for number in range(SIDE):
+        if near >> number == 0:
+            break
         unit = (seat << 5) | number
-        if state.kind[unit] and state.bond[unit] == FREE and state.cell[unit] != NOWHERE:
+        if (near >> number) & 1 and state.bond[unit] == FREE:
             stats = state.kind[unit] * STATS
             speed = min(SIGHT, rules.stat[stats + SPEED] + faster)
             if distance(rules, state.cell[unit], state.cell[target]) <= speed:
                 flexibility = min(FLEXIBILITY_MAX, rules.stat[stats + FLEXIBILITY] + nimbler)
                 attack = rules.stat[stats + ATTACK]
                 found |= engagements(state, rules, unit, target, speed, flexibility, attack)
+                if (found >> REAR) & 1:
+                    return found
     return found
 
 
@@ -228,20 +251,20 @@ def peril_in_melee(state, rules, unit):
 
 
 @kernel
-def peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, enemies):
+def peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, near):
     """How a unit that is not engaged can be caught. `is_now`: the enemy has movement commands left in this
-    round; `is_first`: before the unit's own side; `enemies`: the end of their numbers.
+    round; `is_first`: before the unit's own side; `near`: its enemies, as bits.
     """
     if is_now:
         card = card_in_play(state, rules, 1 - seat_of(unit))
-        now = engagements_now(state, rules, unit, card, enemies)
+        now = engagements_now(state, rules, unit, card, near)
         if (now >> REAR) & 1:
             return REAR_FIRST if is_first else REAR_AFTER
         if now:
             return FLANK_OPEN if (now >> FLANK) & 1 else FRONT_OPEN
     if is_now and is_first:
         return SAFE
-    later = engagements_later(state, rules, unit, faster, nimbler, enemies)
+    later = engagements_later(state, rules, unit, faster, nimbler, near)
     return REAR_LATER if (later >> REAR) & 1 else SAFE
 
 

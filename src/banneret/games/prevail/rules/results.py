@@ -37,7 +37,7 @@ from banneret.games.prevail.rules.events import (
     ROUTED,
     STAYED,
 )
-from banneret.games.prevail.rules.movement import BACKWARD, explore, forget, note_movement
+from banneret.games.prevail.rules.movement import ANYWHERE, BACKWARD, explore, forget, note_movement
 
 PAYMENT = 6
 """Frame: cards are owed for routs. At OWED it is seen who can pay; at PAYING `seat` pays, `a` cards are left,
@@ -216,7 +216,7 @@ def add_retreats(state, rules, unit, extra, work):
 @kernel
 def add_retreats_within(state, rules, unit, speed, turns, flexibility, work):
     """Lists the retreats that take no more than so many steps, and so much spent on turns (PV-9.3)."""
-    explore(state, rules, unit, BACKWARD, speed, turns, flexibility, work)
+    explore(state, rules, unit, BACKWARD, speed, turns, flexibility, ANYWHERE, work)
     seat = seat_of(unit)
     start = state.cell[unit]
     for row in range(max(0, rules.row[start] - speed), min(rules.rows, rules.row[start] + speed + 1)):

@@ -13,6 +13,7 @@ from banneret.games.prevail.rules.board import (
     NOWHERE,
     PERILS,
     SIDE,
+    SIGHT,
     SPEED,
     distance,
     holds,
@@ -26,15 +27,18 @@ from banneret.games.prevail.rules.peril import (
     can_still_order,
     count_behind,
     end_of_units,
+    enemies_near,
     most_in_hand,
     peril_in_melee,
     peril_of_free,
 )
 from banneret.games.prevail.rules.round import REVEAL
+from banneret.games.prevail.rules.war import fear_of_empty_hand, longing, order_of_battle
 
 EVEN_CHANCE = CERTAIN // 2
 AHEAD = 1000
 """Who is ahead by so much is expected to win three games of four."""
+UNKNOWN = -1
 
 
 @kernel
@@ -42,23 +46,35 @@ def worth(state, rules, seat):
     """The chance to win, by cards, units, and what these are in for."""
     if state.over:
         return payoff(state, seat)
-    ahead = strength(state, rules, seat) - strength(state, rules, 1 - seat)
+    mine = end_of_units(state, seat)
+    theirs = end_of_units(state, 1 - seat)
+    ahead = strength(state, rules, seat, mine, theirs, True)
+    ahead -= strength(state, rules, 1 - seat, theirs, mine, False)
     return EVEN_CHANCE + (EVEN_CHANCE - 1) * ahead // (AHEAD + abs(ahead))
 
 
 @kernel
-def strength(state, rules, seat):
-    """What a side has, less what it stands to lose."""
-    return strength_of_cards(state, rules, seat) + strength_of_units(state, rules, seat)
+def strength(state, rules, seat, units, enemies, longs):
+    """What a side has, less what it stands to lose, and less how far it is from the fight if it `longs` for
+    it. `units` and `enemies` are the ends of their numbers.
+    """
+    return (
+        strength_of_cards(state, rules, seat, units, enemies)
+        + strength_of_units(state, rules, seat, units, enemies, longs)
+        + order_of_battle(state, rules, seat, units, enemies)
+    )
 
 
 @kernel
-def strength_of_cards(state, rules, seat):
+def strength_of_cards(state, rules, seat, units, enemies):
     """What its cards are worth: all that are not burnt, and more those in hand."""
     hand = state.hand_count[seat]
     others = state.closed_count[seat] + count_bits(state.played[seat] | state.shown[seat])
     others += state.in_play[seat] != NO_CARD
-    return rules.worth_card * (hand + others) + rules.worth_hand * hand
+    fear = fear_of_empty_hand(state, rules, seat, units, enemies)
+    full = min(hand, rules.worth_full_hand)
+    in_hand = rules.worth_hand * full + rules.worth_hand * (hand - full) // 8
+    return rules.worth_card * (hand + others) + in_hand - fear
 
 
 @kernel
@@ -71,32 +87,77 @@ def hand_to_pay_with(state, seat):
 
 
 @kernel
-def strength_of_units(state, rules, seat):
-    """What its units are worth; less for perils, enemies behind them, and the way to their commander."""
+def strength_of_units(state, rules, seat, units, enemies, longs):
+    """What its units are worth; less for perils, enemies behind them, and the way to their commander.
+
+    Who is not even near the rectangle that the enemy's units take up is safe, without a look at each of them.
+    """
     enemy = 1 - seat
     hand = hand_to_pay_with(state, seat)
     is_now = can_still_order(state, enemy) and not rules.is_ranged[card_in_play(state, rules, enemy)]
     is_first = enemy == state.initiative or not can_still_order(state, seat)
-    faster = most_in_hand(state, rules, enemy, SPEED)
-    nimbler = most_in_hand(state, rules, enemy, FLEXIBILITY)
-    enemies = end_of_units(state, enemy)
+    top_row = rules.rows
+    bottom_row = -1
+    left = rules.columns
+    right = -1
+    for number in range(enemies):
+        unit = (enemy << 5) | number
+        if state.kind[unit] and state.cell[unit] != NOWHERE:
+            top_row = min(top_row, rules.row[state.cell[unit]])
+            bottom_row = max(bottom_row, rules.row[state.cell[unit]])
+            left = min(left, rules.column[state.cell[unit]])
+            right = max(right, rules.column[state.cell[unit]])
+    faster = UNKNOWN
+    nimbler = UNKNOWN
     total = 0
-    for number in range(end_of_units(state, seat)):
+    for number in range(units):
         unit = (seat << 5) | number
         kind = state.kind[unit]
         if kind:
             total += rules.worth_cost * rules.cost[kind]
-            if state.cell[unit] != NOWHERE:
+            cell = state.cell[unit]
+            if cell != NOWHERE:
+                up = rules.row[cell] - top_row
+                down = bottom_row - rules.row[cell]
+                west = rules.column[cell] - left
+                east = right - rules.column[cell]
+                near = 0
+                if min(min(up, down), min(west, east)) >= -SIGHT:
+                    near = enemies_near(state, rules, unit, enemies)
+                peril = SAFE
                 if state.bond[unit]:
                     peril = peril_in_melee(state, rules, unit)
                 else:
-                    peril = peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, enemies)
-                    total -= rules.worth_behind * count_behind(state, rules, unit, enemies)
+                    if near:
+                        if faster == UNKNOWN:
+                            faster = most_in_hand(state, rules, enemy, SPEED)
+                            nimbler = most_in_hand(state, rules, enemy, FLEXIBILITY)
+                        peril = peril_of_free(state, rules, unit, is_now, is_first, faster, nimbler, near)
+                    if may_be_behind(state.facing[unit], up, down, west, east):
+                        total -= rules.worth_behind * count_behind(state, rules, unit, enemies)
                 total -= cost_of_peril(rules, peril, rules.penalty[kind], hand)
                 if state.commander[seat] != NOWHERE:
-                    apart = distance(rules, state.cell[unit], state.commander[seat])
-                    total -= rules.worth_distance * apart
+                    total -= rules.worth_distance * distance(rules, cell, state.commander[seat])
+                if longs:
+                    total -= longing(state, rules, unit, near, enemies)
     return total
+
+
+@kernel
+def may_be_behind(facing, up, down, west, east):
+    """Whether an enemy can be behind a unit that looks so, if enemies are so many rows and columns at most to
+    each side of it.
+    """
+    behind = 0
+    if facing == 7 or facing <= 1:
+        behind += down
+    elif facing >= 3 and facing <= 5:
+        behind += up
+    if facing >= 1 and facing <= 3:
+        behind += west
+    elif facing >= 5:
+        behind += east
+    return behind > 0
 
 
 @kernel

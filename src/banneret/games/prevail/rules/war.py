@@ -1,0 +1,177 @@
+"""What computer players know of war, beyond what can happen at once: an army is there to fight, and fights
+best in line, with its face to the enemy (PV-3.1, PV-5.4, PV-8.2).
+"""
+
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.bits import count_bits
+from banneret.engine.machine.kernels.frames import NO_ANSWER, top
+from banneret.games.prevail.rules.board import (
+    BLUE,
+    DECK,
+    LOW_HAND,
+    NOWHERE,
+    distance,
+    is_on_board,
+    seat_of,
+    turn_between,
+    unit_at,
+)
+from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play, is_inspired
+from banneret.games.prevail.rules.commands import ISSUE, LINE, ORDERS, next_in_line
+from banneret.games.prevail.rules.deployment import DEPLOY, ROUND
+from banneret.games.prevail.rules.peril import enemies_near
+from banneret.games.prevail.rules.round import ROUND_ENDS
+
+COST = 8
+"""What apart and facing count is meant for a unit that costs so much; dearer ones fight better."""
+
+NORTH = 0
+SOUTH = 4
+
+EMPTY = 30_000
+"""Nearly a lost game."""
+
+LAST_STEP = 2
+"""How many steps of the march the one counts for that brings a unit to the enemy, where it is in peril."""
+
+PATIENCE = 4
+"""After so many rallies a unit longs for the fight twice as much."""
+
+BESIDE = 3
+"""How many units a line is expected to have besides the first."""
+
+FAR_AWAY = 99
+"""Beyond every board."""
+
+
+@kernel
+def longing(state, rules, unit, near, enemies):
+    """How far a unit is from the fight, and turned away from it. Only the side that thinks longs for it: what
+    the enemy still has to march is no gain, or nobody would go first. With every card that was burnt waiting
+    is worth less: armies that stand and look at each other lose all the same.
+    """
+    apart = to_nearest(state, rules, unit, near, enemies)
+    if apart <= rules.worth_reach:
+        return 0
+    forward = NORTH if seat_of(unit) == BLUE else SOUTH
+    far = rules.worth_apart * (apart - rules.worth_reach + LAST_STEP)
+    far += rules.worth_facing * turn_between(state.facing[unit], forward)
+    burnt = count_bits(state.burnt[seat_of(unit)])
+    return far * rules.cost[state.kind[unit]] * (PATIENCE + burnt) // (COST * PATIENCE)
+
+
+@kernel
+def to_nearest(state, rules, unit, near, enemies):
+    """How far the nearest enemy is, of those `near`, as bits, if there are any; as far as the other edge of
+    the board, while none is deployed.
+    """
+    cell = state.cell[unit]
+    seat = seat_of(unit)
+    found = FAR_AWAY
+    if top(state).kind != DEPLOY:
+        for number in range(enemies):
+            enemy = ((1 - seat) << 5) | number
+            if (near >> number) & 1 or (near == 0 and is_on_board(state, enemy)):
+                found = min(found, distance(rules, cell, state.cell[enemy]))
+    if found == FAR_AWAY:
+        return rules.row[cell] if seat == BLUE else rules.rows - 1 - rules.row[cell]
+    return found
+
+
+@kernel
+def order_of_battle(state, rules, seat, units, enemies):
+    """What a side's array is worth: units beside each other that look the same way, and those that are about
+    to carry out a command.
+    """
+    total = 0
+    for number in range(units):
+        unit = (seat << 5) | number
+        if state.kind[unit] and state.cell[unit] != NOWHERE and not state.bond[unit]:
+            beside = rules.near[state.cell[unit] * 8 + ((state.facing[unit] + 2) & 7)]
+            other = unit_at(state, seat, beside) if beside >= 0 else -1
+            if other >= 0 and state.facing[other] == state.facing[unit]:
+                total += rules.worth_line
+    frame = top(state)
+    if frame.kind == ORDERS and frame.seat == seat:
+        ready = count_bits(state.ordered[seat] & ~state.acted[seat])
+        total += rules.worth_ready * (ready + still_to_order(state, rules, seat, units))
+    elif frame.kind == ROUND and (frame.together >> seat) & 1 and state.answers[seat] != NO_ANSWER:
+        card = rules.deck[seat * DECK + state.answers[seat]]
+        total += rules.worth_ready * within_command(state, rules, seat, card, units, enemies)
+    return total
+
+
+@kernel
+def still_to_order(state, rules, seat, units):
+    """How many units more the commands can name that are being issued (PV-5.3, PV-5.4). They are named by
+    rising numbers: who names a high one first passes the others over.
+    """
+    frame = top(state)
+    card = card_in_play(state, rules, seat)
+    if frame.stage == LINE:
+        return longest_line(state, rules, seat, (seat << 5) | frame.a, card)
+    if frame.stage != ISSUE or rules.is_lines[card]:
+        return 0
+    count = 0
+    for number in range(frame.c, units):
+        count += can_be_ordered(state, rules, seat, (seat << 5) | number, card, True)
+    return min(count, rules.number[card] - frame.b)
+
+
+@kernel
+def longest_line(state, rules, seat, unit, card):
+    """How many units the longest line has that begins with a unit (PV-5.4)."""
+    longest = 1
+    for side in range(2):
+        direction = (state.facing[unit] + 2 + 4 * side) & 7
+        end = next_in_line(state, rules, seat, unit, direction, card)
+        length = 1
+        while end >= 0 and length < rules.line_length:
+            length += 1
+            end = next_in_line(state, rules, seat, end, direction, card)
+        longest = max(longest, length)
+    return longest
+
+
+@kernel
+def within_command(state, rules, seat, card, units, enemies):
+    """About how many units a card will command that a side has laid face down, once its commander has moved:
+    of those it fits and can reach, as many as it may; to shoot only with an enemy near (PV-5.2).
+    """
+    besides = BESIDE if rules.is_lines[card] else 0
+    reach = rules.command_range[card]
+    if reach >= 0:
+        reach += rules.commander_steps + besides
+    count = 0
+    for number in range(units):
+        unit = (seat << 5) | number
+        if can_be_ordered(state, rules, seat, unit, card, False):
+            if is_inspired(state, rules, seat, state.cell[unit], reach):
+                count += not rules.is_ranged[card] or enemies_near(state, rules, unit, enemies) != 0
+    return min(count, rules.number[card] * (1 + besides))
+
+
+@kernel
+def fear_of_empty_hand(state, rules, seat, units, enemies):
+    """What is feared for a hand that is nearly empty: with an enemy near it cannot pay for a rout. One that
+    is empty when the round ends has lost (PV-11.1).
+    """
+    hand = state.hand_count[seat]
+    if hand >= LOW_HAND:
+        return 0
+    frame = state.frames[0]
+    is_over = frame.kind == ROUND and frame.stage == ROUND_ENDS and seat == state.initiative
+    if hand == 0 and is_over:
+        return EMPTY
+    return rules.worth_low_hand[hand] if is_near(state, rules, seat, units, enemies) else 0
+
+
+@kernel
+def is_near(state, rules, seat, units, enemies):
+    """Whether an enemy could be upon a side's units soon."""
+    for number in range(units):
+        unit = (seat << 5) | number
+        if state.kind[unit] and state.cell[unit] != NOWHERE:
+            if enemies_near(state, rules, unit, enemies):
+                return True
+    return False
