@@ -25,6 +25,7 @@ from banneret.engine.game import Game
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match import Match, read_record
 from banneret.engine.views import ARBITER, Action, Pick, View
+from banneret.environments import Batch, VectorGame
 from banneret.players import simulate as _simulate
 from banneret.players.simulate import Simulation
 
@@ -40,17 +41,20 @@ __all__ = [
     "BadRecord",
     "BadRuleset",
     "BanneretError",
+    "Batch",
     "Game",
     "IllegalAction",
     "Match",
     "Pick",
     "Simulation",
     "UnknownGame",
+    "VectorGame",
     "View",
     "game",
     "game_names",
     "replay",
     "simulate",
+    "vector",
 ]
 
 
@@ -81,6 +85,26 @@ def simulate(
     setup: str | None = None,
     seed: int = 0,
     threads: int | None = None,
+    on: str = "cpu",
 ) -> Simulation:
-    """Many games between computer players, on all cores."""
-    return _simulate.simulate(game(name, ruleset, setup), players, games=games, seed=seed, threads=threads)
+    """Many games between computer players, on all cores; or on a GPU (`on="gpu"`), with the same results."""
+    return _simulate.simulate(
+        game(name, ruleset, setup), players, games=games, seed=seed, threads=threads, on=on
+    )
+
+
+def vector(
+    name: str,
+    count: int,
+    *,
+    rulesets: Sequence[str | Path | Mapping[str, Any]] = ("default",),
+    opponent: str | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+) -> VectorGame:
+    """Many games at once, stepped together, for programs that learn: all seats, or one against an opponent.
+
+    Rulesets are given to the games in turn.
+    """
+    made = [game(name, each) for each in rulesets]
+    return VectorGame(made, count, opponent=opponent, seed=seed, threads=threads)

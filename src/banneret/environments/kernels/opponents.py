@@ -1,0 +1,20 @@
+"""Computer players that choose at once, as the opponents of a learner."""
+
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.dice import STREAM_GAME, STREAM_PLAYER, derive, seed_dice
+from banneret.engine.machine.kernels.frames import lowest_seat, play, turn
+from banneret.players.kernels.playing import ask_player
+
+
+@kernel
+def let_answer(desk, lane, state, rules, seed):
+    """Has opponents act until the learner is asked, or the game is over."""
+    mind = desk.minds[0]
+    asked = turn(state)
+    while asked and not (asked >> lane.seat) & 1:
+        seat = lowest_seat(asked)
+        own_seed = derive(seed, lane.game, STREAM_GAME)
+        seed_dice(mind.dice, derive(own_seed, state.plies * 8 + seat, STREAM_PLAYER))
+        action = ask_player(state, rules, seat, desk.opponents[0], mind, desk.has_unknowns)
+        play(state, rules, seat, action, desk.works[0])
+        asked = turn(state)
