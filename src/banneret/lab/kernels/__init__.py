@@ -1,0 +1,1 @@
+"""The lab's kernels: whole games, told as rows of numbers."""

@@ -1,0 +1,98 @@
+"""Any game of a run as a record: it is played again, and must come out as its row says."""
+
+from typing import Any
+
+import numpy as np
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Game
+from banneret.engine.machine.kernels.dice import STREAM_PLAYER, derive, seed_dice
+from banneret.engine.machine.kernels.entry_points import begin, carry_out, seats_to_act
+from banneret.engine.machine.layout import Array, look
+from banneret.engine.match import Match
+from banneret.engine.views import join_codes
+from banneret.lab.arms import Arm
+from banneret.lab.kernels.rows import ask_once
+from banneret.lab.layout import CRASHED
+from banneret.lab.playing import Played, game_seed, seated
+from banneret.players.contest import Witness, compiled_game, play_game
+from banneret.players.quick import quick_players
+from banneret.players.workspace import new_minds
+
+Codes = list[tuple[int, int]]
+"""What was played: seats and codes."""
+
+
+def record_of(played: Played, seed: int, game: int) -> dict[str, Any]:
+    """The record of a game, by its number."""
+    arm = played.arm
+    if not 0 <= game < played.games:
+        raise BanneretError(f"The run has the games 0 to {played.games - 1:,}, not {game:,}.")
+    if played.rows["ending"][game] == CRASHED:
+        raise BanneretError(f"Game {game} failed: {played.errors.get(game, 'nobody knows why')}.")
+    pair, seating = divmod(game, len(arm.seatings))
+    names, own = arm.seatings[seating], game_seed(seed, pair)
+    match = Match(compiled_game(arm.game), seed=own)
+    codes = _quick_codes(arm, names, own) if arm.is_quick else _codes(arm, names, own)
+    _play_all(match, codes)
+    _check(match.state, played.rows[game], game)
+    return match.record(names)
+
+
+def _quick_codes(arm: Arm, names: tuple[str, ...], seed: int) -> Codes:
+    """What quick players do, who draw from the same dice as inside the kernel that plays whole games."""
+    game = compiled_game(arm.game)
+    state, work, minds = game.new_state(), game.new_work(), new_minds(game.definition, len(names))
+    for seat in range(len(names)):
+        seed_dice(look(minds)[seat].dice, derive(seed, seat, STREAM_PLAYER))
+    records, codes = quick_players(*names), list[tuple[int, int]]()
+    game.run(begin, state, game.rules, work, seed)
+    while asked := int(game.run(seats_to_act, state)):
+        seat = (asked & -asked).bit_length() - 1
+        code = int(game.run(ask_once, state, game.rules, seat, records, minds, int(game.has_unknowns)))
+        codes.append((seat, code))
+        game.run(carry_out, state, game.rules, seat, code, work)
+    return codes
+
+
+def _codes(arm: Arm, names: tuple[str, ...], seed: int) -> Codes:
+    """What players do who are asked for every action."""
+    witness = _Scribe()
+    play_game(compiled_game(arm.game), seated(arm, names), seed, witness=witness)
+    return witness.codes
+
+
+class _Scribe(Witness):
+    def __init__(self) -> None:
+        self.codes: Codes = []
+
+    def asked(self, state: Array, seat: int, code: int) -> None:
+        self.codes.append((seat, code))
+
+
+def _play_all(match: Match, codes: Codes) -> None:
+    """Plays codes, whose halves are one action to people."""
+    halves: list[int] = []
+    after: Array | None = None
+    for seat, code in codes:
+        state = match.state if after is None else after
+        halves.append(code)
+        if match.game.notation.is_half(look(state)[0], seat, code):
+            after = _after(match.game, state, seat, code)
+            continue
+        match.play(join_codes(halves), seat)
+        halves, after = [], None
+
+
+def _after(game: Game, state: Array, seat: int, code: int) -> Array:
+    changed = state.copy()
+    game.run(carry_out, changed, game.rules, seat, code, game.new_work())
+    return changed
+
+
+def _check(state: Array, row: Any, game: int) -> None:
+    """A run whose players went by time, or whose code has changed, cannot be played again."""
+    if any(int(np.ravel(state[name])[0]) != int(row[name]) for name in ("plies", "ending", "winners")):
+        raise BanneretError(
+            f"Game {game} comes out otherwise now: its players go by time, or the code has changed since."
+        )

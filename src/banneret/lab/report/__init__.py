@@ -1,0 +1,6 @@
+"""Reports: what came of games, in words first and then in pictures, as one file that loads nothing."""
+
+from banneret.lab.report.changes import write_diff_report, write_sweep_report
+from banneret.lab.report.runs import write_run_report
+
+__all__ = ["write_diff_report", "write_run_report", "write_sweep_report"]

@@ -1,0 +1,65 @@
+"""The page of a report: one file of HTML with nothing to load, light and dark as the reader has it."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+
+from banneret.lab.verdict import Finding
+
+_STYLE = Path(__file__).with_name("style.css")
+
+
+def page(title: str, *parts: str) -> str:
+    """A whole page."""
+    return (
+        "<!doctype html>\n"
+        '<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>\n{_STYLE.read_text(encoding='utf-8')}</style></head>\n"
+        f"<body><main><h1>{escape(title)}</h1>\n" + "\n".join(parts) + "\n</main></body></html>\n"
+    )
+
+
+def card(title: str, *parts: str, note: str = "") -> str:
+    """One thing with its heading."""
+    quiet = f'<p class="quiet">{escape(note)}</p>' if note else ""
+    return f'<section class="card"><h3>{escape(title)}</h3>{quiet}' + "".join(parts) + "</section>"
+
+
+def cards(*parts: str) -> str:
+    """Things side by side, where there is room."""
+    return '<div class="cards">' + "\n".join(part for part in parts if part) + "</div>"
+
+
+def heading(text: str) -> str:
+    """The heading of a part of the page."""
+    return f"<h2>{escape(text)}</h2>"
+
+
+def verdict(findings: Sequence[Finding]) -> str:
+    """What can be said, the first of it large."""
+    first, *others = findings
+    items = "".join(f'<li class="{each.tone}">{escape(each.text)}</li>' for each in others)
+    return (
+        f'<section class="card verdict"><p class="first">{escape(first.text)}</p>'
+        f'<ul class="findings">{items}</ul></section>'
+    )
+
+
+def told(texts: Sequence[str]) -> str:
+    """A verdict in sentences that are neither good nor bad."""
+    first, *others = texts
+    rest = "".join(f"<p>{escape(text)}</p>" for text in others)
+    return f'<section class="card verdict"><p class="first">{escape(first)}</p>{rest}</section>'
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table that a narrow screen can move sideways."""
+    head = "".join(f"<th>{escape(each)}</th>" for each in headings)
+    body = "".join("<tr>" + "".join(f"<td>{escape(each)}</td>" for each in row) + "</tr>" for row in rows)
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def folded(summary: str, *parts: str) -> str:
+    """Something that not everybody wants to see."""
+    return f"<details><summary>{escape(summary)}</summary>" + "".join(parts) + "</details>"

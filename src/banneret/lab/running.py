@@ -1,0 +1,190 @@
+"""Runs an experiment: all arms in turn, with the same seeds, until each has been played often enough.
+
+Whether it has is looked at after fixed numbers of pairs. So what is played depends on nothing but the
+experiment, unless time runs out or somebody stops it; and what is there then is kept.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+import numpy as np
+
+from banneret.lab.arms import Arm
+from banneret.lab.experiment import Experiment
+from banneret.lab.folder import RunFolder
+from banneret.lab.measures import Measures
+from banneret.lab.playing import Played, play_pairs
+from banneret.players.arena.sample import Sample
+from banneret.players.arena.sprt import Claim, Sprt
+
+_FIRST_LOOK = 50
+_MOST_AT_ONCE = 20_000
+_FLUSH = 2.0
+"""Seconds after which new rows are written to disk."""
+
+GAMES, WIDTH, SPRT, TIME, STOPPED = "games", "width", "sprt", "time", "stopped"
+"""Why no more is played."""
+
+OnProgress = Callable[[int], None]
+"""Told how many games of all arms there are."""
+
+
+@dataclass
+class Run:
+    """What came of an experiment."""
+
+    seed: int
+    played: list[Played]
+    stopped: str
+    """Why no more was played: the last reason there was."""
+    seconds: float = 0.0
+
+    @property
+    def games(self) -> int:
+        return sum(each.games for each in self.played)
+
+
+@dataclass
+class Stops:
+    """When an arm has been played often enough."""
+
+    games: int
+    minutes: float | None = None
+    width: float | None = None
+    sprt: Sprt | None = None
+    _began: float = field(default_factory=time.monotonic)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether there is no time left."""
+        return self.minutes is not None and time.monotonic() - self._began > self.minutes * 60
+
+    def pairs_of(self, arm: Arm) -> int:
+        """The most pairs of an arm: as many games as are wanted, or a few more."""
+        return -(-self.games // len(arm.seatings))
+
+    def reached(self, played: Played) -> str:
+        """Why an arm need not be played on; empty if it must."""
+        if played.games >= self.games:
+            return GAMES
+        if played.games and self.width is not None and _width(played) <= self.width:
+            return WIDTH
+        if played.games and self.sprt is not None and self.sprt.claim(pair_sample(played)) is not Claim.OPEN:
+            return SPRT
+        return ""
+
+
+def stops_of(experiment: Experiment) -> Stops:
+    """When the arms of an experiment stop."""
+    sprt = None if experiment.sprt is None else Sprt(*experiment.sprt)
+    return Stops(experiment.games, experiment.minutes, experiment.width, sprt)
+
+
+def run_arms(
+    arms: Sequence[Arm],
+    seed: int,
+    stops: Stops,
+    *,
+    threads: int,
+    folder: RunFolder | None = None,
+    on_progress: OnProgress = lambda games: None,
+) -> Run:
+    """Plays all arms; what was stopped by Ctrl-C is kept and told like the rest."""
+    began = time.monotonic()
+    running = [_Running(arm, index, folder) for index, arm in enumerate(arms)]
+    try:
+        for look in _looks(stops, arms):
+            waiting = [each for each in running if not each.reason]
+            if not waiting or stops.is_late:
+                break
+            for each in waiting:
+                others = sum(other.played.games for other in running if other is not each)
+                each.play_to(look, seed, stops, threads, partial(_add, on_progress, others))
+        stopped = running[-1].reason if all(each.reason for each in running) else TIME
+    except KeyboardInterrupt:
+        stopped = STOPPED
+    played = [each.played for each in running]
+    if folder:
+        folder.finish(played, stopped)
+    return Run(seed, played, stopped, time.monotonic() - began)
+
+
+def _add(on_progress: OnProgress, others: int, games: int) -> None:
+    on_progress(others + games)
+
+
+class _Running:
+    """An arm as it is played on."""
+
+    def __init__(self, arm: Arm, index: int, folder: RunFolder | None) -> None:
+        self._arm, self._index, self._folder = arm, index, folder
+        self.played = folder.load(index) if folder else Played(arm, arm.new_rows(0))
+        self._flushed = time.monotonic()
+        self.reason = ""
+        """Why it is not played on."""
+
+    def play_to(self, pairs: int, seed: int, stops: Stops, threads: int, on_progress: OnProgress) -> None:
+        """Plays on until there are so many pairs, or time runs out; looks whether these are enough.
+
+        More may be there, from a run that was to be longer. What is played must not depend on that.
+        """
+        each = len(self._arm.seatings)
+        pairs = min(pairs, stops.pairs_of(self._arm))
+        if self.played.games < pairs * each:
+            self._play_on(pairs, seed, stops, threads, on_progress)
+        if self.played.games >= pairs * each:
+            self.reason = stops.reached(self.played.first(pairs * each))
+
+    def _play_on(self, pairs: int, seed: int, stops: Stops, threads: int, on_progress: OnProgress) -> None:
+        before, first = self.played, self.played.games // len(self._arm.seatings)
+        new = Played(self._arm, before.rows[:0])
+
+        def watch(so_far: Played) -> bool:
+            nonlocal new
+            new = so_far
+            on_progress(before.games + new.games)
+            if self._folder and time.monotonic() - self._flushed > _FLUSH:
+                self._folder.keep(self._index, _joined(before, new))
+                self._flushed = time.monotonic()
+            return not stops.is_late
+
+        try:
+            new = play_pairs(self._arm, seed, first, pairs - first, threads=threads, watch=watch)
+        finally:
+            self.played = _joined(before, new)
+            on_progress(self.played.games)
+
+
+def _looks(stops: Stops, arms: Sequence[Arm]) -> Iterator[int]:
+    """After how many pairs it is looked whether an arm has been played often enough.
+
+    Where only the number of games matters, arms merely take turns, so that none is left behind.
+    """
+    most = max(map(stops.pairs_of, arms))
+    look = _FIRST_LOOK
+    while look < most:
+        yield look
+        is_close = stops.width is not None or stops.sprt is not None
+        look += min(max(_FIRST_LOOK, look // 4) if is_close else look, _MOST_AT_ONCE)
+    yield most
+
+
+def _joined(before: Played, new: Played) -> Played:
+    errors = before.errors | {before.games + game: error for game, error in new.errors.items()}
+    return Played(before.arm, np.concatenate([before.rows, new.rows]), errors)
+
+
+def _width(played: Played) -> float:
+    return Measures(played, with_course=False).balance.estimate.width
+
+
+def pair_sample(played: Played) -> Sample:
+    """What the first player made of each pair."""
+    arm, sample = played.arm, Sample()
+    score = Measures(played, with_course=False)[f"score.{arm.players[0]}"].values
+    each = len(arm.seatings)
+    for pair in score[: len(score) // each * each].reshape(-1, each).mean(axis=1):
+        sample.add(float(pair))
+    return sample

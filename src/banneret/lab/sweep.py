@@ -1,0 +1,163 @@
+"""What each number does to one measure: changes side by side, on the same seeds as the base.
+
+Many changes are looked at, so chance makes some look strong: their probabilities are corrected for that, and
+the strongest are played again with seeds of their own.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Game
+from banneret.lab.arms import Arm, make_arm
+from banneret.lab.changes import Change, Refused, grid, one_step
+from banneret.lab.comparison import compare
+from banneret.lab.estimates import Difference, Estimate, holm
+from banneret.lab.measures import Measure, Measures
+from banneret.lab.playing import Played
+from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
+
+_MOST_ARMS = 1_000
+_SURE = 0.05
+_CONFIRMED = 5
+"""So many of the strongest changes are played again."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a change does to the measure."""
+
+    change: Change
+    estimate: Estimate
+    difference: Difference
+    chance: float
+    """How often chance alone would give as much, corrected for the number of changes."""
+    confirmed: Difference | None = None
+    """The difference with fresh seeds, where it was played again."""
+
+    @property
+    def is_sure(self) -> bool:
+        return self.chance < _SURE
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether fresh games show a difference in the same direction, surely."""
+        again = self.confirmed
+        return again is not None and again.p < _SURE and again.value * self.difference.value > 0
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What came of many changes."""
+
+    base: Measures
+    measure: Measure
+    effects: list[Effect]
+    """In the order of the changes."""
+    refused: list[Refused]
+    seed: int
+    games: int
+    is_stopped: bool
+    """Whether somebody stopped it before all games were played."""
+
+
+def strongest_first(effects: Sequence[Effect]) -> list[Effect]:
+    """Effects by their size, whatever their direction."""
+    return sorted(effects, key=lambda effect: -abs(effect.difference.value))
+
+
+def changes_for(game: Game, wanted: Sequence[str]) -> tuple[list[Change], list[Refused]]:
+    """The changes that are asked for, or one step of every number where none are."""
+    found, refused = (grid(game, wanted), []) if wanted else one_step(game)
+    own = game.ruleset.hash
+    found = [change for change in found if change.game.ruleset.hash != own]
+    others = [change for change in found if len(change.game.seats) != len(game.seats)]
+    refused += [Refused(*change.values[0], "that many seats are another game") for change in others]
+    found = [change for change in found if change not in others]
+    if not found:
+        raise BanneretError("There is nothing to change: every value asked for is the ruleset's own.")
+    if len(found) >= _MOST_ARMS:
+        raise BanneretError(f"{len(found):,} combinations are too many; up to {_MOST_ARMS:,} can be played.")
+    return found, refused
+
+
+def sweep(
+    game: Game,
+    players: Sequence[str],
+    changes: Sequence[Change],
+    refused: list[Refused],
+    *,
+    games: int,
+    seed: int,
+    threads: int,
+    key: str | None = None,
+    on_progress: OnProgress = lambda games: None,
+) -> Sweep:
+    """Plays the base and all changes, then the strongest changes again."""
+    arms = [make_arm(each, players) for each in (game, *(change.game for change in changes))]
+    run = run_arms(arms, seed, Stops(games), threads=threads, on_progress=on_progress)
+    base, *others = (_measures(played) for played in run.played)
+    measure = _measure(base, key)
+    effects = _effects(base, others, changes, measure.key)
+    known = {_hash(effect) for effect in effects}
+    refused = refused + [
+        Refused(*change.values[0], f"its games have no {measure.title.lower()}")
+        for change in changes
+        if change.game.ruleset.hash not in known
+    ]
+    if run.stopped != STOPPED:
+        again = _Again(arms[0], games, seed + 1, threads, lambda new: on_progress(run.games + new))
+        effects = again.confirm(effects, arms[1:], measure.key)
+    return Sweep(base, measure, effects, refused, seed, run.games, run.stopped == STOPPED)
+
+
+def _measures(played: Played) -> Measures:
+    return Measures(played, with_course=False)
+
+
+def _measure(base: Measures, key: str | None) -> Measure:
+    if key is None:
+        return base.balance
+    if key not in base:
+        known = ", ".join(measure.key for measure in base.all)
+        raise BanneretError(f"There is no measure {key!r}; there are {known}.")
+    return base[key]
+
+
+def _effects(base: Measures, others: Sequence[Measures], changes: Sequence[Change], key: str) -> list[Effect]:
+    found = [
+        (change, other[key].estimate, each.difference)
+        for change, other in zip(changes, others, strict=True)
+        for each in compare(base, other, [key])
+    ]
+    chances = holm([difference.p for _, _, difference in found])
+    return [Effect(*each, chance) for each, chance in zip(found, chances, strict=True)]
+
+
+class _Again:
+    """Plays the strongest changes again, with fresh seeds."""
+
+    def __init__(self, base: Arm, games: int, seed: int, threads: int, on_progress: Callable[[int], None]):
+        self._base, self._games, self._seed = base, games, seed
+        self._threads, self._on_progress = threads, on_progress
+
+    def confirm(self, effects: list[Effect], arms: Sequence[Arm], key: str) -> list[Effect]:
+        """The effects, with what the fresh games say of the strongest sure ones."""
+        sure = sorted(
+            (each for each in effects if each.is_sure), key=lambda each: -abs(each.difference.value)
+        )
+        chosen = [each.change for each in sure[:_CONFIRMED]]
+        if not chosen:
+            return effects
+        of_change = {arm.game.ruleset.hash: arm for arm in arms}
+        again = [self._base, *(of_change[change.game.ruleset.hash] for change in chosen)]
+        run = run_arms(
+            again, self._seed, Stops(self._games), threads=self._threads, on_progress=self._on_progress
+        )
+        base, *others = (_measures(played) for played in run.played)
+        fresh = {_hash(each): each.difference for each in _effects(base, others, chosen, key)}
+        return [replace(each, confirmed=fresh.get(_hash(each))) for each in effects]
+
+
+def _hash(effect: Effect) -> str:
+    return effect.change.game.ruleset.hash

@@ -1,0 +1,159 @@
+"""What rows say, in words: what is fair, what is not, and how sure that is."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from banneret.engine.text import percent
+from banneret.lab.estimates import Estimate
+from banneret.lab.measures import BALANCE, Measure, Measures, uses
+from banneret.lab.shown import rounded_up
+from banneret.players.registry import QUICK
+
+FAIR = 0.05
+"""A seat may score so much more or less than its share, and the game is still called fair."""
+_CUT_OFF = 0.02
+"""More unfinished games than this are too many."""
+_DRAWN = 0.25
+RARE = 0.01
+"""What happens in fewer games than this does not matter to the game."""
+_NAMED = 6
+
+
+class Tone(StrEnum):
+    """How a finding is meant."""
+
+    GOOD = "good"
+    BAD = "bad"
+    OPEN = "open"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that can be said."""
+
+    tone: Tone
+    text: str
+
+
+def findings(measures: Measures) -> list[Finding]:
+    """All that can be said of an arm, the most important first."""
+    found = [_balance(measures, measure) for measure in _decisive(measures)]
+    found.sort(key=lambda finding: finding.tone is not Tone.BAD)
+    found += [*_ends(measures), _length(measures), *_course(measures), *_unused(measures), _players(measures)]
+    return found
+
+
+def shown_share(estimate: Estimate) -> str:
+    """A share and from where to where it may lie: `51.2% (48.9 to 53.5)`."""
+    low, high = (percent(each, 1).removesuffix("%") for each in (estimate.low, estimate.high))
+    return f"{percent(estimate.value, 1)} ({low} to {high})"
+
+
+def _decisive(measures: Measures) -> list[Measure]:
+    """The scores that tell whether a game is fair: who begins, and the first seat where that differs."""
+    found = [each for each in measures.of_group(BALANCE) if " against " in each.title]
+    found.append(measures.balance)
+    seat = measures.all[0]
+    if not np.array_equal(seat.values, measures.balance.values, equal_nan=True):
+        found.append(seat)
+    return found
+
+
+def _balance(measures: Measures, measure: Measure) -> Finding:
+    estimate, fair = measure.estimate, measures.fair
+    low, high = fair - FAIR, fair + FAIR
+    who = measure.title.removeprefix("Score of ")
+    if " against " in measure.title:
+        first, _, second = who.partition(" against ")
+        return Finding(Tone.NOTE, f"{first} scores {shown_share(estimate)} against {second}.")
+    if not estimate.games:
+        return Finding(Tone.BAD, "Nothing is known: no game came to anything.")
+    who = who[0].upper() + who[1:]
+    told = f"{who} scores {shown_share(estimate)}, and a fair share is {percent(fair)}."
+    if len(set(measures.played.arm.players)) > 1:
+        return Finding(Tone.NOTE, f"{told} Between unequal players that says little of the rules.")
+    if estimate.is_within(low, high):
+        return Finding(Tone.GOOD, f"Fair. {told}")
+    if estimate.is_outside(low, high):
+        return Finding(Tone.BAD, f"Not fair. {told}")
+    return Finding(Tone.OPEN, f"Not known yet. {told} {_more_games(estimate, low, high)}")
+
+
+def _more_games(estimate: Estimate, low: float, high: float) -> str:
+    """How many games would tell, if the value is where it seems to be."""
+    room = min(abs(estimate.value - low), abs(estimate.value - high))
+    if room < 0.005:
+        return "It seems to lie just on the border of what is called fair."
+    needed = estimate.games * (estimate.width / 2 / room) ** 2
+    return f"About {rounded_up(needed):,} games would tell."
+
+
+def _ends(measures: Measures) -> list[Finding]:
+    found = []
+    if "crashed" in measures:
+        share = shown_share(measures["crashed"].estimate)
+        found.append(Finding(Tone.BAD, f"{share} of the games failed: see `error` in the rows."))
+    cut_off, drawn = measures["unfinished"].estimate, measures["drawn"].estimate
+    if cut_off.low > _CUT_OFF:
+        found.append(Finding(Tone.BAD, f"{shown_share(cut_off)} of the games reach no end and are cut off."))
+    elif cut_off.high <= _CUT_OFF:
+        found.append(Finding(Tone.GOOD, f"Games come to an end: {shown_share(cut_off)} are cut off."))
+    else:
+        found.append(Finding(Tone.OPEN, f"{shown_share(cut_off)} of the games are cut off."))
+    if drawn.value:
+        tone = Tone.BAD if drawn.low > _DRAWN else Tone.NOTE
+        found.append(Finding(tone, f"{shown_share(drawn)} of the games are drawn."))
+    return found
+
+
+def _length(measures: Measures) -> Finding:
+    plies = measures.played.rows["plies"]
+    low, middle, high = np.percentile(plies, [5, 50, 95])
+    return Finding(
+        Tone.NOTE,
+        f"The median game has {middle:,.0f} moves; nine in ten have {low:,.0f} to {high:,.0f}.",
+    )
+
+
+def _course(measures: Measures) -> list[Finding]:
+    if not len(measures.course.winner):
+        return []
+    error = measures.course.calibration_error
+    if not measures.is_course_trusted:
+        return [
+            Finding(
+                Tone.NOTE,
+                "Nothing can be said of leads and comebacks: what positions are worth does not tell who will "
+                f"win (calibration error {percent(error, 1)}).",
+            )
+        ]
+    leads, early = measures["lead_changes"].estimate, measures["leader_wins.1"].estimate
+    return [
+        Finding(
+            Tone.NOTE,
+            f"The lead changes {leads.value:.1f} times in a game. Who leads after a third of it wins "
+            f"{shown_share(early)}; {shown_share(measures['comebacks'].estimate)} are won from a chance of a "
+            "fifth or less.",
+        )
+    ]
+
+
+def _unused(measures: Measures) -> list[Finding]:
+    rare = [use.name for use in uses(measures.played) if use.share.high < RARE]
+    if not rare:
+        return []
+    named = ", ".join(rare[:_NAMED]) + (f" and {len(rare) - _NAMED} more" if len(rare) > _NAMED else "")
+    return [Finding(Tone.NOTE, f"Seen in fewer than 1 game in 100: {named}.")]
+
+
+def _players(measures: Measures) -> Finding:
+    arm = measures.played.arm
+    names = " and ".join(dict.fromkeys(arm.players))
+    games = measures.played.games
+    text = f"Measured in {games:,} {'game' if games == 1 else 'games'} of {names}."
+    if set(arm.players) <= set(QUICK):
+        text += " They do not look ahead: people, and players that search, may find otherwise."
+    return Finding(Tone.NOTE, text)

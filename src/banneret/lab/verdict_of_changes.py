@@ -1,0 +1,68 @@
+"""What changes of rules did, in words."""
+
+from collections.abc import Sequence
+
+from banneret.lab.comparison import Comparison
+from banneret.lab.measures import BALANCE, COURSE, ENDS, LENGTH, Measures
+from banneret.lab.shown import rounded_up, shown, shown_difference, shown_size
+from banneret.lab.sweep import Effect, Sweep, strongest_first
+
+_HEADLINES = (BALANCE, LENGTH, ENDS, COURSE)
+_NAMED = 4
+_WORTH_SEEING = 0.02
+"""A difference of so many points of the score is worth seeing."""
+
+
+def diff_verdict(measured: Sequence[Measures], comparisons: Sequence[Comparison]) -> list[str]:
+    """What differs between two rulesets, the balance first, in a few sentences."""
+    balance = next(each for each in comparisons if each.base.key == measured[0].balance.key)
+    sure = [each for each in comparisons if each.is_sure and each is not balance]
+    sure.sort(key=lambda each: _HEADLINES.index(each.base.group) if each.base.group in _HEADLINES else 9)
+    told = [_told(balance)]
+    told += [_told(each) for each in sure[:_NAMED]]
+    if len(sure) > _NAMED:
+        told.append(f"{len(sure) - _NAMED} more measures differ surely.")
+    if not sure and not balance.is_sure:
+        told.append("No other measure differs surely.")
+    return told
+
+
+def _told(each: Comparison) -> str:
+    measure, apart = each.base, each.difference
+    values = (
+        f"{shown(measure, each.other.estimate.value)} instead of {shown(measure, each.base.estimate.value)}"
+    )
+    if each.is_sure:
+        return f"{measure.title}: {values}. That is more than chance."
+    needed = apart.games_to_see(_WORTH_SEEING) if measure.is_share else 0
+    text = f"{measure.title}: no difference larger than {shown_size(measure, apart.at_most)} ({values})."
+    text += f" {apart.games:,} games each mostly show one of {shown_size(measure, apart.visible)}."
+    if needed > apart.games:
+        text += f" To see {shown_size(measure, _WORTH_SEEING)}, play {rounded_up(needed):,} each."
+    return text
+
+
+def sweep_verdict(sweep: Sweep) -> list[str]:
+    """Which numbers matter, in a few sentences."""
+    measure, arm = sweep.measure, sweep.base.played.arm
+    names = " and ".join(dict.fromkeys(arm.players))
+    value = shown(measure, measure.estimate.value)
+    games = f"{sweep.base.played.games:,} games of {names} each"
+    how = f"{measure.title} is {value} as it is. {len(sweep.effects)} changes, {games}, on the same seeds."
+    sure = [each for each in strongest_first(sweep.effects) if each.is_sure]
+    if not sure:
+        most = max((each.difference.visible for each in sweep.effects), default=0)
+        return [f"No change shows an effect; one of {shown_size(measure, most)} mostly would have.", how]
+    confirmed, told = [each for each in sure if each.is_confirmed], list[str]()
+    if confirmed:
+        told.append(f"What matters most: {'; '.join(_effect(sweep, each) for each in confirmed[:_NAMED])}.")
+        told.append("Fresh games confirm that.")
+    rest = len(sure) - len(confirmed)
+    if rest:
+        told.append(f"{rest} {'more change does' if rest == 1 else 'more changes do'} something, surely.")
+    return [*told, how]
+
+
+def _effect(sweep: Sweep, effect: Effect) -> str:
+    change = shown_difference(sweep.measure, effect.difference.value)
+    return f"{effect.change.text} ({change})"
