@@ -1,1 +1,1 @@
-"""The SQLite file: people, matches, seats and every command that was carried out."""
+"""The database: people, matches, seats and every command that was carried out."""

@@ -1,129 +1,143 @@
-"""Opens the database file and runs transactions on it."""
+"""Opens the database and runs transactions on it: a SQLite file in a folder, or PostgreSQL at an address."""
 
 import secrets
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, create_engine, event, insert, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, Engine, Table, insert, select
+from sqlalchemy.dialects import postgresql as postgresql_dialect
+from sqlalchemy.dialects import sqlite as sqlite_dialect
 
-from banneret.engine.errors import BanneretError
-from banneret.server.storage.schema import SCHEMA, commands, identity, matches, metadata, persons
+from banneret.server.storage import postgresql, sqlite_file
+from banneret.server.storage.schema import identity
+from banneret.server.storage.sqlite_file import FILE
+from banneret.server.storage.writing_together import WritingTogether
 
-FILE = "banneret.sqlite3"
+__all__ = ["FILE", "Database", "Place", "insert_new", "is_address", "lock_table", "open_database"]
 
-_PRIVATE = 0o600
+T = TypeVar("T")
 
-_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
+Place = Path | str
+"""Where matches are stored: the folder of a SQLite file, or the address of a PostgreSQL database."""
+
+_INSERTS: dict[str, Any] = {"sqlite": sqlite_dialect.insert, "postgresql": postgresql_dialect.insert}
 
 
 class Database:
-    """The database file."""
+    """The database, which may be shared: then other processes serve the same matches at the same time."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, engine: Engine, *, is_shared: bool) -> None:
         self.id = ""
-        """Distinguishes this file from others; not a secret."""
-        self._engine = create_engine(f"sqlite:///{folder / FILE}", hide_parameters=True)
-        event.listen(self._engine, "connect", _set_up)
-        event.listen(self._engine, "begin", _begin)
+        """Distinguishes this database from others; not a secret."""
+        self.is_shared = is_shared
+        self.engine = engine
+        self._turn_to_write = threading.Lock()
+        """SQLite has a second writer sleep and try again; by a lock it goes on at once."""
+        self._together = WritingTogether(self._turn_to_write, self._next_transaction)
+        self._writer: Connection | None = None
+        """For what is written often: to take a connection and give it back costs as much as a move."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that only reads."""
-        with self._engine.connect() as connection:
+        """A transaction that only reads, and sees one moment."""
+        options = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}
+        with self.engine.connect().execution_options(**options) as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on the disk, complete, when this block ends; or not at all."""
-        options = {"writes": True}
-        with self._engine.connect().execution_options(**options) as connection, connection.begin():
+        turn: AbstractContextManager[Any] = nullcontext() if self.is_shared else self._turn_to_write
+        with turn, self._transaction() as connection:
             yield connection
 
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """The same for a function, which may be called again if its transaction fails. It is for what is
+        written often: with SQLite, several that come at the same time wait for the disk once.
+        """
+        if self.is_shared:
+            with self._transaction() as connection:
+                return work(connection)
+        return self._together.write(work)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def _next_transaction(self) -> Iterator[Connection]:
+        """A transaction of the one whose turn it is to write."""
+        if self._writer is None or self._writer.invalidated:
+            self._writer = self.engine.connect().execution_options(writes=True)
+        with self._writer.begin():
+            yield self._writer
+
+    def ping(self) -> None:
+        """Fails if the database cannot be read."""
+        with self.reading() as connection:
+            connection.execute(select(identity.c.id)).first()
+
     def close(self) -> None:
-        self._engine.dispose()
+        with self._turn_to_write:
+            if self._writer is not None:
+                self._writer.close()
+                self._writer = None
+        self.engine.dispose()
 
 
-def open_database(folder: Path) -> Database:
-    """Opens the database in a folder; creates it if there is none."""
-    file = folder / FILE
+def is_address(place: Place) -> bool:
+    """Whether a place is a PostgreSQL database, which several processes may share."""
+    return isinstance(place, str)
+
+
+def open_database(place: Place, *, migrates: bool = True) -> Database:
+    """Opens the database, brings its tables up to date, and creates it if there is none in the folder.
+
+    A PostgreSQL database that is not up to date is refused if it should stay as it is.
+    """
+    if isinstance(place, str):
+        engine = postgresql.open_engine(place, migrates=migrates)
+    else:
+        engine = sqlite_file.open_engine(place)
+    database = Database(engine, is_shared=isinstance(place, str))
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _check(file)
-        _keep_private(file)
-        database = Database(folder)
-        try:
-            _prepare(database)
-        except BaseException:
-            database.close()
-            raise
-    except OSError as error:
-        raise BanneretError(f"Cannot store matches in {folder}: {error.strerror or error}.") from None
-    except (DBAPIError, sqlite3.Error) as error:
-        why = error.orig if isinstance(error, DBAPIError) else error
-        raise BanneretError(f"Cannot store matches in {file}: {why}.") from None
+        database.id = _identity(database)
+    except BaseException:
+        database.close()
+        raise
     return database
 
 
-def _check(file: Path) -> None:
-    """Refuses a file of another program or a newer version, or with damaged pages; leaves it as it is."""
-    if not file.exists():
-        return
-    with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as found:
-        tables = {name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if tables and not {persons.name, matches.name, commands.name} <= tables:
-            raise _foreign(file)
-        for table in metadata.sorted_tables:
-            columns = {row[1] for row in found.execute(f"PRAGMA table_info({table.name})")}
-            if table.name in tables and not {*table.columns.keys()} <= columns:
-                raise _foreign(file)
-        if found.execute("PRAGMA user_version").fetchone()[0] > SCHEMA:
-            raise BanneretError(
-                f"{file} was written by a newer version of Banneret. Use that version, or another folder."
-            )
-        damage = " ".join(found.execute("PRAGMA quick_check(1)").fetchone()[0].split())
-    if damage != "ok":
-        raise BanneretError(f"{file} is damaged: {damage}. Put a backup in its place, or use another folder.")
+def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
+    """Adds a row unless one with its key is there; returns whether it was added."""
+    statement = _INSERTS[connection.dialect.name](table).values(row).on_conflict_do_nothing()
+    return connection.execute(statement.returning(*table.primary_key)).first() is not None
 
 
-def _keep_private(file: Path) -> None:
-    """Lets only its owner read the file: it holds the secrets of all matches. SQLite's other files follow."""
-    file.touch(mode=_PRIVATE)
-    if file.stat().st_mode & 0o077:
-        file.chmod(_PRIVATE)
+def lock_table(connection: Connection, table: Table) -> None:
+    """Has other processes wait with changes of a table until this transaction ends: for what is added only
+    after a look at what is there. SQLite has one who writes at a time anyway.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"LOCK TABLE {table.name} IN EXCLUSIVE MODE")
 
 
-def _prepare(database: Database) -> None:
-    """Makes the tables that the file lacks."""
+def _identity(database: Database) -> str:
+    """The id of the database; a new one gets a random one."""
+    with database.reading() as connection:
+        if (found := _found_identity(connection)) is not None:
+            return found
     with database.writing() as connection:
-        metadata.create_all(connection)
-        database.id = _identity(connection)
-        connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+        lock_table(connection, identity)
+        if (found := _found_identity(connection)) is None:  # another process may have given it one meanwhile
+            found = secrets.token_hex(8)
+            connection.execute(insert(identity).values(id=found))
+    return found
 
 
-def _foreign(file: Path) -> BanneretError:
-    return BanneretError(f"{file} belongs to another program. Use another folder.")
-
-
-def _identity(connection: Connection) -> str:
-    """The id of the file; a new file gets a random one."""
-    found = connection.execute(select(identity.c.id)).scalar_one_or_none()
-    if found is not None:
-        return str(found)
-    made = secrets.token_hex(8)
-    connection.execute(insert(identity).values(id=made))
-    return made
-
-
-def _set_up(connection: sqlite3.Connection, _: Any) -> None:
-    connection.isolation_level = None  # transactions begin where `_begin` says, not where sqlite3 guesses
-    for pragma in _PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+def _found_identity(connection: Connection) -> str | None:
+    return connection.execute(select(identity.c.id).order_by(identity.c.id)).scalars().first()

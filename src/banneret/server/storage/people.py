@@ -1,22 +1,61 @@
-"""People and their tokens."""
+"""People, and finding out who somebody is by a token."""
 
-import hashlib
 import secrets
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, Select, Table, insert, select, update
 
 from banneret.server.clock import now
+from banneret.server.storage import sessions as stored_sessions
+from banneret.server.storage.api_tokens import PREFIX
 from banneret.server.storage.database import Database
-from banneret.server.storage.schema import persons
+from banneret.server.storage.hashing import hash_secret
+from banneret.server.storage.schema import accounts, api_tokens, persons, sessions
+from banneret.server.storage.sessions import HOUR, SessionKind
+
+__all__ = [
+    "FORMER_PLAYER",
+    "Credential",
+    "Known",
+    "People",
+    "Person",
+    "are_gone",
+    "had_account",
+    "hash_secret",
+    "is_account",
+]
+
+FORMER_PLAYER = "former player"
+"""The name of everybody who has deleted their account."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who has a token."""
+    """Somebody who has been here before: a guest, or an account."""
 
     id: int
     name: str
+    is_account: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Credential:
+    """What somebody proved with who they are: a session or an API token, by its id."""
+
+    kind: Literal["session", "api-token"]
+    id: int
+    may_play: bool = field(default=True, compare=False)
+    """Whether it is good for more than reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A person, and how we know that it is them."""
+
+    person: Person
+    credential: Credential
 
 
 class People:
@@ -25,27 +64,116 @@ class People:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self) -> tuple[str, Person]:
-        """Adds a guest; returns their token, which is not stored, and the person."""
-        token = secrets.token_urlsafe(32)
-        row = {"token": hash_secret(token), "name": "", "since": now()}
+    def add(self, kind: SessionKind = "program", browser: str = "") -> tuple[str, Person]:
+        """Adds a guest with a session; returns its token, which is not stored, and the person."""
+        row = {"token": secrets.token_bytes(32), "name": "", "since": now()}
         with self._database.writing() as connection:
             made = connection.execute(insert(persons).values(row)).inserted_primary_key
-        assert made is not None
+            assert made is not None
+            token = stored_sessions.open_session(connection, made[0], kind, browser)
         return token, Person(made[0], "")
 
-    def find(self, token: str) -> Person | None:
-        """The person with this token."""
-        wanted = select(persons.c.id, persons.c.name).where(persons.c.token == hash_secret(token))
+    def find(self, token: str) -> Known | None:
+        """Whoever has this token, of a session or for the API."""
+        hashed, at = hash_secret(token), now()
+        if token.startswith(PREFIX):
+            return self._by_api_token(hashed, at)
+        return self._by_session(hashed, at) or self._by_old_token(hashed)
+
+    def _by_session(self, hashed: bytes, at: int) -> Known | None:
+        wanted = _with_person(sessions).where(sessions.c.token == hashed, stored_sessions.is_current(at))
         with self._database.reading() as connection:
             row = connection.execute(wanted).one_or_none()
-        return None if row is None else Person(row.id, row.name)
+        if row is None:
+            return None
+        if at - row.used > HOUR:
+            with self._database.writing() as connection:
+                stored_sessions.prolong(connection, row.id, row.kind)
+        return Known(_person(row), Credential("session", row.id))
+
+    def _by_api_token(self, hashed: bytes, at: int) -> Known | None:
+        with self._database.reading() as connection:
+            row = connection.execute(
+                _with_person(api_tokens).where(api_tokens.c.token == hashed)
+            ).one_or_none()
+        if row is None:
+            return None
+        if at - (row.used or 0) > HOUR:
+            with self._database.writing() as connection:
+                connection.execute(update(api_tokens).where(api_tokens.c.id == row.id).values(used=at))
+        return Known(_person(row), Credential("api-token", row.id, row.scope == "play"))
+
+    def _by_old_token(self, hashed: bytes) -> Known | None:
+        """A guest of an older server, where everybody had one token: it becomes a session."""
+        wanted = select(persons.c.id, persons.c.name).where(persons.c.token == hashed)
+        with self._database.reading() as connection:
+            row = connection.execute(wanted).one_or_none()
+        if row is None:
+            return None
+        with self._database.writing() as connection:
+            spent = {"token": secrets.token_bytes(32)}
+            mine = (persons.c.id == row.id, persons.c.token == hashed)
+            if connection.execute(update(persons).where(*mine).values(spent)).rowcount:
+                stored_sessions.keep_session(connection, hashed, row.id, "program", "")
+        return self._by_session(hashed, now())
+
+    def is_valid(self, credential: Credential) -> bool:
+        """Whether a session or an API token still is what it was."""
+        with self._database.reading() as connection:
+            if credential.kind == "session":
+                current = stored_sessions.is_current(now())
+                wanted = select(sessions.c.id).where(sessions.c.id == credential.id, current)
+            else:
+                wanted = select(api_tokens.c.id).where(api_tokens.c.id == credential.id)
+            return connection.execute(wanted).first() is not None
 
     def rename(self, person: int, name: str) -> None:
         with self._database.writing() as connection:
             connection.execute(update(persons).where(persons.c.id == person).values(name=name))
 
+    def names(self, people: Iterable[int]) -> dict[int, str]:
+        """What these people are called."""
+        wanted = select(persons.c.id, persons.c.name).where(persons.c.id.in_([*people]))
+        with self._database.reading() as connection:
+            return {row.id: row.name for row in connection.execute(wanted)}
 
-def hash_secret(secret: str) -> bytes:
-    """The hash of a token or an invitation code. They are long and random, so one round is enough."""
-    return hashlib.sha256(secret.encode()).digest()
+
+def is_account(connection: Connection, person: int) -> bool:
+    """Whether a person has an account; everybody else is a guest."""
+    return (
+        connection.execute(select(accounts.c.person).where(accounts.c.person == person)).first() is not None
+    )
+
+
+def are_gone(connection: Connection, people: Iterable[int]) -> bool:
+    """Whether one of these people has deleted their account. Nobody does so until this transaction ends."""
+    wanted = select(persons.c.id).where(persons.c.id.in_([*people])).order_by(persons.c.id)
+    found = connection.execute(wanted.with_for_update(read=True)).scalars().all()
+    return any(_is_gone(connection, person) for person in found)
+
+
+def had_account(connection: Connection, person: int) -> bool:
+    """Whether a person has an account, or had one before they deleted it."""
+    return is_account(connection, person) or _is_gone(connection, person)
+
+
+def _is_gone(connection: Connection, person: int) -> bool:
+    name = connection.execute(select(persons.c.name).where(persons.c.id == person)).scalar_one_or_none()
+    return name == FORMER_PLAYER and not is_account(connection, person)
+
+
+def _with_person(table: Table) -> Select[Any]:
+    """What a session or an API token is, and whose."""
+    return (
+        select(
+            table,
+            persons.c.name.label("person_name"),
+            accounts.c.person.is_not(None).label("is_account"),
+        )
+        .join(persons, persons.c.id == table.c.person)
+        .outerjoin(accounts, accounts.c.person == table.c.person)
+    )
+
+
+def _person(row: Any) -> Person:
+    return Person(row.person, row.person_name, bool(row.is_account))

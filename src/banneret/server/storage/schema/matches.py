@@ -1,4 +1,4 @@
-"""The tables. Times are microseconds since 1970; tokens and invitations are stored as hashes only.
+"""Matches.
 
 A match follows from its commands alone (table `entries`). The progress columns of `matches` and `seats` are
 derived from them, so that lists need not replay matches; those of a seat tell only what that seat may know.
@@ -13,32 +13,13 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
-SCHEMA = 2
-"""The version of these tables. A file with a higher one was written by a newer server and is refused."""
-
-metadata = MetaData()
-
-identity = Table(
-    "identity",
-    metadata,
-    # Distinguishes this file from others: a browser may meet servers with different files at one address.
-    Column("id", String, primary_key=True),
-)
-
-persons = Table(
-    "persons",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column("token", LargeBinary, nullable=False, unique=True),
-    Column("name", String, nullable=False),
-    Column("since", BigInteger, nullable=False),
-)
+from banneret.server.storage.schema.metadata import metadata
 
 matches = Table(
     "matches",
@@ -53,6 +34,22 @@ matches = Table(
     Column("begun", BigInteger, nullable=False),
     Column("entries", Integer, nullable=False),
     Column("rematch", String),
+    # Seats whose people have asked for a rematch, each with when they did.
+    Column("rematch_offers", JSON(none_as_null=True)),
+    # How it is played with others: for ratings or not, and by which clock. Without a pace there is no clock.
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("pace", String),
+    Column("time_control", JSON(none_as_null=True)),
+    # The step of a lesson that this is an attempt at: then it is in no list.
+    Column("lesson", JSON(none_as_null=True)),
+    # When the time of somebody who is to act runs out. Derived from the commands and the time control. Nobody
+    # may see it, or an order that follows from it: it changes when somebody answers face down.
+    Column("deadline", BigInteger),
+    # When it was counted for ratings, if it was: after all that had been counted before for those who played.
+    Column("counted", BigInteger),
+    # The chain: the secret behind its salts, and its first link; none in matches from before chains.
+    Column("secret", LargeBinary),
+    Column("link", String),
     # Progress, as far as everybody may know.
     Column("moves", Integer, nullable=False),
     Column("changed", BigInteger, nullable=False),
@@ -71,6 +68,8 @@ seats = Table(
     Column("moves", Integer, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("waits", Boolean, nullable=False),
+    # When this seat's own time runs out, while its clock runs.
+    Column("deadline", BigInteger),
     Index("seats_by_person", "person"),
 )
 
@@ -87,6 +86,9 @@ commands = Table(
     Column("command", String),
     Column("version", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
+    # The hash of the position that the command led to, and the command's link of the chain.
+    Column("state", String),
+    Column("link", String),
     UniqueConstraint("match", "person", "command"),
 )
 
@@ -99,3 +101,4 @@ removed = Table(
 )
 
 Index("matches_by_owner", matches.c.owner)
+Index("matches_by_deadline", matches.c.deadline)

@@ -1,0 +1,1 @@
+"""The migrations: how the tables of each version become those of the next."""

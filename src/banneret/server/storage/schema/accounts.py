@@ -1,0 +1,64 @@
+"""Who may act for a person: sessions, accounts, API tokens. All secrets but the server's own are hashes."""
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, String, Table
+
+from banneret.server.storage.schema.metadata import metadata
+
+# A browser, or a guest's program, that is known by a random token.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token", LargeBinary, nullable=False, unique=True),
+    Column("person", ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    # Without a value it never expires.
+    Column("expires", BigInteger),
+    # A few words such as "Firefox, Linux", so that its owner recognises it.
+    Column("browser", String, nullable=False),
+    Index("sessions_by_person", "person"),
+    sqlite_autoincrement=True,  # the id of a session that has ended never means another one
+)
+
+# A person with a row here is an account; everybody else is a guest.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("person", ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    # The skeleton of the name: equal for names that look alike.
+    Column("skeleton", String, nullable=False, unique=True),
+    Column("password", String, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("code", LargeBinary, primary_key=True),
+    Column("person", ForeignKey("accounts.person", ondelete="CASCADE"), nullable=False),
+    Index("recovery_codes_by_person", "person"),
+)
+
+api_tokens = Table(
+    "api_tokens",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token", LargeBinary, nullable=False, unique=True),
+    Column("person", ForeignKey("accounts.person", ondelete="CASCADE"), nullable=False),
+    Column("name", String, nullable=False),
+    Column("scope", String, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    Index("api_tokens_by_person", "person"),
+    sqlite_autoincrement=True,
+)
+
+# Random keys of this server, by what they are for.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
