@@ -1,0 +1,274 @@
+"""What people do with accounts. Every change is one transaction: it is done whole, or not at all."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from banneret.server.accounts import store
+from banneret.server.accounts.export import export_of
+from banneret.server.accounts.names import check_account_name, check_label, check_name, skeleton, tidy
+from banneret.server.accounts.passwords import Passwords, check_password
+from banneret.server.accounts.recovery import bare, new_codes
+from banneret.server.accounts.transactions import Run, Transactions
+from banneret.server.errors import RequestError
+from banneret.server.language import say
+from banneret.server.limits import Limits
+from banneret.server.quotas import Quotas, network_of
+from banneret.server.storage import api_tokens, sessions
+from banneret.server.storage.api_tokens import Scope
+from banneret.server.storage.database import Database
+from banneret.server.storage.hashing import hash_secret
+from banneret.server.storage.people import Credential, is_account
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks, as far as anybody can know: the address, the browser, and the session it has so far."""
+
+    address: str
+    browser: str
+    person: int | None = None
+    """A guest who signs up keeps being the same person."""
+    session: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Somebody who has signed in: the token of the new session, and what is no longer valid."""
+
+    person: int
+    name: str
+    token: str
+    ended: Sequence[Credential] = ()
+
+
+class AccountService(Transactions):
+    """Signs people up, in and out, and looks after what is theirs."""
+
+    def __init__(self, database: Database, limits: Limits, run: Run, quotas: Quotas) -> None:
+        super().__init__(database, run)
+        self._limits = limits
+        self._passwords = Passwords(limits)
+        self._quotas = quotas
+        self._exporting = asyncio.Lock()
+
+    def stop(self) -> None:
+        self._passwords.stop()
+
+    # Signing up, in and out
+
+    async def sign_up(self, asked: Asked, name: str, password: str) -> tuple[Entered, tuple[str, ...]]:
+        """Makes an account, for the guest who asks if there is one; returns recovery codes, too."""
+        name = tidy(name)
+        check_account_name(name)
+        check_password(password, name)
+        await self._read(lambda connection: store.check_is_free(connection, name, None))
+        self._quotas.take("sign-ups", network_of(asked.address))
+        hashed, codes = await self._passwords.hash(password), new_codes()
+
+        def sign_up(connection: Connection) -> Entered:
+            person = asked.person
+            if person is None:
+                person = store.add_person(connection, name, secrets.token_bytes(32))
+            elif is_account(connection, person):
+                raise RequestError(409, say("You have an account already. Sign out first."))
+            store.make_account(connection, person, name, hashed)
+            store.set_recovery_codes(connection, person, _hashed(codes))
+            ended = sessions.close_sessions(connection, person)
+            return _open(connection, asked, person, name, ended)
+
+        entered = await self._write(sign_up)
+        _log.info("A new account: person %d", entered.person)
+        return entered, codes
+
+    async def sign_in(self, asked: Asked, name: str, password: str) -> Entered:
+        """Opens a session. Unknown names get the same answer as wrong passwords, by the same way."""
+        name = tidy(name)
+        forgive = self._count_try(asked, name)
+        found = await self._read(lambda connection: store.find_account(connection, name))
+        stored = None if found is None else found.password
+        if not await self._passwords.is_right(stored, password) or found is None:
+            _log.info("A sign-in failed")
+            raise RequestError(403, say("Name or password are wrong."))
+        forgive()
+        return await self._write(lambda connection: enter(connection, asked, found.person))
+
+    async def recover(self, asked: Asked, name: str, code: str, password: str) -> Entered:
+        """Sets a new password by a recovery code, ends all sessions, and opens one. Unknown names go the
+        same way, as with `sign_in`.
+        """
+        name = tidy(name)
+        check_password(password, name)
+        forgive = self._count_try(asked, name)
+        hashed = await self._passwords.hash(password)
+
+        def recover(connection: Connection) -> Entered:
+            found = store.find_account(connection, name)
+            person = None if found is None else found.person
+            if not store.spend_recovery_code(connection, person, hash_secret(bare(code))) or person is None:
+                raise RequestError(403, say("Name or recovery code are wrong."))
+            store.set_password(connection, person, hashed)
+            ended = sessions.close_sessions(connection, person)
+            row = store.account_of(connection, person)
+            return _open(connection, asked, person, row.name, ended)
+
+        entered = await self._write(recover)
+        forgive()
+        _log.info("A password was recovered: person %d", entered.person)
+        return entered
+
+    async def sign_out(self, person: int, session: int | None) -> list[Credential]:
+        """Ends one session, or all of them; returns what is no longer valid."""
+        ended = await self._write(
+            lambda connection: sessions.close_sessions(connection, person, only=session)
+        )
+        return _credentials(ended)
+
+    def _count_try(self, asked: Asked, name: str) -> Callable[[], None]:
+        """Counts a try for a name and from an address; returns what takes it back if it was right."""
+        key, address = skeleton(name), network_of(asked.address)
+        self._quotas.take("tries-from-address", address)
+        self._quotas.take("tries-for-name", key)
+
+        def forgive() -> None:
+            self._quotas.give_back("tries-from-address", address)
+            self._quotas.give_back("tries-for-name", key)
+
+        return forgive
+
+    # What is in an account
+
+    async def about(self, person: int) -> tuple[Any, int]:
+        """The account, and how many recovery codes are left."""
+        return await self._read(
+            lambda connection: (
+                store.account_of(connection, person),
+                store.count_recovery_codes(connection, person),
+            )
+        )
+
+    async def rename(self, person: int, name: str) -> str:
+        """Changes the name that a person signs in with and that others see."""
+        name = tidy(name)
+        check_account_name(name)
+
+        def rename(connection: Connection) -> None:
+            store.check_is_free(connection, name, person)
+            store.rename_account(connection, person, name)
+
+        await self._write(rename)
+        return name
+
+    async def check_guest_name(self, name: str) -> str:
+        """A name as a guest can have it: any that could not be taken for somebody else's."""
+        name = tidy(name)
+        check_name(name)
+        await self._read(lambda connection: store.check_is_free(connection, name, None))
+        return name
+
+    async def change_password(self, asked: Asked, password: str, new: str) -> Entered:
+        """Sets a new password and ends all sessions; the browser that asks gets a new one."""
+        person, row = await self._confirmed(asked, password)
+        check_password(new, row.name)
+        hashed = await self._passwords.hash(new)
+
+        def change(connection: Connection) -> Entered:
+            store.set_password(connection, person, hashed)
+            ended = sessions.close_sessions(connection, person)
+            return _open(connection, asked, person, row.name, ended)
+
+        return await self._write(change)
+
+    async def renew_codes(self, asked: Asked, password: str) -> tuple[str, ...]:
+        """New recovery codes in place of all that there were."""
+        person, _ = await self._confirmed(asked, password)
+        codes = new_codes()
+        await self._write(lambda connection: store.set_recovery_codes(connection, person, _hashed(codes)))
+        return codes
+
+    async def confirm(self, asked: Asked, password: str) -> None:
+        """Asks for the password again, before something that matters."""
+        await self._confirmed(asked, password)
+
+    async def delete(self, person: int) -> list[Credential]:
+        """Deletes an account; returns what is no longer valid."""
+
+        def delete(connection: Connection) -> list[Credential]:
+            tokens = [Credential("api-token", each.id) for each in api_tokens.list_tokens(connection, person)]
+            ended = [each.id for each in sessions.list_sessions(connection, person)]
+            store.delete_account(connection, person)
+            return [*tokens, *_credentials(ended)]
+
+        return await self._write(delete)
+
+    async def export(self, person: int) -> dict[str, Any]:
+        """All that is stored about a person. One at a time: it may be much."""
+        async with self._exporting:
+            return await self._read(lambda connection: export_of(connection, person))
+
+    async def _confirmed(self, asked: Asked, password: str) -> tuple[int, Any]:
+        """Whoever is signed in, if they know their password."""
+        person = asked.person
+        assert person is not None
+        row = await self._read(lambda connection: store.account_of(connection, person))
+        forgive = self._count_try(asked, row.name)
+        if not await self._passwords.is_right(row.password, password):
+            raise RequestError(403, say("The password is wrong."))
+        forgive()
+        return person, row
+
+    # Sessions and API tokens
+
+    async def sessions(self, person: int) -> list[Any]:
+        """A person's sessions."""
+        return await self._read(lambda connection: sessions.list_sessions(connection, person))
+
+    async def tokens(self, person: int) -> list[Any]:
+        """A person's API tokens."""
+        return await self._read(lambda connection: api_tokens.list_tokens(connection, person))
+
+    async def make_token(self, person: int, name: str, scope: Scope) -> tuple[str, Any]:
+        """A new API token, and what is stored of it."""
+        name = check_label(name)
+
+        def make(connection: Connection) -> tuple[str, Any]:
+            if api_tokens.count_tokens(connection, person) >= self._limits.api_tokens:
+                raise RequestError(409, say("You have too many tokens. Revoke some first."))
+            token, id = api_tokens.make_token(connection, person, name, scope)
+            listed = api_tokens.list_tokens(connection, person)
+            return token, next(each for each in listed if each.id == id)
+
+        return await self._write(make)
+
+    async def revoke_token(self, person: int, token: int) -> list[Credential]:
+        """Ends an API token; returns what is no longer valid: nothing if there is no such token."""
+        ended = await self._write(lambda connection: api_tokens.revoke_token(connection, person, token))
+        return [Credential("api-token", token)] if ended else []
+
+
+def enter(connection: Connection, asked: Asked, person: int) -> Entered:
+    """Opens a session for somebody who has shown who they are; the one that their browser had ends."""
+    ended = [] if asked.session is None else [asked.session]
+    if asked.person is not None:
+        sessions.close_sessions(connection, asked.person, only=asked.session)
+    return _open(connection, asked, person, store.account_of(connection, person).name, ended)
+
+
+def _open(connection: Connection, asked: Asked, person: int, name: str, ended: Iterable[int]) -> Entered:
+    token = sessions.open_session(connection, person, "account", asked.browser)
+    return Entered(person, name, token, _credentials(ended))
+
+
+def _credentials(ended: Iterable[int]) -> list[Credential]:
+    return [Credential("session", each) for each in ended]
+
+
+def _hashed(codes: Iterable[str]) -> list[bytes]:
+    return [hash_secret(bare(code)) for code in codes]
