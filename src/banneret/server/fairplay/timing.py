@@ -1,0 +1,68 @@
+"""Actions that came faster, or more evenly, than people act. Flags are for moderators, who decide."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from banneret.server.storage.stored import FlagKind
+
+HASTE = 100_000
+"""Microseconds: nobody sees a position, decides and acts in less."""
+EVENNESS = 5_000
+"""Microseconds: nobody's times stay within so little of each other."""
+RUN = 10
+"""For at least so many actions."""
+SHOWN = 50
+"""The most decisions that are kept as evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One action of a person: the number of its command, and the microseconds it took."""
+
+    command: int
+    text: str
+    took: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something to look at, with the decisions that show it."""
+
+    kind: FlagKind
+    evidence: dict[str, Any]
+
+
+def find_flags(decisions: Sequence[Decision]) -> list[Found]:
+    """What stands out in one person's times in a match; each kind once at most."""
+    hasty = [each for each in decisions if each.took < HASTE]
+    even = longest_even_run(decisions)
+    found = []
+    if hasty:
+        found.append(Found("haste", _evidence(hasty, len(decisions))))
+    if even:
+        found.append(Found("rhythm", _evidence(even, len(decisions))))
+    return found
+
+
+def longest_even_run(decisions: Sequence[Decision]) -> Sequence[Decision]:
+    """The longest run of decisions that took the same time but for `EVENNESS`; empty if none has `RUN`."""
+    longest = max(_even_runs(decisions), key=len, default=[])
+    return longest if len(longest) >= RUN else []
+
+
+def _even_runs(decisions: Sequence[Decision]) -> Iterator[Sequence[Decision]]:
+    first = 0
+    for last in range(len(decisions)):
+        while _spread(decisions[first : last + 1]) > EVENNESS:
+            first += 1
+        yield decisions[first : last + 1]
+
+
+def _spread(decisions: Sequence[Decision]) -> int:
+    took = [each.took for each in decisions]
+    return max(took) - min(took)
+
+
+def _evidence(shown: Sequence[Decision], of: int) -> dict[str, Any]:
+    return {"decisions": [asdict(each) for each in shown[:SHOWN]], "count": len(shown), "of": of}

@@ -1,0 +1,297 @@
+"""Notices: what happened without somebody. They name matches and people, and nothing that is hidden."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import product
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, insert, select, update
+
+from banneret.engine.text import listed
+from banneret.server.clock import now
+from banneret.server.language import say
+from banneret.server.lobby.push_calls import call_browsers
+from banneret.server.lobby.webhooks import call_webhooks
+from banneret.server.matches.summaries import title_of
+from banneret.server.models.lobby import Notice, NoticeKind
+from banneret.server.storage.database import Database
+from banneret.server.storage.prepared import Prepared
+from banneret.server.storage.schema import challenges, matches, notices, persons, seats
+from banneret.server.storage.stored import AGREED, MatchProgress, StoredCommand
+
+_KEPT = 100
+"""Notices that are kept for one person."""
+_BY_OTHERS = ("challenge", "rematch", "friend")
+_KEPT_BY_OTHERS = 20
+"""Of each kind that anybody can cause: so they never push out others."""
+_DAY = 24 * 3600 * 1_000_000
+SHOWN = 30
+_WAITING = 100
+"""Matches that are named at most of those that wait for one person."""
+_TO_WEBHOOKS: tuple[NoticeKind, ...] = ("turn", "challenge", "held")
+_TO_BROWSERS: tuple[NoticeKind, ...] = (*_TO_WEBHOOKS, "begun")
+"""Of these, people are told elsewhere too, if they want to be. That a match has begun is the only word to
+whoever has the first move.
+"""
+
+# Every move of two people needs these.
+_SEATS = Prepared(select(*seats.c["seat", "person", "waits"]).where(seats.c.match == bindparam("match")))
+_DROP = Prepared(
+    delete(notices).where(
+        notices.c.match == bindparam("match"),
+        notices.c.kind == bindparam("kind"),
+        notices.c.person == bindparam("person"),
+    )
+)
+_ROW = ("person", "kind", "match", "challenge", "other", "at", "read")
+_INSERT = Prepared(insert(notices).returning(notices.c.id), columns=_ROW)
+
+
+def _older_than(alike: Any, most: int) -> Prepared:
+    """The newest of a person's notices of some kinds that is one too many."""
+    mine = and_(notices.c.person == bindparam("person"), alike)
+    return Prepared(select(notices.c.id).where(mine).order_by(notices.c.id.desc()).offset(most).limit(1))
+
+
+_TOO_OLD = _older_than(and_(*(notices.c.kind != kind for kind in _BY_OTHERS)), _KEPT)
+_TOO_OLD_OF_KIND = _older_than(notices.c.kind == bindparam("kind"), _KEPT_BY_OTHERS)
+
+
+def notice_command(
+    connection: Connection, match: str, command: StoredCommand, progress: MatchProgress
+) -> None:
+    """Tells those whom a command concerns, in the transaction that stores it.
+
+    Each seat is told only what its own progress tells; and only where people play each other.
+    """
+    rows = _SEATS.run(connection, {"match": match}).fetchall()
+    people = {person for _, person, _ in rows if person is not None}
+    if len(people) < 2:
+        return
+    others = people - {command.person}
+    if progress.outcome is not None:
+        drop_notices(connection, people, ("turn", "offer", "held"), match)
+        add_notices(connection, others, "ended", match=match)
+        return
+    waiting = {person for seat, person, _ in rows if person is not None and progress.seats[seat].waits}
+    waited = {person for _, person, waits in rows if waits}
+    drop_notices(connection, people - waiting, ("turn",), match)
+    if command.person is not None:
+        drop_notices(connection, [command.person], ("offer",), match)  # whoever plays on has seen it
+    if command.kind == "offer-draw" and command.text != AGREED:
+        add_notices(connection, others, "offer", match=match, other=command.person)
+    add_notices(connection, waiting - waited - {command.person}, "turn", match=match)
+
+
+def notice_held(connection: Connection, match: str, is_held: bool) -> None:
+    """Tells all who play a match that it is held, in place of what asks them to act; or, when it goes on,
+    those whose turn it is. Whoever plays alone is told that it is held, too: nothing else would.
+    """
+    rows = [row for row in _SEATS.run(connection, {"match": match}) if row[1] is not None]
+    people = {person for _, person, _ in rows}
+    if is_held:
+        drop_notices(connection, people, ("turn", "offer"), match)
+        add_notices(connection, people, "held", match=match)
+    else:
+        drop_notices(connection, people, ("held",), match)
+        if len(people) > 1:
+            add_notices(connection, {person for _, person, waits in rows if waits}, "turn", match=match)
+
+
+def add_notices(
+    connection: Connection,
+    people: Iterable[int],
+    kind: NoticeKind,
+    *,
+    match: str | None = None,
+    challenge: str | None = None,
+    other: int | None = None,
+) -> None:
+    """Adds a notice for each of these people, in place of an older one of its kind about the same match."""
+    people = sorted(people)
+    if not people:
+        return
+    if match is not None:
+        drop_notices(connection, people, (kind,), match)
+    for person in people:
+        row = {"person": person, "kind": kind, "match": match, "challenge": challenge, "other": other}
+        (added,) = _INSERT.run(connection, {**row, "at": now(), "read": False}).fetchone()
+        if kind in _TO_BROWSERS:
+            call_browsers(connection, person, added)
+        _forget_old(connection, person, kind)
+    if kind in _TO_WEBHOOKS:
+        call_webhooks(connection, people, kind, match=match, challenge=challenge)
+
+
+def notice_friend(connection: Connection, person: int, by: int) -> None:
+    """Tells a person once a day at most who has called them a friend, however often that is taken back."""
+    same = and_(notices.c.person == person, notices.c.kind == "friend", notices.c.other == by)
+    if connection.execute(select(notices.c.id).where(same, notices.c.at > now() - _DAY)).first() is None:
+        add_notices(connection, [person], "friend", other=by)
+
+
+def _forget_old(connection: Connection, person: int, kind: NoticeKind) -> None:
+    """Forgets the oldest that give way to a new one of a kind."""
+    by_others = kind in _BY_OTHERS
+    oldest = _TOO_OLD_OF_KIND if by_others else _TOO_OLD
+    found = oldest.run(connection, {"person": person, "kind": kind}).fetchone()
+    if found is not None:
+        alike = notices.c.kind == kind if by_others else notices.c.kind.not_in(_BY_OTHERS)
+        mine = and_(notices.c.person == person, alike)
+        connection.execute(delete(notices).where(mine, notices.c.id <= found[0]))
+
+
+def drop_notices(
+    connection: Connection, people: Iterable[int], kinds: Sequence[NoticeKind], match: str
+) -> None:
+    """Takes back notices about a match that mean nothing any more."""
+    for person, kind in product(people, kinds):
+        _DROP.run(connection, {"match": match, "kind": kind, "person": person})
+
+
+class NoticeStore:
+    """Marks notices as read."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find(self, id: int) -> Notice | None:
+        """A notice, if it still is one."""
+        with self._database.reading() as connection:
+            found = _stored_notices(connection, _told().where(notices.c.id == id))
+        return shown_notice(found[0]) if found else None
+
+    def read(self, person: int, until: int) -> None:
+        """Marks a person's notices as read, up to this one."""
+        which = and_(notices.c.person == person, notices.c.id <= until)
+        with self._database.writing() as connection:
+            connection.execute(update(notices).where(which).values(read=True))
+
+
+@dataclass(frozen=True, slots=True)
+class StoredNotice:
+    """A notice, with the names in it."""
+
+    row: Row[Any]
+    others: tuple[str, ...]
+    """Whom the person plays in the match that it is about."""
+
+
+def newest_notices(connection: Connection, people: Collection[int]) -> dict[int, list[StoredNotice]]:
+    """The newest notices of each of these people."""
+    order = func.row_number().over(partition_by=notices.c.person, order_by=notices.c.id.desc())
+    mine = select(notices.c.id, order.label("n")).where(notices.c.person.in_(people)).subquery()
+    wanted = _told().join(mine, mine.c.id == notices.c.id).where(mine.c.n <= SHOWN)
+    found: dict[int, list[StoredNotice]] = {}
+    for each in _stored_notices(connection, wanted.order_by(notices.c.id.desc())):
+        found.setdefault(each.row.person, []).append(each)
+    return found
+
+
+def _told() -> Select[Any]:
+    """Notices, with what is needed to put them into words."""
+    return (
+        select(notices, persons.c.name, matches.c.game, challenges.c.game.label("wished"))
+        .outerjoin(persons, persons.c.id == notices.c.other)
+        .outerjoin(matches, matches.c.id == notices.c.match)
+        .outerjoin(challenges, challenges.c.id == notices.c.challenge)
+    )
+
+
+def _stored_notices(connection: Connection, wanted: Select[Any]) -> list[StoredNotice]:
+    rows = connection.execute(wanted).all()
+    players = _players(connection, {row.match for row in rows if row.match})
+
+    def others(row: Row[Any]) -> tuple[str, ...]:
+        return tuple(name for person, name in players.get(row.match, ()) if person != row.person)
+
+    return [StoredNotice(row, others(row)) for row in rows]
+
+
+def count_unread(connection: Connection, people: Collection[int]) -> dict[int, int]:
+    """How many notices each of these people has not read."""
+    wanted = select(notices.c.person, func.count().label("unread"))
+    mine = wanted.where(notices.c.person.in_(people), ~notices.c.read).group_by(notices.c.person)
+    return {row.person: row.unread for row in connection.execute(mine)}
+
+
+def waiting_matches(connection: Connection, people: Collection[int]) -> dict[int, list[str]]:
+    """Matches that wait for each of these people, with others in them: in the order in which their own time
+    runs out, then those first that have waited longest.
+    """
+    deadline = func.min(seats.c.deadline)
+    wanted = (
+        select(seats.c.person, matches.c.id)
+        .join(seats, seats.c.match == matches.c.id)
+        .where(seats.c.person.in_(people), seats.c.waits, matches.c.outcome.is_(None), _has_others())
+        .group_by(seats.c.person, matches.c.id)
+        .order_by(deadline.is_(None), deadline, func.min(seats.c.changed), matches.c.id)
+    )
+    found: dict[int, list[str]] = {}
+    for row in connection.execute(wanted):
+        found.setdefault(row.person, []).append(row.id)
+    return {person: mine[:_WAITING] for person, mine in found.items()}
+
+
+def _has_others() -> Any:
+    other = seats.alias()
+    return (
+        select(other.c.seat)
+        .where(other.c.match == matches.c.id, other.c.person.is_not(None), other.c.person != seats.c.person)
+        .correlate(matches, seats)
+        .exists()
+    )
+
+
+def _players(connection: Connection, wanted: Collection[str]) -> dict[str, list[tuple[int, str]]]:
+    """Who plays in each match, with their names."""
+    rows = connection.execute(
+        select(seats.c.match, persons.c.id, persons.c.name)
+        .join(persons, persons.c.id == seats.c.person)
+        .where(seats.c.match.in_(wanted))
+        .order_by(seats.c.match, seats.c.seat)
+    )
+    found: dict[str, list[tuple[int, str]]] = {}
+    for row in rows:
+        found.setdefault(row.match, []).append((row.id, row.name))
+    return found
+
+
+def shown_notice(notice: StoredNotice) -> Notice:
+    """A notice in the language that is spoken now."""
+    row = notice.row
+    return Notice(
+        id=row.id,
+        kind=row.kind,
+        text=_text(row, [name or say("somebody") for name in notice.others]),
+        match=row.match,
+        challenge=row.challenge,
+        at=datetime.fromtimestamp(row.at / 1e6, UTC),
+        read=row.read,
+    )
+
+
+def _text(row: Any, others: Sequence[str]) -> str:
+    game = title_of(row.game or row.wished or "")
+    name = row.name or say("somebody")
+    names = listed(others) if others else say("somebody")
+    match row.kind:
+        case "turn":
+            return say("Your move in {game} against {names}.", game=game, names=names)
+        case "offer":
+            return say("{name} offers a draw in {game}.", name=name, game=game)
+        case "begun":
+            return say("{game} against {names} has begun.", game=game, names=names)
+        case "ended":
+            return say("{game} against {names} is over.", game=game, names=names)
+        case "held" if not others:
+            return say("Your match of {game} is held. Its page says why.", game=game)
+        case "held":
+            return say("{game} against {names} is held. Its page says why.", game=game, names=names)
+        case "rematch":
+            return say("{name} would like a rematch of {game}.", name=name, game=game)
+        case "challenge":
+            return say("{name} challenges you to {game}.", name=name, game=game)
+        case _:
+            return say("{name} has called you a friend.", name=name)

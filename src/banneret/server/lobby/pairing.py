@@ -1,0 +1,101 @@
+"""Who plays whom, and on which seat."""
+
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import islice
+from secrets import SystemRandom
+from typing import Any
+
+from banneret.server.lobby.people import PeopleInGames
+from banneret.server.lobby.presence import SECOND
+from banneret.server.lobby.ranges import width_after
+from banneret.server.lobby.stored_seeks import StoredSeek
+
+
+def width_of(seek: StoredSeek, at: int) -> int | None:
+    """How far from its owner's rating others may be by now."""
+    return width_after(seek.within, (at - seek.made) / SECOND, seek.pace)
+
+
+def fits(people: PeopleInGames, seek: StoredSeek, person: int, at: int) -> bool:
+    """Whether a person is near enough to a seek, as its owner sees it; who is flagged looks up only."""
+    owner = people.standing(seek.owner, seek.game, seek.pace)
+    own = people.standing(person, seek.game, seek.pace)
+    width = width_of(seek, at)
+    looks_down = own.flagged and owner.rating < own.rating and width is not None
+    return owner.takes(own.rating, width) and not looks_down
+
+
+_Kind = tuple[Any, ...]
+_LOOKED_AT = 200
+"""Seeks that are looked at for one person: those of the nearest ratings."""
+
+
+class OpenSeeks:
+    """Open seeks by what they are for and how strong their owners are: whoever looks for the nearest need not
+    look at all of them.
+    """
+
+    def __init__(self, found: Iterable[StoredSeek], people: PeopleInGames) -> None:
+        found = list(found)
+        self._people = people
+        people.learn((seek.owner, seek.game, seek.pace) for seek in found)
+        self._by_kind: dict[_Kind, dict[int, list[StoredSeek]]] = {}
+        for seek in sorted(found, key=lambda each: (each.made, each.id)):
+            rating = people.standing(seek.owner, seek.game, seek.pace).rating
+            self._by_kind.setdefault(_kind(seek), {}).setdefault(rating, []).append(seek)
+        self._ratings = {kind: sorted(by_rating) for kind, by_rating in self._by_kind.items()}
+
+    def best_for(self, wish: StoredSeek, barred: Container[int], at: int) -> Iterator[StoredSeek]:
+        """The seeks that a quick one can be paired with, the best first: the nearest rating, then the
+        oldest.
+        """
+        own, width = self._people.standing(wish.owner, wish.game, wish.pace), width_of(wish, at)
+        for rating, seek in islice(self._nearest(_kind(wish), own.best), _LOOKED_AT):
+            if (
+                (seek.quick or not seek.rated or wish.rated)  # quick ones play for ratings if both can
+                and wish.owner not in seek.people
+                and not any(person in barred for person in seek.people)
+                and own.takes(rating, width)
+                and fits(self._people, seek, wish.owner, at)
+            ):
+                yield seek
+
+    def _nearest(self, kind: _Kind, best: int) -> Iterator[tuple[int, StoredSeek]]:
+        """Seeks of a kind with the ratings of their owners, the nearest to the best one first."""
+        ratings = self._ratings.get(kind, [])
+        above = bisect_left(ratings, best)
+        below = above - 1
+        while below >= 0 or above < len(ratings):
+            if below < 0 or (above < len(ratings) and ratings[above] - best <= best - ratings[below]):
+                rating, above = ratings[above], above + 1
+            else:
+                rating, below = ratings[below], below - 1
+            for seek in self._by_kind[kind][rating]:
+                yield rating, seek
+
+
+def _kind(seek: StoredSeek) -> _Kind:
+    """What two seeks for the same match have in common."""
+    control = sorted((seek.time_control or {}).items())
+    return seek.game, seek.ruleset, seek.setup, seek.seats, tuple(control)
+
+
+def is_rated(found: Sequence[StoredSeek], all_have_accounts: bool) -> bool:
+    """Whether a match that comes of these seeks is rated: as they say, or if they are quick, if it can be."""
+    said = [seek.rated for seek in found if not seek.quick]
+    return said[0] if said else all_have_accounts
+
+
+def seating(people: Sequence[int], wishes: dict[int, int | None]) -> list[int]:
+    """People in the order of seats: as they wish, the first comer first; all others by lot."""
+    seats: list[int | None] = [None] * len(people)
+    rest = []
+    for person in people:
+        wished = wishes.get(person)
+        if wished is not None and wished < len(seats) and seats[wished] is None:
+            seats[wished] = person
+        else:
+            rest.append(person)
+    SystemRandom().shuffle(rest)
+    return [rest.pop() if person is None else person for person in seats]

@@ -1,0 +1,34 @@
+"""People with their ratings, as lists show them."""
+
+from collections.abc import Iterable
+
+from banneret.server.lobby.ranges import USUAL_RATING, PersonInGame, RatingsOf, Standing
+from banneret.server.models.lobby import RatedPerson
+
+_USUAL_PACE = "correspondence"
+
+
+class PeopleInGames:
+    """Knows how strong people are; asks once for each, so one of these is made for each look at the lobby."""
+
+    def __init__(self, ratings_of: RatingsOf) -> None:
+        self._ratings_of = ratings_of
+        self._known: dict[PersonInGame, Standing] = {}
+
+    def learn(self, wanted: Iterable[tuple[int, str, str | None]]) -> None:
+        """Asks for all of these at once."""
+        every = {(person, game, pace or _USUAL_PACE) for person, game, pace in wanted}
+        if asked := {each for each in every if each not in self._known}:
+            found = self._ratings_of(asked)
+            self._known |= {each: Standing(*found.get(each, (USUAL_RATING, False))) for each in asked}
+
+    def standing(self, person: int, game: str, pace: str | None) -> Standing:
+        """How strong a person is in a game."""
+        asked = (person, game, pace or _USUAL_PACE)
+        if asked not in self._known:
+            self.learn([asked])
+        return self._known[asked]
+
+    def rated(self, person: int, name: str, game: str, pace: str | None) -> RatedPerson:
+        """A person with their rating in a game."""
+        return RatedPerson(id=person, name=name, rating=self.standing(person, game, pace).rating)

@@ -1,0 +1,24 @@
+"""Which browsers are to be told of a notice, in the transaction that stores it."""
+
+from sqlalchemy import Connection, bindparam, insert, or_, select
+
+from banneret.server.clock import now
+from banneret.server.storage.prepared import Prepared
+from banneret.server.storage.schema import push_calls, push_subscriptions, sessions
+
+_WANTED = Prepared(
+    select(push_subscriptions.c.session)
+    .join(sessions, sessions.c.id == push_subscriptions.c.session)
+    .where(
+        sessions.c.person == bindparam("person"),
+        or_(sessions.c.expires.is_(None), sessions.c.expires > bindparam("at")),
+    )
+)
+
+
+def call_browsers(connection: Connection, person: int, notice: int) -> None:
+    """Has those of a person's browsers told that have asked for it."""
+    at = now()
+    for (session,) in _WANTED.run(connection, {"person": person, "at": at}).fetchall():
+        row = {"session": session, "notice": notice, "attempts": 0, "due": at}
+        connection.execute(insert(push_calls).values(row))

@@ -1,0 +1,188 @@
+"""What is read for those who follow the lobby: a few queries for all of them, however many they are."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from banneret.server.clock import now
+from banneret.server.lobby.chat import Place, newest_messages
+from banneret.server.lobby.notices import StoredNotice, count_unread, newest_notices, waiting_matches
+from banneret.server.lobby.pairing import width_of
+from banneret.server.lobby.people import PeopleInGames
+from banneret.server.lobby.presence import SECOND, count_here, online
+from banneret.server.lobby.ranges import RatingsOf, Standing
+from banneret.server.lobby.relations import NOBODY_AROUND, Around, all_around
+from banneret.server.lobby.stored_challenges import StoredChallenge, open_challenges
+from banneret.server.lobby.stored_seeks import StoredSeek, begun_seeks, newest_seeks
+from banneret.server.lobby.watching import RunningMatch, running_matches
+from banneret.server.models.lobby import Begun, Friend, RatedPerson, Seek
+from banneret.server.ratings.reading import names_of
+from banneret.server.storage.database import Database
+from banneret.server.storage.schema import accounts
+
+_BEGUN = 60 * SECOND
+"""For how long people are told which match came of their seek."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeek:
+    """A seek with its people, and how far from its owner's rating others may be by now."""
+
+    seek: StoredSeek
+    people: tuple[RatedPerson, ...]
+    within: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPart:
+    """What is the same for everybody."""
+
+    here: int = 0
+    seeks: tuple[OpenSeek, ...] = ()
+    """The newest first."""
+    running: tuple[RunningMatch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPart:
+    """What is one person's own."""
+
+    has_account: bool = False
+    around: Around = NOBODY_AROUND
+    begun: tuple[Begun, ...] = ()
+    challenges: tuple[tuple[StoredChallenge, RatedPerson, RatedPerson], ...] = ()
+    """Each with who sent it, and to whom."""
+    friends: tuple[Friend, ...] = ()
+    notices: tuple[StoredNotice, ...] = ()
+    unread: int = 0
+    waiting: tuple[str, ...] = ()
+    standings: tuple[Standing, ...] = ()
+    """In the games of all seeks, which decide what this person can join."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read at one time for some people."""
+
+    shared: SharedPart
+    own: Mapping[int, OwnPart]
+    newest: Mapping[Place, int]
+    """The newest message of the chat in a match, by the match and who reads it."""
+    people: PeopleInGames = field(compare=False)
+    shown_seeks: dict[tuple[Any, ...], Seek] = field(default_factory=dict, compare=False)
+    """Seeks as they are sent: most people are sent the same."""
+
+    def part_of(self, person: int | None) -> OwnPart:
+        """What is a person's own; nothing is a stranger's."""
+        return OwnPart() if person is None else self.own[person]
+
+    def seen_by(self, person: int | None, match: str | None) -> tuple[SharedPart, OwnPart, int | None]:
+        """All that a snapshot is made of: if it is equal, so is the snapshot."""
+        newest = None if match is None else self.newest.get((match, person))
+        return self.shared, self.part_of(person), newest
+
+
+class LobbyReader:
+    """Reads the lobby. What all see is read again only after a change."""
+
+    def __init__(self, database: Database, ratings_of: RatingsOf) -> None:
+        self._database = database
+        self._ratings_of = ratings_of
+        self._shared = SharedPart()
+        self._shared_at: int | None = None
+
+    def read(self, places: Collection[tuple[int | None, str | None]], change: int) -> Reading:
+        """For these people, each with the match whose chat they follow; `change` counts what has changed for
+        all.
+        """
+        at, people = now(), PeopleInGames(self._ratings_of)
+        known = {person for person, _ in places if person is not None}
+        chats = {(match, person) for person, match in places if match is not None}
+        with self._database.reading() as connection:
+            if change != self._shared_at:
+                found = _read_shared(connection, people, at)
+                self._shared_at = change
+                if found != self._shared:  # otherwise it stays the same object, which is quick to compare
+                    self._shared = found
+            around = all_around(connection, known)
+            own = _read_own(connection, people, self._shared, around, at) if known else {}
+            newest = newest_messages(connection, chats, around) if chats else {}
+        return Reading(self._shared, own, newest, people)
+
+
+def _read_shared(connection: Connection, people: PeopleInGames, at: int) -> SharedPart:
+    seeks = newest_seeks(connection, at)
+    names = names_of(connection, {each for seek in seeks for each in seek.people})
+    people.learn((each, seek.game, seek.pace) for seek in seeks for each in seek.people)
+    return SharedPart(
+        here=count_here(connection, at),
+        seeks=tuple(
+            OpenSeek(
+                seek,
+                tuple(people.rated(each, names.get(each, ""), seek.game, seek.pace) for each in seek.people),
+                width_of(seek, at),
+            )
+            for seek in seeks
+        ),
+        running=running_matches(connection, people),
+    )
+
+
+def _read_own(
+    connection: Connection, people: PeopleInGames, shared: SharedPart, around: Mapping[int, Around], at: int
+) -> dict[int, OwnPart]:
+    known = around.keys()
+    with_account = set(
+        connection.execute(select(accounts.c.person).where(accounts.c.person.in_(known))).scalars()
+    )
+    challenges = open_challenges(connection, known, at)
+    begun = begun_seeks(connection, known, at - _BEGUN)
+    notices, unread = newest_notices(connection, known), count_unread(connection, known)
+    waiting = waiting_matches(connection, known)
+    here = online(connection, _united(each.mutual for each in around.values()), at)
+    sent = [each for mine in challenges.values() for each in mine]
+    strangers = {person for each in sent for person in (each.by, each.to)}
+    friends = _united(each.friends for each in around.values())
+    names = names_of(connection, strangers | friends)
+    kinds = sorted({(each.seek.game, each.seek.pace or "") for each in shared.seeks})
+    people.learn((person, game, pace or None) for person in known for game, pace in kinds)
+    people.learn((person, each.game, _pace(each)) for each in sent for person in (each.by, each.to))
+
+    def rated(person: int, challenge: StoredChallenge) -> RatedPerson:
+        return people.rated(person, names.get(person, ""), challenge.game, _pace(challenge))
+
+    return {
+        person: OwnPart(
+            has_account=person in with_account,
+            around=mine,
+            begun=tuple(begun.get(person, ())),
+            challenges=tuple(
+                (each, rated(each.by, each), rated(each.to, each)) for each in challenges[person]
+            ),
+            friends=_friends(mine, names, here),
+            notices=tuple(notices.get(person, ())),
+            unread=unread.get(person, 0),
+            waiting=tuple(waiting.get(person, ())),
+            standings=tuple(people.standing(person, game, pace or None) for game, pace in kinds),
+        )
+        for person, mine in around.items()
+    }
+
+
+def _united(sets: Iterable[frozenset[int]]) -> set[int]:
+    return set().union(*sets)
+
+
+def _pace(challenge: StoredChallenge) -> str | None:
+    return challenge.time_control["pace"] if challenge.time_control else None
+
+
+def _friends(around: Around, names: Mapping[int, str], here: set[int]) -> tuple[Friend, ...]:
+    """A person's friends; whether they are here, if they call the person a friend, too."""
+    found = [
+        Friend(id=each, name=names.get(each, ""), online=each in here if each in around.mutual else None)
+        for each in around.friends
+    ]
+    return tuple(sorted(found, key=lambda each: (each.name, each.id)))

@@ -1,0 +1,256 @@
+"""Seeks and quick pairing: from a wish to a match."""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+from sqlalchemy import Connection
+
+from banneret.server.clock import now
+from banneret.server.errors import RequestError
+from banneret.server.language import say
+from banneret.server.lobby.hub import Hub
+from banneret.server.lobby.notices import add_notices
+from banneret.server.lobby.pairing import OpenSeeks, fits, is_rated, seating
+from banneret.server.lobby.people import PeopleInGames
+from banneret.server.lobby.presence import SECOND
+from banneret.server.lobby.ranges import USUAL_WIDTH, RatingsOf
+from banneret.server.lobby.relations import Around, RelationStore, all_around, blocked_around
+from banneret.server.lobby.stored_seeks import (
+    SeekGone,
+    SeekStore,
+    StoredSeek,
+    claim_seeks,
+    leave_live_seeks,
+)
+from banneret.server.lobby.wishes import seats_of, terms_of
+from banneret.server.matches.service import MatchService
+from banneret.server.models.lobby import QuickRequest, Seated, SeekRequest
+from banneret.server.storage.database import Database
+from banneret.server.storage.people import is_account
+
+T = TypeVar("T")
+
+_TRIES = 5
+"""Seeks that a quick pairing tries, when others are faster each time."""
+_HOUR = 3600 * SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """Everybody who waits, read once."""
+
+    wishes: Sequence[StoredSeek]
+    """Quick ones, and those that are full; the oldest first."""
+    seeks: OpenSeeks
+    around: Mapping[int, Around]
+    at: int
+
+
+class _Paired(NamedTuple):
+    """What came of a wish, and whom it concerns."""
+
+    seated: Seated
+    people: Sequence[int]
+
+
+class Seeking:
+    """Makes seeks, joins them, and pairs quick ones."""
+
+    def __init__(self, service: MatchService, database: Database, hub: Hub, ratings_of: RatingsOf) -> None:
+        self.store = SeekStore(database)
+        self._service = service
+        self._database = database
+        self._relations = RelationStore(database)
+        self._hub = hub
+        self._ratings_of = ratings_of
+
+    async def seek(self, person: int, request: SeekRequest) -> Seated:
+        """Opens a seek for others to join."""
+        await self._run(lambda: self._service.check_may_play(person))
+        made = await self._run(lambda: self._make(person, request, quick=False))
+        return await self._open(made)
+
+    async def quick(self, person: int, request: QuickRequest) -> Seated:
+        """Pairs a person with the best fitting seek; without one, opens a seek that waits for others."""
+        await self._run(lambda: self._service.check_may_play(person))
+        wanted = SeekRequest(
+            game=request.game,
+            time_control=request.time_control,
+            within=USUAL_WIDTH,
+            rated=await self._run(lambda: self._are_accounts([person])),
+        )
+        wish = await self._run(lambda: self._make(person, wanted, quick=True))
+        if waiting := await self._run(lambda: self._same_of(wish)):
+            return Seated(seek=waiting.id)
+        if paired := await self._pair(wish, await self._partners(wish), is_stored=False):
+            return paired.seated
+        opened = await self._open(wish)
+        # Somebody else may have opened theirs at the same moment.
+        made = await self._run(lambda: self.store.find(wish.id, now()))
+        paired = await self._pair(made, await self._partners(made), is_stored=True)
+        return opened if paired is None else paired.seated
+
+    async def join(self, person: int, seek: str) -> Seated:
+        """Joins a seek; the last one who does begins the match."""
+        await self._run(lambda: self._service.check_may_play(person))
+        found = await self._run(lambda: self.store.find(seek, now()))
+        barred = await self._run(lambda: self._relations.blocked_around(person))
+        if barred.intersection(found.people):
+            raise SeekGone
+        people = PeopleInGames(self._ratings_of)
+        has_account = await self._run(lambda: self._are_accounts([person]))
+        if why_not := await self._run(lambda: why_not_join(found, person, people, has_account)):
+            raise RequestError(409, why_not)
+        return await self._join(found, person)
+
+    async def leave(self, person: int, seek: str) -> None:
+        """Withdraws one's own seek, or leaves somebody else's."""
+        if not await self._run(lambda: self.store.leave(seek, person)):
+            raise SeekGone
+        self._hub.changed()
+
+    async def pair_waiting(self) -> None:
+        """Pairs quick seeks that have waited: their ranges have widened meanwhile. They are read once for all
+        of them.
+        """
+        waiting = await self._run(self._read_waiting)
+        done = set[int]()
+        for wish in waiting.wishes:
+            if done.isdisjoint(wish.people):
+                with suppress(RequestError):
+                    done.update(await self._pair_one(wish, waiting, done))
+
+    def _read_waiting(self) -> _Waiting:
+        at = now()
+        found = self.store.open(at)
+        wishes = [each for each in found if each.quick or len(each.people) == each.seats]
+        with self._database.reading() as connection:
+            around = all_around(connection, {each.owner for each in wishes})
+        return _Waiting(wishes, OpenSeeks(found, PeopleInGames(self._ratings_of)), around, at)
+
+    async def _pair_one(self, wish: StoredSeek, waiting: _Waiting, done: set[int]) -> Sequence[int]:
+        """Who has found a match: those of a wish and their partners, or nobody."""
+        barred = waiting.around[wish.owner].blocked | done
+        best = waiting.seeks.best_for(wish, barred, waiting.at)
+        partners = await self._run(lambda: list(islice(best, _TRIES)))
+        paired = await self._pair(wish, partners, is_stored=True)
+        return () if paired is None else paired.people
+
+    async def purge(self) -> None:
+        """Keeps the seeks of those who are here, and forgets those that are over."""
+        limits, people = self._service.limits, sorted(self._hub.people)
+        until = now() + int(limits.live_seek_time * SECOND)
+        if people:
+            await self._run(lambda: self.store.renew(people, until))
+        await self._run(lambda: self.store.purge(now() - _HOUR))
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await self._service.run(work)
+
+    def _make(self, person: int, request: SeekRequest, *, quick: bool) -> StoredSeek:
+        seats = seats_of(request, self._are_accounts([person]))
+        control, limits, at = request.time_control, self._service.limits, now()
+        is_live = control is not None and control.pace == "live"
+        return StoredSeek(
+            id=secrets.token_urlsafe(12),
+            owner=person,
+            game=request.game,
+            ruleset=request.ruleset,
+            setup=request.setup,
+            seats=seats,
+            seat=request.seat,
+            rated=request.rated,
+            pace=None if control is None else control.pace,
+            time_control=None if control is None else control.model_dump(),
+            within=request.within,
+            quick=quick,
+            made=at,
+            expires=at + int((limits.live_seek_time if is_live else limits.seek_time) * SECOND),
+            people=(person,),
+        )
+
+    async def _open(self, seek: StoredSeek) -> Seated:
+        await self._run(lambda: self.store.add(seek, self._service.limits.seeks))
+        self._hub.changed()
+        return Seated(seek=seek.id)
+
+    def _same_of(self, wish: StoredSeek) -> StoredSeek | None:
+        """A quick seek of the same person for the same."""
+        mine = [each for each in self.store.open_of(wish.owner, now()) if each.quick]
+        same = ((each.game, each.time_control) == (wish.game, wish.time_control) for each in mine)
+        return next((each for each, is_same in zip(mine, same, strict=True) if is_same), None)
+
+    async def _pair(
+        self, wish: StoredSeek, partners: Sequence[StoredSeek], *, is_stored: bool
+    ) -> _Paired | None:
+        """Begins or joins the first of these that can be had for a quick seek."""
+        if len(wish.people) == wish.seats:  # it was full when the server stopped
+            return _Paired(Seated(match=await self._begin([wish], wish.people)), wish.people)
+        if len(wish.people) > 1:
+            return None  # others come to it
+        for seek in partners:
+            with suppress(SeekGone, RequestError):  # such as too many matches of theirs: the next may do
+                people = (*seek.people, wish.owner)
+                if seek.seats == 2:
+                    own = [wish] if is_stored else []
+                    return _Paired(Seated(match=await self._begin([seek, *own], people)), people)
+                seated = await self._join(seek, wish.owner)
+                if is_stored:
+                    await self._run(lambda: self.store.leave(wish.id, wish.owner))
+                return _Paired(seated, people)
+        return None
+
+    async def _partners(self, wish: StoredSeek) -> list[StoredSeek]:
+        """The best of all seeks for a quick one."""
+
+        def find() -> list[StoredSeek]:
+            at, barred = now(), self._relations.blocked_around(wish.owner)
+            found = OpenSeeks(self.store.open_for(wish.game, at), PeopleInGames(self._ratings_of))
+            return list(islice(found.best_for(wish, barred, at), _TRIES))
+
+        return await self._run(find)
+
+    async def _join(self, seek: StoredSeek, person: int) -> Seated:
+        last = await self._run(lambda: self.store.join(seek.id, person, now()))
+        if last is None:
+            self._hub.changed()
+            return Seated(seek=seek.id)
+        return Seated(match=await self._begin([last], [*last.people, person]))
+
+    async def _begin(self, found: Sequence[StoredSeek], people: Sequence[int]) -> str:
+        """Begins the match that comes of these seeks; whoever is too late gets SeekGone."""
+        terms, order = terms_of(found[0]), seating(people, {each.owner: each.seat for each in found})
+        rated = is_rated(found, await self._run(lambda: self._are_accounts(people)))
+
+        def claim(connection: Connection, match: str) -> None:
+            claim_seeks(connection, found, match, now())
+            if any(blocked_around(connection, person).intersection(people) for person in people):
+                raise SeekGone
+            if found[0].pace == "live":
+                leave_live_seeks(connection, people)
+            add_notices(connection, people, "begun", match=match)
+
+        match = await self._service.begin_between(order, terms, rated=rated, claim=claim)
+        self._hub.changed()
+        return match
+
+    def _are_accounts(self, people: Sequence[int]) -> bool:
+        with self._database.reading() as connection:
+            return all(is_account(connection, person) for person in people)
+
+
+def why_not_join(seek: StoredSeek, person: int, people: PeopleInGames, has_account: bool) -> str | None:
+    """Why a person cannot join a seek; None means that they can."""
+    if seek.owner == person:
+        return say("This is your own seek.")
+    if person in seek.people:
+        return say("You have joined this seek.")
+    if seek.rated and not seek.quick and not has_account:
+        return say("Only people with accounts can play rated matches.")
+    if not fits(people, seek, person, now()):
+        return say("This seek is for players of another strength.")
+    return None

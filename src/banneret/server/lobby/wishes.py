@@ -1,0 +1,38 @@
+"""Checks what somebody would like to play, before others see it."""
+
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from banneret.server.errors import RequestError
+from banneret.server.language import say
+from banneret.server.match_options import game_with
+from banneret.server.models.lobby import MatchTerms, Wish
+from banneret.server.models.time_controls import TimeControl
+
+_TIME_CONTROL: TypeAdapter[TimeControl] = TypeAdapter(TimeControl)
+
+
+def seats_of(wish: Wish, has_account: bool) -> int:
+    """How many people the match takes; an error if it cannot be played like that."""
+    seats = len(game_with(wish.game, terms_of(wish)).seats)
+    if seats < 2:
+        raise RequestError(422, say("This is played alone."))
+    if wish.seat is not None and wish.seat >= seats:
+        raise RequestError(422, say("seat: there are {seats} seats, counted from 0.", seats=seats))
+    if wish.rated and not has_account:
+        raise RequestError(409, say("Only people with accounts can play rated matches."))
+    if wish.rated and wish.time_control is None:
+        raise RequestError(422, say("A rated match needs a clock."))
+    return seats
+
+
+def terms_of(wish: Any) -> MatchTerms:
+    """What is going to be played: of a wish, or of a stored seek or challenge."""
+    control = wish.time_control
+    return MatchTerms(
+        game=wish.game,
+        ruleset=wish.ruleset,
+        setup=wish.setup,
+        time_control=_TIME_CONTROL.validate_python(control) if isinstance(control, dict) else control,
+    )
