@@ -31,6 +31,8 @@ class ComputerPlayers:
         self._is_awake = False
         self._job: ActionJob | None = None
         self._is_hurried = False
+        self._do_others_ask = False
+        """Whether another process asks these computer players now."""
 
     @property
     def are_thinking(self) -> bool:
@@ -42,6 +44,12 @@ class ComputerPlayers:
         if self._task is None:
             self._task = asyncio.create_task(self._act())
             self._task.add_done_callback(self._end)
+
+    def wake_if_others_asked(self) -> None:
+        """Has them act if another process was to ask them: it may have ended."""
+        if self._do_others_ask:
+            self._do_others_ask = False
+            self.wake()
 
     def _end(self, task: asyncio.Task[None]) -> None:
         self._task = None
@@ -56,15 +64,20 @@ class ComputerPlayers:
         while self._is_awake:
             self._is_awake = False
             with suppress(MatchOutdated):  # they act in the match that is loaded in its place
-                while (asked := await self._host.read(self._next_job)) is not None:
-                    await self._act_once(*asked)
+                if not await self._host.read(lambda: self._host.live.computers_to_act()):
+                    continue
+                self._do_others_ask = True  # until it is clear; if it never is, they are woken again
+                async with self._host.lease() as is_ours:
+                    self._do_others_ask = not is_ours
+                    while is_ours and (asked := await self._host.read(self._next_job)) is not None:
+                        await self._act_once(*asked)
 
     async def _act_once(self, job: ActionJob, version: int) -> None:
         self._job = job
         if self._is_hurried:
             self._pool.hurry(job)
         try:
-            code = await self._pool.choose_action(job)
+            code = await self._pool.choose_action(job, self._host.live.owner)
             self._job = None
             await self._host.play(lambda: self._command(job, version, code))
         finally:
@@ -93,9 +106,17 @@ class ComputerPlayers:
     async def hurry(self, visitor: Visitor) -> None:
         """Has the computer player that is thinking play the best action it has found so far."""
         if await self._host.read(lambda: self._can_hurry(visitor)):
+            if self._do_others_ask:
+                self._host.hurry_elsewhere()
+            else:
+                self.hurry_now()
+
+    def hurry_now(self) -> None:
+        """Has the computer player that this process asks, or is about to, end its search."""
+        if self.are_thinking:
             self._is_hurried = True
-            if self._job is not None:
-                self._pool.hurry(self._job)
+        if self._job is not None:
+            self._pool.hurry(self._job)
 
     def _can_hurry(self, visitor: Visitor) -> bool:
         if why_not := why_no_hurry(self._host.live, visitor):

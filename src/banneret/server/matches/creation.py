@@ -1,26 +1,55 @@
 """Makes live matches: new ones, rematches, from a record, or from the database."""
 
+import logging
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from banneret import games
 from banneret.engine import rulesets
 from banneret.engine.errors import BanneretError
-from banneret.engine.game import Game
-from banneret.engine.match import DRAW, RESIGN, SEED_LIMIT, Match, read_record
+from banneret.engine.game import ILLEGAL_ATTEMPTS, MISSED_TURN, Game
+from banneret.engine.lessons.attempt import Attempt
+from banneret.engine.match import (
+    DRAW,
+    NO_RESULT,
+    OUT_OF_TIME,
+    RESIGN,
+    SEED_LIMIT,
+    TOO_MANY_ATTEMPTS,
+    Match,
+    RecordedDay,
+    RecordedMix,
+    RecordedStep,
+    TimedAction,
+    read_record,
+)
 from banneret.engine.text import suggestion
 from banneret.players import registry
 from banneret.server.clock import now
 from banneret.server.errors import RequestError
+from banneret.server.fairplay.chain import find_break, new_secret, state_after
 from banneret.server.json_check import check_json
 from banneret.server.language import say
-from banneret.server.match_options import game_with, match_from
+from banneret.server.match_options import game_with, match_from, shared_game
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.seats import invitation
 from banneret.server.matches.visitor import Visitor
+from banneret.server.models.lobby import MatchTerms
 from banneret.server.models.matches import NewMatch, SeatRequest
+from banneret.server.models.time_controls import read_time_control
 from banneret.server.storage.people import hash_secret
-from banneret.server.storage.stored import CommandKind, SeatHolder, StoredCommand, StoredMatch, StoredRules
+from banneret.server.storage.stored import (
+    IMPORTED,
+    CommandKind,
+    SeatHolder,
+    StoredCommand,
+    StoredMatch,
+    StoredRules,
+    TimeOut,
+)
+
+_log = logging.getLogger(__name__)
 
 
 def new_id() -> str:
@@ -28,7 +57,8 @@ def new_id() -> str:
     return secrets.token_urlsafe(16)
 
 
-def _new_seed() -> int:
+def new_seed() -> int:
+    """A random seed for the dice."""
     return secrets.randbelow(SEED_LIMIT)
 
 
@@ -40,12 +70,58 @@ def new_match(visitor: Visitor, wanted: NewMatch) -> LiveMatch:
     assert visitor.person is not None
     game = game_with(wanted.game, wanted)
     _check_seats(game, wanted)
+    if wanted.rated:
+        _check_rated(visitor, wanted)
     if wanted.start is not None and match_from(game, wanted.start).outcome is not None:
         raise RequestError(422, say("start: the game is over in this position."))
-    id, seed = new_id(), _new_seed() if wanted.seed is None else wanted.seed
+    id, seed = new_id(), new_seed() if wanted.seed is None else wanted.seed
     holders = tuple(_holder(visitor, id, seat, each) for seat, each in enumerate(wanted.seats))
     match = Match(game, seed=seed, start=wanted.start)
-    return LiveMatch(id, match, holders, owner=visitor.person, begun=now())
+    return LiveMatch(
+        id,
+        match,
+        holders,
+        owner=visitor.person,
+        begun=now(),
+        time_control=wanted.time_control,
+        rated=wanted.rated,
+        secret=new_secret(),
+    )
+
+
+def match_between(people: Sequence[SeatHolder], terms: MatchTerms, *, rated: bool) -> LiveMatch:
+    """A match between people, who sit in this order."""
+    game = game_with(terms.game, terms)
+    expected, found = len(game.seats), len(people)
+    if found != expected:
+        text = say("seats: this ruleset has {expected} seats, not {found}.", expected=expected, found=found)
+        raise RequestError(422, text)
+    owner = people[0].person
+    assert owner is not None
+    return LiveMatch(
+        new_id(),
+        Match(game, seed=new_seed()),
+        tuple(people),
+        owner=owner,
+        begun=now(),
+        time_control=terms.time_control,
+        rated=rated,
+        secret=new_secret(),
+    )
+
+
+def _check_rated(visitor: Visitor, wanted: NewMatch) -> None:
+    """Nobody wins points by rules or sides of their own making, or without having staked any."""
+    if isinstance(wanted.ruleset, dict) or wanted.sides is not None or wanted.start is not None:
+        text = say("rated: a rated match is played by one of the game's own rulesets, from its start.")
+        raise RequestError(422, text)
+    if wanted.time_control is None:
+        raise RequestError(422, say("A rated match needs a clock."))
+    players = sorted(each.player for each in wanted.seats)
+    if players != ["friend"] * (len(players) - 1) + ["me"]:
+        raise RequestError(422, say("A rated match is between people: one seat is yours, all others open."))
+    if not visitor.is_account:
+        raise RequestError(409, say("Only people with accounts can play rated matches."))
 
 
 def _check_seats(game: Game, wanted: NewMatch) -> None:
@@ -73,7 +149,7 @@ def _holder(visitor: Visitor, match: str, seat: int, wanted: SeatRequest) -> Sea
 
 
 def _open_seat(visitor: Visitor, match: str, seat: int) -> SeatHolder:
-    return SeatHolder(invitation=hash_secret(invitation(visitor.token, match, seat)))
+    return SeatHolder(invitation=hash_secret(invitation(visitor.key, match, seat)))
 
 
 def rematch_of(live: LiveMatch, visitor: Visitor) -> LiveMatch:
@@ -87,13 +163,31 @@ def rematch_of(live: LiveMatch, visitor: Visitor) -> LiveMatch:
         else SeatHolder(holder.person, holder.name, holder.computer)
         for seat, holder in enumerate(rotated)
     )
-    match = Match(live.game, seed=_new_seed(), start=live.match.start)
-    return LiveMatch(id, match, holders, owner=visitor.person, begun=now())
+    match = Match(live.game, seed=new_seed(), start=live.match.start)
+    return LiveMatch(
+        id,
+        match,
+        holders,
+        owner=visitor.person,
+        begun=now(),
+        time_control=live.time_control,
+        rated=live.rated,
+        secret=new_secret(),
+    )
 
 
 # From a record
 
-_KINDS: dict[str, CommandKind] = {RESIGN: "resign", DRAW: "accept-draw"}
+_KINDS: dict[str, tuple[CommandKind, str | None]] = {
+    RESIGN: ("resign", None),
+    DRAW: ("accept-draw", None),
+    OUT_OF_TIME: ("time-out", TimeOut(loses=True).to_text()),
+    MISSED_TURN: ("time-out", TimeOut(loses=False).to_text()),
+    ILLEGAL_ATTEMPTS: ("penalty", None),
+    TOO_MANY_ATTEMPTS: ("forfeit", None),
+    NO_RESULT: ("end", None),
+}
+"""The commands that bring about what is outside the rules, by how it is written."""
 
 
 def match_from_record(visitor: Visitor, data: Any) -> LiveMatch:
@@ -101,7 +195,7 @@ def match_from_record(visitor: Visitor, data: Any) -> LiveMatch:
     assert visitor.person is not None
     check_json(data)
     record = read_record(data)
-    match, actions = games.replay_steps(record)
+    match, steps = games.replay_steps(record)
     holders = tuple(
         SeatHolder(computer=name)
         if name in registry.served()
@@ -109,34 +203,78 @@ def match_from_record(visitor: Visitor, data: Any) -> LiveMatch:
         for name in record.seats
     )
     at = now()
-    live = LiveMatch(new_id(), match, holders, owner=visitor.person, begun=at)
-    for n, each in enumerate(actions, start=1):
-        kind = _KINDS.get(each.text, "play")
-        live.add_played(StoredCommand(kind, each.seat, each.text, None, None, n, at))
+    live = LiveMatch(new_id(), match, holders, owner=visitor.person, begun=at, secret=new_secret())
+    for n, step in enumerate(steps, start=1):
+        kind, text = _command_for(step)
+        id, when = (IMPORTED, step.at) if isinstance(step, TimedAction | RecordedDay) else (None, at)
+        live.add_played(StoredCommand(kind, step.seat, text, None, id, n, when))
     return live
+
+
+def _command_for(step: RecordedStep) -> tuple[CommandKind, str | None]:
+    """The kind and the text of the command that does what a step of a record does."""
+    if isinstance(step, RecordedMix):
+        return "mix", step.seed
+    if isinstance(step, RecordedDay):
+        return "vacation", step.day
+    return _KINDS.get(step.text, ("play", step.text))
 
 
 # From the database
 
 
-def load(stored: StoredMatch) -> LiveMatch:
-    """A stored match, with all its commands carried out again."""
+def load(stored: StoredMatch, attempt: Attempt | None = None) -> LiveMatch:
+    """A stored match, with all its commands carried out again; those of a lesson in a new attempt."""
     game = _stored_game(stored.rules)
     try:
-        match = Match(game, seed=stored.seed, start=stored.start)
-        live = LiveMatch(
-            stored.id,
-            match,
-            stored.holders,
-            owner=stored.owner,
-            begun=stored.begun,
-            rematch=stored.rematch,
-        )
-        for command in stored.commands:
-            live.carry_out(command)
+        live = begun_again(stored, game, attempt)
+        _check_chain(live, stored)
+        links = stored.chain.links if stored.chain else [None] * len(stored.commands)
+        for command, link in zip(stored.commands, links, strict=True):
+            live.carry_out(command, link.state if link else None)
+            if link and state_after(command, live.match.state.tobytes()) != link.state:
+                raise BanneretError(_not_the_same(len(live.commands)))
     except BanneretError as problem:
         raise _cannot_be_loaded(problem) from None
+    except Exception:  # rules that have changed can break in any way over what was played by others
+        _log.exception("The match %s cannot be carried out again", stored.id)
+        text = say("by the rules of this server, its commands cannot be carried out.")
+        raise _cannot_be_loaded(BanneretError(text)) from None
     return live
+
+
+def begun_again(stored: StoredMatch, game: Game, attempt: Attempt | None = None) -> LiveMatch:
+    """A stored match, or a new attempt at a step of a lesson, without any of its commands."""
+    match = Match(game, seed=stored.seed, start=stored.start) if attempt is None else attempt.match
+    return LiveMatch(
+        stored.id,
+        match,
+        stored.holders,
+        owner=stored.owner,
+        begun=stored.begun,
+        rematch=stored.rematch,
+        rematch_offers=stored.rematch_offers,
+        attempt=attempt,
+        lesson=stored.lesson,
+        time_control=None if stored.time_control is None else read_time_control(stored.time_control),
+        rated=stored.rated,
+        secret=stored.chain.secret if stored.chain else None,
+    )
+
+
+def _not_the_same(n: int) -> str:
+    return say("by the rules of this server, command {n} leads to another position than it did.", n=n)
+
+
+def _check_chain(live: LiveMatch, stored: StoredMatch) -> None:
+    """Refuses a match whose stored commands are not those that its chain was made of."""
+    if live.chain is None or stored.chain is None:
+        return
+    broken = find_break(live.chain.beginning, stored.commands, stored.chain)
+    if broken is None:
+        return
+    _log.error("The chain of the match %s is broken at %s", stored.id, broken)
+    raise BanneretError(say("what is stored of it was changed, or is not complete."))
 
 
 def can_be_loaded(rules: StoredRules) -> bool:
@@ -152,8 +290,7 @@ def _stored_game(rules: StoredRules) -> Game:
     try:
         definition = games.definition(rules.game)
         if definition.version == rules.version:
-            ruleset = rulesets.restore(rules.ruleset, game=rules.game, model=definition.numbers)
-            return Game(definition, ruleset)
+            return game_of_now(rules)
     except BanneretError as problem:
         raise _cannot_be_loaded(problem) from None
     raise RequestError(
@@ -166,6 +303,13 @@ def _stored_game(rules: StoredRules) -> Game:
             ours=definition.version,
         ),
     )
+
+
+def game_of_now(rules: StoredRules) -> Game:
+    """A game with a stored ruleset, whatever version of its rules that was for."""
+    definition = games.definition(rules.game)
+    restored = rulesets.restore(rules.ruleset, game=rules.game, model=definition.numbers)
+    return shared_game(definition, restored)
 
 
 def _cannot_be_loaded(problem: BanneretError) -> RequestError:

@@ -22,14 +22,18 @@ _AT_ONCE = 16
 """States per job."""
 
 
-def states_to_evaluate(live: LiveMatch, visitor: Visitor, seat: int | None) -> tuple[bytes, ...]:
-    """The positions of the visitor's log. During the match they hold only what the visitor may know."""
+def states_to_evaluate(live: LiveMatch, visitor: Visitor, seat: int | None) -> tuple[bytes | None, ...]:
+    """The positions of the visitor's log, without those of the set-up before its last one. During the match
+    they hold only what the visitor may know.
+    """
     if why_not := why_no_evaluations(live, visitor):
         raise RequestError(409, why_not)
     viewer = viewer_for(live, visitor, seat)
     shown_to = ARBITER if live.is_over else viewer
+    positions, played = live.match.history.positions(viewer), live.match.played
     return tuple(
-        live.match.seen_by(shown_to, at).state.tobytes() for at in live.match.history.positions(viewer)
+        None if at < len(played) and played[at].setup else live.match.seen_by(shown_to, at).state.tobytes()
+        for at in positions
     )
 
 
@@ -39,20 +43,20 @@ class Evaluator:
     def __init__(self, pool: WorkerPool) -> None:
         self._pool = pool
         self._evaluated: dict[bytes, tuple[int, ...] | None] = {}
-        self._wanted: Sequence[bytes] = ()
+        self._wanted: Sequence[bytes | None] = ()
         self._last_request = 0.0
         self._task: asyncio.Task[None] | None = None
 
-    def request(self, source: GameSource, states: Sequence[bytes]) -> Evaluations:
+    def request(self, source: GameSource, states: Sequence[bytes | None]) -> Evaluations:
         """The evaluations that are there by now; the others are being worked out."""
         self._wanted, self._last_request = states, time.monotonic()
         if self._missing() and self._task is None:
             self._task = asyncio.create_task(self._work(source))
-        shares = tuple(_shares(self._evaluated.get(state)) for state in states)
+        shares = tuple(None if state is None else _shares(self._evaluated.get(state)) for state in states)
         return Evaluations(shares=shares, done=not self._missing())
 
     def _missing(self) -> list[bytes]:
-        return [state for state in self._wanted if state not in self._evaluated]
+        return [state for state in self._wanted if state is not None and state not in self._evaluated]
 
     async def _work(self, source: GameSource) -> None:
         try:

@@ -57,11 +57,11 @@ class HintCache:
         self._lock = asyncio.Lock()
         self._found: dict[HintJob, Hints] = {}
 
-    async def find(self, job: HintJob) -> Hints:
-        """The result of a job."""
+    async def find(self, job: HintJob, person: int) -> Hints:
+        """The result of a job that a person asks for."""
         async with self._lock:
             if job not in self._found:
-                found = await self._pool.find_hints(job)
+                found = await self._pool.find_hints(job, person)
                 if found is None:
                     raise RequestError(503, say("No hint could be found. Try again in a moment."))
                 self._found[job] = found

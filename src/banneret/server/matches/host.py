@@ -6,58 +6,88 @@ the engine or the disk. A command is checked, carried out, stored, answered, and
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from concurrent.futures import Executor
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from banneret.engine.errors import IllegalAction
-from banneret.engine.views import Preview, Threats
+from banneret.engine.errors import BadNotation, IllegalAction
+from banneret.engine.views import Odds, Preview, Threats
+from banneret.server.clock import now
 from banneret.server.computers.job import source_of
 from banneret.server.computers.pool import WorkerPool
-from banneret.server.errors import CommandRefused, MatchOutdated
+from banneret.server.errors import CommandRefused, MatchOutdated, no_such_match
+from banneret.server.fairplay.chain import Viewers
 from banneret.server.language import say
 from banneret.server.limits import Limits
-from banneret.server.matches.commands import check_command, find_repeated
+from banneret.server.matches.commands import check_command, find_repeated, resignation
 from banneret.server.matches.computer_players import ComputerPlayers
+from banneret.server.matches.conduct import flags_of
 from banneret.server.matches.evaluations import Evaluator, states_to_evaluate
 from banneret.server.matches.hints import HintCache, hint_request, hints_info
-from banneret.server.matches.lessons import next_reply
+from banneret.server.matches.illegal_attempts import are_counted, counted_refusal
+from banneret.server.matches.lessons import load_match, next_reply
+from banneret.server.matches.likeness import likeness_jobs, likeness_of
 from banneret.server.matches.listener import RESYNC, Listener
-from banneret.server.matches.live import LiveMatch, Viewers
+from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.previews import PreviewCache
 from banneret.server.matches.progress import progress_of
+from banneret.server.matches.sharing import Sharing
+from banneret.server.matches.snapshot_stream import Made
+from banneret.server.matches.sweeper import Downtime
+from banneret.server.matches.time_outs import next_by_clock
 from banneret.server.matches.visitor import Visitor
-from banneret.server.models.commands import Accepted, Answer, Command, Refused
+from banneret.server.metrics import COMMAND_SECONDS, COMMANDS
+from banneret.server.models.commands import Accepted, Answer, Command, RefusalReason, Refused
+from banneret.server.models.moderation import Likeness
 from banneret.server.models.study import Evaluations, HintsInfo
 from banneret.server.storage.match_store import Conflict, MatchStore
-from banneret.server.storage.stored import SeatHolder, StoredCommand
+from banneret.server.storage.stored import MatchHead, RematchOffer, SeatHolder, StoredCommand
+from banneret.server.storage.vacations import Vacations
 from banneret.server.threads import in_thread
 
 T = TypeVar("T")
+Snapshots = dict[Listener, str | None]
 ChangeHolders = Callable[[tuple[SeatHolder, ...]], tuple[SeatHolder, ...]]
 
 _log = logging.getLogger(__name__)
 _NOBODY: Viewers = frozenset()
+_TRIES = 5
+"""How often a command is tried again after another process was quicker."""
 
 
 class MatchHost:
     """Runs one live match. Without a store, nothing of the match outlives it."""
 
     def __init__(
-        self, live: LiveMatch, store: MatchStore | None, pool: WorkerPool, threads: Executor, limits: Limits
+        self,
+        live: LiveMatch,
+        store: MatchStore | None,
+        pool: WorkerPool,
+        threads: Executor,
+        limits: Limits,
+        downtime: Downtime,
+        vacations: Vacations,
+        sharing: Sharing | None = None,
     ) -> None:
         self.live = live
         self.listeners: set[Listener] = set()
+        self.on_change: Callable[[LiveMatch], None] = lambda live: None
+        """Called whenever something may have changed."""
         self.users = 0
         """Requests that use the match now."""
         self.is_outdated = False
         """Whether memory may differ from what is stored: then the match has to be loaded again."""
         self.computers = ComputerPlayers(self, pool)
         self._store = store
+        self._sharing = None if store is None else sharing
         self._threads = threads
-        self._hint_time = limits.hint_time
+        self._limits = limits
+        self._downtime = downtime
+        self._vacations = vacations
         self._lock = asyncio.Lock()
         self._slow_reads = asyncio.Lock()
         self._previews = PreviewCache(live, limits.cached_previews)
@@ -74,6 +104,92 @@ class MatchHost:
         self.computers.stop()
         self._evaluator.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # Other processes
+
+    @property
+    def is_stored(self) -> bool:
+        return self._store is not None
+
+    @property
+    def head(self) -> MatchHead:
+        """What tells others whether the match has changed."""
+        seated = sum(holder.person is not None for holder in self.live.holders)
+        return MatchHead(len(self.live.commands), self.live.rematch, seated, self.live.rematch_offers)
+
+    async def catch_up(self) -> None:
+        """Carries out what other processes have stored meanwhile."""
+        if self._sharing is not None:
+            await self._finish(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        async with self._lock:
+            seen_by = await self._change(lambda: self._up_to_date(self._missed))
+            self._notify(seen_by)
+        if seen_by:
+            self.computers.wake()
+
+    def _missed(self) -> Viewers:
+        """Catches up with what is stored; returns the viewers who can see that something changed."""
+        if self._sharing is None or self._store is None:
+            return _NOBODY
+        live, before = self.live, len(self.live.commands)
+        news = self._store.news(live.id, before)
+        self.is_outdated = True  # unless all goes well
+        if news is None:
+            raise no_such_match()
+        if news.entries < before:  # a backup was restored
+            self._reload(before)
+            return self.live.all_viewers
+        for command in news.commands:
+            live.carry_out(command)
+        surroundings = (news.holders, news.rematch, news.rematch_offers)
+        is_same = (live.holders, live.rematch, live.rematch_offers) == surroundings
+        live.holders, live.rematch, live.rematch_offers = surroundings
+        self.is_outdated = False
+        return self._seen_since(before) if is_same else live.all_viewers
+
+    def _seen_since(self, n: int) -> Viewers:
+        """The viewers who could see that something changed by a command after the first `n`."""
+        return _NOBODY.union(*self.live.seen_by[n:])
+
+    def _reload(self, before: int) -> Viewers:
+        """Loads the match again, after another process has added to it; returns the viewers who can see that
+        something changed after the first commands.
+        """
+        assert self._store is not None
+        surroundings = self.live.holders, self.live.rematch, self.live.rematch_offers
+        self.is_outdated = True  # unless all goes well
+        stored = self._store.find(self.live.id)
+        if stored is None:
+            raise no_such_match()
+        signer = self.live.signer
+        self.live = load_match(stored)
+        self.live.signer = signer
+        self._previews = PreviewCache(self.live, self._limits.cached_previews)
+        self.is_outdated = False
+        is_same = surroundings == (self.live.holders, self.live.rematch, self.live.rematch_offers)
+        return self._seen_since(before) if is_same else self.live.all_viewers
+
+    @asynccontextmanager
+    async def lease(self) -> AsyncIterator[bool]:
+        """Whether this process asks the computer players during the block."""
+        if self._sharing is None:
+            yield True
+            return
+        async with self._sharing.lease(self.live.id) as is_ours:
+            if is_ours:
+                await self.catch_up()
+            yield is_ours
+
+    def _tell(self) -> None:
+        if self._sharing is not None:
+            self._sharing.tell(self.live.id)
+
+    def hurry_elsewhere(self) -> None:
+        """Has the process that asks the computer players hurry them."""
+        if self._sharing is not None:
+            self._sharing.hurry(self.live.id)
 
     # Reading
 
@@ -103,10 +219,24 @@ class MatchHost:
         """What others could do next to a seat's units."""
         return await self._finish(self._read_slowly(lambda: self._previews.threats(visitor, seat)))
 
+    async def odds_now(self, visitor: Visitor, seat: int) -> Odds | None:
+        """The odds of what is under way."""
+        return await self._finish(self._read_slowly(lambda: self._previews.odds_now(visitor, seat)))
+
     async def hints(self, visitor: Visitor, seat: int | None, n: int | None) -> HintsInfo:
         """What a strong player would do."""
-        at, job = await self.read(lambda: hint_request(self.live, visitor, seat, n, self._hint_time))
-        return hints_info(at, await self._hints.find(job))
+        at, job = await self.read(lambda: hint_request(self.live, visitor, seat, n, self._limits.hint_time))
+        assert visitor.person is not None
+        return hints_info(at, await self._hints.find(job, visitor.person))
+
+    async def likeness(self, seat: int) -> Likeness:
+        """How often a seat did what the computer would have done first."""
+        jobs = await self.read(lambda: likeness_jobs(self.live, seat))
+        same = 0
+        for text, job in jobs:
+            found = (await self._hints.find(job, self.live.owner)).hints
+            same += bool(found) and found[0].text == text
+        return likeness_of(seat, same, len(jobs))
 
     async def evaluations(self, visitor: Visitor, seat: int | None) -> Evaluations:
         """Who stood better when, as far as that is known by now."""
@@ -117,43 +247,144 @@ class MatchHost:
 
     async def command(self, visitor: Visitor, command: Command, reply: Callable[[Answer], None]) -> None:
         """Carries out a command, or refuses it. `reply` gets the answer before anybody sees what changed."""
-        await self._finish(self._command(visitor, command, reply))
+        with COMMAND_SECONDS.time():
+            if await self._has_seat(visitor):
+                await self._finish(self._command(visitor, command, reply))
+            else:  # whoever only watches keeps nobody waiting
+                _reply(reply, self._refusal(visitor, command, "not-yours", say("This seat is not yours.")))
+
+    async def _has_seat(self, visitor: Visitor) -> bool:
+        """Whether a visitor plays here. Another process may just have let them in."""
+        if self.live.seats_of(visitor) or self._sharing is None or visitor.person is None:
+            return bool(self.live.seats_of(visitor))
+        store, match = self._store, self.live.id
+        assert store is not None
+        holders = await in_thread(self._threads, lambda: store.holders(match))
+        return any(holder.person == visitor.person for holder in holders)
 
     async def _command(self, visitor: Visitor, command: Command, reply: Callable[[Answer], None]) -> None:
         async with self._lock:
-            answer, seen_by = await self._change(lambda: self._answer(visitor, command))
-            reply(answer)
-            self._notify(seen_by)
-        self.computers.wake()
+            before, listeners = len(self.live.commands), tuple(self.listeners)
+            answer, snapshots = await self._change(lambda: self._answer_and_show(visitor, command, listeners))
+            _reply(reply, answer)
+            _send(snapshots)
+        self._follow_up(before)
+
+    def _follow_up(self, before: int) -> None:
+        """Tells others what was added after so many commands, and wakes computer players."""
+        if len(self.live.commands) > before:
+            self.on_change(self.live)
+            self._tell()
+        if self.live.has_computers:
+            self.computers.wake()
+
+    def _answer_and_show(
+        self, visitor: Visitor, command: Command, listeners: Iterable[Listener]
+    ) -> tuple[Answer, Snapshots]:
+        answer, seen_by = self._answer(visitor, command)
+        return answer, self._snapshots(listeners, seen_by)
 
     def _answer(self, visitor: Visitor, command: Command) -> tuple[Answer, Viewers]:
         """The answer to a command, and the viewers who can see that something changed."""
-        live, before, version = self.live, len(self.live.commands), command.version
+        before, seen_by = len(self.live.commands), _NOBODY
         try:
-            if self.is_outdated:
-                raise CommandRefused("busy", str(MatchOutdated()))
+            seen_by |= self._up_to_date(self._missed)
+            for _ in range(_TRIES):
+                try:
+                    answer = self._answer_once(visitor, command)
+                    return answer, seen_by | self._seen_since(before)
+                except Conflict:
+                    seen_by |= self._reload(before)
+        except MatchOutdated as outdated:
+            return self._refusal(visitor, command, "busy", str(outdated)), seen_by
+        except SQLAlchemyError as error:
+            _log.error("A match could not be read: %s", type(error).__name__)
+        text = say("This could not be saved. Try again in a moment.")
+        return self._refusal(visitor, command, "busy", text), seen_by
+
+    def _answer_once(self, visitor: Visitor, command: Command) -> Answer:
+        """Carries out a command, or refuses it; a Conflict if another process was quicker."""
+        live, version = self.live, command.version
+        try:
             if repeated := find_repeated(live, visitor, command):
-                return Accepted(id=command.id, version=repeated.version), _NOBODY
+                receipt = live.receipt(command.seat, repeated)
+                return Accepted(id=command.id, version=repeated.version, receipt=receipt)
+            self._obey_clocks()
             if checked := check_command(live, visitor, command):
-                self._carry_out(checked)
+                self._carry_out_or_count(visitor, checked)
                 version = checked.version
             while reply := next_reply(live):
                 self._carry_out(reply)
         except CommandRefused as refusal:
-            version = live.version_for(visitor)
-            text = str(refusal)
-            return Refused(id=command.id, reason=refusal.reason, text=text, version=version), _NOBODY
-        return Accepted(id=command.id, version=version), _NOBODY.union(*live.seen_by[before:])
+            return self._refusal(visitor, command, refusal.reason, str(refusal))
+        return Accepted(id=command.id, version=version, receipt=live.receipt(command.seat))
+
+    def _refusal(self, visitor: Visitor, command: Command, reason: RefusalReason, text: str) -> Refused:
+        return Refused(id=command.id, reason=reason, text=text, version=self.live.version_for(visitor))
+
+    def _carry_out_or_count(self, visitor: Visitor, command: StoredCommand) -> None:
+        """Carries out a command. If the rules refuse an action, the attempt is stored where that counts."""
+        try:
+            self._carry_out(command)
+        except CommandRefused as refusal:
+            live, seat = self.live, command.seat
+            is_honest = refusal.by_rules and command.kind == "play" and live.waits_for(seat)
+            if not is_honest or not are_counted(live, visitor):
+                raise
+            if live.illegal_attempts.in_match[seat] >= self._limits.illegal_attempts:
+                raise
+            self._carry_out(replace(command, kind="illegal-attempt"))
+            raise CommandRefused("illegal", counted_refusal(live, seat, str(refusal))) from None
+
+    async def obey_clocks(self) -> None:
+        """Does what the clocks ask for now: starts them, adds outages, and ends turns whose time is up."""
+        if self.live.time_control is not None:
+            await self._finish(self._by_clocks())
+
+    async def _by_clocks(self) -> None:
+        async with self._lock:
+            before, listeners = len(self.live.commands), tuple(self.listeners)
+            _send(await self._change(lambda: self._snapshots(listeners, self._obeyed())))
+        self._follow_up(before)
+
+    def _obeyed(self) -> Viewers:
+        before = len(self.live.commands)
+        try:
+            with suppress(CommandRefused):  # it could not be stored; the match is loaded again
+                self._up_to_date(self._obey_clocks)
+        except Conflict:  # another process has done so, too
+            return self._reload(before)
+        return self.live.all_viewers if len(self.live.commands) > before else _NOBODY
+
+    def _obey_clocks(self) -> None:
+        if self.live.time_control is None:
+            return
+        at = now()
+        outages = self._downtime.outages_until(at)
+        while command := next_by_clock(self.live, at, outages, self._vacations.covers):
+            self._carry_out(command)
+
+    async def resign(self, visitor: Visitor) -> None:
+        """Resigns for somebody who leaves for good."""
+        await self.obey_clocks()
+        for _ in range(_TRIES):
+            if not self.live.is_over:
+                await self.play(lambda: resignation(self.live, visitor))
 
     async def play(self, choose: Callable[[], StoredCommand | None]) -> None:
-        """Carries out a computer player's command; `choose` reads the match and may find it too late."""
+        """Carries out a command that no client sent; `choose` reads the match and may find it too late."""
         await self._finish(self._play(choose))
 
     async def _play(self, choose: Callable[[], StoredCommand | None]) -> None:
         async with self._lock:
-            self._notify(await self._change(lambda: self._played(choose)))
+            before, listeners = len(self.live.commands), tuple(self.listeners)
+            _send(await self._change(lambda: self._snapshots(listeners, self._played(choose))))
+        if len(self.live.commands) > before:
+            self.on_change(self.live)
+            self._tell()
 
     def _played(self, choose: Callable[[], StoredCommand | None]) -> Viewers:
+        before = len(self.live.commands)
         command = None if self.is_outdated else choose()
         if command is None:
             return _NOBODY
@@ -161,18 +392,29 @@ class MatchHost:
             self._carry_out(command)
         except CommandRefused:
             return _NOBODY
+        except Conflict:  # another process has asked them, too
+            return self._reload(before)
         return self.live.seen_by[-1]
 
     def _carry_out(self, command: StoredCommand) -> None:
-        """Carries out a command in memory and stores it. If storing fails, memory is outdated."""
+        """Carries out a command in memory and stores it. If storing fails, memory is outdated; a Conflict if
+        another process has added to the match meanwhile.
+        """
         live = self.live
         try:
             live.carry_out(command)
             if self._store is not None:
-                self._store.append(live.id, len(live.commands) - 1, command, progress_of(live))
+                n, progress = len(live.commands) - 1, progress_of(live)
+                self._store.append(live.id, n, command, progress, live.last_link, flags_of(live))
+                if live.is_over:  # it may have changed their ratings
+                    live.holders = self._store.holders(live.id)
         except IllegalAction as refusal:
-            raise CommandRefused("illegal", str(refusal)) from None
-        except (Conflict, SQLAlchemyError) as error:
+            is_action = not isinstance(refusal, BadNotation)
+            raise CommandRefused("illegal", str(refusal), by_rules=is_action) from None
+        except Conflict:
+            self.is_outdated = True  # until it is loaded again
+            raise
+        except SQLAlchemyError as error:
             self.is_outdated = True
             _log.error("A match could not be stored: %s", type(error).__name__)
             raise CommandRefused("busy", say("This could not be saved. Try again in a moment.")) from None
@@ -193,15 +435,36 @@ class MatchHost:
                 lambda: self._up_to_date(lambda: change(self.live.holders))
             )
         self._notify(self.live.all_viewers)
+        self._tell()
 
-    async def set_rematch(self, match: str | None) -> None:
-        """Tells everybody of the rematch, or that it is gone."""
+    async def set_rematch(self, match: str | None, offers: tuple[RematchOffer, ...] = ()) -> None:
+        """Tells everybody of the rematch, of who wants one, or that it is gone."""
         async with self._lock:
-            self.live.rematch = match
+            self.live.rematch, self.live.rematch_offers = match, offers
         self._notify(self.live.all_viewers)
+        self._tell()
+
+    def _snapshots(self, listeners: Iterable[Listener], viewers: Viewers) -> Snapshots:
+        """New snapshots for the clients of these viewers. The others must not notice anything.
+
+        They are made in the thread that has just changed the match. A client that is not ready for one has
+        None: it will ask for the newest itself.
+        """
+        made = Made()
+        concerned = (each for each in listeners if self.live.viewers_of(each.visitor) & viewers)
+        return {each: self._snapshot(each, made) for each in concerned}
+
+    def _snapshot(self, listener: Listener, made: Made) -> str | None:
+        if not listener.is_ready or self.is_outdated:
+            return None
+        try:
+            return listener.stream.next(self.live, made)
+        except Exception:  # the command is done: only this client's socket is to fail, when it asks itself
+            return None
 
     def _notify(self, viewers: Viewers) -> None:
-        """Sends a new snapshot to the clients of these viewers. The others must not notice anything."""
+        """Has the clients of these viewers ask for a new snapshot."""
+        self.on_change(self.live)
         for listener in self.listeners:
             if self.live.viewers_of(listener.visitor) & viewers:
                 listener.notify()
@@ -226,3 +489,16 @@ class MatchHost:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
+
+
+def _reply(reply: Callable[[Answer], None], answer: Answer) -> None:
+    reply(answer)
+    COMMANDS.labels(answer.reason if isinstance(answer, Refused) else answer.kind).inc()
+
+
+def _send(snapshots: Snapshots) -> None:
+    for listener, frame in snapshots.items():
+        if frame is None:
+            listener.notify()
+        else:
+            listener.show(frame)

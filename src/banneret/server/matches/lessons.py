@@ -1,6 +1,7 @@
 """Lessons: their texts, and matches for their steps.
 
-Such a match is in memory only. To come back later means to begin the step again, which takes no longer.
+Such a match is in memory only, unless several processes share the database: then each of them has to find it.
+To come back later means to begin the step again, which takes no longer.
 """
 
 from functools import cache
@@ -10,15 +11,15 @@ from banneret.engine.lessons import files
 from banneret.engine.lessons.attempt import Lesson
 from banneret.engine.text import spoken
 from banneret.server.clock import now
-from banneret.server.errors import RequestError
+from banneret.server.errors import RequestError, no_such_match
 from banneret.server.language import say
 from banneret.server.match_options import find_game
-from banneret.server.matches.creation import new_id
+from banneret.server.matches.creation import load, new_id
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.seats import TEACHER
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.lessons import LessonInfo, StepInfo
-from banneret.server.storage.stored import SeatHolder, StoredCommand
+from banneret.server.storage.stored import SeatHolder, StoredCommand, StoredMatch
 
 
 def lesson_info(game: str, name: str) -> LessonInfo:
@@ -45,7 +46,26 @@ def begin_step(visitor: Visitor, game: str, name: str, n: int) -> LiveMatch:
     attempt = lesson.begin(n - 1)
     learner, teacher = SeatHolder(person=visitor.person, name=visitor.name), SeatHolder(computer=TEACHER)
     holders = tuple(learner if seat == attempt.seat else teacher for seat in range(len(lesson.game.seats)))
-    return LiveMatch(new_id(), attempt.match, holders, owner=visitor.person, begun=now(), attempt=attempt)
+    return LiveMatch(
+        new_id(),
+        attempt.match,
+        holders,
+        owner=visitor.person,
+        begun=now(),
+        attempt=attempt,
+        lesson={"name": name, "step": n},
+    )
+
+
+def load_match(stored: StoredMatch) -> LiveMatch:
+    """A stored match, or attempt at a step of a lesson, with all its commands carried out again."""
+    if stored.lesson is None:
+        return load(stored)
+    try:
+        attempt = _lesson(stored.rules.game, stored.lesson["name"]).begin(stored.lesson["step"] - 1)
+    except IndexError:  # the lesson has become shorter
+        raise no_such_match() from None
+    return load(stored, attempt)
 
 
 def next_reply(live: LiveMatch) -> StoredCommand | None:

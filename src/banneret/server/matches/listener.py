@@ -1,7 +1,8 @@
 """The sending side of one client's socket: answers in order, and always the newest snapshot.
 
-Snapshots replace each other, so a slow client skips some and misses nothing. Answers do not: while too many
-wait, no more commands are read from the client. A client that takes too long for a frame is disconnected.
+A client that is ready gets the snapshot that was made right after a change. A slow one skips some and misses
+nothing: it asks for the newest when it is ready again. Answers are not skipped: while too many wait, no more
+commands are read from the client. A client that takes too long for a frame is disconnected.
 """
 
 import asyncio
@@ -11,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from pydantic import BaseModel
 
 from banneret.server.limits import Limits
+from banneret.server.matches.snapshot_stream import SnapshotStream
 from banneret.server.matches.visitor import Visitor
 
 # Codes with which sockets are closed.
@@ -36,11 +38,15 @@ class ListenerClosed(Exception):
 class Listener:
     """One client that follows a match."""
 
-    def __init__(self, visitor: Visitor, limits: Limits) -> None:
+    def __init__(self, visitor: Visitor, limits: Limits, log_since: int = 0) -> None:
         self.visitor = visitor
+        self.stream = SnapshotStream(visitor, log_since)
         self._limits = limits
         self._answers: deque[str] = deque()
         self._needs_snapshot = True
+        self._is_rendering = False
+        self._snapshot: str | None = None
+        """Made for the client, and not sent yet."""
         self._close_code: int | None = None
         self._sent = asyncio.Event()
         self._awake = asyncio.Event()
@@ -56,6 +62,16 @@ class Listener:
         while len(self._answers) >= self._limits.waiting_answers:
             self._sent.clear()
             await self._sent.wait()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the client has, or is being sent, all snapshots that it needs."""
+        return self._snapshot is None and not self._needs_snapshot and not self._is_rendering
+
+    def show(self, snapshot: str) -> None:
+        """Sends a snapshot; only to a client that is ready."""
+        self._snapshot = snapshot
+        self._awake.set()
 
     def notify(self) -> None:
         """The match has changed: sends a new snapshot."""
@@ -73,9 +89,13 @@ class Listener:
             await self._awake.wait()
             self._awake.clear()
             await self._send_answers(send)
+            if self._snapshot is not None:
+                snapshot, self._snapshot = self._snapshot, None
+                await self._send(send, snapshot)
             if self._needs_snapshot:
-                self._needs_snapshot = False
+                self._needs_snapshot, self._is_rendering = False, True
                 snapshot = await render()
+                self._is_rendering = False
                 await self._send_answers(send)  # an answer comes before the snapshot that shows its effect
                 await self._send(send, snapshot)
 

@@ -4,28 +4,46 @@ A viewer's version counts the commands that changed something the viewer can see
 same after a restart, and stays as it is while somebody else lays an answer face down.
 """
 
+from typing import Any
+
 from banneret.engine import rulesets
 from banneret.engine.errors import IllegalAction
-from banneret.engine.game import Game
+from banneret.engine.game import ILLEGAL_ATTEMPTS, MISSED_TURN, Game
 from banneret.engine.lessons.attempt import Attempt
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.match import DRAW, RESIGN, Match
+from banneret.engine.match import DRAW, FORFEITS, NO_RESULT, RESIGN, Match, Moment, TakenDay, Timing
+from banneret.server.fairplay.chain import MatchChain, Viewers, commitment, state_after
+from banneret.server.fairplay.receipts import Signer
+from banneret.server.matches.clocks import Clocks, Outage
+from banneret.server.matches.illegal_attempts import AttemptCount, apply_attempt
 from banneret.server.matches.visitor import Visitor
+from banneret.server.models.fair_play import Receipt
+from banneret.server.models.time_controls import TimeControl
 from banneret.server.storage.stored import (
     AGREED,
     Arrangement,
+    RematchOffer,
     SeatHolder,
+    StoredChain,
     StoredCommand,
+    StoredLink,
     StoredMatch,
     StoredRules,
+    TimeOut,
 )
 
-Viewers = frozenset[int]
-"""Seats, and SPECTATOR for everybody who has none."""
+
+def outage_in(command: StoredCommand) -> Outage:
+    """The outage that an `added-time` command is about."""
+    begun, ended = (command.text or "").split()
+    return Outage(int(begun), int(ended))
 
 
 class LiveMatch:
-    """The engine's match, who holds its seats, and the commands carried out so far."""
+    """The engine's match, who holds its seats, and the commands carried out so far.
+
+    Viewers are seats, and SPECTATOR for everybody who has none.
+    """
 
     def __init__(
         self,
@@ -36,7 +54,12 @@ class LiveMatch:
         owner: int,
         begun: int,
         rematch: str | None = None,
+        rematch_offers: tuple[RematchOffer, ...] = (),
         attempt: Attempt | None = None,
+        lesson: dict[str, Any] | None = None,
+        time_control: TimeControl | None = None,
+        rated: bool = False,
+        secret: bytes | None = None,
     ) -> None:
         self.id = id
         self.match = match
@@ -44,16 +67,55 @@ class LiveMatch:
         self.owner = owner
         self.begun = begun
         self.rematch = rematch
+        self.rematch_offers = rematch_offers
         self.attempt = attempt
         """The attempt at a step of a lesson, if this is one: it decides what the other seats do."""
+        self.lesson = lesson
+        """Which step of which lesson that is, as it is stored."""
+        self.time_control = time_control
+        self.rated = rated
+        self.clocks: Clocks | None = None
+        """They start when all seats are taken."""
+        self.public_clocks: Clocks | None = None
+        """The same as far as everybody may know: as they were when nothing was face down."""
+        self.illegal_attempts = AttemptCount(len(holders))
+        self.moments: list[Moment] = []
+        """When each action was played, and what the clocks showed then."""
+        self.vacations: list[TakenDay] = []
+        """Days by which turns were extended."""
         self.commands: list[StoredCommand] = []
         self.seen_by: list[Viewers] = []
         """For each command, the viewers who could see that something changed."""
+        self._versions: dict[Viewers, tuple[int, int]] = {}
+        """Versions as they were last asked for, and of how many commands."""
+        self._receipts: dict[int, Receipt] = {}
+        """The last one of each viewer."""
         self.draw_offered_by: int | None = None
         self._offered_since_acting: set[int] = set()
+        self.undo_offered_by: int | None = None
         self._by_id: dict[tuple[int, str], StoredCommand] = {}
         self._arranged: dict[int, int] = {}
         """For each action that laid out part of a set-up at once, the first of them."""
+        self.mixed: set[int] = set()
+        """The seats that have mixed a seed into the dice."""
+        self.signer: Signer | None = None
+        """The server's key, where there are receipts."""
+        self.chain = None if secret is None else MatchChain(secret, self._beginning(secret), self.all_viewers)
+
+    def _beginning(self, secret: bytes) -> dict[str, Any]:
+        """What everybody knows of the match when it begins, for the first link of its chain."""
+        ruleset = self.game.ruleset
+        return {
+            "match": self.id,
+            "game": self.game.name,
+            "version": self.game.definition.version,
+            "ruleset": {"name": ruleset.name, "title": ruleset.title},
+            "seats": [holder.at_first for holder in self.holders],
+            "begun": self.begun,
+            "rated": self.rated,
+            "time_control": _plain(self.time_control),
+            "commitment": commitment(secret, self.match.seed, self.match.start, ruleset.hash),
+        }
 
     def stored(self) -> StoredMatch:
         """The match as the database holds it."""
@@ -69,7 +131,23 @@ class LiveMatch:
             rematch=self.rematch,
             holders=self.holders,
             commands=tuple(self.commands),
+            lesson=self.lesson,
+            rated=self.rated,
+            time_control=_plain(self.time_control),
+            chain=self._stored_chain(),
+            rematch_offers=self.rematch_offers,
         )
+
+    def _stored_chain(self) -> StoredChain | None:
+        if self.chain is None:
+            return None
+        links = tuple(map(StoredLink, self.chain.states, self.chain.links[1:]))
+        return StoredChain(self.chain.secret, self.chain.links[0], links)
+
+    @property
+    def last_link(self) -> StoredLink | None:
+        """The last command's part of the chain."""
+        return None if self.chain is None else StoredLink(self.chain.states[-1], self.chain.links[-1])
 
     # The game
 
@@ -91,14 +169,18 @@ class LiveMatch:
 
     @property
     def ended_by_command(self) -> bool:
-        """Whether somebody resigned or a draw was agreed."""
+        """Whether somebody resigned or forfeited, a draw was agreed, or it was broken off."""
         turns = self.match.played
-        return bool(turns) and turns[-1].text in (RESIGN, DRAW)
+        return bool(turns) and turns[-1].text in (RESIGN, DRAW, NO_RESULT, *FORFEITS)
 
     @property
     def log_may_have_changed(self) -> bool:
         """Whether entries that a viewer once read in the log may be different now."""
-        return self.has_secrets or any(command.kind == "undo" for command in self.commands)
+        return self.has_secrets or any(command.kind in ("undo", "accept-undo") for command in self.commands)
+
+    @property
+    def has_computers(self) -> bool:
+        return any(holder.computer is not None for holder in self.holders)
 
     def waits_for(self, seat: int) -> bool:
         return seat in self.match.to_act
@@ -110,6 +192,11 @@ class LiveMatch:
         if visitor.person is None:
             return ()
         return tuple(seat for seat, holder in enumerate(self.holders) if holder.person == visitor.person)
+
+    @property
+    def people(self) -> set[int]:
+        """Everybody who has a seat."""
+        return {holder.person for holder in self.holders if holder.person is not None}
 
     def viewers_of(self, visitor: Visitor) -> Viewers:
         """The visitor's seats; without any, the visitor is a spectator."""
@@ -142,17 +229,101 @@ class LiveMatch:
         names = zip(self.holders, self.game.seats, strict=True)
         return [holder.computer or holder.name or seat for holder, seat in names]
 
+    # Time
+
+    @property
+    def can_start_clocks(self) -> bool:
+        """Whether there are clocks to start, and everybody is there."""
+        return (
+            self.time_control is not None
+            and self.clocks is None
+            and not self.is_over
+            and not any(holder.is_open for holder in self.holders)
+        )
+
+    def timing(self) -> Timing | None:
+        """The times for a record; none where actions came from a record without them."""
+        if any(command.kind == "play" and command.command_id is None for command in self.commands):
+            return None
+        return Timing(_plain(self.time_control), self.moments, self.vacations)
+
+    def _keep_time(self, command: StoredCommand, seen_by: Viewers) -> None:
+        """Moves the clocks on after a command, and notes when what was played."""
+        asked, at = self.match.to_act, command.at
+        if command.kind == "start-clocks" and self.time_control is not None:
+            people = [holder.computer is None for holder in self.holders]
+            self.clocks = Clocks.started(self.time_control, people, asked, at, by_turn=self.has_secrets)
+        elif self.clocks is not None:
+            self.clocks = self._clocks_after(command, self.clocks).waiting(asked, at)
+        if self.clocks is not None:
+            self.public_clocks = self._public_clocks_after(command, seen_by)
+        self._note_moments(at)
+
+    def _public_clocks_after(self, command: StoredCommand, seen_by: Viewers) -> Clocks | None:
+        if not self.has_secrets or self.is_over or self._nothing_is_face_down(command, seen_by):
+            return self.clocks
+        if command.kind == "added-time" and self.public_clocks is not None:
+            return self.public_clocks.spared(outage_in(command))
+        if command.kind == "vacation" and self.public_clocks is not None and seen_by == self.all_viewers:
+            return self.public_clocks.extended(command.seat)
+        return self.public_clocks
+
+    def _clocks_after(self, command: StoredCommand, clocks: Clocks) -> Clocks:
+        match command.kind:
+            case "play" | "arrange":
+                return clocks.acted(command.seat, command.at)
+            case "time-out" if not self.is_over:
+                return clocks.missed(command.seat, command.at)
+            case "vacation":
+                return clocks.extended(command.seat)
+            case "added-time":
+                return clocks.spared(outage_in(command))
+        return clocks
+
+    def _nothing_is_face_down(self, command: StoredCommand, seen_by: Viewers) -> bool:
+        """Whether all may know what the clocks show: of an action that all saw, and whom the game waits for.
+        Offers and the like can come at any time, and tell nothing.
+        """
+        is_action = command.kind in ("play", "arrange", "time-out", "undo", "accept-undo", "start-clocks")
+        if not is_action or seen_by != self.all_viewers:
+            return False
+        return all(self.match.seen_by(viewer).to_act() == self.match.to_act for viewer in self.all_viewers)
+
+    def _note_moments(self, at: int) -> None:
+        played = len(self.match.history.played)
+        del self.moments[played:]
+        readings = (None,) * len(self.holders) if self.clocks is None else self.clocks.readings(at)
+        self.moments += [Moment(at, readings)] * (played - len(self.moments))
+
     # Versions
 
     def version(self, viewers: Viewers) -> int:
         """How many commands changed something that one of these viewers could see."""
-        return sum(1 for seen_by in self.seen_by if seen_by & viewers)
+        counted, version = self._versions.get(viewers, (0, 0))
+        version += sum(1 for seen_by in self.seen_by[counted:] if seen_by & viewers)
+        self._versions[viewers] = len(self.seen_by), version
+        return version
 
     def seat_version(self, seat: int) -> int:
         return self.version(frozenset((seat,)))
 
     def version_for(self, visitor: Visitor) -> int:
         return self.version(self.viewers_of(visitor))
+
+    def receipt(self, viewer: int, command: StoredCommand | None = None) -> Receipt | None:
+        """The head of a viewer's chain, signed; as it is now, or as it was after a command."""
+        if self.chain is None or self.signer is None:
+            return None
+        count = self.chain.count(viewer)
+        if command is not None:
+            later = self.seen_by[self.commands.index(command) + 1 :]
+            count -= sum(1 for seen_by in later if viewer in seen_by)
+        last = self._receipts.get(viewer)
+        if last is None or last.links != count:
+            seat = None if viewer == SPECTATOR else viewer
+            last = self.signer.receipt(self.id, seat, count, self.chain.head(viewer, count))
+            self._receipts[viewer] = last
+        return last
 
     @property
     def all_viewers(self) -> Viewers:
@@ -168,19 +339,50 @@ class LiveMatch:
         """A person's command that was carried out, by its id."""
         return self._by_id.get((person, command_id))
 
-    def carry_out(self, command: StoredCommand) -> None:
-        """Carries out a command. If the engine refuses it, its error is raised and nothing changes."""
-        self._add(command, self._do(command))
+    def carry_out(self, command: StoredCommand, state: str | None = None) -> None:
+        """Carries out a command. If the engine refuses it, its error is raised and nothing changes.
+
+        `state` is the hash of the position it led to when it was first carried out, if that was before.
+        """
+        before = len(self.match.history.played)
+        self._add(command, self._do(command), before, state)
 
     def add_played(self, command: StoredCommand) -> None:
         """Adds a command that the engine's match has just carried out, such as a step of a replay."""
-        self._add(command, self._viewers_of_last_action() if command.kind == "play" else self.all_viewers)
+        played = len(self.match.history.played)
+        match command.kind:
+            case "mix":
+                self._add(command, self._noted_mix(command.seat), played)
+            case "vacation":
+                self._add(command, self._vacation(command.seat, command), played)
+            case "play":
+                self._add(command, self._viewers_of_last_action(), played - 1)
+            case _:
+                self._add(command, self.all_viewers, played - 1)
 
-    def _add(self, command: StoredCommand, seen_by: Viewers) -> None:
+    def _add(self, command: StoredCommand, seen_by: Viewers, before: int, state: str | None = None) -> None:
+        """Adds a command that was carried out when so many actions had been played."""
+        self._keep_time(command, seen_by)
+        self.illegal_attempts.wait_for(self.match.to_act)
         self.seen_by.append(seen_by)
         self.commands.append(command)
+        if self.chain is not None:
+            known = {viewer: self._known(command, viewer, before) for viewer in seen_by}
+            found = state_after(command, self.match.state.tobytes()) if state is None else state
+            self.chain.add(command, found, seen_by, known)
         if command.person is not None and command.command_id is not None:
             self._by_id[command.person, command.command_id] = command
+
+    def _known(self, command: StoredCommand, viewer: int, before: int) -> dict[str, Any] | None:
+        """What a viewer may know of a command by which something changed for them.
+
+        How many actions were taken back is nobody's to know: there may be some among them that nobody saw.
+        """
+        history = self.match.history
+        if not all(history.knows(n, viewer) for n in range(before, len(history.played))):
+            return None
+        text = None if command.kind in ("undo", "accept-undo") else command.text
+        return {"kind": command.kind, "seat": command.seat, "text": text}
 
     def _do(self, command: StoredCommand) -> Viewers:
         """Does it; returns the viewers who can see that something changed."""
@@ -190,23 +392,70 @@ class LiveMatch:
                 return self._play(seat, command.text or "")
             case "arrange":
                 return self._arrange(seat, Arrangement.from_text(command.text or ""))
-            case "undo":
+            case "undo" | "accept-undo":
                 self.match.undo(int(command.text or 0))
                 left = len(self.match.history.played)
+                self.vacations = [each._replace(after=min(each.after, left)) for each in self.vacations]
                 self._arranged = {n: first for n, first in self._arranged.items() if n < left}
-                self.draw_offered_by = None
+                self._forget_offers()
             case "resign":
                 self.match.resign(seat)
-                self.draw_offered_by = None
+                self._forget_offers()
+            case "offer-undo":
+                self.undo_offered_by = seat
+            case "decline-undo":
+                self.undo_offered_by = None
+            case "vacation":
+                return self._vacation(seat, command)
+            case "end":
+                self.match.end_without_result(seat)
+                self._forget_offers()
+            case "added-time":
+                return frozenset()  # nobody's answer comes too late because of it
+            case "time-out":
+                self._time_out(seat, TimeOut.from_text(command.text or ""))
+                self._forget_offers()
+            case "penalty":
+                self.match.note_fault(seat, ILLEGAL_ATTEMPTS)
+            case "forfeit":
+                self.match.forfeit_by_attempts(seat)
+            case "illegal-attempt":
+                return self.all_viewers if apply_attempt(self, seat) else frozenset((seat,))
             case "offer-draw" if command.text != AGREED:
                 self.draw_offered_by = seat
                 self._offered_since_acting.add(seat)
             case "offer-draw" | "accept-draw":
                 self.match.agree_draw(seat)
-                self.draw_offered_by = None
+                self._forget_offers()
             case "decline-draw":
                 self.draw_offered_by = None
+            case "mix":
+                self.match.mix(seat, command.text or "")
+                return self._noted_mix(seat)
         return self.all_viewers
+
+    def _forget_offers(self) -> None:
+        self.draw_offered_by = self.undo_offered_by = None
+
+    def _time_out(self, seat: int, what: TimeOut) -> None:
+        if what.loses:
+            self.match.run_out_of_time(seat)
+            return
+        for action in what.actions:
+            self.match.play(action, seat)
+        if not self.is_over:
+            self.match.note_fault(seat, MISSED_TURN)
+
+    def _vacation(self, seat: int, command: StoredCommand) -> Viewers:
+        """While something may be hidden, others must not learn by it that a seat has not answered yet."""
+        self.vacations.append(TakenDay(len(self.match.history.played), seat, command.text or "", command.at))
+        is_open = all(self.match.seen_by(viewer).is_open for viewer in self.all_viewers)
+        return self.all_viewers if is_open or not self.has_secrets else frozenset((seat,))
+
+    def _noted_mix(self, seat: int) -> Viewers:
+        """Nobody but its player may notice a mix, or they would know that somebody is about to act."""
+        self.mixed.add(seat)
+        return frozenset((seat,))
 
     def _play(self, seat: int, action: str) -> Viewers:
         self.match.play(action, seat)
@@ -214,6 +463,8 @@ class LiveMatch:
         seen_by = self._viewers_of_last_action()
         if seen_by == self.all_viewers and self._declines_draw(seat):
             self.draw_offered_by = None
+        if seen_by == self.all_viewers:
+            self.undo_offered_by = None
         return seen_by
 
     def _viewers_of_last_action(self) -> Viewers:
@@ -224,14 +475,17 @@ class LiveMatch:
 
     def _arrange(self, seat: int, arrangement: Arrangement) -> Viewers:
         """Plays all actions of an arrangement, or none."""
-        played, offers = self.match.history.played, (self.draw_offered_by, {*self._offered_since_acting})
+        played, offers = (
+            self.match.history.played,
+            (self.draw_offered_by, self.undo_offered_by, {*self._offered_since_acting}),
+        )
         before, seen_by = len(played), frozenset[int]()
         try:
             for action in arrangement.actions:
                 seen_by |= self._play(seat, action)
         except IllegalAction:
             self.match.undo(len(played) - before)
-            self.draw_offered_by, self._offered_since_acting = offers
+            self.draw_offered_by, self.undo_offered_by, self._offered_since_acting = offers
             raise
         self._arranged.update(dict.fromkeys(range(before, len(played)), before))
         return seen_by
@@ -247,3 +501,8 @@ class LiveMatch:
         so that nobody learns from it who answered when.
         """
         return seat != self.draw_offered_by or self.match.played[-1].hidden
+
+
+def _plain(time_control: TimeControl | None) -> dict[str, Any] | None:
+    """A time control as it is stored."""
+    return None if time_control is None else time_control.model_dump(mode="json")

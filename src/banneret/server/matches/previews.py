@@ -1,8 +1,8 @@
-"""Previews and threats of one match. They take long to work out, so each is worked out once."""
+"""Previews, threats and odds of one match. They take long to work out, so each is worked out once."""
 
 from banneret.engine.errors import IllegalAction
 from banneret.engine.text import spoken
-from banneret.engine.views import Preview, Threats
+from banneret.engine.views import Odds, Preview, Threats
 from banneret.server.errors import RequestError
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.snapshots import own_seat
@@ -41,3 +41,7 @@ class PreviewCache:
         if cached is None or cached[0] != version:
             cached = self._threats[key] = version, self._live.match.threats(seat)
         return cached[1]
+
+    def odds_now(self, visitor: Visitor, seat: int) -> Odds | None:
+        """The odds of what is under way; the game remembers those that took long."""
+        return self._live.match.odds_now(own_seat(self._live, visitor, seat))

@@ -6,18 +6,27 @@ import hmac
 
 from banneret.engine.game import COLOURS, SIDES
 from banneret.players.levels import spoken_name
+from banneret.server.clock import now
 from banneret.server.language import say
 from banneret.server.matches.visitor import Visitor
-from banneret.server.models.matches import Seat
-from banneret.server.storage.stored import SeatHolder
+from banneret.server.models.matches import Away, RatingInSeat, Seat
+from banneret.server.ratings.elo import START, is_provisional, points
+from banneret.server.storage.people import FORMER_PLAYER
+from banneret.server.storage.stored import Absence, SeatHolder, SeatRating
+from banneret.server.storage.vacations import last_day
 
 TEACHER = "teacher"
 """The computer player of the other seats in a lesson."""
 
 
-def invitation(token: str, match: str, seat: int) -> str:
-    """The code for an open seat. It is derived from the owner's token, so that it need not be stored."""
-    code = hmac.digest(token.encode(), f"invitation {match} {seat}".encode(), hashlib.sha256)
+def invitation_key(secret: bytes, person: int) -> bytes:
+    """What the codes of a person's invitations are derived from."""
+    return hmac.digest(secret, f"inviter {person}".encode(), hashlib.sha256)
+
+
+def invitation(key: bytes, match: str, seat: int) -> str:
+    """The code for an open seat. It is derived from the key of who invites, so that it need not be stored."""
+    code = hmac.digest(key, f"invitation {match} {seat}".encode(), hashlib.sha256)
     return base64.urlsafe_b64encode(code[:18]).decode()
 
 
@@ -33,11 +42,29 @@ def _seat(visitor: Visitor, match: str, owner: int, seat: int, holder: SeatHolde
         player="open" if holder.is_open else "computer" if holder.computer else "person",
         title=_title(holder),
         mine=holder.person is not None and holder.person == visitor.person,
-        invitation=invitation(visitor.token, match, seat) if invites else None,
+        invitation=invitation(visitor.key, match, seat) if invites else None,
+        person=holder.person if holder.rating else None,
+        rating=_rating(holder.rating) if holder.rating else None,
+        away=_away(holder.absence) if holder.absence else None,
     )
+
+
+def _rating(found: SeatRating) -> RatingInSeat:
+    before = points(START if found.rating is None else found.rating)
+    return RatingInSeat(
+        points=before,
+        provisional=is_provisional(found.games),
+        change=None if found.after is None else points(found.after) - before,
+    )
+
+
+def _away(absence: Absence) -> Away | None:
+    return Away(until=last_day(absence)) if absence.covers(now()) else None
 
 
 def _title(holder: SeatHolder) -> str:
     if holder.computer == TEACHER:
         return say("Teacher")
+    if holder.name == FORMER_PLAYER:
+        return say("former player")
     return spoken_name(holder.computer) if holder.computer else holder.name

@@ -1,30 +1,53 @@
 """All live matches: loaded on demand, unloaded when idle; begun, joined and left by people."""
 
 import asyncio
+import hmac
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from banneret.server.clock import SECOND, now
 from banneret.server.computers.pool import WorkerPool
 from banneret.server.errors import MatchOutdated, RequestError, no_such_match
+from banneret.server.fairplay.keys import load_signer
+from banneret.server.fairplay.moderation import Moderation, is_banned
+from banneret.server.fairplay.reports import Reports
 from banneret.server.language import say
 from banneret.server.limits import Limits
-from banneret.server.matches.creation import can_be_loaded, load, match_from_record, rematch_of
+from banneret.server.matches.creation import can_be_loaded, match_between, match_from_record, rematch_of
+from banneret.server.matches.holding import Holding
 from banneret.server.matches.host import MatchHost
-from banneret.server.matches.listener import GONE, Listener
+from banneret.server.matches.listener import GONE, RESYNC, Listener
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.progress import progress_of
-from banneret.server.matches.rights import why_no_rematch
+from banneret.server.matches.seats import invitation, invitation_key
+from banneret.server.matches.sharing import Sharing
 from banneret.server.matches.summaries import summary
+from banneret.server.matches.sweeper import Downtime, Sweeper
+from banneret.server.matches.time_outs import with_clocks
 from banneret.server.matches.visitor import Visitor
+from banneret.server.metrics import MATCHES, SOCKETS
+from banneret.server.models.lobby import MatchTerms
 from banneret.server.models.matches import MatchSummary
+from banneret.server.ratings.counting import count_finished
+from banneret.server.ratings.reading import Ratings
+from banneret.server.ratings.settling import settle_due
+from banneret.server.storage.clearing import clear_challenges, clear_guests, clear_matches
 from banneret.server.storage.database import Database
-from banneret.server.storage.match_store import MatchStore
-from banneret.server.storage.people import People, hash_secret
+from banneret.server.storage.heartbeat import Heartbeat
+from banneret.server.storage.held import OnHold
+from banneret.server.storage.match_store import Claim, MatchStore, OnAppend
+from banneret.server.storage.people import Credential, People, are_gone, hash_secret, is_account
+from banneret.server.storage.secrets import server_secret
 from banneret.server.storage.stored import SeatHolder
+from banneret.server.storage.vacations import Vacations
 from banneret.server.threads import in_thread
 
 T = TypeVar("T")
@@ -35,32 +58,113 @@ _THREADS = 8
 class MatchService:
     """Has a host for every match in memory."""
 
-    def __init__(self, database: Database, limits: Limits) -> None:
+    def __init__(
+        self,
+        database: Database,
+        limits: Limits,
+        on_append: Sequence[OnAppend] = (),
+        on_hold: Sequence[OnHold] = (),
+        *,
+        online: bool = False,
+    ) -> None:
         self.limits = limits
+        self._online = online
         self.database_id = database.id
         self.people = People(database)
-        self._database = database
-        self._store = MatchStore(database)
+        self.database = database
+        self.moderation = Moderation(database)
+        self.reports = Reports(database)
+        self.signer = load_signer(database)
+        self._invitation_secret = server_secret(database, "invitations")
+        self.ratings = Ratings(database)
+        self.vacations = Vacations(database, limits.vacation_days)
+        self._store = MatchStore(database, [self.vacations.take_day, *on_append], on_finish=[count_finished])
+        self.holding = Holding(database, self._store, on_hold)
+        self._downtime = Downtime(Heartbeat(database), limits)
+        self.sweeper = Sweeper(self._store, self._downtime, limits, self.run, self._obey_clocks, self.alone)
+        self.on_change: Callable[[LiveMatch], None] = lambda live: None
+        """Called whenever something may have changed in a match."""
+        self.on_disconnect: Callable[[Collection[Credential]], None] = lambda credentials: None
+        """Called when sessions and API tokens have ended: sockets elsewhere than in matches close, too."""
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="matches")
         self._pool = WorkerPool(limits)
         self._hosts: OrderedDict[str, MatchHost] = OrderedDict()
         """The least recently used first."""
         self._loading: dict[str, asyncio.Task[MatchHost]] = {}
         self._importing = asyncio.Lock()
+        self._sharing = (
+            Sharing(database, self._store, self._hosts, self._threads, limits) if database.is_shared else None
+        )
 
     def start(self) -> None:
         self._pool.start()
+        if self._sharing is not None:
+            self._sharing.start()
+        self._downtime.beat()
+        self.sweeper.start()
 
     async def stop(self) -> None:
         """Waits for what is under way, and closes everything."""
+        await self.sweeper.stop()
         self._pool.stop()
         await asyncio.gather(*(host.stop() for host in self._hosts.values()))
+        if self._sharing is not None:
+            await self._sharing.stop()
         self._threads.shutdown()
-        self._database.close()
+        self.database.close()
+
+    def invitation_key(self, person: int) -> bytes:
+        """What the codes of a person's invitations are derived from."""
+        return invitation_key(self._invitation_secret, person)
 
     async def run(self, work: Callable[[], T]) -> T:
         """Runs something that waits for the disk or the engine in a thread."""
         return await in_thread(self._threads, work)
+
+    async def health(self) -> dict[str, bool]:
+        """Whether everything that the server needs is there."""
+        try:
+            async with asyncio.timeout(self.limits.health_timeout):
+                await self.run(self.database.ping)
+            is_reachable = True
+        except (TimeoutError, SQLAlchemyError):
+            is_reachable = False
+        return {"database": is_reachable, "workers": self._pool.is_alive}
+
+    async def settle_ratings(self) -> None:
+        """Takes off what idle days have cost up to now, unless another process is doing so."""
+        async with self.alone("ratings") as is_ours:
+            if is_ours:
+                await self.run(lambda: settle_due(self.database, now()))
+
+    async def look_through_matches(self) -> None:
+        """Holds matches that would not go on as they were after an upgrade."""
+        async with self.alone("holding") as is_ours:
+            if is_ours:
+                for match in await self.run(self.holding.to_look_through):
+                    await self.run(partial(self.holding.look_at, match))
+                await self.run(self.holding.note_looked_through)
+
+    async def clear_out(self) -> None:
+        """Deletes what nobody has come back to for very long, unless another process is doing so."""
+        at, limits = now(), self.limits
+        matches_before = at - int(limits.abandoned_match * SECOND)
+        guests_before = at - int(limits.absent_guest * SECOND)
+        async with self.alone("clearing") as is_ours:
+            if is_ours:
+                for match in await self.run(lambda: clear_matches(self.database, matches_before)):
+                    await self._unload_deleted(match)
+                await self.run(lambda: clear_guests(self.database, guests_before))
+                await self.run(lambda: clear_challenges(self.database, at - int(limits.seek_time * SECOND)))
+
+    @asynccontextmanager
+    async def alone(self, task: str) -> AsyncIterator[bool]:
+        """Whether this process, and no other on the same database, does a task during the block."""
+        if self._sharing is None:
+            yield True
+            return
+        async with self._sharing.lease(task) as is_ours:
+            yield is_ours
 
     # Matches in memory
 
@@ -68,12 +172,15 @@ class MatchService:
     async def use(self, match: str) -> AsyncIterator[MatchHost]:
         """The host of a match, which stays in memory during the block."""
         host = self._hosts.get(match)
+        is_new = host is None or host.is_outdated
         if host is None or host.is_outdated:
             host = await self._load(match)
         host.users += 1
         if match in self._hosts:  # it may have been removed while it was loading
             self._hosts.move_to_end(match)
         try:
+            if not is_new:
+                await host.catch_up()
             yield host
         finally:
             host.users -= 1
@@ -87,18 +194,31 @@ class MatchService:
         return await asyncio.shield(self._loading[match])
 
     async def _load_now(self, match: str) -> MatchHost:
-        return self._host(await self.run(lambda: self._read(match)), self._store)
+        host = self._host(await self.run(lambda: self.holding.load(match)), self._store)
+        await host.obey_clocks()
+        return host
 
-    def _read(self, match: str) -> LiveMatch:
-        stored = self._store.find(match)
-        if stored is None:
-            raise no_such_match()
-        return load(stored)
+    async def _obey_clocks(self, match: str) -> None:
+        async with self.use(match) as host:
+            await host.obey_clocks()
 
     def _host(self, live: LiveMatch, store: MatchStore | None) -> MatchHost:
         """Puts a match into memory, where its computer players begin to act."""
         self._make_room_for(live)
-        host = self._hosts[live.id] = MatchHost(live, store, self._pool, self._threads, self.limits)
+        live.signer = self.signer
+        host = MatchHost(
+            live,
+            store,
+            self._pool,
+            self._threads,
+            self.limits,
+            self._downtime,
+            self.vacations,
+            self._sharing,
+        )
+        self._hosts[live.id] = host
+        MATCHES.set(len(self._hosts))
+        host.on_change = self.on_change
         host.computers.wake()
         return host
 
@@ -118,18 +238,41 @@ class MatchService:
             del self._hosts[host.live.id]
 
     @asynccontextmanager
-    async def follow(self, match: str, visitor: Visitor) -> AsyncIterator[tuple[MatchHost, Listener]]:
-        """The host of a match, with a listener for the visitor's socket during the block."""
+    async def follow(
+        self, match: str, visitor: Visitor, log_since: int
+    ) -> AsyncIterator[tuple[MatchHost, Listener]]:
+        """The host of a match, with a listener for the visitor's socket during the block. The client has the
+        first `log_since` entries of the log.
+        """
         async with self.use(match) as host:
-            sockets = sum(len(each.listeners) for each in self._hosts.values())
-            if len(host.listeners) >= self.limits.sockets_per_match or sockets >= self.limits.sockets:
-                raise RequestError(503, say("Too many people are watching. Try again later."))
-            listener = Listener(visitor, self.limits)
+            self._check_room_for(visitor, host)
+            listener = Listener(visitor, self.limits, log_since)
             host.listeners.add(listener)
             try:
-                yield host, listener
+                with SOCKETS.track_inprogress():
+                    yield host, listener
             finally:
                 host.listeners.discard(listener)
+
+    def _check_room_for(self, visitor: Visitor, host: MatchHost) -> None:
+        """Watchers never take the room of those who play."""
+        live, followed_by = host.live, [each.visitor for each in host.listeners]
+        if live.seats_of(visitor):
+            taken, most = sum(each.person == visitor.person for each in followed_by), self.limits.own_sockets
+        else:
+            taken = sum(not live.seats_of(each) for each in followed_by)
+            sockets = sum(len(each.listeners) for each in self._hosts.values())
+            most = self.limits.sockets_per_match if sockets < self.limits.sockets else 0
+        if taken >= most:
+            raise RequestError(503, say("Too many people are watching. Try again later."))
+
+    def disconnect(self, credentials: Collection[Credential]) -> None:
+        """Closes the sockets of sessions and API tokens that are no longer valid."""
+        for host in self._hosts.values():
+            for listener in host.listeners:
+                if listener.visitor.credential in credentials:
+                    listener.close(RESYNC)
+        self.on_disconnect(credentials)
 
     # Lists
 
@@ -166,62 +309,143 @@ class MatchService:
             return await self.begin(visitor, lambda: match_from_record(visitor, record))
 
     def _create(self, visitor: Visitor, create: Callable[[], LiveMatch]) -> LiveMatch:
-        self._check_unfinished(visitor)
-        live = create()
+        self._check_may_begin(visitor)
+        self._check_room_to_store(visitor)
+        live = with_clocks(create())
         self._store.add(live.stored(), progress_of(live))
+        live.holders = self._store.holders(live.id)
         return live
 
-    def _check_unfinished(self, visitor: Visitor) -> None:
+    def _check_may_begin(self, visitor: Visitor) -> None:
         assert visitor.person is not None
-        unfinished = self._store.unfinished(visitor.person)
-        if sum(n for rules, n in unfinished if can_be_loaded(rules)) >= self.limits.unfinished_matches:
+        self.check_may_play(visitor.person)
+        if self._has_too_many(visitor.person):
             raise RequestError(409, say("You have too many unfinished matches. Finish or remove some first."))
 
-    async def begin_lesson(self, create: Callable[[], LiveMatch]) -> str:
-        """Begins a step of a lesson; returns the id of its match, which is not stored."""
-        return self._host(await self.run(create), None).live.id
+    def _check_room_to_store(self, visitor: Visitor) -> None:
+        """Nobody fills the disk with matches that are nobody else's; a house keeps what it has."""
+        if not self._online:
+            return
+        assert visitor.person is not None
+        count, entries = self._store.stored_alone(visitor.person)
+        most = self.limits.matches_alone if visitor.is_account else self.limits.guest_matches_alone
+        if count >= most or entries >= self.limits.commands_alone:
+            raise RequestError(
+                409, say("You have stored too many matches against computers or alone. Remove some first.")
+            )
 
-    async def rematch(self, match: str, visitor: Visitor) -> MatchSummary:
-        """The rematch of a finished match; the first request begins it."""
-        async with self.use(match) as host:
-            live = host.live
-            if why_not := await host.read(lambda: why_no_rematch(live, visitor)):
-                raise RequestError(403 if visitor.person is None else 409, why_not)
-            if live.rematch is None:
-                await host.set_rematch(await self.run(lambda: self._create_rematch(live, visitor)))
-            rematch = live.rematch
-        assert rematch is not None
+    def check_may_play(self, person: int) -> None:
+        """Refuses those whom moderators have banned."""
+        if why_not := self.moderation.why_not_play(person):
+            raise RequestError(403, why_not)
+
+    def _has_too_many(self, person: int) -> bool:
+        unfinished = self._store.unfinished(person)
+        return sum(n for rules, n in unfinished if can_be_loaded(rules)) >= self.limits.unfinished_matches
+
+    def _check_room_for_match(self, people: Iterable[int]) -> None:
+        if any(self._has_too_many(person) for person in people):
+            raise RequestError(409, say("One of the players has too many unfinished matches."))
+
+    async def begin_between(
+        self,
+        people: Sequence[int],
+        terms: MatchTerms,
+        *,
+        rated: bool,
+        claim: Claim | None = None,
+        however_many: bool = False,
+    ) -> str:
+        """Begins a match between people, who sit in this order; returns its id.
+
+        `claim` is stored together with the match; if it raises an error, neither is. `however_many` matches
+        they have: for those that others rely on.
+        """
+
+        def create() -> LiveMatch:
+            if not however_many:
+                self._check_room_for_match(people)
+            return self._create_between(people, terms, rated, claim)
+
+        live = await self.run(create)
+        self.on_change(self._host(live, self._store).live)
+        return live.id
+
+    def _create_between(
+        self, people: Sequence[int], terms: MatchTerms, rated: bool, claim: Claim | None
+    ) -> LiveMatch:
+        names = self.people.names(people)
+        holders = [SeatHolder(person, names[person]) for person in people]
+        live = with_clocks(match_between(holders, terms, rated=rated))
+
+        def check_and_claim(connection: Connection, match: str) -> None:
+            check_may_meet(connection, people, rated=rated)
+            if claim is not None:
+                claim(connection, match)
+
+        self._store.add(live.stored(), progress_of(live), check_and_claim)
+        live.holders = self._store.holders(live.id)
+        return live
+
+    async def begin_lesson(self, create: Callable[[], LiveMatch]) -> str:
+        """Begins a step of a lesson; returns the id of its match. It is stored only for other processes."""
+        live = await self.run(create)
+        if self._sharing is None:
+            return self._host(live, None).live.id
+        most = self.limits.lesson_steps
+        await self.run(lambda: self._store.add_step(live.stored(), progress_of(live), most))
+        return self._host(live, self._store).live.id
+
+    async def begin_rematch(
+        self, host: MatchHost, visitor: Visitor, claim: Claim | None = None
+    ) -> MatchSummary:
+        """The rematch of a finished match, for which everybody has asked; the first request begins it."""
+        rematch = host.live.rematch
+        if rematch is None:
+            rematch = await self.run(lambda: self._create_rematch(host.live, visitor, claim))
+            await host.set_rematch(rematch)
         async with self.use(rematch):  # a computer player may have to act first
             return await self.summary(rematch, visitor)
 
-    def _create_rematch(self, live: LiveMatch, visitor: Visitor) -> str:
-        self._check_unfinished(visitor)
-        rematch = rematch_of(live, visitor)
-        return self._store.add_rematch(rematch.stored(), progress_of(rematch), of=live.id)
+    def _create_rematch(self, live: LiveMatch, visitor: Visitor, claim: Claim | None) -> str:
+        assert visitor.person is not None
+        others, people = live.people - {visitor.person}, sorted(live.people | {visitor.person})
+        self._check_may_begin(visitor)
+        self._check_room_for_match(others)
+        if not others:
+            self._check_room_to_store(visitor)
+        rematch = with_clocks(rematch_of(live, visitor))
+
+        def check_and_claim(connection: Connection, match: str) -> None:
+            check_may_meet(connection, people, rated=live.rated)
+            if claim is not None:
+                claim(connection, match)
+
+        return self._store.add_rematch(rematch.stored(), progress_of(rematch), live.id, check_and_claim)
 
     # Joining and leaving
 
     async def join(self, match: str, visitor: Visitor, code: str) -> MatchSummary:
         """Gives the visitor the seat that an invitation code is for."""
         async with self.use(match) as host:
-            seat = _invited_seat(host.live, code)
+            seat = _invited_seat(host.live, code, self.invitation_key(host.live.owner))
             if host.live.holders[seat].person != visitor.person:
                 if host.live.seats_of(visitor):
                     raise RequestError(
                         409, say("You already play in this match. The invitation is for somebody else.")
                     )
-                await host.change_holders(lambda holders: self._take_seat(match, holders, seat, visitor))
+                if host.live.rated and not visitor.is_account:
+                    raise RequestError(409, say("Only people with accounts can play rated matches."))
+                await host.change_holders(lambda _: self._take_seat(match, seat, visitor))
+                await host.obey_clocks()
             return await self.summary(match, visitor)
 
-    def _take_seat(
-        self, match: str, holders: tuple[SeatHolder, ...], seat: int, visitor: Visitor
-    ) -> tuple[SeatHolder, ...]:
+    def _take_seat(self, match: str, seat: int, visitor: Visitor) -> tuple[SeatHolder, ...]:
         assert visitor.person is not None
-        self._check_unfinished(visitor)
+        self._check_may_begin(visitor)
         if not self._store.take_seat(match, seat, visitor.person):
             raise RequestError(409, say("Somebody else has taken this seat."))
-        taken = replace(holders[seat], person=visitor.person, name=visitor.name)
-        return tuple(taken if each == seat else holder for each, holder in enumerate(holders))
+        return self._store.holders(match)
 
     async def remove(self, match: str, visitor: Visitor) -> None:
         """Removes a match from the visitor's list; deletes it if it is nobody else's. It is not loaded for
@@ -237,22 +461,85 @@ class MatchService:
 
     async def _unload_deleted(self, match: str) -> None:
         host = self._hosts.pop(match, None)
+        MATCHES.set(len(self._hosts))
         if host is not None:
             host.is_outdated = True
             host.close_listeners(GONE)
+        if self._sharing is not None:
+            self._sharing.tell(match)
         for other in list(self._hosts.values()):
             if other.live.rematch == match:
                 await other.set_rematch(None)
+
+    async def leave_for_good(self, visitor: Visitor) -> None:
+        """Resigns in all running matches with others, who would wait in vain for somebody who has left, and
+        removes all from the list. What cannot be stored now, `leave_for_the_gone` does later.
+        """
+        assert visitor.person is not None
+        person = visitor.person
+        running = await self.run(lambda: self._store.running_with_others(person))
+        if all([await self._resign(match, visitor) for match in running]):
+            await self._leave_all(visitor)
+
+    async def leave_for_the_gone(self) -> None:
+        """Does what could not be done when people deleted their accounts, unless another process does so."""
+        async with self.alone("leaving") as is_ours:
+            if is_ours:
+                for person in await self.run(self._store.gone_but_playing):
+                    await self.leave_for_good(Visitor(person))
+
+    async def _resign(self, match: str, visitor: Visitor) -> bool:
+        """Whether there is nothing to resign any more."""
+        try:
+            async with self.use(match) as host:
+                await host.resign(visitor)
+                return host.live.is_over and not host.is_outdated
+        except MatchOutdated:
+            return False
+        except RequestError:  # it cannot be loaded any more
+            return True
+
+    async def _leave_all(self, visitor: Visitor) -> None:
+        """Removes all of the visitor's matches from their list; deletes those that are nobody else's."""
+        while listed := await self.list_of(visitor, limit=100, offset=0):
+            for each in listed:
+                await self.remove(each.id, visitor)
 
     async def rename(self, visitor: Visitor, name: str) -> None:
         """Gives a person another name, in all matches."""
         assert visitor.person is not None
         person = visitor.person
         await self.run(lambda: self.people.rename(person, name))
+        await self.show_name(visitor, name)
+
+    async def show_name(self, visitor: Visitor, name: str) -> None:
+        """Shows a person's new name, which is stored, in all matches in memory."""
+        assert visitor.person is not None
+        person = visitor.person
         for host in list(self._hosts.values()):
             if host.live.seats_of(visitor):
                 with suppress(MatchOutdated):  # it will be loaded with the new name
                     await host.change_holders(lambda holders: _renamed(holders, person, name))
+
+    async def show_absence(self, person: int) -> None:
+        """Shows that somebody is away, or back, in all matches in memory."""
+        for host in list(self._hosts.values()):
+            if host.is_stored and any(holder.person == person for holder in host.live.holders):
+                with suppress(MatchOutdated):  # it will be loaded with who is away
+                    await host.change_holders(partial(self._holders_now, host.live.id))
+
+    def _holders_now(self, match: str, _: tuple[SeatHolder, ...]) -> tuple[SeatHolder, ...]:
+        return self._store.holders(match)
+
+
+def check_may_meet(connection: Connection, people: Sequence[int], *, rated: bool) -> None:
+    """Refuses a match between people who may not play, or not for ratings, or have deleted their account."""
+    if are_gone(connection, people):
+        raise RequestError(409, say("One of the players is not here any more."))
+    if is_banned(connection, people):
+        raise RequestError(403, say("One of the players is banned from playing here."))
+    if rated and not all(is_account(connection, person) for person in people):
+        raise RequestError(409, say("Only people with accounts can play rated matches."))
 
 
 def _surplus(hosts: list[MatchHost], most: int) -> list[MatchHost]:
@@ -260,10 +547,16 @@ def _surplus(hosts: list[MatchHost], most: int) -> list[MatchHost]:
     return hosts[: max(0, len(hosts) + 1 - most)]
 
 
-def _invited_seat(live: LiveMatch, code: str) -> int:
+def _invited_seat(live: LiveMatch, code: str, key: bytes) -> int:
+    """The seat that a code is for: as stored when the match began, or as its owner is shown it now. They
+    differ if the match is from an older server, which derived codes from something else.
+    """
     wanted = hash_secret(code)
     for seat, holder in enumerate(live.holders):
-        if holder.invitation == wanted:
+        if holder.invitation is not None and (
+            holder.invitation == wanted
+            or hmac.compare_digest(invitation(key, live.id, seat).encode(), code.encode())
+        ):
             return seat
     raise RequestError(404, say("This invitation is not valid."))
 

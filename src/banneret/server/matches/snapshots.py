@@ -5,15 +5,28 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match import exact_verdict, side_now
 from banneret.engine.views import Action, LogEntry, Pick
+from banneret.server.clock import now
 from banneret.server.errors import RequestError
 from banneret.server.language import say
+from banneret.server.matches.clocks import SeatClock
 from banneret.server.matches.live import LiveMatch
-from banneret.server.matches.rights import rights_of, why_no_sharing
+from banneret.server.matches.rights import rights_of, why_no_mix, why_no_sharing
 from banneret.server.matches.seats import seats_for
 from banneret.server.matches.visitor import Visitor
+from banneret.server.models.fair_play import FairPlay
 from banneret.server.models.lessons import LessonProgress
 from banneret.server.models.positions import SharedPosition
-from banneret.server.models.snapshots import ActionInfo, PastPosition, PickInfo, SetupInProgress, Snapshot
+from banneret.server.models.snapshots import (
+    ActionInfo,
+    AttemptsInfo,
+    ClockInfo,
+    MatchPicture,
+    PastPosition,
+    PickInfo,
+    SetupInProgress,
+    Snapshot,
+    UsualSetupInfo,
+)
 
 
 def own_seat(live: LiveMatch, visitor: Visitor, seat: int) -> int:
@@ -59,17 +72,54 @@ def snapshot(
         rights=rights_of(live, visitor),
         secrets=live.has_secrets_within(visitor),
         draw_offered_by=live.draw_offered_by,
+        undo_offered_by=live.undo_offered_by,
+        rated=live.rated,
+        time_control=live.time_control,
+        clocks=_clocks(live, visitor),
+        illegal_attempts=_illegal_attempts(live, viewer),
         rematch=live.rematch,
+        rematch_offered_by=tuple(each.seat for each in live.rematch_offers if each.expires > now()),
         lesson=_lesson_progress(live),
+        fair_play=_fair_play(live, visitor, viewer),
         can_arrange=has_seat and side_now(live.match.seen_by(viewer), viewer) is not None,
+        usual_setup=_usual_setup(live, viewer) if live.waits_for(viewer) else None,
     )
     return shown, view.log
+
+
+def _usual_setup(live: LiveMatch, seat: int) -> UsualSetupInfo | None:
+    found = live.match.usual_setup(seat)
+    return None if found is None else UsualSetupInfo(action=_action_info(found[0]), units=found[1])
+
+
+def _clocks(live: LiveMatch, visitor: Visitor) -> tuple[ClockInfo | None, ...]:
+    """The clocks as the visitor may know them: of others only what everybody may know."""
+    if live.clocks is None or live.public_clocks is None:
+        return ()
+    at, mine = now(), live.seats_of(visitor)
+    known = [(live.clocks if seat in mine else live.public_clocks) for seat in range(len(live.holders))]
+    return tuple(_clock(clocks.seats[seat], at) for seat, clocks in enumerate(known))
+
+
+def _clock(clock: SeatClock | None, at: int) -> ClockInfo | None:
+    if clock is None:
+        return None
+    return ClockInfo(left=clock.reading(at) // 1000, runs=clock.since is not None, missed=clock.missed)
+
+
+def _illegal_attempts(live: LiveMatch, viewer: int) -> AttemptsInfo | None:
+    if viewer == SPECTATOR or not live.illegal_attempts.in_match[viewer]:
+        return None
+    return AttemptsInfo(
+        turn=live.illegal_attempts.in_turn[viewer], match=live.illegal_attempts.in_match[viewer]
+    )
 
 
 def _common_length(known: tuple[LogEntry, ...], log: tuple[LogEntry, ...]) -> int:
     """How many entries two logs have in common at their beginning."""
     pairs = enumerate(zip(known, log, strict=False))
-    return next((n for n, (old, new) in pairs if old != new), min(len(known), len(log)))
+    differ = (n for n, (old, new) in pairs if old is not new and old != new)
+    return next(differ, min(len(known), len(log)))
 
 
 def _trusted_length(live: LiveMatch, length: int, log: tuple[LogEntry, ...]) -> int:
@@ -82,6 +132,15 @@ def _lesson_progress(live: LiveMatch) -> LessonProgress | None:
         return None
     state, text = live.attempt.progress()
     return LessonProgress(state=state, text=text)
+
+
+def _fair_play(live: LiveMatch, visitor: Visitor, viewer: int) -> FairPlay | None:
+    """The viewer's receipt. Where others play too, the viewer's client is asked for a seed for the dice."""
+    receipt = live.receipt(viewer)
+    if receipt is None or live.chain is None:
+        return None
+    is_asked = viewer != SPECTATOR and live.has_others_than(visitor) and why_no_mix(live, viewer) is None
+    return FairPlay(commitment=live.chain.beginning["commitment"], receipt=receipt, can_mix=is_asked)
 
 
 def setup_in_progress(live: LiveMatch, visitor: Visitor, seat: int) -> SetupInProgress | None:
@@ -98,7 +157,28 @@ def past_position(live: LiveMatch, visitor: Visitor, n: int, seat: int | None) -
         view = live.match.view(viewer, at=n)
     except BanneretError as problem:
         raise RequestError(404, str(problem)) from None
-    return PastPosition(n=n, view=view.model_copy(update={"log": view.log[-1:]}))
+    clocks = _past_clocks(live, viewer, n)
+    return PastPosition(n=n, view=view.model_copy(update={"log": view.log[-1:]}), clocks=clocks)
+
+
+def match_picture(live: LiveMatch, visitor: Visitor) -> MatchPicture:
+    """The board as the visitor may see it; where seats at one screen have secrets, as everybody may."""
+    viewer = SPECTATOR if live.has_secrets_within(visitor) else viewer_for(live, visitor, None)
+    view = live.match.view(viewer)
+    seat = None if viewer == SPECTATOR else viewer
+    return MatchPicture(
+        seat=seat, grid=live.game.grid, board=view.board, last=view.log[-1] if view.log else None
+    )
+
+
+def _past_clocks(live: LiveMatch, viewer: int, n: int) -> tuple[int | None, ...]:
+    """What the clocks showed after the n-th entry of a log. While something may be face down, nobody is told
+    when others acted.
+    """
+    if n == 0 or (live.has_secrets and not live.is_over):
+        return ()
+    moment = live.moments[live.match.history.positions(viewer)[n - 1]]
+    return tuple(None if each is None else each // 1000 for each in moment.clocks)
 
 
 def shared_position(live: LiveMatch, visitor: Visitor, n: int, seat: int | None) -> SharedPosition:

@@ -11,6 +11,7 @@ from banneret.engine.views import Outcome
 from banneret.server.matches.seats import seats_for
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.matches import MatchSummary
+from banneret.server.models.time_controls import read_time_control
 from banneret.server.storage.stored import ListedMatch
 
 
@@ -19,14 +20,16 @@ def summary(listed: ListedMatch, visitor: Visitor) -> MatchSummary:
     return MatchSummary(
         id=listed.id,
         game=listed.game,
-        title=_title(listed.game),
+        title=title_of(listed.game),
         ruleset=listed.ruleset["name"],
         seats=seats_for(visitor, listed.id, listed.owner, listed.holders),
         moves=listed.moves,
         waits_for_me=listed.waits,
+        time_control=None if listed.time_control is None else read_time_control(listed.time_control),
+        rated=listed.rated,
         outcome=None if listed.outcome is None else _outcome(listed.outcome),
-        begun=_time(listed.begun),
-        changed=_time(listed.changed),
+        begun=time_of(listed.begun),
+        changed=time_of(listed.changed),
     )
 
 
@@ -37,7 +40,7 @@ def _outcome(stored: Mapping[str, Any]) -> Outcome:
     return Outcome.model_validate({**outcome, "text": text})
 
 
-def _title(game: str) -> str:
+def title_of(game: str) -> str:
     """The title of a game; its bare name if there is no such game any more."""
     try:
         return games.definition(game).title
@@ -45,5 +48,6 @@ def _title(game: str) -> str:
         return game
 
 
-def _time(microseconds: int) -> datetime:
+def time_of(microseconds: int) -> datetime:
+    """A stored time, as it is sent."""
     return datetime.fromtimestamp(microseconds / 1e6, UTC)

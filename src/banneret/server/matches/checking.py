@@ -1,0 +1,53 @@
+"""Replays unfinished matches under this version of the rules, and tells which of them would not go on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from banneret.server.errors import RequestError
+from banneret.server.language import say
+from banneret.server.matches.lessons import load_match
+from banneret.server.matches.progress import in_all_languages, progress_of
+from banneret.server.storage.match_store import MatchStore
+from banneret.server.storage.stored import MatchProgress, StoredMatch
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedMatch:
+    """An unfinished match; `problem` is why it cannot be continued, or how it would differ, by language."""
+
+    id: str
+    game: str
+    problem: dict[str, str] | None
+
+
+def check_matches(store: MatchStore) -> Iterator[CheckedMatch]:
+    """Replays every unfinished match, the oldest first."""
+    for match in store.all_unfinished():
+        stored, before = store.find(match), store.progress(match)
+        if stored is not None and before is not None:  # else it was removed meanwhile
+            yield CheckedMatch(match, stored.rules.game, problem_with(stored, before))
+
+
+def problem_with(stored: StoredMatch, before: MatchProgress) -> dict[str, str] | None:
+    """Why a match cannot be continued as its players left it, if so, by language."""
+    if _problem(stored, before) is None:
+        return None
+    return in_all_languages(lambda: _problem(stored, before) or "")
+
+
+def _problem(stored: StoredMatch, before: MatchProgress) -> str | None:
+    try:
+        now = progress_of(load_match(stored))
+    except RequestError as error:
+        return str(error)
+    if now.outcome is not None:
+        return say("It would be over when it is loaded: its rules have changed.")
+    if _without_deadlines(now) != _without_deadlines(before):
+        return say("It would stand otherwise than its players saw it: its rules have changed.")
+    return None
+
+
+def _without_deadlines(progress: MatchProgress) -> MatchProgress:
+    """Those that are stored are later than those that follow from the commands, if the server was away."""
+    own = tuple(replace(each, deadline=None) for each in progress.seats)
+    return replace(progress, seats=own, deadline=None)

@@ -1,0 +1,149 @@
+"""Keeps matches in memory in step with other processes that serve the same database.
+
+Any process may carry out a command: whoever adds to a match that has moved on is told so by the database, and
+loads what it has missed. Only what is done unasked, such as asking computer players, has one owner at a time,
+by a lease. Changes by others are noticed by nudges, and without them by a look once a second.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping
+from concurrent.futures import Executor
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from banneret.server.errors import RequestError
+from banneret.server.limits import Limits
+from banneret.server.storage.database import Database
+from banneret.server.storage.leases import Leases
+from banneret.server.storage.match_store import MatchStore
+from banneret.server.storage.nudges import Nudge, Nudges
+from banneret.server.threads import in_thread
+
+if TYPE_CHECKING:
+    from banneret.server.matches.host import MatchHost
+
+_log = logging.getLogger(__name__)
+
+_PAUSE = 1.0  # seconds between looks
+
+
+class Sharing:
+    """The other processes, as far as this one has to know of them."""
+
+    def __init__(
+        self,
+        database: Database,
+        store: MatchStore,
+        hosts: Mapping[str, "MatchHost"],
+        threads: Executor,
+        limits: Limits,
+    ) -> None:
+        self._store = store
+        self._hosts = hosts
+        self._threads = threads
+        self._leases = Leases(database, limits.lease)
+        self._held: set[str] = set()
+        self._nudges = Nudges(database)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._looking: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._nudges.listen(lambda nudge: loop.call_soon_threadsafe(self._hear, nudge))
+        self._looking = asyncio.create_task(self._look_on())
+
+    async def stop(self) -> None:
+        """Lets others take all leases at once."""
+        self._nudges.stop()
+        if self._looking is not None:
+            self._looking.cancel()
+        await asyncio.gather(*self._tasks, *map(self._give_up, tuple(self._held)), return_exceptions=True)
+
+    def _do(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Changes
+
+    def tell(self, match: str) -> None:
+        """Tells the others that a match has changed."""
+        self._do(self._send(Nudge("changed", match)))
+
+    def hurry(self, match: str) -> None:
+        """Has another process hurry the computer player that thinks there."""
+        self._do(self._send(Nudge("hurry", match)))
+
+    async def _send(self, nudge: Nudge) -> None:
+        try:
+            await in_thread(self._threads, lambda: self._nudges.send(nudge))
+        except SQLAlchemyError as error:  # they look for themselves
+            _log.warning("A nudge could not be sent: %s", type(error).__name__)
+
+    def _hear(self, nudge: Nudge) -> None:
+        host = self._hosts.get(nudge.match)
+        if host is not None and nudge.kind == "hurry":
+            host.computers.hurry_now()
+        elif host is not None and host.listeners:
+            self._do(self._catch_up(host))
+
+    async def _catch_up(self, host: "MatchHost") -> None:
+        try:
+            await host.catch_up()
+        except RequestError:
+            pass  # it is gone, or cannot be loaded: its listeners know
+        except Exception as error:
+            _log.warning("A match could not be brought up to date: %s", type(error).__name__)
+
+    async def _look_on(self) -> None:
+        while True:
+            await asyncio.sleep(_PAUSE)
+            try:
+                await self._look()
+            except SQLAlchemyError as error:  # the database is gone, and may come back
+                _log.warning("The database could not be asked for changes: %s", type(error).__name__)
+
+    async def _look(self) -> None:
+        """Renews leases, and looks for changes in all matches that somebody follows."""
+        held = tuple(self._held)
+        if held:
+            await in_thread(self._threads, lambda: self._leases.renew(held))
+        followed = [host for host in self._hosts.values() if host.listeners and host.is_stored]
+        ids = [host.live.id for host in followed]
+        heads = await in_thread(self._threads, lambda: self._store.heads(ids)) if ids else {}
+        for host in followed:
+            if heads.get(host.live.id) != host.head:
+                self._do(self._catch_up(host))
+        for host in list(self._hosts.values()):
+            host.computers.wake_if_others_asked()
+
+    # Leases
+
+    @asynccontextmanager
+    async def lease(self, name: str) -> AsyncIterator[bool]:
+        """Whether this process, and no other, may do something during the block."""
+        if name in self._held or not await self._take(name):
+            yield False
+            return
+        self._held.add(name)
+        try:
+            yield True
+        finally:
+            await self._give_up(name)
+            self._held.discard(name)
+
+    async def _take(self, name: str) -> bool:
+        try:
+            return await in_thread(self._threads, lambda: self._leases.take(name))
+        except SQLAlchemyError as error:
+            _log.warning("A lease could not be taken: %s", type(error).__name__)
+            return False
+
+    async def _give_up(self, name: str) -> None:
+        try:
+            await in_thread(self._threads, lambda: self._leases.give_up(name))
+        except SQLAlchemyError as error:  # it expires
+            _log.warning("A lease could not be given up: %s", type(error).__name__)

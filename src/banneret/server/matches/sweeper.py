@@ -1,0 +1,106 @@
+"""Finds matches in which somebody's time has run out, every few seconds; also those from before a restart.
+
+There is no timer for a match: when a time is up stands in the database, and one query finds them all.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+
+from banneret.server.clock import SECOND, now
+from banneret.server.errors import RequestError
+from banneret.server.limits import Limits
+from banneret.server.matches.clocks import Outage
+from banneret.server.storage.heartbeat import Heartbeat
+from banneret.server.storage.match_store import MatchStore
+
+_LEASE = "deadlines"
+_AT_ONCE = 100
+"""Matches of one sweep. Those that are left come with the next."""
+
+_log = logging.getLogger(__name__)
+
+
+class Downtime:
+    """When the server was not there: time that must not cost players anything."""
+
+    def __init__(self, heartbeat: Heartbeat, limits: Limits) -> None:
+        self._heartbeat = heartbeat
+        self._longest = int(limits.outage * SECOND)
+        self._between = int(limits.sweep_interval * SECOND)
+        self._last: int | None = None
+        self._outages: tuple[Outage, ...] = ()
+
+    def beat(self) -> None:
+        """Notes that the server is there. One that starts has been away since the last note."""
+        at = now()
+        longest = self._between * 3 // 2 if self._last is None else self._longest
+        found = self._heartbeat.beat(at, alive=self._last, longest=longest)
+        self._outages = tuple(Outage(*each) for each in found)
+        self._last = at
+
+    def outages_until(self, at: int) -> tuple[Outage, ...]:
+        """All of them. A machine may have slept since the last note: then that is noted first."""
+        if self._last is None or at - self._last > self._longest:
+            self.beat()
+        return self._outages
+
+
+class Sweeper:
+    """Has every match obey its clocks when a time in it is up."""
+
+    def __init__(
+        self,
+        store: MatchStore,
+        downtime: Downtime,
+        limits: Limits,
+        run: Callable[[Callable[[], object]], Awaitable[object]],
+        obey_clocks: Callable[[str], Awaitable[None]],
+        alone: Callable[[str], AbstractAsyncContextManager[bool]],
+    ) -> None:
+        self._store = store
+        self._downtime = downtime
+        self._interval = limits.sweep_interval
+        self._run = run
+        self._obey_clocks = obey_clocks
+        self._alone = alone
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._sweep_for_ever())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            async with self._alone(_LEASE) as is_ours:
+                try:
+                    await (self.sweep() if is_ours else self._run(self._downtime.beat))
+                except Exception:
+                    _log.exception("Matches could not be swept")
+                await asyncio.sleep(self._interval)  # meanwhile, other processes leave it to this one
+
+    async def sweep(self) -> None:
+        """Looks once at all matches."""
+        due = list[str]()
+
+        def look() -> None:
+            self._downtime.beat()
+            due.extend(self._store.due(now(), _AT_ONCE))
+
+        await self._run(look)
+        for match in due:
+            await self._end_turn_in(match)
+
+    async def _end_turn_in(self, match: str) -> None:
+        try:
+            await self._obey_clocks(match)
+        except RequestError as error:
+            if error.status != 404:  # one that cannot be loaded is held, and has no deadline any more
+                _log.warning("The time in a match is up, and it cannot be loaded: %s", match)
+        except Exception:
+            _log.exception("The time in a match is up, and nothing could be done")
