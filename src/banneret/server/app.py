@@ -1,8 +1,8 @@
 """The application: routes, middleware, and answers to errors."""
 
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
-from pathlib import Path
+import os
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI, Request, WebSocket
@@ -11,34 +11,61 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from banneret import __version__
+from banneret.server.accounts.passkeys import PasskeyService
+from banneret.server.accounts.service import AccountService
 from banneret.server.errors import RequestError
-from banneret.server.language import terms
+from banneret.server.language import say, terms
 from banneret.server.limits import Limits
+from banneret.server.lobby.lobby import Lobby
+from banneret.server.lobby.notices import notice_command, notice_held
 from banneret.server.matches.service import MatchService
 from banneret.server.middleware.guard import RequestGuard
 from banneret.server.middleware.internal_errors import InternalErrors
 from banneret.server.middleware.language_negotiation import LanguageNegotiation
+from banneret.server.middleware.request_log import RequestLog
+from banneret.server.middleware.request_quota import RequestQuota
 from banneret.server.models.base import Problem
 from banneret.server.openapi_document import describe
+from banneret.server.quotas import Quotas
+from banneret.server.repeating import DAY, HOUR, repeating
 from banneret.server.routes import (
+    accounts,
+    api_page,
+    api_tokens,
+    chat,
     commands,
     editor,
+    fair_play,
     games,
+    held,
     lessons,
+    lobby,
+    lobby_socket,
     matches,
+    moderation,
+    operations,
     pages,
+    passkeys,
     people,
     play,
     positions,
+    push,
+    ratings,
+    relations,
     socket,
     study,
+    tournaments,
+    vacations,
 )
-from banneret.server.storage.database import open_database
-from banneret.server.validation import describe_errors
+from banneret.server.storage.database import Place, open_database
+from banneret.server.tournaments.service import Tournaments
+from banneret.server.validation import NOT_TEXT, describe_errors
+
+METRICS_TOKEN = "BANNERET_METRICS_TOKEN"
+"""The environment variable with the token for /metrics: arguments can be seen by everybody on the machine."""
 
 _SENTENCES = terms(
     {
-        400: "This is not JSON.",
         404: "There is nothing at this address.",
         405: "This address does not support that method.",
     }
@@ -46,25 +73,47 @@ _SENTENCES = terms(
 
 
 def create_app(
-    data: Path,
+    data: Place,
     *,
     hosts: Iterable[str] = (),
-    names: Iterable[str] = (),
+    names: Collection[str] = (),
     addresses: Iterable[str] = (),
     limits: Limits | None = None,
+    online: bool = False,
 ) -> FastAPI:
-    """The application, with its matches in the folder `data`.
+    """The application, with its matches in `data`: a folder, or the address of a database.
 
     It answers to localhost, to `hosts`, and to `names`, under which browsers reach it through a proxy.
-    `addresses` are those at which others in the network reach it.
+    `addresses` are those at which others in the network reach it. `online` has browsers show what
+    strangers need to meet: accounts, lobby, ratings.
     """
     limits = limits or Limits()
+    quotas = Quotas(limits, online=online)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        service = app.state.service = MatchService(open_database(data), limits)
+        database = open_database(data)
+        service = app.state.service = MatchService(
+            database, limits, on_append=[notice_command], on_hold=[notice_held], online=online
+        )
+        the_accounts = app.state.accounts = AccountService(database, limits, service.run, quotas)
+        app.state.passkeys = PasskeyService(database, limits, service.run, quotas, the_accounts)
+        name = next(iter(names), "localhost")
+        the_lobby = app.state.lobby = Lobby(service, database, service.ratings.for_pairing, name)
+        the_tournaments = app.state.tournaments = Tournaments(service, database, the_lobby)
         service.start()
-        yield
+        the_lobby.start()
+        the_tournaments.start()
+        async with AsyncExitStack() as tasks:
+            await tasks.enter_async_context(repeating(service.settle_ratings, HOUR))
+            await tasks.enter_async_context(repeating(service.leave_for_the_gone, HOUR))
+            await tasks.enter_async_context(repeating(service.look_through_matches, DAY))
+            if online:  # a house keeps what it has
+                await tasks.enter_async_context(repeating(service.clear_out, DAY))
+            yield
+        await the_tournaments.stop()
+        await the_lobby.stop()
+        app.state.accounts.stop()
         await service.stop()
 
     app = FastAPI(
@@ -77,22 +126,59 @@ def create_app(
         openapi_url="/api/openapi.json",
     )
     app.state.addresses = tuple(addresses)
+    app.state.has_proxy = bool(names)
+    app.state.metrics_token = os.environ.get(METRICS_TOKEN, "")
+    app.state.names = tuple(names)
+    app.state.online = online
+    app.state.quotas = quotas
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
-    for routes in (games, lessons, editor, people, matches, play, study, commands, positions, socket):
+    for routes in (
+        games,
+        lessons,
+        editor,
+        people,
+        matches,
+        held,
+        play,
+        study,
+        commands,
+        positions,
+        ratings,
+        socket,
+        operations,
+    ):
+        app.include_router(routes.router)
+    for routes in (
+        accounts,
+        vacations,
+        api_tokens,
+        passkeys,
+        push,
+        api_page,
+        lobby,
+        relations,
+        chat,
+        lobby_socket,
+        fair_play,
+        moderation,
+        tournaments,
+    ):
         app.include_router(routes.router)
     app.mount("/", pages.browser_client())
     # The last one added runs first.
     app.add_middleware(InternalErrors)
+    app.add_middleware(RequestQuota, quotas=quotas)
     app.add_middleware(RequestGuard, hosts=tuple(hosts), names=tuple(names), limits=limits)
     app.add_middleware(LanguageNegotiation)
+    app.add_middleware(RequestLog)
     app.add_exception_handler(RequestError, _on_request_error)  # type: ignore[arg-type]  # None for sockets
     app.add_exception_handler(RequestValidationError, _on_validation_error)
     app.add_exception_handler(HTTPException, _on_http_error)
     return app
 
 
-def _problem(status: int, text: str) -> JSONResponse:
-    return JSONResponse(Problem(text=text).model_dump(), status)
+def _problem(status: int, text: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse(Problem(text=text).model_dump(), status, headers)
 
 
 async def _on_request_error(connection: Any, error: Exception) -> JSONResponse | None:
@@ -101,7 +187,7 @@ async def _on_request_error(connection: Any, error: Exception) -> JSONResponse |
     if isinstance(connection, WebSocket):
         await connection.close(1008, str(error))
         return None
-    return _problem(error.status, str(error))
+    return _problem(error.status, str(error), error.headers)
 
 
 def _on_validation_error(_: Request, error: Exception) -> JSONResponse:
@@ -110,5 +196,8 @@ def _on_validation_error(_: Request, error: Exception) -> JSONResponse:
 
 
 def _on_http_error(_: Request, error: Exception) -> JSONResponse:
+    """A body that is not even text is no worse than any other that is no JSON."""
     assert isinstance(error, HTTPException)
+    if error.status_code == NOT_TEXT:
+        return _problem(422, say("This is not JSON."))
     return _problem(error.status_code, _SENTENCES.get(error.status_code, str(error.detail)))

@@ -1,7 +1,9 @@
 """Errors that become answers: a sentence for people, and what went wrong in a word or an HTTP status."""
 
+from math import ceil
+
 from banneret.engine.errors import BanneretError
-from banneret.server.language import say
+from banneret.server.language import count, say
 from banneret.server.models.commands import RefusalReason
 
 
@@ -11,6 +13,30 @@ class RequestError(BanneretError):
     def __init__(self, status: int, text: str) -> None:
         super().__init__(text)
         self.status = status
+        self.headers: dict[str, str] = {}
+        """What programs are told by headers."""
+
+
+class TooOften(RequestError):
+    """Something was done too often; the text and `Retry-After` say when to try again."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(429, _try_again_in(seconds))
+        self.headers = {"Retry-After": str(seconds)}
+
+
+def _try_again_in(seconds: int) -> str:
+    if seconds < 60:
+        return count(
+            seconds,
+            "This was too often. Try again in a second.",
+            "This was too often. Try again in {number} seconds.",
+        )
+    return count(
+        ceil(seconds / 60),
+        "This was too often. Try again in a minute.",
+        "This was too often. Try again in {number} minutes.",
+    )
 
 
 class MatchOutdated(RequestError):
@@ -23,9 +49,11 @@ class MatchOutdated(RequestError):
 class CommandRefused(BanneretError):
     """A command that is not carried out."""
 
-    def __init__(self, reason: RefusalReason, text: str) -> None:
+    def __init__(self, reason: RefusalReason, text: str, *, by_rules: bool = False) -> None:
         super().__init__(text)
         self.reason: RefusalReason = reason
+        self.by_rules = by_rules
+        """Whether it is an action of the game, and its rules forbid it."""
 
 
 def no_such_match() -> RequestError:

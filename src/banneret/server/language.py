@@ -8,4 +8,4 @@ from pathlib import Path
 from banneret.engine.text import Catalogue
 
 CATALOGUE = Catalogue(Path(__file__).parent)
-say, terms = CATALOGUE.say, CATALOGUE.terms
+say, count, terms = CATALOGUE.say, CATALOGUE.count, CATALOGUE.terms

@@ -1,6 +1,7 @@
 """Makes games and matches from options and positions that came over the network, or says what is wrong."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +24,10 @@ from banneret.server.json_check import check_json
 from banneret.server.language import say
 from banneret.server.models.matches import MatchOptions
 
+_MOST_SHARED = 64
+_shared: dict[tuple[int, str, str, str], Game] = {}
+"""Games by what they are made of, the least used first. Each keeps its definition, whose id stays its own."""
+
 
 class RulesetRefused(RequestError):
     """A ruleset with numbers that are not allowed."""
@@ -40,12 +45,23 @@ def find_game(name: str) -> Definition:
         raise RequestError(404, str(unknown)) from None
 
 
+def shared_game(definition: Definition, ruleset: Ruleset[Any]) -> Game:
+    """A game with a ruleset: one for all matches that are played by it, since its tables are large."""
+    key = id(definition), ruleset.name, ruleset.title, ruleset.hash
+    game = _shared.pop(key, None) or Game(definition, ruleset)
+    _shared[key] = game  # now the newest
+    while len(_shared) > _MOST_SHARED:
+        with suppress(KeyError, RuntimeError, StopIteration):  # another thread may do the same
+            del _shared[next(iter(_shared))]
+    return game
+
+
 def game_with(name: str, options: MatchOptions) -> Game:
     """A game with these options."""
     definition = find_game(name)
     ruleset = ruleset_with(definition, options)
     if options.sides is None:
-        return Game(definition, ruleset)
+        return shared_game(definition, ruleset)
     try:
         sides = _sides(definition, ruleset, options)
         return Game(definition, _known_as(ruleset.name, definition.with_sides(ruleset, sides)))

@@ -6,9 +6,10 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 SOCKET_PATH = "/api/matches/{match}/live"
+LOBBY_SOCKET_PATH = "/api/lobby/live"
 
 _FRAMES = "#/components/schemas/"
-_SOCKET = {
+_SOCKET: dict[str, Any] = {
     "tags": ["play"],
     "operationId": "live",
     "summary": "Follow a match (a WebSocket)",
@@ -42,10 +43,42 @@ _SOCKET = {
 }
 
 
+_LOBBY_SOCKET = {
+    "tags": ["lobby"],
+    "operationId": "lobby_live",
+    "summary": "Follow the lobby (a WebSocket)",
+    "description": "Sends a LobbySnapshot at once and after every change that the visitor can see.",
+    "parameters": [
+        {
+            "name": "match",
+            "in": "query",
+            "required": False,
+            "description": "a match whose chat is followed, too",
+            "schema": {"type": "string", "maxLength": 64},
+        },
+        _SOCKET["parameters"][-1],
+    ],
+    "responses": _SOCKET["responses"],
+    "x-sends": [{"$ref": f"{_FRAMES}LobbySnapshot"}],
+}
+
+
+_TOO_LARGE = {
+    "description": "Too large",
+    "content": {"application/json": {"schema": {"$ref": f"{_FRAMES}Problem"}}},
+}
+"""How the guard may answer whatever has a body."""
+
+
 def describe(app: FastAPI) -> dict[str, Any]:
     """The document of an application. The frames of the socket are models of routes, too."""
     if app.openapi_schema is None:
         document = get_openapi(title=app.title, version=app.version, summary=app.summary, routes=app.routes)
+        for path in document["paths"].values():
+            for operation in path.values():
+                if "requestBody" in operation:
+                    operation["responses"]["413"] = _TOO_LARGE
         document["paths"][SOCKET_PATH] = {"get": _SOCKET}
+        document["paths"][LOBBY_SOCKET_PATH] = {"get": _LOBBY_SOCKET}
         app.openapi_schema = document
     return app.openapi_schema

@@ -1,25 +1,32 @@
 """Runs the server."""
 
 import asyncio
+import gc
 import os
 import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from functools import partial
 from urllib.parse import urlsplit
 
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
 
 from banneret.engine.errors import BanneretError
 from banneret.server.addresses import http_address, reachable_hosts
 from banneret.server.app import create_app
+from banneret.server.connections import http_protocol, socket_protocol
 from banneret.server.limits import Limits
-from banneret.server.storage.database import open_database
+from banneret.server.logs import log_json
+from banneret.server.processes import serve_in_processes
+from banneret.server.storage.database import Place, is_address, open_database
 
 _QUEUE = 128
 """Connections that may wait to be accepted."""
+_NEW_OBJECTS = 20_000
+"""After so many, Python looks for garbage among them."""
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """Hosts that mean all addresses of this machine, and what a browser on it has to use instead."""
 
@@ -27,20 +34,50 @@ _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 def serve(
     host: str,
     port: int,
-    data: Path,
+    data: Place,
     ready: Callable[[str], None],
     limits: Limits | None = None,
     names: Sequence[str] = (),
+    *,
+    online: bool = False,
+    processes: int = 1,
+    as_json: bool = False,
 ) -> None:
     """Serves until SIGINT or SIGTERM; calls `ready` with the address once the server can be used.
 
     Port 0 means any free port. `names` are the names under which browsers reach the server through a proxy,
-    each with its port unless that is the default one.
+    each with its port unless that is the default one. `online` has browsers show accounts, lobby and ratings.
+    `as_json` is how the log is written.
     """
-    limits = limits or Limits()
     _check_names(names)
+    if processes > 1 and not is_address(data):
+        raise BanneretError(
+            "Several processes need PostgreSQL: SQLite's file is for one. "
+            "Name the database: --database postgresql://user@localhost/banneret"
+        )
     open_database(data).close()  # fails early if something is wrong with it
     listening = _listen(host, port)
+    port = listening.getsockname()[1]
+    url = http_address(_EVERYWHERE.get(host, host), port) + "/"
+    serve_socket = partial(_serve_socket, host, data, limits or Limits(), tuple(names), online, as_json)
+    if processes > 1:
+        serve_in_processes(processes, listening, serve_socket, lambda: ready(url))
+    else:
+        serve_socket(listening, lambda: ready(url))
+
+
+def _serve_socket(
+    host: str,
+    data: Place,
+    limits: Limits,
+    names: Sequence[str],
+    online: bool,
+    as_json: bool,
+    listening: socket.socket,
+    ready: Callable[[], None],
+) -> None:
+    if as_json:
+        log_json()
     port, reachable = listening.getsockname()[1], reachable_hosts(host, listening)
     app = create_app(
         data,
@@ -48,13 +85,19 @@ def serve(
         names=names,
         addresses=[http_address(each, port) for each in reachable],
         limits=limits,
+        online=online,
     )
     config = uvicorn.Config(
         app,
         log_level="error",
+        log_config=None if as_json else LOGGING_CONFIG,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        http=http_protocol(limits),
+        ws=socket_protocol(limits),
+        # Who asks, and whether by TLS, is taken from a proxy on this machine only.
+        proxy_headers=True,
+        forwarded_allow_ips=["127.0.0.1", "::1"],
         ws_max_size=limits.request_size,
         ws_ping_interval=limits.ping_interval,
         ws_ping_timeout=limits.ping_interval,
@@ -62,8 +105,8 @@ def serve(
         timeout_graceful_shutdown=int(limits.shutdown_timeout),
         lifespan="on",
     )
-    url = http_address(_EVERYWHERE.get(host, host), port) + "/"
-    asyncio.run(_Server(config, lambda: ready(url)).serve(sockets=[listening]))
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_Server(config, ready).serve(sockets=[listening]))
 
 
 class _Server(uvicorn.Server):
@@ -76,6 +119,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            _collect_garbage_less_often()
             self._ready()
 
     @contextmanager
@@ -90,6 +134,15 @@ class _Server(uvicorn.Server):
         finally:
             for each, handler in before.items():
                 signal.signal(each, handler)
+
+
+def _collect_garbage_less_often() -> None:
+    """A move makes thousands of objects, which Python counts, and nearly no circles among them. By its own
+    settings it would look through all matches in memory for such circles again and again.
+    """
+    gc.collect()
+    gc.freeze()  # what was imported stays
+    gc.set_threshold(_NEW_OBJECTS, 20, 20)
 
 
 def _listen(host: str, port: int) -> socket.socket:

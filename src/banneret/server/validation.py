@@ -8,6 +8,9 @@ from pydantic_core import ErrorDetails
 from banneret.engine.kit import mistake
 from banneret.server.language import say
 
+NOT_TEXT = 400
+"""How the framework answers a body that cannot be decoded."""
+
 _PARTS_OF_A_REQUEST = ("body", "query", "path", "header", "cookie")
 
 

@@ -6,14 +6,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from banneret.players.hints import Hints
-from banneret.players.registry import QUICK
+from banneret.players.registry import PROMPT, QUICK
 from banneret.server.computers.action_job import ActionJob
 from banneret.server.computers.compile_job import CompileJob
 from banneret.server.computers.evaluation_job import EvaluationJob
 from banneret.server.computers.hint_job import HINT_PLAYER, HintJob
 from banneret.server.computers.job import Job
+from banneret.server.computers.waiting_line import WaitingLine
 from banneret.server.computers.worker import Worker
 from banneret.server.limits import Limits
+from banneret.server.metrics import JOBS
 
 T = TypeVar("T")
 
@@ -23,15 +25,20 @@ _log = logging.getLogger(__name__)
 class WorkerPool:
     """Does jobs in worker processes, which start early, are replaced when they fail, and end with the server.
 
-    Actions and hints wait in one queue for the next idle worker. Compiling and evaluating have a worker each,
-    so that they never hold up a match.
+    Actions and hints wait in one line for the next idle worker. The longer the line is, the less time those
+    who begin have. When all workers are busy, quick players have another one that is for them alone.
+    Compiling and evaluating have a worker each, so that they never hold up a match.
     """
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._workers = [Worker(limits.worker_start_timeout) for _ in range(limits.workers)]
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        self._threads = ThreadPoolExecutor(len(self._workers), thread_name_prefix="workers")
+        self._idle: list[Worker] = []
+        self._line: WaitingLine[asyncio.Future[Worker]] = WaitingLine()
+        self._for_quick = Worker(limits.worker_start_timeout)
+        """Started when one who may think for long takes the last of the others."""
+        self._is_for_quick_idle = True
+        self._threads = ThreadPoolExecutor(len(self._workers) + 1, thread_name_prefix="workers")
         self._compiler = Worker(limits.worker_start_timeout)
         self._compiling = ThreadPoolExecutor(1, thread_name_prefix="compiling")
         self._compiled: set[CompileJob] = set()
@@ -44,26 +51,28 @@ class WorkerPool:
     def start(self) -> None:
         """Starts the workers without waiting until they are ready."""
         for worker in self._workers:
-            self._idle.put_nowait(worker)
+            self._idle.append(worker)
             self._threads.submit(worker.start)
 
-    async def choose_action(self, job: ActionJob) -> int | None:
-        """The code of the action that a player chooses; None if it takes too long or fails."""
+    async def choose_action(self, job: ActionJob, person: int) -> int | None:
+        """The code of the action that a player chooses; None if it takes too long or fails. `person` is whose
+        match it is.
+        """
         self._compile(CompileJob(job.source.name, job.player))
         try:
-            return await self._do(job, self._limits.thinking_time)
+            return await self._do(job, self._limits.thinking_time, person, is_quick=job.player in PROMPT)
         finally:
             self._hurried.discard(job)
 
-    async def find_hints(self, job: HintJob) -> Hints | None:
+    async def find_hints(self, job: HintJob, person: int) -> Hints | None:
         """The best actions; None if it takes too long or fails."""
         self._compile(CompileJob(job.source.name, HINT_PLAYER))
-        return await self._do(job, self._limits.job_timeout)
+        return await self._do(job, self._limits.job_timeout, person)
 
     def hurry(self, job: ActionJob) -> None:
         """Has the player who does this job, or is about to, answer with the best it has found by then."""
         self._hurried.add(job)
-        for worker in self._workers:
+        for worker in (*self._workers, self._for_quick):
             worker.hurry(job)
 
     async def evaluate(self, job: EvaluationJob) -> tuple[tuple[int, ...], ...] | None:
@@ -77,28 +86,61 @@ class WorkerPool:
                 _log.error("Positions could not be evaluated: %s", error)
             return None
 
-    async def _do(self, job: Job[T], seconds: float) -> T | None:
+    async def _do(self, job: Job[T], seconds: float, person: int, *, is_quick: bool = False) -> T | None:
         """Does a job to its end, even if the request behind it is cancelled: the worker is busy anyway."""
-        task = asyncio.create_task(self._do_when_idle(job, seconds))
+        task = asyncio.create_task(self._do_counted(job, seconds, person, is_quick=is_quick))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def _do_when_idle(self, job: Job[T], seconds: float) -> T | None:
-        worker, result = await self._idle.get(), None
+    async def _do_counted(self, job: Job[T], seconds: float, person: int, *, is_quick: bool) -> T | None:
+        with JOBS.track_inprogress():
+            return await self._do_when_idle(job, seconds, person, is_quick=is_quick)
+
+    async def _do_when_idle(self, job: Job[T], seconds: float, person: int, *, is_quick: bool) -> T | None:
+        worker, result = await self._idle_worker(person, is_quick=is_quick), None
         try:
             result = await asyncio.get_running_loop().run_in_executor(
-                self._threads, worker.do, job, seconds, lambda: job in self._hurried
+                self._threads, worker.do, job, seconds, self._thinking_time(), lambda: job in self._hurried
             )
         except Exception as error:  # such as no memory for another process
             if not self._is_stopped:
                 _log.error("A computer player could not be asked: %s", error)
         finally:
-            self._idle.put_nowait(worker)
+            self._pass_on(worker)
         if result is None and not self._is_stopped:
             _log.error("A computer player did not answer within %g seconds.", seconds)
             self._threads.submit(worker.start)  # its process may have been ended
         return result
+
+    def _thinking_time(self) -> float:
+        fair = self._line.thinking_time(self._limits.longest_wait, len(self._workers))
+        return max(fair, self._limits.least_thinking_time)
+
+    async def _idle_worker(self, person: int, *, is_quick: bool) -> Worker:
+        if self._idle:
+            worker = self._idle.pop(0)
+            if not is_quick and not self._idle and not self._for_quick.is_alive:
+                self._threads.submit(self._for_quick.start)
+            return worker
+        if is_quick and self._is_for_quick_idle:
+            self._is_for_quick_idle = False
+            return self._for_quick
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._line.add(turn, person, is_quick=is_quick)
+        return await turn
+
+    def _pass_on(self, worker: Worker) -> None:
+        """Gives a worker to the next in the line whom it is for."""
+        is_for_quick = worker is self._for_quick
+        while (turn := self._line.next_quick() if is_for_quick else self._line.next()) is not None:
+            if not turn.done():  # cancelled when the server stops
+                turn.set_result(worker)
+                return
+        if is_for_quick:
+            self._is_for_quick_idle = True
+        else:
+            self._idle.append(worker)
 
     def _compile(self, job: CompileJob) -> None:
         """Has a player compiled, once; meanwhile it plays uncompiled."""
@@ -107,10 +149,15 @@ class WorkerPool:
             self._compiling.submit(self._compiler.do, job, self._limits.compile_timeout)
             self._compiling.submit(self._compiler.rest)
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether there is a worker for the next job; one that starts counts."""
+        return any(worker.is_alive for worker in self._workers)
+
     def stop(self) -> None:
         """Ends all processes at once."""
         self._is_stopped = True
-        for worker in (*self._workers, self._compiler, self._evaluator):
+        for worker in (*self._workers, self._for_quick, self._compiler, self._evaluator):
             worker.stop()
         for threads in (self._threads, self._compiling, self._evaluating):
             threads.shutdown(wait=False, cancel_futures=True)

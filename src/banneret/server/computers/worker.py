@@ -1,5 +1,6 @@
 """The server's side of a worker process."""
 
+import math
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing import get_context
@@ -29,19 +30,33 @@ class Worker:
         self._changing = Lock()
         """Held while the process begins or ends."""
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether its process runs or is about to start."""
+        process = self._process
+        return self._busy.locked() or (process is not None and process.is_alive())
+
     def start(self) -> None:
         """Starts the process if there is none, and waits until it is ready."""
         with self._busy:
             self._start()
 
-    def do(self, job: Job[T], seconds: float, is_hurried: Callable[[], bool] = lambda: False) -> T | None:
-        """The result of a job; None if it is not there after so many seconds."""
+    def do(
+        self,
+        job: Job[T],
+        seconds: float,
+        thinking_time: float = math.inf,
+        is_hurried: Callable[[], bool] = lambda: False,
+    ) -> T | None:
+        """The result of a job; None if it is not there after so many seconds. A search ends after
+        `thinking_time` with the best it has.
+        """
         with self._busy:
             self._start()
             try:
                 with self._changing:
                     if self._pipe is not None:
-                        self._pipe.send(job)
+                        self._pipe.send((job, thinking_time))
                     self._job = job
                     if is_hurried():  # before it began
                         self._hurry()

@@ -1,6 +1,7 @@
 """What runs in a worker process: takes jobs from a pipe and answers them until the server is gone."""
 
 import logging
+import time
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from threading import Lock
@@ -26,32 +27,36 @@ def work(pipe: "Connection[Any, Any]") -> None:
     pipe.send(None)
     while True:
         try:
-            job = pipe.recv()
+            message = pipe.recv()
         except EOFError:
             return
-        if job != HURRY:  # one may arrive after its job is done
-            pipe.send(_do(job, _Hurry(pipe)))
+        if message != HURRY:  # one may arrive after its job is done
+            job, thinking_time = message
+            pipe.send(_do(job, _Stop(pipe, thinking_time)))
 
 
-class _Hurry:
-    """Tells whether HURRY has come. Several threads may ask."""
+class _Stop:
+    """Tells whether the time is up, or HURRY has come. Several threads may ask."""
 
-    def __init__(self, pipe: "Connection[Any, Any]") -> None:
+    def __init__(self, pipe: "Connection[Any, Any]", seconds: float) -> None:
+        self._end = time.monotonic() + seconds
         self._pipe = pipe
         self._lock = Lock()
         self._has_come = False
 
     def __call__(self) -> bool:
+        if time.monotonic() > self._end:
+            return True
         with self._lock:
             if not self._has_come and self._pipe.poll():
                 self._has_come = self._pipe.recv() == HURRY
             return self._has_come
 
 
-def _do(job: Job[Any], hurry: _Hurry) -> Any:
+def _do(job: Job[Any], stop: _Stop) -> Any:
     """The result of a job; None if it fails."""
     try:
-        return job.do(hurry)
+        return job.do(stop)
     except Exception as error:  # the match goes on without it
         _log.error("A computer player failed: %s: %s", type(error).__name__, error)
         return None

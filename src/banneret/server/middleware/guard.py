@@ -5,6 +5,7 @@ which stops DNS rebinding; and requests that change something must come from our
 which sends no origin.
 """
 
+import asyncio
 import ipaddress
 import re
 from collections.abc import Iterable
@@ -96,13 +97,21 @@ class RequestGuard:
         )
 
     def _limited(self, scope: Scope, receive: Receive) -> Receive:
-        """Limits what is read of a body, whatever `Content-Length` said."""
-        left = self._largest(scope)
+        """Limits what is read of a body, whatever `Content-Length` said, and how long that may take."""
+        left, is_complete = self._largest(scope), False
+        end = asyncio.get_running_loop().time() + self._limits.body_timeout
 
         async def limited() -> Message:
-            nonlocal left
-            message = await receive()
+            nonlocal left, is_complete
+            if is_complete:  # only the end of the connection can follow
+                return await receive()
+            try:
+                async with asyncio.timeout_at(end):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, say("The request did not arrive in time.")) from None
             left -= len(message.get("body", b""))
+            is_complete = not message.get("more_body", False)
             if left < 0:
                 raise HTTPException(413, say("The request is too large."))
             return message

@@ -2,7 +2,7 @@
 
 import logging
 
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DataError, OperationalError
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -23,6 +23,9 @@ class InternalErrors:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
         is_answered = False
 
         async def send_and_note(message: Message) -> None:
@@ -33,7 +36,7 @@ class InternalErrors:
         try:
             await self._app(scope, receive, send_and_note)
         except Exception as error:
-            if scope["type"] != "http" or is_answered:
+            if is_answered:
                 raise
             _log.exception("A request failed")
             status, text = _answer_to(error)
@@ -41,6 +44,8 @@ class InternalErrors:
 
 
 def _answer_to(error: Exception) -> tuple[int, str]:
+    if isinstance(error, DataError):  # PostgreSQL has no text with a zero character in it
+        return 422, say("This has characters that cannot be stored.")
     if isinstance(error, OperationalError):  # the disk is full, say
         return 503, say("The server cannot read or write its data now. Try again later.")
     return 500, say("Something went wrong on the server. It is not your fault.")

@@ -18,7 +18,8 @@ class LanguageNegotiation:
             return
         language = _language_of(scope)
         with speaking(language):
-            await self._app(scope, receive, _with_language(send, language))
+            says = send if scope["type"] == "websocket" else _with_language(send, language)
+            await self._app(scope, receive, says)
 
 
 def _language_of(scope: Scope) -> str:

@@ -4,7 +4,10 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-ShortText = Annotated[str, Field(min_length=1, max_length=64)]
+# PostgreSQL has no text with a zero character in it.
+ShortText = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
+
+RowId = Annotated[int, Field(ge=0, lt=2**31, description="a number that the server gave")]
 
 
 class ApiModel(BaseModel):

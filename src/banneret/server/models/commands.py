@@ -5,12 +5,25 @@ from typing import Any, Literal
 from pydantic import Field
 
 from banneret.server.models.base import ApiModel, ShortText
+from banneret.server.models.fair_play import Hash, Receipt
 
 
 class Command(ApiModel):
     """Something to do in a match for a seat. Sent again with the same id, it is done once."""
 
-    kind: Literal["play", "arrange", "undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
+    kind: Literal[
+        "play",
+        "arrange",
+        "undo",
+        "resign",
+        "offer-draw",
+        "accept-draw",
+        "decline-draw",
+        "offer-undo",
+        "accept-undo",
+        "decline-undo",
+        "mix",
+    ]
     id: ShortText = Field(description="chosen by the client, new for each command")
     version: int = Field(ge=0, description="the version of the match that this answers")
     seat: int = Field(ge=0, lt=6)
@@ -18,6 +31,7 @@ class Command(ApiModel):
     side: dict[str, Any] | None = Field(
         None, description="for `arrange`: the set-up, as a side built by hand"
     )
+    seed: Hash | None = Field(None, description="for `mix`: 32 random bytes for the dice, in hexadecimal")
 
 
 class Accepted(ApiModel):
@@ -26,6 +40,7 @@ class Accepted(ApiModel):
     kind: Literal["accepted"] = "accepted"
     id: str
     version: int
+    receipt: Receipt | None = Field(None, description="the seat's receipt; none in a lesson")
 
 
 RefusalReason = Literal["malformed", "stale", "illegal", "not-yours", "over", "busy", "reused"]

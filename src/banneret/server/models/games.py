@@ -16,6 +16,7 @@ class About(ApiModel):
         description="where others in the network reach it, as `http://host:port`; empty if they cannot"
     )
     thinking_time: float = Field(description="the most seconds a computer player takes for an action")
+    online: bool = Field(description="whether strangers meet here: browsers show accounts, lobby and ratings")
 
 
 class RulesetInfo(ApiModel):

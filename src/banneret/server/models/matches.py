@@ -1,12 +1,13 @@
 """Matches: to begin, to join, to list."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Literal
 
 from pydantic import Field
 
 from banneret.engine.views import Outcome
 from banneret.server.models.base import ApiModel, ShortText
+from banneret.server.models.time_controls import TimeControl
 
 
 class SeatRequest(ApiModel):
@@ -35,12 +36,28 @@ class NewMatch(MatchOptions):
     start: dict[str, Any] | None = Field(None, description="the document of a position to begin from")
     seats: tuple[SeatRequest, ...] = Field(min_length=1, max_length=6)
     seed: int | None = Field(None, ge=0, lt=2**62, description="chosen by the server if left out")
+    time_control: TimeControl | None = Field(None, description="without one there is no clock")
+    rated: bool = False
 
 
 class Invitation(ApiModel):
     """Takes an open seat."""
 
     code: ShortText
+
+
+class RatingInSeat(ApiModel):
+    """A player's rating, beside their name in a rated match."""
+
+    points: int = Field(description="now; once the match has been counted, before it")
+    provisional: bool = Field(description="whether few of the player's matches have been counted so far")
+    change: int | None = Field(description="what the match changed, once it has been counted")
+
+
+class Away(ApiModel):
+    """That a player is away: their turns are extended as long as they have days of vacation."""
+
+    until: date | None = Field(description="the last day of it; nothing if they have not said")
 
 
 class Seat(ApiModel):
@@ -53,6 +70,20 @@ class Seat(ApiModel):
     invitation: str | None = Field(
         None, description="the code for an open seat; only the person who began the match gets it"
     )
+    person: int | None = Field(None, description="the number of a player who has a page of ratings")
+    rating: RatingInSeat | None = Field(None, description="only in rated matches")
+    away: Away | None = Field(None, description="only in matches by correspondence")
+
+
+class HeldMatch(ApiModel):
+    """A match that cannot be played on since its rules have changed."""
+
+    text: str = Field(description="why, and what can be done")
+    seats: tuple[Seat, ...]
+    agreed: tuple[int, ...] = Field(description="the seats that want to end it without a result")
+    can_agree: bool = Field(description="whether the visitor has a seat that has not agreed yet")
+    is_over: bool = Field(description="whether it was ended")
+    continued: str | None = Field(description="the match that goes on in its place, if there is one")
 
 
 class MatchSummary(ApiModel):
@@ -63,8 +94,10 @@ class MatchSummary(ApiModel):
     title: str
     ruleset: str
     seats: tuple[Seat, ...]
-    moves: int
+    moves: int = Field(description="the number of the last move; the set-up is not counted")
     waits_for_me: bool
     outcome: Outcome | None
+    time_control: TimeControl | None
+    rated: bool
     begun: datetime
     changed: datetime

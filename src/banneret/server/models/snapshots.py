@@ -5,10 +5,12 @@ from typing import Any, Literal
 from pydantic import Field
 
 from banneret.engine.game import SideChoices
-from banneret.engine.views import Grid, Verdict, View
+from banneret.engine.views import Board, Grid, LogEntry, Unit, Verdict, View
 from banneret.server.models.base import ApiModel
+from banneret.server.models.fair_play import FairPlay
 from banneret.server.models.lessons import LessonProgress
 from banneret.server.models.matches import Seat
+from banneret.server.models.time_controls import TimeControl
 
 
 class ActionInfo(ApiModel):
@@ -38,12 +40,35 @@ class Rights(ApiModel):
     undo: str | None
     resign: str | None
     offer_draw: str | None
+    offer_undo: str | None = Field(description="ask the other side to go back")
     rematch: str | None
     record: str | None = Field(description="save the record")
     share: str | None = Field(description="share the position, or play from it")
     evaluations: str | None = Field(description="see who stood better")
     hint: str | None
     move_now: str | None = Field(description="have a computer player move now")
+
+
+class ClockInfo(ApiModel):
+    """The clock of a seat when the snapshot was made, as far as the visitor may know."""
+
+    left: int = Field(description="milliseconds")
+    runs: bool
+    missed: int = Field(description="turns missed in a row")
+
+
+class AttemptsInfo(ApiModel):
+    """The illegal attempts of the visitor's seat, where they are counted."""
+
+    turn: int = Field(description="in this turn")
+    match: int = Field(description="in the whole match")
+
+
+class UsualSetupInfo(ApiModel):
+    """How a seat could go on setting up in the usual order."""
+
+    action: ActionInfo = Field(description="what comes next")
+    units: tuple[Unit, ...] = Field(description="all that are still to come, where they would stand")
 
 
 class Snapshot(ApiModel):
@@ -66,9 +91,21 @@ class Snapshot(ApiModel):
     rights: Rights
     secrets: bool = Field(description="whether the visitor has several seats that may not see the same")
     draw_offered_by: int | None
+    undo_offered_by: int | None
+    rated: bool
+    time_control: TimeControl | None
+    clocks: tuple[ClockInfo | None, ...] = Field(
+        description="by seat; none before all seats are taken, or without a time control"
+    )
+    illegal_attempts: AttemptsInfo | None
     rematch: str | None = Field(description="the id of the rematch, if there is one")
+    rematch_offered_by: tuple[int, ...] = Field(
+        description="seats that want one; it begins when all people agree"
+    )
     lesson: LessonProgress | None = Field(description="only in a lesson")
+    fair_play: FairPlay | None = Field(description="by which the match can be checked; none in a lesson")
     can_arrange: bool = Field(description="whether `seat` may lay out a whole set-up with `arrange`")
+    usual_setup: UsualSetupInfo | None = Field(description="while `seat` sets up unit by unit")
 
 
 class PastPosition(ApiModel):
@@ -76,6 +113,18 @@ class PastPosition(ApiModel):
 
     n: int
     view: View
+    clocks: tuple[int | None, ...] = Field(
+        description="milliseconds that the clock of each seat showed; none where that is not known yet"
+    )
+
+
+class MatchPicture(ApiModel):
+    """What is on the board of a match, for a small picture in a list."""
+
+    seat: int | None = Field(description="from whose side it is seen")
+    grid: Grid
+    board: Board
+    last: LogEntry | None = Field(description="what happened last")
 
 
 class SetupInProgress(ApiModel):

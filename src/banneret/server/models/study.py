@@ -38,6 +38,7 @@ class Evaluations(ApiModel):
     """How well each seat stood at the start and after each entry of the visitor's log."""
 
     shares: tuple[tuple[float, ...] | None, ...] = Field(
-        description="each seat's share of a won game, from 0 to 1; null if not known, or not yet"
+        description="each seat's share of a won game, from 0 to 1; null during the set-up, if not known, or "
+        "not yet"
     )
     done: bool = Field(description="whether all are there; otherwise ask again")

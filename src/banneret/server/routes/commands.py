@@ -8,11 +8,13 @@ from fastapi import APIRouter, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
 
+from banneret.server.language import say
 from banneret.server.models.commands import Accepted, Answer, Command, RefusalReason, Refused
 from banneret.server.routes.dependencies import AnyVisitor, Service
 from banneret.server.routes.responses import as_json, problems
-from banneret.server.validation import describe_errors
+from banneret.server.validation import NOT_TEXT, describe_errors
 
 _STATUSES: dict[RefusalReason, int] = {
     "malformed": 422,
@@ -36,6 +38,10 @@ class CommandRoute(APIRoute):
                 return await handle(request)
             except RequestValidationError as error:
                 return _refused(malformed(None, describe_errors(error.errors())))
+            except HTTPException as error:
+                if error.status_code != NOT_TEXT:
+                    raise
+                return _refused(malformed(None, say("This is not JSON.")))
 
         return handle_or_refuse
 

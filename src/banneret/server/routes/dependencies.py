@@ -1,20 +1,27 @@
 """What routes get from the request: the match service, and the visitor.
 
-A visitor is known by a token: browsers have it in a cookie, programs send it in a header.
+A visitor is known by a token: browsers have that of a session in a cookie, programs send one in a header.
 """
 
-from typing import Annotated
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
 
 from fastapi import Depends, Response
 from starlette.requests import HTTPConnection
 
+from banneret.server.accounts.browsers import browser_of
+from banneret.server.accounts.service import AccountService
 from banneret.server.errors import RequestError
 from banneret.server.language import say
+from banneret.server.lobby.lobby import Lobby
 from banneret.server.matches.service import MatchService
 from banneret.server.matches.visitor import NOBODY, Visitor
+from banneret.server.quotas import Kind, Quotas, network_of
+from banneret.server.routes.cookies import old_token, set_token, token_in
+from banneret.server.tournaments.service import Tournaments
 
-_YEAR = 365 * 24 * 60 * 60
 _LONGEST_TOKEN = 100
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 def match_service(connection: HTTPConnection) -> MatchService:
@@ -23,22 +30,76 @@ def match_service(connection: HTTPConnection) -> MatchService:
     return service
 
 
+def account_service(connection: HTTPConnection) -> AccountService:
+    """The accounts of this server."""
+    service: AccountService = connection.app.state.accounts
+    return service
+
+
+def the_lobby(connection: HTTPConnection) -> Lobby:
+    """The lobby of this server."""
+    lobby: Lobby = connection.app.state.lobby
+    return lobby
+
+
+def the_quotas(connection: HTTPConnection) -> Quotas:
+    """The quotas of this server."""
+    quotas: Quotas = connection.app.state.quotas
+    return quotas
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from, as far as anybody can know."""
+    return connection.client.host if connection.client else ""
+
+
+def the_tournaments(connection: HTTPConnection) -> Tournaments:
+    """The tournaments of this server."""
+    tournaments: Tournaments = connection.app.state.tournaments
+    return tournaments
+
+
+def person_of(visitor: Visitor) -> int:
+    """The person behind a visitor, who has to be known."""
+    if visitor.person is None:
+        raise RequestError(403, say("This server does not know you yet."))
+    return visitor.person
+
+
 async def any_visitor(connection: HTTPConnection) -> Visitor:
     """The visitor, known or not."""
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        visitor = await _find(match_service(connection), bearer.strip())
-        if visitor is NOBODY:
-            raise RequestError(401, say("This server does not know that token."))
-        return visitor
-    return await _find(match_service(connection), _token_in_cookie(connection))
+        return await _by_header(connection, bearer.strip())
+    return await browser_visitor(connection)
+
+
+async def browser_visitor(connection: HTTPConnection) -> Visitor:
+    """The visitor by their cookie alone. A cookie from before the server had TLS is good for guests only:
+    other sites of the same domain can plant such a one.
+    """
+    visitor = await _by_session(connection, token_in(connection))
+    if visitor is NOBODY:
+        visitor = await _by_session(connection, old_token(connection))
+        return NOBODY if visitor.is_account else visitor
+    return visitor
+
+
+async def _by_session(connection: HTTPConnection, token: str) -> Visitor:
+    """The visitor by the token of a session. API tokens come in a header: in a cookie they would be taken for
+    somebody who has signed in.
+    """
+    visitor = await _find(match_service(connection), token)
+    is_session = visitor.credential is not None and visitor.credential.kind == "session"
+    return visitor if is_session else NOBODY
 
 
 async def returning_visitor(connection: HTTPConnection, response: Response) -> Visitor:
-    """The visitor, known or not; the cookie of a known one is renewed for a year."""
+    """The visitor, known or not; the cookie of a known one is renewed."""
     visitor = await any_visitor(connection)
-    if visitor is not NOBODY and visitor.token == _token_in_cookie(connection):
-        _set_cookie(connection, response, visitor.token)
+    token = token_in(connection) or old_token(connection)
+    if visitor is not NOBODY and token and "authorization" not in connection.headers:
+        set_token(connection, response, token, is_account=visitor.is_account)
     return visitor
 
 
@@ -49,37 +110,74 @@ async def known_visitor(connection: HTTPConnection, response: Response) -> Visit
     """
     visitor = await returning_visitor(connection, response)
     if visitor is NOBODY:
-        service = match_service(connection)
-        token, person = await service.run(service.people.add)
-        _set_cookie(connection, response, token)
-        return Visitor(person.id, person.name, token)
+        the_quotas(connection).take("guests", network_of(address_of(connection)))
+        service, browser = match_service(connection), browser_of(connection.headers.get("user-agent", ""))
+        token, _ = await service.run(lambda: service.people.add("guest", browser))
+        set_token(connection, response, token, is_account=False)
+        return await _find(service, token)
     return visitor
 
 
-def _cookie_name(connection: HTTPConnection) -> str:
-    """The name of our cookie, with the id of the database: browsers send cookies to every port of a machine,
-    where servers with other databases may listen.
+def limited(kind: Kind, find: Callable[..., Awaitable[Visitor]] = any_visitor) -> Any:
+    """What a route depends on that a person may use only so often; others are counted by their address.
+
+    `find` has to be what the route itself gets its visitor from, which is then found once.
     """
-    return f"banneret-{match_service(connection).database_id}"
+
+    async def take(connection: HTTPConnection, visitor: Annotated[Visitor, Depends(find)]) -> None:
+        who = network_of(address_of(connection)) if visitor.person is None else visitor.person
+        the_quotas(connection).take(kind, who)
+
+    return Depends(take)
 
 
-def _token_in_cookie(connection: HTTPConnection) -> str:
-    return connection.cookies.get(_cookie_name(connection), "")
+def limited_by_address(kind: Kind) -> Any:
+    """The same, however many people somebody pretends to be."""
+
+    async def take(connection: HTTPConnection) -> None:
+        the_quotas(connection).take(kind, network_of(address_of(connection)))
+
+    return Depends(take)
 
 
-def _set_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
-    name = _cookie_name(connection)
-    response.set_cookie(name, token, max_age=_YEAR, httponly=True, samesite="lax", path="/")
+async def signed_in(
+    connection: HTTPConnection, visitor: Annotated[Visitor, Depends(browser_visitor)]
+) -> Visitor:
+    """Somebody with an account, in a browser: programs do not manage accounts."""
+    if "authorization" in connection.headers:
+        raise RequestError(403, say("Tokens cannot do this. Sign in with a browser."))
+    if not visitor.is_account:
+        raise RequestError(401, say("Sign in first."))
+    return visitor
+
+
+async def _by_header(connection: HTTPConnection, token: str) -> Visitor:
+    visitor = await _find(match_service(connection), token)
+    if visitor is NOBODY:
+        raise RequestError(401, say("This server does not know that token."))
+    if not visitor.may_play and connection.scope.get("method", "GET") not in _SAFE_METHODS:
+        raise RequestError(403, say("This token may only read."))
+    return visitor
 
 
 async def _find(service: MatchService, token: str) -> Visitor:
     if not token or len(token) > _LONGEST_TOKEN:
         return NOBODY
-    person = await service.run(lambda: service.people.find(token))
-    return NOBODY if person is None else Visitor(person.id, person.name, token)
+    known = await service.run(lambda: service.people.find(token))
+    if known is None:
+        return NOBODY
+    person = known.person
+    key = service.invitation_key(person.id)
+    return Visitor(person.id, person.name, person.is_account, key, known.credential)
 
 
+TheQuotas = Annotated[Quotas, Depends(the_quotas)]
+TheLobby = Annotated[Lobby, Depends(the_lobby)]
+TheTournaments = Annotated[Tournaments, Depends(the_tournaments)]
 Service = Annotated[MatchService, Depends(match_service)]
+Accounts = Annotated[AccountService, Depends(account_service)]
 AnyVisitor = Annotated[Visitor, Depends(any_visitor)]
+BrowserVisitor = Annotated[Visitor, Depends(browser_visitor)]
 ReturningVisitor = Annotated[Visitor, Depends(returning_visitor)]
 KnownVisitor = Annotated[Visitor, Depends(known_visitor)]
+SignedIn = Annotated[Visitor, Depends(signed_in)]

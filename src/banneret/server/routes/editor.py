@@ -5,7 +5,7 @@ from fastapi import APIRouter, Response
 from banneret.server import position_editor
 from banneret.server.models.matches import MatchOptions
 from banneret.server.models.positions import DraftInfo, DraftRequest, EditorInfo
-from banneret.server.routes.dependencies import Service
+from banneret.server.routes.dependencies import Service, limited
 from banneret.server.routes.responses import as_json, problems
 
 router = APIRouter(prefix="/api/games/{game}", tags=["positions"])
@@ -16,6 +16,7 @@ router = APIRouter(prefix="/api/games/{game}", tags=["positions"])
     operation_id="editor",
     summary="What the position editor needs to know of a game",
     response_model=EditorInfo,
+    dependencies=[limited("positions")],
     responses=problems(404),
 )
 async def editor(game: str, options: MatchOptions, service: Service) -> Response:
@@ -28,6 +29,7 @@ async def editor(game: str, options: MatchOptions, service: Service) -> Response
     operation_id="edit",
     summary="A position after an edit",
     response_model=DraftInfo,
+    dependencies=[limited("positions")],
     responses=problems(404),
 )
 async def edit(game: str, wanted: DraftRequest, service: Service) -> Response:

@@ -29,7 +29,7 @@ from banneret.server.models.games import (
     SetupInfo,
 )
 from banneret.server.models.matches import MatchOptions
-from banneret.server.routes.dependencies import Service
+from banneret.server.routes.dependencies import Service, limited
 from banneret.server.routes.responses import problems
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -43,6 +43,7 @@ async def about(request: Request, service: Service) -> About:
         version=__version__,
         addresses=request.app.state.addresses,
         thinking_time=service.limits.thinking_time,
+        online=request.app.state.online,
     )
 
 
@@ -75,6 +76,7 @@ async def game_glossary(game: str, service: Service, ruleset: str = "default") -
     "/games/{game}/choices",
     operation_id="choices",
     summary="What can be chosen before a match",
+    dependencies=[limited("positions")],
     responses=problems(404),
 )
 async def choices(
@@ -91,6 +93,7 @@ async def choices(
     "/games/{game}/options-check",
     operation_id="check_options",
     summary="Check match options",
+    dependencies=[limited("positions")],
     responses=problems(404),
 )
 async def options_check(game: str, options: MatchOptions, service: Service) -> OptionsCheck:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path
 
 from banneret.server.matches.lessons import begin_step, lesson_info
 from banneret.server.models.lessons import LessonInfo, LessonMatch
-from banneret.server.routes.dependencies import KnownVisitor, Service
+from banneret.server.routes.dependencies import KnownVisitor, Service, known_visitor, limited
 from banneret.server.routes.responses import problems
 
 router = APIRouter(prefix="/api/games/{game}/lessons/{lesson}", tags=["lessons"])
@@ -19,7 +19,11 @@ async def lesson(game: str, lesson: str, service: Service) -> LessonInfo:
 
 
 @router.post(
-    "/steps/{n}", operation_id="begin_step", summary="Begin a step of a lesson", responses=problems(404)
+    "/steps/{n}",
+    operation_id="begin_step",
+    summary="Begin a step of a lesson",
+    dependencies=[limited("matches", known_visitor)],
+    responses=problems(404),
 )
 async def begin(
     game: str, lesson: str, n: Annotated[int, Path(ge=1)], visitor: KnownVisitor, service: Service

@@ -7,9 +7,20 @@ from fastapi import APIRouter, Body, Query, Response
 from banneret.engine.errors import BanneretError
 from banneret.server.errors import RequestError
 from banneret.server.matches.creation import new_match
-from banneret.server.matches.rights import why_no_record
+from banneret.server.matches.live import LiveMatch
+from banneret.server.matches.proof import proof_of
+from banneret.server.matches.rights import why_no_proof, why_no_record
+from banneret.server.models.fair_play import Proof
 from banneret.server.models.matches import Invitation, MatchSummary, NewMatch
-from banneret.server.routes.dependencies import AnyVisitor, KnownVisitor, ReturningVisitor, Service
+from banneret.server.routes.dependencies import (
+    AnyVisitor,
+    KnownVisitor,
+    ReturningVisitor,
+    Service,
+    TheLobby,
+    known_visitor,
+    limited,
+)
 from banneret.server.routes.responses import problems
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
@@ -29,13 +40,25 @@ async def list_matches(
     return await service.list_of(visitor, limit=limit, offset=offset)
 
 
-@router.post("", operation_id="begin", summary="Begin a match", responses=problems(404, 409))
+@router.post(
+    "",
+    operation_id="begin",
+    summary="Begin a match",
+    dependencies=[limited("matches", known_visitor)],
+    responses=problems(403, 404, 409),
+)
 async def begin(wanted: NewMatch, visitor: KnownVisitor, service: Service) -> MatchSummary:
     """A seat for a friend comes with an invitation code."""
     return await service.begin(visitor, lambda: new_match(visitor, wanted))
 
 
-@router.post("/import", operation_id="import", summary="Import a record", responses=problems(409))
+@router.post(
+    "/import",
+    operation_id="import",
+    summary="Import a record",
+    dependencies=[limited("imports", known_visitor)],
+    responses=problems(403, 409),
+)
 async def import_record(
     record: Annotated[dict[str, Any], Body(description="a record, as `record` returns it")],
     visitor: KnownVisitor,
@@ -55,6 +78,7 @@ async def import_record(
     operation_id="remove",
     summary="Remove a match from my list",
     status_code=204,
+    dependencies=[limited("changes")],
     responses=problems(403, 404, 409),
 )
 async def remove(match: str, visitor: AnyVisitor, service: Service) -> Response:
@@ -67,7 +91,8 @@ async def remove(match: str, visitor: AnyVisitor, service: Service) -> Response:
     "/{match}/join",
     operation_id="join",
     summary="Take an open seat",
-    responses=problems(404, 409),
+    dependencies=[limited("matches", known_visitor)],
+    responses=problems(403, 404, 409),
 )
 async def join(match: str, invitation: Invitation, visitor: KnownVisitor, service: Service) -> MatchSummary:
     """The first visitor with the code gets the seat."""
@@ -78,26 +103,61 @@ async def join(match: str, invitation: Invitation, visitor: KnownVisitor, servic
     "/{match}/rematch",
     operation_id="rematch",
     summary="Play again",
+    dependencies=[limited("matches")],
     responses=problems(403, 404, 409),
 )
-async def rematch(match: str, visitor: AnyVisitor, service: Service) -> MatchSummary:
-    """The same players, each one seat further. A second request gets the same match."""
-    return await service.rematch(match, visitor)
+async def rematch(match: str, visitor: AnyVisitor, lobby: TheLobby) -> MatchSummary | None:
+    """The same players, each one seat further; null until all people among them have asked for it. Then
+    everybody gets the same match.
+    """
+    return await lobby.rematching.ask(match, visitor)
+
+
+@router.delete(
+    "/{match}/rematch",
+    operation_id="decline_rematch",
+    summary="Decline to play again",
+    status_code=204,
+    dependencies=[limited("matches")],
+    responses=problems(403, 404, 409),
+)
+async def decline_rematch(match: str, visitor: AnyVisitor, lobby: TheLobby) -> Response:
+    """Or withdraw one's own wish to."""
+    await lobby.rematching.decline(match, visitor)
+    return Response(status_code=204)
 
 
 @router.get(
     "/{match}/record",
     operation_id="record",
     summary="A match as a record",
+    dependencies=[limited("proofs")],
     responses=problems(404, 409),
 )
 async def record(match: str, service: Service) -> dict[str, Any]:
     """It holds everything; it can be kept, replayed, checked and imported."""
     async with service.use(match) as host:
-        live = host.live
-        why_not, found = await host.read(
-            lambda: (why_no_record(live), live.match.record(live.player_names()))
-        )
-    if why_not:
+        return await host.read(lambda: _record_of(host.live))
+
+
+def _record_of(live: LiveMatch) -> dict[str, Any]:
+    if why_not := why_no_record(live):
         raise RequestError(409, why_not)
-    return found
+    return live.match.record(live.player_names(), live.timing())
+
+
+@router.get(
+    "/{match}/proof",
+    operation_id="proof",
+    summary="A finished match with all that is needed to check it",
+    dependencies=[limited("proofs")],
+    responses=problems(404, 409),
+)
+async def proof(match: str, service: Service) -> Proof:
+    """Every command with its time, the chain, the seed and what opens it. `banneret verify` checks it."""
+    async with service.use(match) as host:
+        live = host.live
+        why_not = await host.read(lambda: why_no_proof(live))
+        if why_not:
+            raise RequestError(409, why_not)
+        return await host.read(lambda: proof_of(live))

@@ -1,12 +1,21 @@
 """The visitor's own name and token."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
-from banneret.players import registry
 from banneret.server.errors import RequestError
 from banneret.server.language import say
-from banneret.server.models.people import Profile, Token
-from banneret.server.routes.dependencies import KnownVisitor, ReturningVisitor, Service
+from banneret.server.models.people import NewName, Profile, Token
+from banneret.server.quotas import network_of
+from banneret.server.routes.dependencies import (
+    Accounts,
+    KnownVisitor,
+    ReturningVisitor,
+    Service,
+    TheQuotas,
+    address_of,
+    known_visitor,
+    limited,
+)
 from banneret.server.routes.responses import problems
 
 router = APIRouter(prefix="/api/me", tags=["people"])
@@ -15,23 +24,37 @@ router = APIRouter(prefix="/api/me", tags=["people"])
 @router.get("", operation_id="me", summary="Who I am", responses=problems())
 async def me(visitor: ReturningVisitor) -> Profile:
     """The name is empty for visitors who are not known yet."""
-    return Profile(name=visitor.name)
+    return Profile(name=visitor.name, is_account=visitor.is_account)
 
 
-@router.put("", operation_id="rename", summary="Change my name", responses=problems())
-async def rename(profile: Profile, visitor: KnownVisitor, service: Service) -> Profile:
-    """Others see the new name in all my matches."""
-    name = " ".join(profile.name.split())
-    if not name.isprintable():
-        raise RequestError(422, say("A name may only have printable characters."))
-    if registry.is_player(name):
-        raise RequestError(422, say("This is the name of a computer player. Choose another one."))
-    await service.rename(visitor, name)
-    return Profile(name=name)
+@router.put(
+    "",
+    operation_id="rename",
+    summary="Change my name",
+    dependencies=[limited("changes", known_visitor)],
+    responses=problems(403, 409),
+)
+async def rename(
+    wanted: NewName, request: Request, visitor: KnownVisitor, service: Service, accounts: Accounts
+) -> Profile:
+    """Others see the new name in all my matches. With an account, it is also the name to sign in with."""
+    assert visitor.person is not None
+    if not visitor.is_account:
+        name = await accounts.check_guest_name(wanted.name)
+        await service.rename(visitor, name)
+    elif "authorization" in request.headers:
+        raise RequestError(403, say("Tokens cannot do this. Sign in with a browser."))
+    else:
+        name = await accounts.rename(visitor.person, wanted.name)
+        await service.show_name(visitor, name)
+    return Profile(name=name, is_account=visitor.is_account)
 
 
-@router.post("", operation_id="register", summary="Get a token for a program", status_code=201)
-async def register(service: Service) -> Token:
-    """Adds a new person. The token is not stored here and cannot be shown again."""
+@router.post(
+    "", operation_id="register", summary="Get a token for a program", status_code=201, responses=problems()
+)
+async def register(request: Request, service: Service, quotas: TheQuotas) -> Token:
+    """Adds a new guest. The token is not stored here and cannot be shown again."""
+    quotas.take("guests", network_of(address_of(request)))
     token, _ = await service.run(service.people.add)
     return Token(token=token)

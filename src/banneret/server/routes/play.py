@@ -5,10 +5,17 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 
 from banneret.engine.rulebook import glossary_of
-from banneret.engine.views import GlossaryEntry, Preview, Threats
+from banneret.engine.views import GlossaryEntry, Odds, Preview, Threats
 from banneret.server.matches import snapshots
-from banneret.server.models.snapshots import PastPosition, PickInfo, SetupInProgress, Snapshot, WhyNot
-from banneret.server.routes.dependencies import AnyVisitor, Service
+from banneret.server.models.snapshots import (
+    MatchPicture,
+    PastPosition,
+    PickInfo,
+    SetupInProgress,
+    Snapshot,
+    WhyNot,
+)
+from banneret.server.routes.dependencies import AnyVisitor, Service, limited
 from banneret.server.routes.parameters import OptionalSeat, Picks, RequiredSeat
 from banneret.server.routes.responses import as_json, problems
 
@@ -55,6 +62,19 @@ async def position(
         return await host.read(lambda: as_json(snapshots.past_position(host.live, visitor, n, seat)))
 
 
+@router.get(
+    "/picture",
+    operation_id="picture",
+    summary="The board of a match, for a list",
+    response_model=MatchPicture,
+    responses=problems(403, 404, 409),
+)
+async def picture(match: str, visitor: AnyVisitor, service: Service) -> Response:
+    """As I may see it now."""
+    async with service.use(match) as host:
+        return await host.read(lambda: as_json(snapshots.match_picture(host.live, visitor)))
+
+
 @router.get("/picks", operation_id="picks", summary="What I can pick next", responses=problems(403, 404, 409))
 async def picks(
     match: str,
@@ -65,10 +85,8 @@ async def picks(
 ) -> list[PickInfo]:
     """After the picks so far."""
     async with service.use(match) as host:
-        live = host.live
-        return await host.read(
-            lambda: [*snapshots.picks(live, snapshots.own_seat(live, visitor, seat), tuple(picks))]
-        )
+        snapshots.own_seat(host.live, visitor, seat)
+        return await host.read(lambda: [*snapshots.picks(host.live, seat, tuple(picks))])
 
 
 @router.get(
@@ -86,6 +104,7 @@ async def why_not(
 ) -> WhyNot:
     """In a sentence, with the clause that forbids it."""
     async with service.use(match) as host:
+        snapshots.own_seat(host.live, visitor, seat)
         reason = await host.read(lambda: snapshots.why_not(host.live, visitor, seat, tuple(picks)))
     return WhyNot(reason=reason)
 
@@ -103,6 +122,7 @@ async def setup(
     lays out another one at once.
     """
     async with service.use(match) as host:
+        snapshots.own_seat(host.live, visitor, seat)
         return await host.read(lambda: snapshots.setup_in_progress(host.live, visitor, seat))
 
 
@@ -111,6 +131,7 @@ async def setup(
     operation_id="preview",
     summary="What may come of an action",
     response_model=Preview,
+    dependencies=[limited("previews")],
     responses=problems(403, 404, 409),
 )
 async def preview(
@@ -122,6 +143,7 @@ async def preview(
 ) -> Response:
     """As far as the seat can know."""
     async with service.use(match) as host:
+        snapshots.own_seat(host.live, visitor, seat)
         return as_json(await host.preview(visitor, seat, action))
 
 
@@ -130,12 +152,29 @@ async def preview(
     operation_id="threats",
     summary="What others could do to my units next",
     response_model=Threats,
+    dependencies=[limited("previews")],
     responses=problems(403, 404, 409),
 )
 async def threats(match: str, visitor: AnyVisitor, service: Service, seat: RequiredSeat) -> Response:
     """As far as the seat can know, no matter who is to act."""
     async with service.use(match) as host:
+        snapshots.own_seat(host.live, visitor, seat)
         return as_json(await host.threats(visitor, seat))
+
+
+@router.get(
+    "/odds",
+    operation_id="odds_now",
+    summary="The odds of the battle under way",
+    response_model=Odds | None,
+    dependencies=[limited("previews")],
+    responses=problems(403, 404, 409),
+)
+async def odds_now(match: str, visitor: AnyVisitor, service: Service, seat: RequiredSeat) -> Odds | None:
+    """As far as the seat can know, no matter who is to act; null if nothing is left to chance now."""
+    async with service.use(match) as host:
+        snapshots.own_seat(host.live, visitor, seat)
+        return await host.odds_now(visitor, seat)
 
 
 @router.post(
@@ -143,6 +182,7 @@ async def threats(match: str, visitor: AnyVisitor, service: Service, seat: Requi
     operation_id="move_now",
     summary="Have the computer move now",
     status_code=204,
+    dependencies=[limited("changes")],
     responses=problems(403, 404, 409),
 )
 async def move_now(match: str, visitor: AnyVisitor, service: Service) -> Response:

@@ -9,7 +9,7 @@ from banneret.server.match_options import game_with, match_from
 from banneret.server.matches.snapshots import shared_position
 from banneret.server.models.matches import MatchOptions
 from banneret.server.models.positions import SharedPosition, ShownPosition
-from banneret.server.routes.dependencies import AnyVisitor, Service
+from banneret.server.routes.dependencies import AnyVisitor, Service, limited
 from banneret.server.routes.parameters import OptionalSeat
 from banneret.server.routes.responses import as_json, problems
 
@@ -20,6 +20,7 @@ router = APIRouter(prefix="/api", tags=["positions"])
     "/matches/{match}/positions/{n}/shared",
     operation_id="share",
     summary="Take a position out of a match",
+    dependencies=[limited("positions")],
     responses=problems(403, 404, 409),
 )
 async def share(
@@ -39,6 +40,7 @@ async def share(
     operation_id="show_position",
     summary="Show a position",
     response_model=ShownPosition,
+    dependencies=[limited("positions")],
     responses=problems(404),
 )
 async def show_position(shared: SharedPosition, service: Service) -> Response:

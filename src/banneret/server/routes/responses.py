@@ -8,10 +8,11 @@ from pydantic import BaseModel
 from banneret.server.models.base import Problem
 
 _MEANINGS = {
-    401: "The token is not known",
+    401: "The token is not known, or one has to sign in first",
     403: "Not allowed",
     404: "Not found",
     409: "Not possible now",
+    429: "Too often: the text and `Retry-After` say when to try again",
     422: "Not understood, or not possible",
     503: "Busy: try again in a moment",
 }
@@ -19,7 +20,9 @@ _MEANINGS = {
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The error answers of a route, for its documentation."""
-    return {status: {"model": Problem, "description": _MEANINGS[status]} for status in (401, 422, *statuses)}
+    return {
+        status: {"model": Problem, "description": _MEANINGS[status]} for status in (401, 422, 429, *statuses)
+    }
 
 
 def as_json(model: BaseModel) -> Response:

@@ -2,8 +2,6 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated
 
@@ -12,18 +10,17 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 from starlette.websockets import WebSocketDisconnect
 
-from banneret.engine.views import LogEntry
-from banneret.server.errors import MatchOutdated, RequestError
+from banneret.server.errors import MatchOutdated, RequestError, TooOften
 from banneret.server.language import say
 from banneret.server.limits import Limits
 from banneret.server.matches.host import MatchHost
 from banneret.server.matches.listener import GONE, RESYNC, UNREADABLE, Listener, ListenerClosed, Render
 from banneret.server.matches.service import MatchService
-from banneret.server.matches.snapshots import snapshot
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.commands import Command, Refused
+from banneret.server.quotas import Quota
 from banneret.server.routes.commands import malformed
-from banneret.server.routes.dependencies import AnyVisitor, Service
+from banneret.server.routes.dependencies import AnyVisitor, Service, TheQuotas, address_of
 from banneret.server.validation import describe_errors
 
 router = APIRouter()
@@ -41,11 +38,16 @@ async def live(
     match: str,
     visitor: AnyVisitor,
     service: Service,
+    quotas: TheQuotas,
     log_since: Annotated[int, Query(ge=0)] = 0,
 ) -> None:
     """Sends a snapshot at once and after every change that the visitor can see; takes commands."""
     await socket.accept()
-    code = await _follow(socket, match, visitor, service, log_since)
+    try:
+        with quotas.socket(visitor.person, address_of(socket)):
+            code = await _follow(socket, match, visitor, service, log_since)
+    except TooOften:
+        code = TRY_LATER
     if code is not None:
         # The client may be gone already, or not answer.
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
@@ -58,16 +60,17 @@ async def _follow(
 ) -> int | None:
     """Follows a match until the socket ends; returns the code to close it with, if it is still open."""
     try:
-        async with service.follow(match, visitor) as (host, listener):
-            render = _renderer(host, visitor, log_since)
-            sending = asyncio.create_task(listener.run(render, socket.send_text))
+        async with service.follow(match, visitor, log_since) as (host, listener):
+            sending = asyncio.create_task(listener.run(_renderer(host, listener), socket.send_text))
             receiving = asyncio.create_task(_take_commands(socket, host, listener, service.limits))
+            checking = asyncio.create_task(until_revoked(visitor, service))
+            tasks = (sending, receiving, checking)
             try:
-                done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                sending.cancel()
-                receiving.cancel()
-                await asyncio.gather(sending, receiving, return_exceptions=True)
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
             for task in done:
                 task.result()
     except WebSocketDisconnect:
@@ -83,31 +86,37 @@ async def _follow(
     return RESYNC
 
 
-def _renderer(host: MatchHost, visitor: Visitor, log_since: int) -> Render:
-    """Makes snapshots for one client, each without the log entries that the client already has."""
-    client_log: tuple[LogEntry, ...] | int = log_since
+def _renderer(host: MatchHost, listener: Listener) -> Render:
+    return lambda: host.read(lambda: listener.stream.next(host.live))
 
-    def render() -> str:
-        nonlocal client_log
-        shown, client_log = snapshot(host.live, visitor, client_log=client_log)
-        return shown.model_dump_json()
 
-    return lambda: host.read(render)
+async def until_revoked(visitor: Visitor, service: MatchService) -> None:
+    """Ends when the visitor's session or API token is no longer valid. One that is ended here closes its
+    sockets at once; this notices what expires, and what another process ends.
+    """
+    credential = visitor.credential
+    while True:
+        await asyncio.sleep(service.limits.session_check)
+        if credential and not await service.run(lambda: service.people.is_valid(credential)):
+            raise ListenerClosed(RESYNC)
 
 
 async def _take_commands(socket: WebSocket, host: MatchHost, listener: Listener, limits: Limits) -> None:
-    may_send = rate_limit(limits)
+    quota = Quota(limits.command_burst, limits.command_burst / limits.command_rate)
     while True:
         await listener.wait_for_room()
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
         command = _parse(message.get("text"))
-        if not may_send():
+        if quota.wait(""):
             text = say("Too many commands at once. Try again in a moment.")
             listener.answer(Refused(id=command.id, reason="busy", text=text, version=None))
         elif isinstance(command, Refused):
             listener.answer(command)
+        elif not listener.visitor.may_play:
+            text = say("This token may only read.")
+            listener.answer(Refused(id=command.id, reason="not-yours", text=text, version=None))
         else:
             await host.command(listener.visitor, command, listener.answer)
 
@@ -130,19 +139,3 @@ def _id_in(text: str) -> str | None:
         return None
     found = data.get("id") if isinstance(data, dict) else None
     return found if isinstance(found, str) and len(found) <= 64 else None
-
-
-def rate_limit(limits: Limits, clock: Callable[[], float] = time.monotonic) -> Callable[[], bool]:
-    """A function that tells whether one more command may come now: a token bucket."""
-    left, last = float(limits.command_burst), clock()
-
-    def may_send() -> bool:
-        nonlocal left, last
-        now = clock()
-        left, last = min(float(limits.command_burst), left + (now - last) * limits.command_rate), now
-        if left < 1:
-            return False
-        left -= 1
-        return True
-
-    return may_send

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from banneret.server.models.study import Evaluations, HintsInfo
-from banneret.server.routes.dependencies import AnyVisitor, Service
+from banneret.server.routes.dependencies import AnyVisitor, Service, limited
 from banneret.server.routes.parameters import OptionalSeat
 from banneret.server.routes.responses import as_json, problems
 
@@ -17,6 +17,7 @@ router = APIRouter(prefix="/api/matches/{match}", tags=["study"])
     operation_id="hints",
     summary="What a strong player would do",
     response_model=HintsInfo,
+    dependencies=[limited("hints")],
     responses=problems(403, 404, 409, 503),
 )
 async def hints(
@@ -40,6 +41,7 @@ async def hints(
     operation_id="evaluations",
     summary="Who stood better when",
     response_model=Evaluations,
+    dependencies=[limited("previews")],
     responses=problems(403, 404, 409),
 )
 async def evaluations(

@@ -1,0 +1,129 @@
+"""Closes connections of clients that send half a request, or nothing, or do not read what they are sent."""
+
+import asyncio
+import socket
+import struct
+import sys
+from typing import Any, NamedTuple
+
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from banneret.server.limits import Limits
+
+if sys.platform != "win32":
+    import fcntl
+    import termios
+
+_CLOSING = 2.0
+"""Seconds in which a client has to answer that its socket is closed."""
+_ACKNOWLEDGED = slice(120, 128)
+"""Where Linux tells, in what it tells of a connection, how many bytes the other side has acknowledged."""
+
+
+class _StallWatch:
+    """Breaks a connection off if nothing of what waits to be sent gets through.
+
+    To close it would not do: that waits until everything is sent.
+    """
+
+    def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
+        self._transport = transport
+        self._pause = seconds / 2
+        self._before = _Sent(0, 0)
+        self._next = asyncio.get_running_loop().call_later(self._pause, self._look)
+
+    def _look(self) -> None:
+        before, sent = self._before, _sent(self._transport)
+        if before.waiting and sent.waiting and sent.taken <= before.taken:
+            _break_off(self._transport)
+            return
+        self._before = sent
+        self._next = asyncio.get_running_loop().call_later(self._pause, self._look)
+
+    def stop(self) -> None:
+        self._next.cancel()
+
+
+class _Sent(NamedTuple):
+    """How many bytes wait to be taken by the other side, and a number that grows when it takes some."""
+
+    waiting: int
+    taken: int
+
+
+def _sent(transport: asyncio.Transport) -> _Sent:
+    """What the system has accepted counts as well, where it tells what became of it: it accepts megabytes for
+    somebody who reads nothing.
+    """
+    waiting = transport.get_write_buffer_size()
+    connection = transport.get_extra_info("socket")
+    if not sys.platform.startswith("linux") or transport.is_closing() or connection.fileno() < 0:
+        return _Sent(waiting, -waiting)
+    told = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _ACKNOWLEDGED.stop)
+    if len(told) < _ACKNOWLEDGED.stop:  # it is no connection of TCP's, or the system is very old
+        return _Sent(waiting, -waiting)
+    (accepted,) = struct.unpack("i", fcntl.ioctl(connection.fileno(), termios.TIOCOUTQ, bytes(4)))
+    (taken,) = struct.unpack("q", told[_ACKNOWLEDGED])
+    return _Sent(waiting + accepted, taken)
+
+
+def _break_off(transport: asyncio.Transport) -> None:
+    """Ends a connection at once. Otherwise the system would go on trying to send what it has taken."""
+    connection = transport.get_extra_info("socket")
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()
+
+
+def http_protocol(limits: Limits) -> type[asyncio.Protocol]:
+    """HTTP for clients that send a request in time and read the answer."""
+
+    class PromptHttp(H11Protocol):
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._stalls = _StallWatch(transport, limits.send_timeout)
+            self._await_request()
+
+        def _await_request(self) -> None:
+            self._overdue = self.loop.call_later(limits.request_timeout, self._end_if_idle)
+
+        def _end_if_idle(self) -> None:
+            """The body of a request, if it has one, is waited for elsewhere."""
+            cycle: RequestResponseCycle | None = self.cycle
+            if cycle is None or cycle.response_complete:
+                _break_off(self.transport)
+
+        def on_response_complete(self) -> None:
+            self._overdue.cancel()
+            self._await_request()
+            super().on_response_complete()
+
+        def handle_websocket_upgrade(self, event: Any) -> None:
+            self._end_watches()
+            super().handle_websocket_upgrade(event)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._end_watches()
+            super().connection_lost(exc)
+
+        def _end_watches(self) -> None:
+            self._overdue.cancel()
+            self._stalls.stop()
+
+    return PromptHttp
+
+
+def socket_protocol(limits: Limits) -> type[asyncio.Protocol]:
+    """WebSockets for clients that read what they are sent."""
+
+    class PromptSocket(WebSocketsSansIOProtocol):
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self.close_timeout = _CLOSING
+            self._stalls = _StallWatch(transport, limits.send_timeout)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._stalls.stop()
+            super().connection_lost(exc)
+
+    return PromptSocket

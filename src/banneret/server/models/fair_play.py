@@ -1,0 +1,62 @@
+"""What people can check a match by."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from banneret.server.models.base import ApiModel
+
+Hash = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
+
+
+class Receipt(ApiModel):
+    """Settles everything that had happened in a match: kept by a player, it shows any later change."""
+
+    match: str
+    seat: int | None = Field(description="whose chain it is; null: what everybody may know")
+    links: int = Field(ge=0, description="how many commands that this seat could notice it covers")
+    head: Hash = Field(description="the head of the seat's chain")
+    signature: str = Field(description="Ed25519, in hexadecimal", pattern="^[0-9a-f]{128}$")
+    key: Hash = Field(description="the server's public key, in hexadecimal")
+
+
+class FairPlay(ApiModel):
+    """How a match can be checked, as far as the visitor has it now."""
+
+    commitment: Hash = Field(description="settles the seed; it is opened when the match is over")
+    receipt: Receipt
+    can_mix: bool = Field(
+        description="whether `seat` should send a seed for the dice now, with the command `mix`"
+    )
+
+
+class PublicKey(ApiModel):
+    """The key by which receipts of this server can be checked."""
+
+    key: Hash = Field(description="Ed25519, in hexadecimal")
+
+
+class ProofEntry(ApiModel):
+    """A stored command of a match, with the hash of the position it led to, and its link of the chain."""
+
+    kind: str
+    seat: int
+    text: str | None
+    at: int
+    state: Hash | Literal[""] = Field(description="empty for what was done while the match was held")
+    link: Hash
+
+
+class Proof(ApiModel):
+    """A finished match with all that is needed to check it: every command, every time, every die."""
+
+    format: str
+    beginning: dict[str, Any] = Field(description="what the first link covers")
+    ruleset: dict[str, Any]
+    seed: int
+    start: dict[str, Any] | None
+    secret: Hash = Field(description="opens the commitments")
+    link: Hash = Field(description="the first link of the chain")
+    entries: tuple[ProofEntry, ...]
+    outcome: dict[str, Any] | None
+    receipts: tuple[Receipt, ...] = Field(description="the last ones, of each seat and of spectators")

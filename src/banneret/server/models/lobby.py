@@ -1,0 +1,266 @@
+"""The lobby: seeks, challenges, people, notices, and matches to watch."""
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import Field
+
+from banneret.server.models.base import ApiModel, RowId, ShortText
+from banneret.server.models.matches import MatchOptions
+from banneret.server.models.time_controls import TimeControl
+
+
+class MatchTerms(MatchOptions):
+    """What people who know each other's wishes are going to play."""
+
+    game: str = Field(max_length=40)
+    time_control: TimeControl | None = None
+
+
+class PersonInfo(ApiModel):
+    """Somebody, as others see them."""
+
+    id: int
+    name: str = Field(description="empty if the person has given none")
+
+
+class RatedPerson(PersonInfo):
+    """Somebody with their rating in the game in question."""
+
+    rating: int
+
+
+class Wish(ApiModel):
+    """What somebody would like to play."""
+
+    game: str = Field(max_length=40)
+    ruleset: str = Field("default", max_length=40)
+    setup: str | None = Field(None, max_length=40)
+    time_control: TimeControl | None = None
+    rated: bool = False
+    seat: int | None = Field(None, ge=0, lt=6, description="the seat one would like; otherwise by lot")
+
+
+class SeekRequest(Wish):
+    """An open wish to play, for others to accept."""
+
+    within: int | None = Field(
+        None, ge=50, le=2000, description="how far others may be from one's rating; it widens with time"
+    )
+
+
+class QuickRequest(ApiModel):
+    """A wish to play somebody at once, whoever fits best."""
+
+    game: str = Field(max_length=40)
+    time_control: TimeControl
+
+
+class ChallengeRequest(Wish):
+    """A wish to play one person, by name or by id."""
+
+    name: str | None = Field(None, max_length=40)
+    person: RowId | None = None
+
+
+class Seek(Wish):
+    """An open seek, as a visitor sees it."""
+
+    id: str
+    title: str = Field(description="of the game")
+    ruleset_title: str
+    seats: int = Field(description="how many people it takes")
+    people: tuple[RatedPerson, ...] = Field(description="who has joined so far; whose seek it is comes first")
+    within: int | None = Field(description="how far others may be from the first person's rating by now")
+    quick: bool
+    mine: bool
+    joined: bool
+    why_not: str | None = Field(description="why the visitor cannot join; null if they can")
+    made: datetime
+
+
+class Seated(ApiModel):
+    """What came of a tap: a match, or a seek that waits for others."""
+
+    match: str | None = None
+    seek: str | None = None
+
+
+class Begun(ApiModel):
+    """A seek of the visitor's that has just become a match."""
+
+    seek: str
+    match: str
+
+
+class Challenge(Wish):
+    """A challenge that waits for its answer."""
+
+    id: str
+    title: str = Field(description="of the game")
+    ruleset_title: str
+    by: RatedPerson
+    to: RatedPerson
+    mine: bool = Field(description="whether the visitor sent it")
+    made: datetime
+
+
+class Friend(PersonInfo):
+    """Somebody whom the visitor has called a friend."""
+
+    online: bool | None = Field(description="null unless they call the visitor a friend, too")
+
+
+class PersonRequest(ApiModel):
+    """Somebody, by name or by id."""
+
+    name: str | None = Field(None, max_length=40)
+    person: RowId | None = None
+
+
+class Relations(ApiModel):
+    """The people one has decided something about."""
+
+    friends: tuple[Friend, ...]
+    muted: tuple[PersonInfo, ...]
+    blocked: tuple[PersonInfo, ...]
+
+
+NoticeKind = Literal["turn", "offer", "begun", "ended", "challenge", "rematch", "friend", "held"]
+
+
+class Notice(ApiModel):
+    """Something that happened without the visitor."""
+
+    id: int
+    kind: NoticeKind
+    text: str
+    match: str | None
+    challenge: str | None
+    at: datetime
+    read: bool
+
+
+class ReadNotices(ApiModel):
+    """Marks notices as read: all up to this one."""
+
+    until: RowId
+
+
+class WatchedMatch(ApiModel):
+    """A running match that everybody may watch; only what spectators know."""
+
+    id: str
+    game: str
+    title: str
+    people: tuple[RatedPerson, ...]
+    rated: bool
+    time_control: TimeControl | None
+    moves: int
+
+
+class LobbySettings(ApiModel):
+    """What others may do without asking."""
+
+    watchable: bool = Field(description="whether one's casual matches are in the list of running ones")
+
+
+class ComputerOffer(ApiModel):
+    """The level nearest to the visitor's rating in a game."""
+
+    game: str
+    level: str
+
+
+class LobbySnapshot(ApiModel):
+    """The lobby as one visitor sees it."""
+
+    kind: Literal["lobby"] = "lobby"
+    here: int = Field(description="how many people are connected")
+    me: PersonInfo | None
+    can_be_rated: bool = Field(description="whether the visitor can play rated matches: accounts can")
+    seeks: tuple[Seek, ...] = Field(description="100 at most, the newest first: those that one can join")
+    more_seeks: int = Field(description="how many more are open")
+    begun: tuple[Begun, ...]
+    challenges: tuple[Challenge, ...]
+    friends: tuple[Friend, ...]
+    notices: tuple[Notice, ...] = Field(description="the newest first")
+    unread: int
+    waiting: tuple[str, ...] = Field(description="matches that wait for the visitor, the most urgent first")
+    watching: tuple[WatchedMatch, ...]
+    chat: int | None = Field(description="the newest message in the match that was asked for")
+
+
+Room = Literal["players", "watchers"]
+Greeting = Literal["hello", "good-luck", "well-played", "thanks", "one-moment", "bye"]
+
+
+class ChatRequest(ApiModel):
+    """Something to say: a text, or a greeting that everybody reads in their own language."""
+
+    text: str | None = Field(None, min_length=1, max_length=300)
+    greeting: Greeting | None = None
+
+
+class ChatMessage(ApiModel):
+    """Something that was said in a match."""
+
+    id: int
+    room: Room
+    person: PersonInfo
+    mine: bool
+    text: str
+    at: datetime
+
+
+class GreetingInfo(ApiModel):
+    """A greeting, in the reader's language."""
+
+    name: Greeting
+    text: str
+
+
+class Chat(ApiModel):
+    """What was said in a match, as far as the visitor may read it; the oldest first."""
+
+    room: Room = Field(description="where the visitor's own words go")
+    why_not: str | None = Field(description="why the visitor cannot say anything; null if they can")
+    greetings: tuple[GreetingInfo, ...]
+    messages: tuple[ChatMessage, ...]
+
+
+class Report(ApiModel):
+    """Tells moderators about somebody; with a message, what was said goes with it."""
+
+    person: RowId
+    reason: Literal["chat", "cheating", "leaving", "other"]
+    text: str = Field("", max_length=500)
+    match: ShortText | None = None
+    message: RowId | None = None
+
+
+class Note(ApiModel):
+    """One's own words on a match."""
+
+    text: str = Field(max_length=4000)
+
+
+class WebhookRequest(ApiModel):
+    """Where to send a word when it is one's turn, or somebody sends a challenge."""
+
+    url: str = Field(max_length=500)
+
+
+class Webhook(ApiModel):
+    """Where words are sent, and the key that signs them: only told when it is made."""
+
+    url: str
+    secret: str | None
+    failures: int = Field(description="how many words in a row could not be delivered")
+
+
+class WebhookTest(ApiModel):
+    """What came of a test call."""
+
+    arrived: bool
+    status: int | None = Field(description="of the answer; null if there was none")

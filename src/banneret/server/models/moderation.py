@@ -1,0 +1,111 @@
+"""What moderators see and send."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from banneret.server.models.base import ApiModel
+
+Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2000)]
+
+
+class FlagInfo(ApiModel):
+    """Something about how a person played a match. Times are microseconds since 1970."""
+
+    id: int
+    match: str
+    game: str
+    seat: int
+    person: int
+    name: str
+    kind: str = Field(description="`haste`: under 100 ms; `rhythm`: ten times or more within 5 ms")
+    evidence: dict[str, Any] = Field(description="the actions that show it, with the microseconds they took")
+    at: int
+    decision: str | None
+    note: str | None
+    decided: int | None
+
+
+class Review(ApiModel):
+    """What a moderator thinks of a flag."""
+
+    decision: Literal["clear", "suspicious", "cheating"]
+    note: Note
+
+
+class ReportInfo(ApiModel):
+    """What somebody told moderators about a person."""
+
+    id: int
+    by: int
+    reporter: str
+    person: int
+    name: str
+    match: str | None
+    reason: str
+    text: str
+    said: str | None = Field(description="what the person wrote in the chat, if that is what it is about")
+    at: int
+    state: str = Field(description="`open`, `dismissed` or `upheld`")
+
+
+class ReportReview(ApiModel):
+    """What a moderator thinks of a report."""
+
+    decision: Literal["dismissed", "upheld"]
+    note: Note
+
+
+class SanctionInfo(ApiModel):
+    """What a person may not do; until when, or for good."""
+
+    person: int
+    kind: str
+    until: int | None
+    note: str
+    at: int
+
+
+class NewSanction(ApiModel):
+    """Mutes or bans a person."""
+
+    kind: Literal["mute", "ban"]
+    days: int | None = Field(None, ge=1, le=3650, description="without it, for good")
+    note: Note
+
+
+class Lifting(ApiModel):
+    """Why a sanction ends."""
+
+    note: Note
+
+
+class PersonOnRecord(ApiModel):
+    """What moderators know of a person."""
+
+    person: int
+    name: str
+    flags: tuple[FlagInfo, ...]
+    reports: tuple[ReportInfo, ...]
+    sanctions: tuple[SanctionInfo, ...]
+
+
+class Likeness(ApiModel):
+    """How often a seat did what the computer would have done first, where there was a choice."""
+
+    seat: int
+    same: int
+    of: int
+    low: float = Field(description="the lower end of the 95 % interval of the share")
+    high: float
+
+
+class AuditInfo(ApiModel):
+    """Something that a moderator did."""
+
+    n: int
+    at: int
+    actor: str
+    action: str
+    data: dict[str, Any]
+    link: str

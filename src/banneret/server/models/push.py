@@ -1,0 +1,22 @@
+"""Web Push: whether a browser is told while its page is closed."""
+
+from pydantic import Field
+
+from banneret.server.models.base import ApiModel
+
+_BASE64URL = "[A-Za-z0-9_-]"
+
+
+class PushSettings(ApiModel):
+    """What a browser needs to ask for it, and whether this one has."""
+
+    key: str = Field(description="for `applicationServerKey`, in base64url")
+    on: bool
+
+
+class PushSubscription(ApiModel):
+    """Where and how a browser is told, as it says itself."""
+
+    endpoint: str = Field(max_length=1000)
+    key: str = Field(pattern=f"^{_BASE64URL}{{87}}$", description="its `p256dh`, in base64url")
+    auth: str = Field(pattern=f"^{_BASE64URL}{{22}}$", description="in base64url")

@@ -1,0 +1,34 @@
+"""Time controls: the settings of a match's clocks."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from banneret.server.models.base import ApiModel
+
+
+class LiveTime(ApiModel):
+    """Everybody has a bank of time for the whole match, and gets some back with each action."""
+
+    pace: Literal["live"] = "live"
+    bank: int = Field(ge=5, le=6 * 3600, description="seconds at the start")
+    increment: int = Field(0, ge=0, le=600, description="seconds added after each action")
+
+
+class CorrespondenceTime(ApiModel):
+    """Everybody has so many hours for each turn."""
+
+    pace: Literal["correspondence"] = "correspondence"
+    hours: int = Field(72, ge=1, le=30 * 24, description="for a turn")
+
+
+TimeControl = Annotated[LiveTime | CorrespondenceTime, Field(discriminator="pace")]
+
+
+_adapter: TypeAdapter[TimeControl] = TypeAdapter(TimeControl)
+
+
+def read_time_control(stored: Mapping[str, Any]) -> TimeControl:
+    """A time control as the database and records hold it."""
+    return _adapter.validate_python(stored)

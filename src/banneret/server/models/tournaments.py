@@ -1,0 +1,89 @@
+"""Tournaments, as they are asked for and shown."""
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import Field
+
+from banneret.server.models.base import ApiModel
+from banneret.server.models.lobby import PersonInfo
+from banneret.server.models.time_controls import TimeControl
+
+TournamentKind = Literal["arena", "swiss", "round-robin"]
+TournamentState = Literal["open", "running", "over", "called-off"]
+PairingState = Literal["planned", "playing", "over"]
+
+
+class TournamentTerms(ApiModel):
+    """What a tournament is, and what is played in it."""
+
+    name: str = Field(min_length=1, max_length=60, pattern=r"^[^\x00]*$")
+    kind: TournamentKind
+    game: str = Field(max_length=40, description="a game for two")
+    ruleset: str = Field("default", max_length=40)
+    setup: str | None = Field(None, max_length=40)
+    time_control: TimeControl
+    rated: bool = True
+    rounds: int | None = Field(None, ge=1, le=20, description="of a Swiss tournament")
+    minutes: int | None = Field(None, ge=1, le=12 * 60, description="how long an arena lasts")
+
+
+class TournamentRequest(TournamentTerms):
+    """A new tournament. It starts when its creator says so, or by itself at a time."""
+
+    starts: datetime | None = None
+
+
+class Tournament(TournamentTerms):
+    """A tournament, in a list."""
+
+    id: str
+    title: str = Field(description="of the game")
+    ruleset_title: str
+    by: PersonInfo
+    state: TournamentState
+    starts: datetime | None = Field(description="when it starts by itself")
+    begun: datetime | None
+    ends: datetime | None = Field(description="when a running arena ends, or when it was over")
+    players: int
+    round: int = Field(description="that is being played; 0 before the first")
+    last_round: int | None = Field(description="null in an arena, and until a round robin has started")
+    joined: bool = Field(description="whether the visitor plays in it")
+
+
+class TournamentPlacing(ApiModel):
+    """Where one player stands. Equals share a rank."""
+
+    rank: int
+    person: PersonInfo
+    points: float
+    buchholz: float
+    sonneborn_berger: float
+    wins: int
+    played: int
+    withdrawn: bool
+
+
+class TournamentPairing(ApiModel):
+    """Two who meet, in the order of their seats; without a second, the first has a bye."""
+
+    round: int
+    first: PersonInfo
+    second: PersonInfo | None
+    state: PairingState
+    match: str | None = Field(description="null until it has begun, and if it never will")
+    points: tuple[float, float] | None = Field(description="null until it is over")
+
+
+class TournamentDetails(ApiModel):
+    """A tournament as a visitor sees it."""
+
+    tournament: Tournament
+    standings: tuple[TournamentPlacing, ...]
+    pairings: tuple[TournamentPairing, ...] = Field(
+        description="of the newest round; in an arena, the newest"
+    )
+    match: str | None = Field(description="the visitor's match that is under way here")
+    why_not_join: str | None = Field(description="why the visitor cannot join; null if they can")
+    may_withdraw: bool
+    may_start: bool = Field(description="whether the visitor may start it now, or call it off")

@@ -1,0 +1,178 @@
+"""For moderators only: what was flagged, what they decide, and the log of it."""
+
+from dataclasses import asdict
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Response
+from starlette.requests import HTTPConnection
+
+from banneret.server.errors import RequestError
+from banneret.server.fairplay.audit import read_audit
+from banneret.server.fairplay.moderation import FlagRow, SanctionKind
+from banneret.server.language import say
+from banneret.server.matches.visitor import Visitor
+from banneret.server.models.moderation import (
+    AuditInfo,
+    FlagInfo,
+    Lifting,
+    Likeness,
+    NewSanction,
+    PersonOnRecord,
+    ReportInfo,
+    ReportReview,
+    Review,
+    SanctionInfo,
+)
+from banneret.server.routes.dependencies import Service, TheLobby, any_visitor, match_service
+from banneret.server.routes.responses import problems
+
+router = APIRouter(prefix="/api/moderation", tags=["moderation"])
+
+Number = Annotated[int, Path(ge=0, lt=2**31)]
+Limit = Annotated[int, Query(ge=1, le=100)]
+Offset = Annotated[int, Query(ge=0, le=1_000_000)]
+
+
+async def moderator(connection: HTTPConnection) -> int:
+    """The number of the moderator who sends the request; nobody else gets further."""
+    visitor: Visitor = await any_visitor(connection)
+    service = match_service(connection)
+    if visitor.person is None or not await service.run(
+        lambda: service.moderation.is_moderator(visitor.person)
+    ):
+        raise RequestError(403, say("Only moderators may do this."))
+    return visitor.person
+
+
+Moderator = Annotated[int, Depends(moderator)]
+
+
+def _flag(row: FlagRow) -> FlagInfo:
+    return FlagInfo.model_validate(asdict(row))
+
+
+@router.get(
+    "/queue", operation_id="review_queue", summary="What waits for a decision", responses=problems(403)
+)
+async def queue(_: Moderator, service: Service, limit: Limit = 50, offset: Offset = 0) -> list[FlagInfo]:
+    """The oldest first. A flag is a reason to look, and no more."""
+    found = await service.run(lambda: service.moderation.queue(limit=limit, offset=offset))
+    return [_flag(row) for row in found]
+
+
+@router.get(
+    "/flags/{flag}", operation_id="flag", summary="A flag with its evidence", responses=problems(403, 404)
+)
+async def flag(flag: Number, _: Moderator, service: Service) -> FlagInfo:
+    """Each action that shows it, with the time it took."""
+    return _flag(await service.run(lambda: service.moderation.flag(flag)))
+
+
+@router.post(
+    "/flags/{flag}/review", operation_id="review", summary="Decide on a flag", responses=problems(403, 404)
+)
+async def review(flag: Number, wanted: Review, who: Moderator, service: Service) -> FlagInfo:
+    """It is written down, and does nothing else."""
+    decide = service.moderation.decide
+    return _flag(await service.run(lambda: decide(flag, who, wanted.decision, wanted.note)))
+
+
+@router.get("/reports", operation_id="reports", summary="What people have reported", responses=problems(403))
+async def reports(_: Moderator, service: Service, limit: Limit = 50, offset: Offset = 0) -> list[ReportInfo]:
+    """What nobody has decided on yet, the oldest first."""
+    found = await service.run(lambda: service.reports.open(limit=limit, offset=offset))
+    return [ReportInfo.model_validate(asdict(row)) for row in found]
+
+
+@router.post(
+    "/reports/{report}/review",
+    operation_id="review_report",
+    summary="Decide on a report",
+    responses=problems(403, 404),
+)
+async def review_report(report: Number, wanted: ReportReview, who: Moderator, service: Service) -> ReportInfo:
+    """It is written down, and does nothing else."""
+    decide = service.reports.decide
+    row = await service.run(lambda: decide(report, who, wanted.decision, wanted.note))
+    return ReportInfo.model_validate(asdict(row))
+
+
+@router.get(
+    "/people/{person}",
+    operation_id="on_record",
+    summary="A person's flags, reports and sanctions",
+    responses=problems(403, 404),
+)
+async def person(person: Number, _: Moderator, service: Service) -> PersonOnRecord:
+    """All flags and reports, the newest first; and the sanctions in force."""
+    known = service.moderation
+    name, flags, reports, sanctions = await service.run(
+        lambda: (
+            service.people.names([person]).get(person),
+            known.flags_of(person),
+            service.reports.about(person),
+            known.sanctions_of(person),
+        )
+    )
+    if name is None:
+        raise RequestError(404, say("There is no such person."))
+    return PersonOnRecord(
+        person=person,
+        name=name,
+        flags=tuple(map(_flag, flags)),
+        reports=tuple(ReportInfo.model_validate(asdict(each)) for each in reports),
+        sanctions=tuple(SanctionInfo.model_validate(asdict(each)) for each in sanctions),
+    )
+
+
+@router.post(
+    "/people/{person}/sanctions",
+    operation_id="sanction",
+    summary="Mute or ban a person",
+    status_code=204,
+    responses=problems(403, 404),
+)
+async def sanction(
+    person: Number, wanted: NewSanction, who: Moderator, service: Service, lobby: TheLobby
+) -> Response:
+    """Who is banned cannot begin or join matches; those under way go on."""
+    decide = service.moderation.sanction
+    await service.run(lambda: decide(person, wanted.kind, wanted.days, wanted.note, who))
+    lobby.hub.changed()  # what a banned person was looking for is withdrawn
+    return Response(status_code=204)
+
+
+@router.post(
+    "/people/{person}/sanctions/{kind}/lift",
+    operation_id="lift",
+    summary="End a sanction",
+    status_code=204,
+    responses=problems(403, 404),
+)
+async def lift(
+    person: Number, kind: SanctionKind, why: Lifting, who: Moderator, service: Service
+) -> Response:
+    """From now on."""
+    await service.run(lambda: service.moderation.lift(person, kind, why.note, who))
+    return Response(status_code=204)
+
+
+@router.get(
+    "/matches/{match}/likeness",
+    operation_id="likeness",
+    summary="How often a seat did what the computer would have done",
+    responses=problems(403, 404, 409, 503),
+)
+async def likeness(
+    match: str, seat: Annotated[int, Query(ge=0, lt=6)], _: Moderator, service: Service
+) -> Likeness:
+    """Of a finished match; it takes some seconds. It proves nothing by itself."""
+    async with service.use(match) as host:
+        return await host.likeness(seat)
+
+
+@router.get("/audit", operation_id="audit", summary="What moderators did", responses=problems(403))
+async def audit(_: Moderator, service: Service, limit: Limit = 50, offset: Offset = 0) -> list[AuditInfo]:
+    """The newest first."""
+    found = await service.run(lambda: read_audit(service.database, limit=limit, offset=offset))
+    return [AuditInfo.model_validate(asdict(each)) for each in found]

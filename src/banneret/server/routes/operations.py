@@ -1,0 +1,45 @@
+"""For whoever runs the server: whether it is well, and what it has measured."""
+
+import secrets
+from ipaddress import ip_address
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+
+from banneret.server.errors import RequestError
+from banneret.server.language import say
+from banneret.server.metrics import CONTENT_TYPE, exposed
+from banneret.server.routes.dependencies import Service
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/healthz")
+async def healthz(service: Service) -> JSONResponse:
+    """Whether the database can be reached and workers are alive; 503 if not."""
+    health = await service.health()
+    return JSONResponse(health, 200 if all(health.values()) else 503)
+
+
+@router.get("/metrics")
+async def metrics(request: Request, service: Service) -> Response:
+    """For Prometheus: with the token, or without one from this machine if no proxy is in between."""
+    if not _may_read(request):
+        raise RequestError(404, say("There is nothing at this address."))
+    return Response(await service.run(exposed), media_type=CONTENT_TYPE)
+
+
+def _may_read(request: Request) -> bool:
+    token: str = request.app.state.metrics_token
+    if token:
+        sent = request.headers.get("authorization", "")
+        return secrets.compare_digest(sent.encode(), f"Bearer {token}".encode())
+    # Behind a proxy on this machine, everybody comes from this machine.
+    return not request.app.state.has_proxy and request.client is not None and _is_here(request.client.host)
+
+
+def _is_here(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,160 @@
+"""Passkeys: add, list, rename, remove; and sign in by one."""
+
+import ipaddress
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from banneret.server.accounts.passkeys import PasskeyService, Site
+from banneret.server.errors import RequestError
+from banneret.server.language import say
+from banneret.server.models.accounts import PasswordCheck
+from banneret.server.models.base import RowId
+from banneret.server.models.passkeys import NewPasskey, Passkey, PasskeyAnswer, PasskeyName, PasskeyOptions
+from banneret.server.models.people import Profile
+from banneret.server.routes.accounts import asked_by, let_in, when
+from banneret.server.routes.dependencies import BrowserVisitor, Service, SignedIn, browser_visitor, limited
+from banneret.server.routes.responses import problems
+
+router = APIRouter(
+    prefix="/api/account", tags=["accounts"], dependencies=[limited("changes", browser_visitor)]
+)
+
+
+def passkey_service(request: Request) -> PasskeyService:
+    """The passkeys of this server."""
+    service: PasskeyService = request.app.state.passkeys
+    return service
+
+
+def site(request: Request) -> Site:
+    """Where this browser reaches us, as the guard has checked: at one of the names that the server was given;
+    without any, at the host of the request.
+    """
+    names = request.app.state.names
+    ours = [f"https://{name.lower()}" for name in names] or [str(request.base_url).rstrip("/").lower()]
+    origin = request.headers.get("origin", "").lower()
+    here = origin if origin in ours else ours[0]
+    name = urlsplit(here).hostname or ""
+    if _is_number(name):
+        text = say(
+            "Passkeys need a server with a name. This one was reached by its number, {name}.", name=name
+        )
+        raise RequestError(409, text)
+    return Site(here, name)
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+Passkeys = Annotated[PasskeyService, Depends(passkey_service)]
+ThisSite = Annotated[Site, Depends(site)]
+
+
+@router.get("/passkeys", operation_id="passkeys", summary="My passkeys", responses=problems(403))
+async def passkeys(visitor: SignedIn, service: Passkeys) -> list[Passkey]:
+    """The oldest first."""
+    assert visitor.person is not None
+    return [_told(each) for each in await service.listed(visitor.person)]
+
+
+@router.post(
+    "/passkeys/options",
+    operation_id="passkey_options",
+    summary="Begin to add a passkey",
+    responses=problems(403, 409, 503),
+)
+async def passkey_options(
+    wanted: PasswordCheck, request: Request, visitor: SignedIn, site: ThisSite, service: Passkeys
+) -> PasskeyOptions:
+    """What the browser is to be asked; good for a few minutes."""
+    return PasskeyOptions(
+        options=await service.ask_for_new(asked_by(request, visitor), site, wanted.password)
+    )
+
+
+@router.post(
+    "/passkeys",
+    operation_id="add_passkey",
+    summary="Add a passkey",
+    status_code=201,
+    responses=problems(403, 409),
+)
+async def add_passkey(new: NewPasskey, visitor: SignedIn, site: ThisSite, service: Passkeys) -> Passkey:
+    """What the browser has made of the options."""
+    assert visitor.person is not None
+    return _told(await service.add(visitor.person, site, new))
+
+
+@router.put(
+    "/passkeys/{passkey}",
+    operation_id="rename_passkey",
+    summary="Rename a passkey",
+    status_code=204,
+    responses=problems(403, 404),
+)
+async def rename_passkey(
+    passkey: RowId, wanted: PasskeyName, visitor: SignedIn, service: Passkeys
+) -> Response:
+    """Only its owner sees the name."""
+    assert visitor.person is not None
+    await service.rename(visitor.person, passkey, wanted.name)
+    return Response(status_code=204)
+
+
+@router.delete(
+    "/passkeys/{passkey}",
+    operation_id="remove_passkey",
+    summary="Remove a passkey",
+    status_code=204,
+    responses=problems(403, 404),
+)
+async def remove_passkey(passkey: RowId, visitor: SignedIn, service: Passkeys) -> Response:
+    """Nobody signs in by it any more. The device keeps its part until somebody deletes it there."""
+    assert visitor.person is not None
+    await service.remove(visitor.person, passkey)
+    return Response(status_code=204)
+
+
+@router.post(
+    "/sign-in/passkey/options",
+    operation_id="passkey_sign_in_options",
+    summary="Begin to sign in by a passkey",
+    responses=problems(409),
+)
+async def sign_in_options(
+    request: Request, visitor: BrowserVisitor, site: ThisSite, service: Passkeys
+) -> PasskeyOptions:
+    """What the browser is to be asked; good for a few minutes."""
+    return PasskeyOptions(options=await service.ask_for_one(asked_by(request, visitor), site))
+
+
+@router.post(
+    "/sign-in/passkey",
+    operation_id="sign_in_by_passkey",
+    summary="Sign in by a passkey",
+    responses=problems(403, 409),
+)
+async def sign_in_by_passkey(
+    answer: PasskeyAnswer,
+    request: Request,
+    response: Response,
+    visitor: BrowserVisitor,
+    site: ThisSite,
+    service: Passkeys,
+    matches: Service,
+) -> Profile:
+    """The browser gets a new session; the one that it had, a guest's maybe, ends."""
+    entered = await service.sign_in(asked_by(request, visitor), site, answer)
+    return let_in(request, response, matches, entered)
+
+
+def _told(row: Any) -> Passkey:
+    used = None if row.used is None else when(row.used)
+    return Passkey(id=row.id, name=row.name, made=when(row.made), used=used)

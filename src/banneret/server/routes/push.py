@@ -1,0 +1,52 @@
+"""Web Push: has this browser told of turns and challenges while its page is closed."""
+
+from fastapi import APIRouter, Response
+
+from banneret.server.matches.visitor import Visitor
+from banneret.server.models.push import PushSettings, PushSubscription
+from banneret.server.routes.dependencies import SignedIn, TheLobby, browser_visitor, limited
+from banneret.server.routes.responses import problems
+
+router = APIRouter(
+    prefix="/api/account/push", tags=["accounts"], dependencies=[limited("changes", browser_visitor)]
+)
+
+
+@router.get("", operation_id="push", summary="Whether this browser is told", responses=problems(403))
+async def push(visitor: SignedIn, lobby: TheLobby) -> PushSettings:
+    """And what it needs to ask for it."""
+    session = _session(visitor)
+    return PushSettings(key=lobby.pushes.key, on=await lobby.service.run(lambda: lobby.pushes.is_on(session)))
+
+
+@router.put(
+    "",
+    operation_id="turn_push_on",
+    summary="Have this browser told",
+    status_code=204,
+    responses=problems(403),
+)
+async def turn_on(wanted: PushSubscription, visitor: SignedIn, lobby: TheLobby) -> Response:
+    """Until its session ends, in the language of the request."""
+    session = _session(visitor)
+    await lobby.service.run(lambda: lobby.pushes.turn_on(session, wanted))
+    return Response(status_code=204)
+
+
+@router.delete(
+    "",
+    operation_id="turn_push_off",
+    summary="Have this browser told no more",
+    status_code=204,
+    responses=problems(403),
+)
+async def turn_off(visitor: SignedIn, lobby: TheLobby) -> Response:
+    """Nothing happens if it was not."""
+    session = _session(visitor)
+    await lobby.service.run(lambda: lobby.pushes.turn_off(session))
+    return Response(status_code=204)
+
+
+def _session(visitor: Visitor) -> int:
+    assert visitor.credential is not None
+    return visitor.credential.id

@@ -1,0 +1,153 @@
+"""Friends, and people whom one does not want to hear or meet; reports to moderators; webhooks."""
+
+from fastapi import APIRouter, Response
+
+from banneret.server.errors import RequestError
+from banneret.server.language import say
+from banneret.server.lobby.outgoing import has_arrived
+from banneret.server.lobby.relations import Relation
+from banneret.server.models.base import RowId
+from banneret.server.models.lobby import (
+    PersonInfo,
+    PersonRequest,
+    Relations,
+    Report,
+    Webhook,
+    WebhookRequest,
+    WebhookTest,
+)
+from banneret.server.routes.dependencies import (
+    AnyVisitor,
+    KnownVisitor,
+    TheLobby,
+    known_visitor,
+    limited,
+    person_of,
+)
+from banneret.server.routes.responses import problems
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+
+
+@router.get(
+    "/relations",
+    operation_id="relations",
+    summary="Friends and others",
+    dependencies=[limited("reads")],
+    responses=problems(403),
+)
+async def relations(visitor: AnyVisitor, lobby: TheLobby) -> Relations:
+    """Everybody about whom I have decided something."""
+    person = person_of(visitor)
+    found = await lobby.service.run(lambda: lobby.relations.of(person))
+    muted, blocked = (
+        tuple(PersonInfo(id=each, name=name) for each, name in found[kind].items())
+        for kind in ("mute", "block")
+    )
+    own = (await lobby.read(person)).part_of(person)
+    return Relations(friends=own.friends, muted=muted, blocked=blocked)
+
+
+@router.post(
+    "/relations/{kind}",
+    operation_id="relate",
+    summary="Call somebody a friend, mute or block them",
+    status_code=204,
+    dependencies=[limited("relations", known_visitor)],
+    responses=problems(404, 409),
+)
+async def relate(kind: Relation, who: PersonRequest, visitor: KnownVisitor, lobby: TheLobby) -> Response:
+    """Somebody I block is never paired with me, and can neither challenge me nor talk to me."""
+    person = person_of(visitor)
+    other = await lobby.service.run(lambda: lobby.relations.find(who.name, who.person))
+    if other == person:
+        raise RequestError(409, say("That is you."))
+    await lobby.relate(person, other, kind)
+    return Response(status_code=204)
+
+
+@router.delete(
+    "/relations/{kind}/{other}",
+    operation_id="unrelate",
+    summary="Take that back",
+    status_code=204,
+    dependencies=[limited("relations")],
+    responses=problems(403),
+)
+async def unrelate(kind: Relation, other: RowId, visitor: AnyVisitor, lobby: TheLobby) -> Response:
+    """Nothing happens if it was not so."""
+    person = person_of(visitor)
+    await lobby.service.run(lambda: lobby.relations.remove(person, other, kind))
+    lobby.hub.wake((person, other))
+    return Response(status_code=204)
+
+
+@router.post(
+    "/reports",
+    operation_id="report",
+    summary="Report somebody to the moderators",
+    status_code=204,
+    dependencies=[limited("reports", known_visitor)],
+    responses=problems(404),
+)
+async def report(report: Report, visitor: KnownVisitor, lobby: TheLobby) -> Response:
+    """With the id of a message, what was said goes with it."""
+    person = person_of(visitor)
+    await lobby.service.run(lambda: lobby.chat.report(person, report))
+    return Response(status_code=204)
+
+
+@router.get(
+    "/me/webhook",
+    operation_id="webhook",
+    summary="My webhook",
+    dependencies=[limited("reads")],
+    responses=problems(403),
+)
+async def webhook(visitor: AnyVisitor, lobby: TheLobby) -> Webhook | None:
+    """Its secret is not shown again."""
+    person = person_of(visitor)
+    return await lobby.service.run(lambda: lobby.webhooks.find(person))
+
+
+@router.put(
+    "/me/webhook",
+    operation_id="set_webhook",
+    summary="Set my webhook",
+    dependencies=[limited("changes")],
+    responses=problems(403),
+)
+async def set_webhook(wanted: WebhookRequest, visitor: AnyVisitor, lobby: TheLobby) -> Webhook:
+    """Only for accounts. The secret signs every word: `X-Banneret-Signature: sha256=` and an HMAC in hex."""
+    person = person_of(visitor)
+    if not await lobby.service.run(lambda: lobby.is_account(person)):
+        raise RequestError(403, say("Only people with accounts can have a webhook."))
+    return await lobby.service.run(lambda: lobby.webhooks.set(person, wanted.url))
+
+
+@router.post(
+    "/me/webhook/test",
+    operation_id="test_webhook",
+    summary="Call my webhook now",
+    dependencies=[limited("test-calls")],
+    responses=problems(403, 404, 503),
+)
+async def test_webhook(visitor: AnyVisitor, lobby: TheLobby) -> WebhookTest:
+    """With a word of the kind `test`. If it arrives, words are sent again where too many were lost."""
+    status = await lobby.test_webhook(person_of(visitor))
+    return WebhookTest(arrived=has_arrived(status), status=status)
+
+
+@router.delete(
+    "/me/webhook",
+    operation_id="remove_webhook",
+    summary="Remove my webhook",
+    status_code=204,
+    dependencies=[limited("changes")],
+    responses=problems(403),
+)
+async def remove_webhook(visitor: AnyVisitor, lobby: TheLobby) -> Response:
+    """Words that wait are dropped."""
+    person = person_of(visitor)
+    await lobby.service.run(lambda: lobby.webhooks.remove(person))
+    return Response(status_code=204)

@@ -1,0 +1,125 @@
+"""Tournaments: create, join, withdraw, start; standings and pairings."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from banneret.server.matches.visitor import Visitor
+from banneret.server.models.tournaments import (
+    Tournament,
+    TournamentDetails,
+    TournamentPairing,
+    TournamentRequest,
+)
+from banneret.server.routes.dependencies import AnyVisitor, TheTournaments, limited
+from banneret.server.routes.responses import problems
+from banneret.server.tournaments.service import Tournaments
+
+router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
+
+
+@router.get(
+    "",
+    operation_id="tournaments",
+    summary="Tournaments",
+    dependencies=[limited("reads")],
+    responses=problems(),
+)
+async def tournaments(
+    visitor: AnyVisitor,
+    all_of_them: TheTournaments,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+) -> list[Tournament]:
+    """Those that run come first, then those that are open, then those that are over."""
+    return await all_of_them.list_for(visitor, limit=limit, offset=offset)
+
+
+@router.post(
+    "",
+    operation_id="create_tournament",
+    summary="Create a tournament",
+    dependencies=[limited("tournaments")],
+    responses=problems(403, 404, 409),
+)
+async def create(
+    request: TournamentRequest, visitor: AnyVisitor, all_of_them: TheTournaments
+) -> TournamentDetails:
+    """For people with accounts. I do not play in it unless I join."""
+    id = await all_of_them.create(visitor, request)
+    return await all_of_them.details(visitor, id)
+
+
+@router.get(
+    "/{tournament}",
+    operation_id="tournament",
+    summary="A tournament with its standings",
+    dependencies=[limited("reads")],
+    responses=problems(404),
+)
+async def details(tournament: str, visitor: AnyVisitor, all_of_them: TheTournaments) -> TournamentDetails:
+    """With the pairings of the newest round, and my match if one is under way."""
+    return await all_of_them.details(visitor, tournament)
+
+
+@router.get(
+    "/{tournament}/rounds/{round}",
+    operation_id="tournament_round",
+    summary="The pairings of a round",
+    dependencies=[limited("reads")],
+    responses=problems(404),
+)
+async def pairings(tournament: str, round: int, all_of_them: TheTournaments) -> list[TournamentPairing]:
+    """Empty if it has not been paired."""
+    return await all_of_them.pairings(tournament, round)
+
+
+Deed = Callable[[Tournaments, Visitor, str], Awaitable[None]]
+
+
+def _add_deed(path: str, operation_id: str, summary: str, about: str, do: Deed) -> None:
+    """A route by which somebody does something in a tournament, and sees what has become of it."""
+
+    async def deed(tournament: str, visitor: AnyVisitor, all_of_them: TheTournaments) -> TournamentDetails:
+        await do(all_of_them, visitor, tournament)
+        return await all_of_them.details(visitor, tournament)
+
+    router.post(
+        f"/{{tournament}}/{path}",
+        operation_id=operation_id,
+        summary=summary,
+        description=about,
+        dependencies=[limited("changes")],
+        responses=problems(403, 404, 409),
+    )(deed)
+
+
+_add_deed(
+    "join",
+    "join_tournament",
+    "Join a tournament",
+    "Before it starts; an arena at any time, also again.",
+    Tournaments.join,
+)
+_add_deed(
+    "withdraw",
+    "withdraw_from_tournament",
+    "Withdraw from a tournament",
+    "I am not paired any more. A match that has begun goes on.",
+    Tournaments.leave,
+)
+_add_deed(
+    "start",
+    "start_tournament",
+    "Start my tournament",
+    "With two players at least; the first matches begin at once.",
+    Tournaments.begin,
+)
+_add_deed(
+    "call-off",
+    "call_off_tournament",
+    "Call off my tournament",
+    "Before it has started.",
+    Tournaments.call_off,
+)
