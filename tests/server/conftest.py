@@ -1,18 +1,45 @@
 """Servers for tests: one for all that leave theirs alone, and one for those that do not."""
 
+import asyncio
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from banneret.server.storage.database import Place
+from tests.server.house import House, Story
+from tests.server.postgresql import Databases
 from tests.server.running import Client, Server
 
 
 @pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
+    """New databases of both kinds, with one PostgreSQL for all tests."""
+    databases = Databases(lambda: tmp_path_factory.mktemp("data"))
+    yield databases
+    databases.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, databases: Databases) -> Place:
+    """An empty database: of SQLite, then of PostgreSQL."""
+    return databases.new(request.param)
+
+
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Gives computer players and slow clients a second, and compiles nothing."""
+    """Gives computer players and slow clients a second, compiles nothing, and lets everybody sign up."""
     server = Server(
-        tmp_path_factory.mktemp("server"), thinking_time=1, hint_time=0.2, send_timeout=1, compile_timeout=0
+        tmp_path_factory.mktemp("server"),
+        workers=2,
+        thinking_time=1,
+        hint_time=0.2,
+        send_timeout=1,
+        compile_timeout=0,
+        sign_ups_per_address=10_000,
+        tries_per_address=10_000,
+        tries_per_name=10_000,
     ).start()
     yield server
     assert server.end(signal.SIGTERM) == 0
@@ -32,6 +59,22 @@ def mortal(_mortal_server: Server) -> Server:
     if not _mortal_server.is_running:
         _mortal_server.start()
     return _mortal_server
+
+
+@pytest.fixture
+def tell(tmp_path: Path) -> Callable[[Story], None]:
+    """Lets a story happen in a house of its own."""
+
+    async def told(story: Story) -> None:
+        house = House(tmp_path)
+        with house.keeping_time():
+            await house.open()
+            try:
+                await story(house)
+            finally:
+                await house.close()
+
+    return lambda story: asyncio.run(told(story))
 
 
 @pytest.fixture

@@ -56,12 +56,14 @@ if __name__ == "__main__":
     from banneret.server.limits import Limits
     from banneret.server.run import serve
 
-    folder, port, limits, host, *names = sys.argv[1:]
+    place, port, limits, processes, host, online, *names = sys.argv[1:]
     serve(
         host,
         int(port),
-        Path(folder),
+        place if place.startswith("postgresql:") else Path(place),
         lambda url: print(url, flush=True),
         Limits(**loads(limits)),
         names,
+        processes=int(processes),
+        online=online == "online",
     )

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -19,17 +20,30 @@ from websockets.sync.client import ClientConnection, connect
 from banneret.server.models.commands import Accepted, Refused
 from banneret.server.models.matches import MatchSummary
 from banneret.server.models.snapshots import Snapshot
+from banneret.server.storage.database import Place
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
 """Far longer than anything takes, on a busy machine too: a test that waits so long has failed."""
 
 GAME = "age-of-chess"
+PASSWORD = "correct horse"
 ME, FRIEND = {"player": "me"}, {"player": "friend"}
 GREEDY = {"player": "computer", "computer": "greedy"}
 RANDOM = {"player": "computer", "computer": "random"}
 
 Answer = Accepted | Refused
+
+_NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Nothing here is encrypted. Otherwise every client would read all certificates that this machine trusts."""
+
+
+_NUMBERS = count(2)
+
+
+def new_name() -> str:
+    """A name that nobody has yet. Tests share a server, where names that look alike cannot both be had."""
+    return f"Person {next(_NUMBERS)} of the tests"
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
@@ -41,24 +55,37 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 
 class Server:
-    """A server that can be stopped, killed and started again on the same folder."""
+    """A server that can be stopped, killed and started again on the same database.
+
+    Players think in one process, unless the limits say more: each takes as long to start as a small server.
+    """
 
     def __init__(
-        self, folder: Path, *, host: str = "127.0.0.1", names: Sequence[str] = (), **limits: float
+        self,
+        place: Place,
+        *,
+        host: str = "127.0.0.1",
+        names: Sequence[str] = (),
+        processes: int = 1,
+        online: bool = False,
+        **limits: float,
     ) -> None:
-        self.folder = folder
+        self.place = place
+        self._processes = processes
+        self._online = online
         self._host = host
         self._names = names
         self.url = ""
         self._port = 0
-        self._limits = json.dumps(limits)
+        self._limits = json.dumps({"workers": 1, **limits})
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> "Server":
         self._process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "tests.server.host", str(self.folder), str(self._port)),
-                *(self._limits, self._host, *self._names),
+                *(sys.executable, "-m", "tests.server.host", str(self.place), str(self._port)),
+                *(self._limits, str(self._processes), self._host),
+                *("online" if self._online else "at home", *self._names),
             ],
             cwd=ROOT,
             env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
@@ -70,6 +97,11 @@ class Server:
         assert self.url, "the server did not start"
         self._port = int(self.url.rpartition(":")[2])
         return self
+
+    @property
+    def folder(self) -> Path:
+        assert isinstance(self.place, Path)
+        return self.place
 
     @property
     def process(self) -> "subprocess.Popen[str]":
@@ -90,7 +122,7 @@ class Server:
 
     def cpu_seconds(self) -> float:
         """How long it and the processes in which players think have computed, however busy the machine is."""
-        return sum(map(_cpu_seconds, [self.process.pid, *self.workers()]))
+        return sum(map(cpu_seconds, [self.process.pid, *self.workers()]))
 
     def workers(self) -> list[int]:
         """The processes in which players think."""
@@ -102,6 +134,18 @@ class Server:
         client.http.headers["Authorization"] = f"Bearer {client.post('/api/me')['token']}"
         if name:
             client.ok(client.http.put("/api/me", json={"name": name}))
+        return client
+
+    def same(self, client: "Client") -> "Client":
+        """Somebody who is known from another process on the same database."""
+        other = Client(self.url)
+        other.http.headers = client.http.headers
+        return other
+
+    def account(self, name: str = "", password: str = PASSWORD) -> "Client":
+        """Somebody with an account, who has just signed up with a browser."""
+        client = self.stranger()
+        client.post("/api/account", {"name": name or new_name(), "password": password})
         return client
 
     def stranger(self) -> "Client":
@@ -121,7 +165,7 @@ def _command_line(pid: int) -> bytes:
         return b""
 
 
-def _cpu_seconds(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -133,7 +177,7 @@ class Client:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=_NO_CERTIFICATES)
 
     def again(self) -> "Client":
         """The same person with a connection of its own."""
@@ -202,9 +246,16 @@ class Client:
     @contextmanager
     def live(self, match: str, language: str = "en", **options: Any) -> Iterator["Live"]:
         address = f"{self.url.replace('http', 'ws', 1)}/api/matches/{match}/live?language={language}"
-        headers = {"Authorization": self.http.headers["Authorization"]} if self.is_known else {}
-        with connect(address, additional_headers=headers, compression=None, **options) as socket:
+        with connect(address, additional_headers=self.headers, compression=None, **options) as socket:
             yield Live(socket)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What tells who somebody is when a socket is opened."""
+        headers = {"Authorization": self.http.headers["Authorization"]} if self.is_known else {}
+        if cookies := "; ".join(f"{each.name}={each.value}" for each in self.http.cookies.jar):
+            headers["Cookie"] = cookies
+        return headers
 
     @property
     def is_known(self) -> bool:
@@ -233,6 +284,12 @@ class Live:
     def until_asked(self) -> Snapshot:
         """The first snapshot, from now on, in which the viewer is to act or the match is over."""
         while not self.now.picks and not self.now.view.status.outcome:
+            self.next()
+        return self.now
+
+    def until_done(self, answer: Accepted) -> Snapshot:
+        """The first snapshot that shows what was accepted. Others may come first: somebody came in, say."""
+        while self.now.version < answer.version:
             self.next()
         return self.now
 

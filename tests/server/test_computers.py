@@ -16,6 +16,15 @@ from banneret.server.models.commands import Accepted
 from tests.server.running import GAME, GREEDY, ME, PATIENCE, Client, Live, Server, new_command, wait_until
 
 
+@pytest.fixture(scope="module")
+def _mortal_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One whose players think in several processes."""
+    server = Server(tmp_path_factory.mktemp("mortal"), workers=2)
+    yield server
+    if server.is_running:
+        server.end(signal.SIGKILL)
+
+
 def exists(pid: int) -> bool:
     try:
         os.kill(pid, 0)
@@ -48,7 +57,7 @@ def test_a_computer_moves_when_it_is_told_to(tmp_path: Path, monkeypatch: pytest
     half a minute.
     """
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    server = Server(tmp_path, thinking_time=10 * PATIENCE, compile_timeout=0).start()
+    server = Server(tmp_path, thinking_time=10 * PATIENCE, compile_timeout=0, workers=2).start()
     try:
         ann, ben = server.guest(), server.guest()
         match = ann.begin(ME, {"player": "computer", "computer": "level:7"}).id
@@ -71,7 +80,7 @@ def test_before_its_time_is_over_a_computer_plays_the_best_it_has(
 ) -> None:
     """Without compiled kernels it would think on for half a minute. Who did not answer would be replaced."""
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    server = Server(tmp_path, thinking_time=6, compile_timeout=0).start()
+    server = Server(tmp_path, thinking_time=6, compile_timeout=0, workers=2).start()
     try:
         ann = server.guest()
         match = ann.begin(ME, {"player": "computer", "computer": "level:7"}).id

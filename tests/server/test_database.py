@@ -65,12 +65,19 @@ def test_damaged_pages_are_told_at_the_start(tmp_path: Path) -> None:
     rows = ", ".join(f"({n}, x'{n:064x}', 'somebody', 0)" for n in range(1, 2000))
     run_sql(tmp_path, f"INSERT INTO persons (id, token, name, since) VALUES {rows}", "PRAGMA user_version")
     file = tmp_path / FILE
-    content = bytearray(file.read_bytes())
-    for page in range(len(content) // PAGE // 2, len(content) // PAGE):
-        content[page * PAGE : page * PAGE + 200] = b"\xff" * 200
+    content = file.read_bytes()
+    pages = len(content) // PAGE
+    # Rows, indexes, the list of tables itself: whichever page it is. The first has what a file is known by.
+    for damaged in (*([page] for page in range(1, pages, 3)), range(1, pages), range(pages // 2, pages)):
+        changed = bytearray(content)
+        for page in damaged:
+            changed[page * PAGE : page * PAGE + 200] = b"\xff" * 200
+        file.write_bytes(changed)
+        with pytest.raises(BanneretError, match=rf"{FILE} is damaged: .* Put a backup in its place"):
+            open_database(tmp_path)
+        assert file.read_bytes() == changed, "it is left as it is"
     file.write_bytes(content)
-    with pytest.raises(BanneretError, match=rf"{FILE} is damaged: .* Put a backup in its place"):
-        open_database(tmp_path)
+    open_database(tmp_path).close()
 
 
 @contextmanager

@@ -1,10 +1,9 @@
-"""Taking back, giving up, agreeing on a draw, playing again."""
+"""Taking back, giving up, agreeing on a draw."""
 
 from random import Random
 
 from banneret.server.models.commands import Accepted, Refused
-from banneret.server.models.matches import MatchSummary
-from tests.server.running import FRIEND, GREEDY, ME, Client, Server
+from tests.server.running import FRIEND, GREEDY, ME, Client
 
 
 def invited(ann: Client, ben: Client) -> str:
@@ -177,42 +176,3 @@ def test_where_no_draw_can_be_offered(ann: Client) -> None:
     assert ann.snapshot(alone).rights.offer_draw == "Nobody has taken the other seat yet."
     three = ann.begin(ME, ME, ME, game="the-road").id
     assert ann.snapshot(three).rights.offer_draw == "Only two sides can agree on a draw; this match has more."
-
-
-def test_a_rematch_turns_the_sides(server: Server, ann: Client, ben: Client) -> None:
-    match = invited(ann, ben)
-    assert ann.http.post(f"/api/matches/{match}/rematch").status_code == 409
-    ann.do("resign", match)
-    with ben.live(match) as live:
-        assert live.now.rights.rematch is None
-        first = MatchSummary.model_validate(ann.post(f"/api/matches/{match}/rematch"))
-        assert live.next().rematch == first.id
-    second = MatchSummary.model_validate(ben.post(f"/api/matches/{match}/rematch"))
-    assert second.id == first.id != match
-    assert [seat.title for seat in first.seats] == ["Ben", "Ann"]
-    assert second.seats[0].mine
-    assert ben.snapshot(first.id).picks
-    for other in (server.guest(), server.stranger()):
-        assert other.http.post(f"/api/matches/{match}/rematch").status_code in (403, 409)
-
-
-def test_a_rematch_that_was_removed_can_be_had_again(ann: Client) -> None:
-    match = ann.begin(ME, GREEDY).id
-    ann.do("resign", match)
-    first = ann.post(f"/api/matches/{match}/rematch")["id"]
-    with ann.live(match) as live:
-        assert live.now.rematch == first
-        assert ann.http.delete(f"/api/matches/{first}").status_code == 204
-        assert live.next().rematch is None
-        second = ann.post(f"/api/matches/{match}/rematch")["id"]
-        assert live.next().rematch == second != first
-    assert ann.snapshot(second).seat == 1
-
-
-def test_a_rematch_in_which_the_computer_begins(ann: Client) -> None:
-    match = ann.begin(ME, GREEDY).id
-    ann.do("resign", match)
-    again = ann.post(f"/api/matches/{match}/rematch")["id"]
-    with ann.live(again) as live:
-        assert live.until_asked().seat == 1
-    assert len(ann.snapshot(again).view.log) == 1

@@ -13,7 +13,11 @@ from tests.server.running import FRIEND, ME, Client, Server
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(
-        tmp_path_factory.mktemp("small"), idle_matches=2, unfinished_matches=4, sockets_per_match=2
+        tmp_path_factory.mktemp("small"),
+        idle_matches=2,
+        unfinished_matches=4,
+        sockets_per_match=2,
+        own_sockets=2,
     )
     yield server.start()
     server.end(signal.SIGTERM)
@@ -57,7 +61,16 @@ def test_a_person_has_so_many_unfinished_matches(small: Server, cleo: Client) ->
     assert cleo.http.post("/api/matches", json=begin).status_code == 200
 
 
-def test_a_match_has_so_many_sockets(cleo: Client) -> None:
+def test_watchers_never_take_the_room_of_a_player(cleo: Client, small: Server) -> None:
+    match, stranger = cleo.begin(ME, ME).id, small.stranger()
+    with stranger.live(match), stranger.live(match):
+        with pytest.raises(ConnectionClosed), stranger.live(match):
+            pass
+        with cleo.live(match):
+            pass
+
+
+def test_a_player_has_so_many_sockets_in_a_match(cleo: Client) -> None:
     match = cleo.begin(ME, ME).id
     with cleo.live(match), cleo.live(match):
         with pytest.raises(ConnectionClosed) as closed, cleo.live(match):

@@ -64,3 +64,24 @@ def test_pictures_replace_each_other_and_answers_do_not() -> None:
     with pytest.raises(ListenerClosed):
         asyncio.run(listener.run(draw, send))
     assert sent == ["answer", "answer", "answer", "answer", "picture"]
+
+
+def test_what_is_made_meanwhile_is_not_sent_before_what_was_asked_for() -> None:
+    """While a client waits for the snapshot it asked for, it is not ready for another."""
+
+    async def scene() -> tuple[bool, bool]:
+        listener, ready = Listener(NOBODY, Limits()), list[bool]()
+
+        async def render() -> str:
+            ready.append(listener.is_ready)
+            return "picture"
+
+        async def send(frame: str) -> None:
+            ready.append(listener.is_ready)
+            listener.close(RESYNC)
+
+        with pytest.raises(ListenerClosed):
+            await listener.run(render, send)
+        return ready[0], ready[1]
+
+    assert asyncio.run(scene()) == (False, True)

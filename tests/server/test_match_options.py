@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import GREEDY, ME, Client
+from tests.server.lobby import live_lobby, lobby_of
+from tests.server.running import FRIEND, GREEDY, ME, Client, Server
 
 LEGION: dict[str, Any] = {
     "title": "Mine",
@@ -93,7 +94,7 @@ def test_every_limit_that_an_army_breaks_is_told_in_its_place(ann: Client) -> No
 
 def test_lords_soldiers_and_a_map(ann: Client) -> None:
     side = {"lord": "vharok", "soldiers": {"infantry": 1, "cavalry": 2}}
-    ruleset = {"campaign": {"later": 0, "map": {"lakes": 0, "mountain": 9}}}
+    ruleset = {"campaign": {"map": {"lakes": 0, "mountain": 9}}}
     match = ann.begin(
         *(ME, GREEDY, GREEDY),
         game="aeonis",
@@ -113,10 +114,19 @@ def test_an_array_made_by_hand(ann: Client) -> None:
     sides = ann.get("/api/games/cyvasse/choices")["sides"]
     ready = {each["name"]: each["content"] for each in sides[0]["ready"]}
     assert ready["random"] is None
-    array = {**ready["ranks"], "king": ["H2"], "dragon": ["G4"]}
+    array = {**ready["ranks"], "king": ["H2"], "dragon": ["G3"]}
     match = ann.begin(ME, GREEDY, game="cyvasse", sides=[array, "bastion"]).id
     standing = {unit.cell: unit.kind for unit in ann.snapshot(match).view.board.units}
-    assert (standing["H2"], standing["G4"]) == ("king", "dragon")
+    assert (standing["H2"], standing["G3"]) == ("king", "dragon")
+
+    covered, exposed = (
+        checked(ann, "cyvasse", sides=[{**ready["ranks"], **changed}, None])["sides"][0]
+        for changed in ({}, {"king": ["G4"], "heavy_horse": ["E3", "G3"]})
+    )
+    assert (covered["problems"], covered["advice"], exposed["problems"]) == ([], [], [])
+    assert exposed["advice"] == [
+        "The King could be captured at once: nothing stands between him and Spears on E8, for example"
+    ]
 
     unfinished = checked(ann, "cyvasse", sides=[{**array, "rabble": array["rabble"][1:]}, None])["sides"][0]
     assert gauges(unfinished) == {"Pieces placed": (25, 26, 26)}
@@ -148,3 +158,33 @@ def test_what_is_no_side_is_refused_with_a_sentence(ann: Client, game: str, side
     assert answer.status_code in (200, 422)
     told = answer.json()
     assert told.get("text") or told["problems"] or any(side["problems"] for side in told["sides"])
+
+
+def test_a_rated_match_has_no_rules_or_sides_of_ones_own(ann: Client) -> None:
+    body = {"game": "age-of-chess", "seats": [ME, {"player": "friend"}], "rated": True}
+    for own in ({"ruleset": {"title": "Mine"}}, {"sides": [None, None]}):
+        answer = ann.http.post("/api/matches", json={**body, **own})
+        assert (answer.status_code, answer.json()["text"].split(":")[0]) == (422, "rated")
+
+
+def test_a_rated_match_by_invitation_is_between_accounts_and_has_a_clock(server: Server, ann: Client) -> None:
+    """As one that comes of a seek. Otherwise it would be no rated match to those who watch it."""
+    owner, other = server.account(), server.account()
+    clock: dict[str, Any] = {"time_control": {"pace": "correspondence", "hours": 72}}
+    body = {"game": "age-of-chess", "seats": [ME, FRIEND], "rated": True}
+    for client, wanted, status in (
+        (owner, body, 422),
+        (owner, {**body, **clock, "seats": [ME, GREEDY]}, 422),
+        (owner, {**body, **clock, "seats": [ME, ME]}, 422),
+        (ann, {**body, **clock}, 409),
+    ):
+        assert client.http.post("/api/matches", json=wanted).status_code == status
+    begun = owner.begin(ME, FRIEND, rated=True, **clock)
+    code = {"code": begun.seats[1].invitation}
+    refusal = ann.http.post(f"/api/matches/{begun.id}/join", json=code)
+    assert refusal.json()["text"] == "Only people with accounts can play rated matches."
+    assert begun.id not in [each.id for each in lobby_of(ann).watching]
+    other.post(f"/api/matches/{begun.id}/join", code)
+    with live_lobby(ann) as lobby:
+        while begun.id not in [each.id for each in lobby.now.watching]:
+            lobby.next()

@@ -1,19 +1,22 @@
 """The OpenAPI document, and whether the routes answer what it says."""
 
 import json
+import re
 import subprocess
 import sys
+from functools import cache
 from typing import Any
 
-import httpx
 from pydantic import TypeAdapter
 
 from banneret.server.models.games import About, Chapter, GameInfo, PlayerInfo
+from banneret.server.routes.api_page import page_of
 from tests.server.running import ROOT, Client, Server
 
 METHODS = ("get", "put", "post", "delete")
 
 
+@cache
 def document() -> dict[str, Any]:
     command = [sys.executable, "-m", "banneret.server.openapi"]
     made = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
@@ -28,7 +31,7 @@ def operations(found: dict[str, Any]) -> list[dict[str, Any]]:
 
 def test_every_operation_has_a_name_a_summary_and_its_errors(server: Server) -> None:
     found = document()
-    assert httpx.get(f"{server.url}/api/openapi.json").json() == found
+    assert server.stranger().http.get("/api/openapi.json").json() == found
     names = [each["operationId"] for each in operations(found)]
     assert len(names) == len(set(names))
     assert {"about", "begin", "command", "live", "matches", "picks", "snapshot"} <= set(names)
@@ -37,8 +40,34 @@ def test_every_operation_has_a_name_a_summary_and_its_errors(server: Server) -> 
         for status, answer in each["responses"].items():
             if int(status) >= 400 and "content" in answer:
                 kind = answer["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
-                is_refusal = each["operationId"] == "command" and status != "404" and status != "401"
+                is_refusal = each["operationId"] == "command" and status not in ("401", "404", "413")
                 assert kind == ("Refused" if is_refusal else "Problem"), (each["operationId"], status)
+
+
+def test_the_api_is_described_on_a_page(server: Server) -> None:
+    """All by itself: it asks nobody for anything, and is guarded as all else is."""
+    page = server.stranger().http.get("/api/docs")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    found = document()
+    for each in operations(found):
+        assert f'id="{each["operationId"]}"' in page.text
+    for name in found["components"]["schemas"]:
+        assert f'<article id="{name}">' in page.text
+    assert "<script" not in page.text
+    assert {*re.findall(r'(?:src|href)="([^"#]+)"', page.text)} == {"/api/openapi.json"}
+    linked = {*re.findall(r'href="#([^"]+)"', page.text)}
+    assert linked <= {*re.findall(r'id="([^"]+)"', page.text)}
+
+
+def test_what_a_model_says_is_text_on_the_page() -> None:
+    """Not HTML, whatever is in it."""
+    hostile = "<script>alert(1)</script>"
+    operation = {"operationId": "x", "summary": hostile, "responses": {"200": {"description": hostile}}}
+    info = {"title": hostile, "summary": hostile, "version": hostile}
+    schemas = {"A": {"description": hostile, "properties": {hostile: {"enum": [hostile]}}}}
+    page = page_of({"info": info, "paths": {"/x": {"get": operation}}, "components": {"schemas": schemas}})
+    assert "<script" not in page
 
 
 def test_every_reference_leads_somewhere() -> None:

@@ -5,7 +5,6 @@ import signal
 import sqlite3
 from contextlib import closing
 
-import httpx
 import pytest
 
 from banneret.server.models.matches import MatchSummary
@@ -22,21 +21,22 @@ def cookie_of(browser: Client) -> tuple[str, str]:
 
 def test_a_browser_is_known_by_a_cookie(server: Server) -> None:
     browser = server.stranger()
-    assert browser.get("/api/me") == {"name": ""}
+    assert browser.get("/api/me") == {"name": "", "is_account": False}
     assert browser.ok(browser.http.put("/api/me", json={"name": " Cleo  of  Egypt "})) == {
-        "name": "Cleo of Egypt"
+        "name": "Cleo of Egypt",
+        "is_account": False,
     }
     name, token = cookie_of(browser)
     assert len(token) >= 22
-    assert browser.get("/api/me") == {"name": "Cleo of Egypt"}
+    assert browser.get("/api/me")["name"] == "Cleo of Egypt"
     assert cookie_of(browser) == (name, token)
     other = server.stranger()
     other.http.cookies.set(name, "made up")
-    assert other.get("/api/me") == {"name": ""}
+    assert other.get("/api/me") == {"name": "", "is_account": False}
 
 
 def test_how_the_cookie_is_set(server: Server) -> None:
-    said = httpx.put(f"{server.url}/api/me", json={"name": ""}).headers["set-cookie"].lower()
+    said = server.stranger().http.put("/api/me", json={"name": ""}).headers["set-cookie"].lower()
     for part in ("httponly", "samesite=lax", "path=/", "max-age=31536000"):
         assert part in said
 
@@ -61,14 +61,14 @@ def test_another_server_on_the_same_machine_takes_nothing_away(server: Server, m
     """Browsers send cookies to every port; each server must find its own among them."""
     browser = server.stranger()
     match = browser.begin(ME, GREEDY).id
-    elsewhere = f"{mortal.url}/api/me"
-    assert browser.ok(browser.http.put(elsewhere, json={"name": "Cleo"})) == {"name": "Cleo"}
+    elsewhere, cleo = f"{mortal.url}/api/me", {"name": "Cleo", "is_account": False}
+    assert browser.ok(browser.http.put(elsewhere, json={"name": "Cleo"})) == cleo
     assert [each.id for each in browser.matches()] == [match]
-    assert browser.get("/api/me") == {"name": ""}
-    assert browser.get(elsewhere) == {"name": "Cleo"}
+    assert browser.get("/api/me") == {"name": "", "is_account": False}
+    assert browser.get(elsewhere) == cleo
     mortal.end(signal.SIGTERM)
     mortal.start()
-    assert browser.get(elsewhere) == {"name": "Cleo"}
+    assert browser.get(elsewhere) == cleo
 
 
 def test_whoever_only_looks_is_not_kept(server: Server) -> None:
@@ -80,7 +80,7 @@ def test_whoever_only_looks_is_not_kept(server: Server) -> None:
 
     before = persons()
     for path in ("/api/me", "/api/matches", "/api/about", "/"):
-        assert "set-cookie" not in httpx.get(f"{server.url}{path}").headers
+        assert "set-cookie" not in server.stranger().http.get(f"{path}").headers
     assert persons() == before
 
 
@@ -113,7 +113,7 @@ def test_what_is_no_name(ann: Client, name: str) -> None:
     headers = {"Content-Type": "application/json"}
     response = ann.http.put("/api/me", content=json.dumps({"name": name}), headers=headers)
     assert response.status_code == 422
-    assert ann.get("/api/me") == {"name": "Ann"}
+    assert ann.get("/api/me")["name"] == "Ann"
 
 
 def test_two_persons_play_by_invitation(server: Server, ann: Client, ben: Client) -> None:

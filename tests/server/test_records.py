@@ -61,7 +61,7 @@ def test_what_others_could_see_of_it_is_the_same_after_it_was_stored() -> None:
     for seat in (1, 0):
         played.play("ready", seat=seat)
     played.resign(0)
-    live = match_from_record(Visitor(person=1, token="", name=""), played.record())
+    live = match_from_record(Visitor(person=1), played.record())
     assert [len(each) for each in live.seen_by] == [1, 3, 3]
     assert load(live.stored()).seen_by == live.seen_by
 

@@ -66,13 +66,13 @@ def test_the_file_is_no_database(tmp_path: Path) -> None:
 )
 def test_another_name_is_refused(server: Server, host: str) -> None:
     """Against pages whose name was made to point at this machine."""
-    response = httpx.get(f"{server.url}/api/about", headers={"Host": host})
+    response = server.stranger().http.get("/api/about", headers={"Host": host})
     assert response.status_code in (400, 421)
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "localhost:1234", "LOCALHOST"])
 def test_our_own_names_are_taken(server: Server, host: str) -> None:
-    assert httpx.get(f"{server.url}/api/about", headers={"Host": host}).status_code == 200
+    assert server.stranger().http.get("/api/about", headers={"Host": host}).status_code == 200
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost:1", "https://127.0.0.1"])
@@ -120,7 +120,7 @@ def test_a_server_behind_a_proxy(tmp_path: Path, named: Server) -> None:
         ("evil.example", "https://games.example.org", 421),
     ):
         headers = {"Host": host} | ({"Origin": origin} if origin else {})
-        assert httpx.post(f"{named.url}/api/me", headers=headers).status_code == status, (host, origin)
+        assert named.stranger().http.post("/api/me", headers=headers).status_code == status, (host, origin)
     match = named.guest().begin(ME, ME).id
     address = f"{named.url.replace('http', 'ws')}/api/matches/{match}/live"
     with connect(address, origin=Origin("https://games.example.org")) as socket:
@@ -151,16 +151,16 @@ def test_where_others_reach_it(server: Server, named: Server) -> None:
         parts = urlsplit(address)
         assert (parts.scheme, parts.port, parts.path) == ("http", port, "")
         assert parts.hostname not in ("localhost", "127.0.0.1", "0.0.0.0")
-        assert httpx.get(f"{named.url}/api/about", headers={"Host": parts.netloc}).status_code == 200
+        assert named.stranger().http.get("/api/about", headers={"Host": parts.netloc}).status_code == 200
         if parts.hostname and parts.hostname[0].isdigit():
-            assert httpx.get(f"{address}/api/about").json()["addresses"] == addresses
+            assert Client(address).http.get("/api/about").json()["addresses"] == addresses
     names = [urlsplit(address).hostname for address in addresses]
     assert gethostname().lower() in [*names, "localhost"]
 
 
 def test_what_browsers_are_told(server: Server) -> None:
     for path in ("/", "/api/about", "/api/nothing"):
-        headers = httpx.get(f"{server.url}{path}").headers
+        headers = server.stranger().http.get(f"{path}").headers
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy
         assert "frame-ancestors 'none'" in policy
@@ -171,9 +171,9 @@ def test_what_browsers_are_told(server: Server) -> None:
 
 
 def test_what_is_not_there(server: Server) -> None:
-    response = httpx.get(f"{server.url}/api/nothing")
+    response = server.stranger().http.get("/api/nothing")
     assert (response.status_code, response.json()) == (404, {"text": "There is nothing at this address."})
-    assert httpx.post(f"{server.url}/play/x").status_code == 405
+    assert server.stranger().http.post("/play/x").status_code == 405
 
 
 def test_the_client(tmp_path: Path) -> None:

@@ -1,12 +1,16 @@
 """Ways to begin a game, which are chosen by name; secrets between the seats of one person."""
 
 import json
+import re
 
 import pytest
 
 from tests.server.running import FRIEND, GREEDY, ME, RANDOM, Client
 
 NAME = "cyvasse"
+
+SALTED = re.compile(r"[0-9a-f]{64,}")
+"""Commitments, heads of chains and signatures: of any two matches they differ."""
 
 
 def kings(client: Client, match: str, seat: int = 0) -> set[str]:
@@ -30,8 +34,8 @@ def test_they_are_called_as_whoever_asks_calls_them(ann: Client) -> None:
 
 
 def test_a_match_begins_from_the_one_that_was_chosen(ann: Client) -> None:
-    assert kings(ann, ann.begin(ME, GREEDY, game=NAME).id) == {"G4"}
-    assert kings(ann, ann.begin(ME, GREEDY, game=NAME, setup="ranks").id) == {"G4"}
+    assert kings(ann, ann.begin(ME, GREEDY, game=NAME).id) == {"G3"}
+    assert kings(ann, ann.begin(ME, GREEDY, game=NAME, setup="ranks").id) == {"G3"}
     assert kings(ann, ann.begin(ME, GREEDY, game=NAME, setup="bastion").id) == {"H2"}
     assert kings(ann, ann.begin(ME, RANDOM, game=NAME, setup="empty").id) == set()
 
@@ -74,5 +78,5 @@ def test_nothing_tells_others_which_side_was_chosen_before_the_match(ann: Client
         listed = next(each for each in ben.matches() if each.id == begun.id)
         glossary = ben.get(f"/api/matches/{begun.id}/glossary")
         seen = [ben.get(f"/api/matches/{begun.id}"), listed.ruleset, glossary]
-        told.append(json.dumps(seen, sort_keys=True).replace(begun.id, "MATCH"))
+        told.append(SALTED.sub("HASH", json.dumps(seen, sort_keys=True).replace(begun.id, "MATCH")))
     assert told == [told[0]] * len(told)

@@ -1,0 +1,195 @@
+"""Ratings follow from the matches: whoever counts again finds the same, and finds whatever is wrong."""
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import Phase, given, note, settings
+from hypothesis import strategies as st
+from sqlalchemy import delete, update
+
+from banneret.server.ratings.decay import DAY
+from banneret.server.ratings.recompute import rewrite
+from banneret.server.ratings.settling import last_day_due
+from banneret.server.storage.database import open_database
+from banneret.server.storage.schema import accounts, matches, rating_events, ratings
+from tests.cli.running import run
+from tests.server.postgresql import Databases
+from tests.server.ratings.house import HOUR, TODAY, House, outcome
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A match of some people after some time, or an action of theirs in one that goes on."""
+
+    seats: tuple[int, ...]
+    winner: int | None
+    wait: int
+    is_over: bool
+    is_settled: bool
+    """Whether somebody looks for idle days first."""
+
+
+@st.composite
+def steps(draw: st.DrawFn) -> Step:
+    """Ann, who is in most matches, mostly wins."""
+    seats = draw(st.sampled_from([(0, 1), (0, 2), (3, 0), (1, 2), (0, 1, 2), (3, 2, 1, 0)]))
+    ann_wins = 0 in seats and draw(st.integers(0, 9)) < 9
+    winner = seats.index(0) if ann_wins else draw(st.none() | st.sampled_from(range(len(seats))))
+    wait = draw(st.sampled_from([0, 0, HOUR, HOUR, DAY, 9 * DAY, 50 * DAY]))
+    return Step(seats, winner, wait, draw(st.integers(0, 4)) > 0, draw(st.booleans()))
+
+
+def play(house: House, history: list[Step], *, settled: bool) -> int:
+    """Lets all of it happen; returns the time at the end."""
+    at = TODAY
+    for step in history:
+        at += step.wait
+        if settled and step.is_settled:
+            house.settle(at)
+        match = house.begin([house.people[seat] for seat in step.seats], at)
+        if step.is_over:
+            house.act(match, at, over=outcome([] if step.winner is None else [step.winner]))
+    return at
+
+
+@settings(max_examples=4, phases=[Phase.generate])  # to shrink such a history takes minutes
+@given(st.lists(steps(), min_size=35, max_size=50))
+def test_counting_again_finds_the_same(history: list[Step]) -> None:
+    """And so does a server on which nobody looked for idle days between the matches."""
+    with tempfile.TemporaryDirectory() as folder:
+        house, other = House(Path(folder, "a"), *NAMES), House(Path(folder, "b"), *NAMES)
+        at = play(house, history, settled=True)
+        assert house.differences() == []
+        play(other, history, settled=False)
+        for each in (house, other):
+            each.settle(at + 20 * DAY)
+        note(f"{sorted({event.reason for event in house.events()})}")
+        assert events_by_person(other) == events_by_person(house)
+        before = events_by_person(house), sorted(house.ratings(), key=lambda rating: rating.key)
+        with house.database.writing() as connection:
+            rewrite(connection, last_day_due(at + 20 * DAY))
+        after = events_by_person(house), sorted(house.ratings(), key=lambda rating: rating.key)
+        assert [each.standing for each in after[1]] == [each.standing for each in before[1]]
+        assert after[0] == before[0]
+        assert house.differences() == other.differences() == []
+        house.database.close()
+        other.database.close()
+
+
+def events_by_person(house: House) -> list[object]:
+    return sorted(house.events(), key=lambda event: (event.key, event.games, event.at))
+
+
+def test_a_strong_player_is_flagged_and_raised(tmp_path: Path) -> None:
+    """Ann wins fifty matches in a row, and then is rated as anybody."""
+    house = House(tmp_path, *NAMES)
+    ann, *others = house.people
+    for n in range(50):
+        house.play([ann, others[n % 3]], [0], TODAY + n * HOUR)
+    own = [event for event in house.events() if event.key.person == ann]
+    reasons = [(event.games, event.reason) for event in own if event.reason != "match"]
+    assert reasons == [(20, "flagged"), (50, "raised")]
+    weights = {event.games: event.k for event in own if event.reason == "match"}
+    assert [weights[game] for game in (20, 21, 30, 31, 50)] == [40, 80, 80, 40, 40]
+    assert own[-1].after == own[-1].before + 300_00
+    assert house.differences() == []
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    house = House(tmp_path, *NAMES)
+    ann, ben, cleo, _ = house.people
+    house.play([ann, ben], [0], TODAY)
+    house.play([ann, ben, cleo], [1], TODAY + 20 * DAY)
+    house.settle(TODAY + 40 * DAY)
+    assert house.differences() == []
+    return house
+
+
+def command(house: House, how: str) -> tuple[int, list[str]]:
+    ended = run("ratings", "recompute", how, "--data", str(house.folder))
+    assert ended.err == ""
+    return ended.code, ended.out.splitlines()
+
+
+SOUND = "ok: the ratings are what the matches come to."
+
+
+def test_sound_ratings(house: House) -> None:
+    assert command(house, "--check") == (0, [SOUND])
+
+
+def test_a_rating_that_somebody_changed(house: House) -> None:
+    """1220 for the first match; idle days 8 to 19 cost 60; 20 × 0.557312 are lost to Ben; 11 days cost 55."""
+    with house.database.writing() as connection:
+        connection.execute(update(ratings).where(ratings.c.person == 1).values(rating=2400_00))
+    code, told = command(house, "--check")
+    assert code == 1
+    stored, found = "2400.00 after 2 games, 1 won, 0 drawn", "1093.85 after 2 games, 1 won, 0 drawn"
+    assert told == [
+        f"Person 1, age-of-chess, live: stored is {stored}; the matches come to {found}.",
+        "The ratings differ from the matches. --write puts them right.",
+    ]
+    assert command(house, "--write") == (0, ["ok: counted 2 matches again."])
+    assert command(house, "--check") == (0, [SOUND])
+
+
+def test_a_change_that_is_gone(house: House) -> None:
+    """20 × 0.613137 are lost to Ben, who stood at 1120."""
+    with house.database.writing() as connection:
+        connection.execute(delete(rating_events).where(rating_events.c.person == 3))
+    code, told = command(house, "--check")
+    assert code == 1
+    assert told[0] == (
+        "Person 3, age-of-chess, live: change 1 is missing; the matches come to match match-0002, 1200.00 to "
+        "1187.74, K 40."
+    )
+
+
+def test_a_match_that_was_not_counted(house: House) -> None:
+    """Such as by a server that knew no ratings yet."""
+    with house.database.writing() as connection:
+        for table in (rating_events, ratings):
+            connection.execute(delete(table))
+        connection.execute(update(matches).values(counted=None))
+    code, told = command(house, "--check")
+    assert code == 1
+    assert told[:2] == [
+        "Match match-0001 was not counted and should have been.",
+        "Match match-0002 was not counted and should have been.",
+    ]
+    command(house, "--write")
+    assert command(house, "--check") == (0, [SOUND])
+
+
+def test_a_match_that_should_not_have_been_counted(house: House) -> None:
+    with house.database.writing() as connection:
+        connection.execute(update(matches).where(matches.c.id == "match-0001").values(rated=False))
+    assert command(house, "--check")[1][0] == "Match match-0001 was counted and should not have been."
+
+
+def test_what_was_counted_stays_counted_when_an_account_is_deleted(house: House) -> None:
+    with house.database.writing() as connection:
+        connection.execute(delete(accounts).where(accounts.c.person == 2))
+    assert command(house, "--check") == (0, [SOUND])
+
+
+def test_it_must_be_said_what_to_do(tmp_path: Path) -> None:
+    ended = run("ratings", "recompute", "--data", str(tmp_path))
+    assert ended.code == 2
+    assert ended.err == "Say either --check, to compare, or --write, to put right what differs.\n"
+    ended = run("ratings", "recompute", "--check", "--data", str(tmp_path))
+    assert ended.err == f"There are no matches in {tmp_path}. Name the folder with --data.\n"
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_database_at_an_address(databases: Databases) -> None:
+    """Named as for `serve`."""
+    address = databases.new("postgresql")
+    open_database(address).close()
+    ended = run("ratings", "recompute", "--check", "--database", str(address))
+    assert (ended.code, ended.out) == (0, SOUND + "\n")

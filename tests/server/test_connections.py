@@ -1,0 +1,117 @@
+"""Clients that send half a request, or nothing, or never read: their connections end."""
+
+import select
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from itertools import count
+from urllib.parse import urlsplit
+
+import pytest
+
+from banneret.server.models.commands import Accepted
+from tests.server.running import ME, PATIENCE, Server, new_command, wait_until
+
+SECONDS = 0.5
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(
+        tmp_path_factory.mktemp("impatient"),
+        request_timeout=SECONDS,
+        body_timeout=SECONDS,
+        send_timeout=SECONDS,
+        workers=1,
+    )
+    yield server.start()
+    assert server.end(signal.SIGTERM) == 0
+
+
+def connection(server: Server) -> socket.socket:
+    address = urlsplit(server.url)
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.settimeout(PATIENCE)
+    made.connect((address.hostname, address.port))
+    return made
+
+
+def all_received(client: socket.socket) -> bytes:
+    """What comes until the other side ends the connection."""
+    received = b""
+    try:
+        while part := client.recv(4096):
+            received += part
+    except ConnectionResetError:
+        pass
+    return received
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET /api/about HTTP/1.1\r\nHost: localhost\r\nX: "])
+def test_who_sends_no_whole_request_is_disconnected(impatient: Server, sent: bytes) -> None:
+    with connection(impatient) as client:
+        client.sendall(sent)
+        assert all_received(client) == b""
+
+
+def test_who_begins_a_second_request_is_disconnected(impatient: Server) -> None:
+    request = b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with connection(impatient) as client:
+        client.sendall(request + request[:20])
+        assert all_received(client).count(b"HTTP/1.1 200") == 1
+
+
+def test_who_sends_half_a_body_is_told_and_disconnected(impatient: Server) -> None:
+    with connection(impatient) as client:
+        head = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        client.sendall(head + b"Content-Length: 100\r\n\r\n{")
+        answer = all_received(client)
+    assert answer.startswith(b"HTTP/1.1 408")
+    assert b"The request did not arrive in time." in answer
+
+
+def follow(client: socket.socket, match: str) -> None:
+    """Opens the socket of a match, of which nothing is read."""
+    client.sendall(
+        f"GET /api/matches/{match}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not tell what was taken")
+def test_who_does_not_read_what_the_system_has_accepted_is_disconnected_within_seconds(
+    impatient: Server,
+) -> None:
+    """Nothing waits in the server then, and nothing more is sent."""
+    ann = impatient.guest()
+    match = ann.begin(ME, ME).id
+    with connection(impatient) as client:
+        follow(client, match)
+        versions = count()
+        for kind, action in (("play", "e2-e3"), ("undo", None)) * 5:
+            ann.command(match, new_command(kind, next(versions), action=action))
+        end = select.poll()
+        end.register(client, 0)  # errors and the end are told unasked
+        assert end.poll(20_000), "as long as pings go unanswered it would be more than 40 seconds"
+
+
+def test_who_never_reads_is_disconnected_for_good(impatient: Server) -> None:
+    ann = impatient.guest()
+    match = ann.begin(ME, ME).id
+    with connection(impatient) as client:
+        follow(client, match)
+        end = select.poll()
+        end.register(client, 0)  # errors and the end are told unasked
+
+        versions = count()
+
+        def is_over() -> bool:
+            for kind, action in (("play", "e2-e3"), ("undo", None)):
+                answer = ann.command(match, new_command(kind, next(versions), action=action))
+                assert isinstance(answer, Accepted), answer
+            return bool(end.poll(0))
+
+        wait_until(is_over)

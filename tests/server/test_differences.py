@@ -1,0 +1,219 @@
+"""Two matches of which somebody may know the same: all that the server sends them is the same, to the byte.
+
+One match is as it is; in the other, all that seat 1 does not know is something else that could be true.
+Seat 1 and a watcher ask for everything that can be asked of a match, as the API describes itself; then seat 0
+acts, in secret where the game lets it, and they ask again.
+"""
+
+import re
+import signal
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+import banneret
+from banneret.engine.game import Game
+from banneret.engine.match import Match
+from banneret.engine.match.knowledge import other_truths
+from banneret.engine.match.position import Position
+from banneret.server.app import create_app
+from banneret.server.fairplay.chain import new_secret
+from banneret.server.matches.live import LiveMatch
+from banneret.server.matches.progress import progress_of
+from banneret.server.storage.database import Database, open_database
+from banneret.server.storage.match_store import MatchStore
+from banneret.server.storage.people import People
+from banneret.server.storage.stored import SeatHolder
+from tests.server.running import Client, Server, new_command
+
+FOG = {"extends": "campaign", "weather": {"fog": 100, "clear": 1, "rain": 0, "snow": 0}}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A game with secrets, and how far it is played before the matches begin."""
+
+    game: str
+    ruleset: str | dict[str, Any]
+    plies: int
+    together: bool = False
+    """Whether it is played on until both seats are to act, each face down."""
+
+
+CASES = (
+    Case("cyvasse", "default", 0),
+    Case("cyvasse", "default", 3),
+    Case("prevail", "default", 20, together=True),
+    Case("medieval-chess", FOG, 60),
+)
+KNOWING, ACTING = 1, 0
+TRIED = 40
+"""How many actions of seat 0 are tried."""
+TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z")
+HASH = re.compile(r"[0-9a-f]{64,}")
+BEGUN = 1_700_000_000_000_000
+QUERIES: dict[str, list[Any]] = {
+    "seat": [0, 1],
+    "picks": [[], ["word:done"], ["word:nonsense"]],
+    "action": ["nonsense"],
+    "n": [0, 1, 2],
+    "at": [0],
+    "log_since": [0],
+    "since": [0],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """One of two matches that seat 1 cannot tell apart, with those who play it, and what seat 0 will do."""
+
+    match: str
+    tokens: tuple[str, ...]
+    action: str
+
+    def client(self, server: Server, seat: int | None) -> Client:
+        found = server.stranger()
+        if seat is not None:
+            found.http.headers["Authorization"] = f"Bearer {self.tokens[seat]}"
+        return found
+
+
+Twins = tuple[Twin, Twin]
+
+
+def _after(case: Case, random: Random) -> tuple[Game, Position]:
+    """A position some plies on, in which both seats are still playing."""
+    game = banneret.game(case.game, ruleset=case.ruleset)
+    while True:
+        match = game.match(seed=random.randrange(2**32))
+        while match.outcome is None and (len(match.played) < case.plies or not _is_ready(case, match)):
+            seat = random.choice(match.to_act)
+            match.play(random.choice(match.legal(seat)), seat)
+        if match.outcome is None:
+            return game, match.history.truth()
+
+
+def _is_ready(case: Case, match: Match) -> bool:
+    return ACTING in match.to_act and (KNOWING in match.to_act or not case.together)
+
+
+def _twins(database: Database, case: Case, n: int) -> Twins:
+    game, truth = _after(case, Random(n))
+    seen = truth.seen_by(KNOWING)
+    other = next(
+        each
+        for each in other_truths(truth, KNOWING, 1000)
+        if each.seen_by(KNOWING).state.tobytes() == seen.state.tobytes() and ACTING in each.to_act()
+    )
+    actions = _actions(truth, other)
+    tells_apart = truth.seen_by(ACTING).state.tobytes() != other.seen_by(ACTING).state.tobytes()
+    assert tells_apart or actions[0] != actions[1], "the twins are the same for seat 0, too"
+    pair = [
+        _store(database, game, each, f"twin-{n}-{side}", action)
+        for side, (each, action) in enumerate(zip((truth, other), actions, strict=True))
+    ]
+    return pair[0], pair[1]
+
+
+def _actions(truth: Position, other: Position) -> tuple[str, str]:
+    """What seat 0 does in each, with the same effect for seat 1; two things if there are such."""
+    ways = [each.seen_by(ACTING).actions(ACTING)[:TRIED] for each in (truth, other)]
+    effects = [
+        [each.after(ACTING, *action.codes).seen_by(KNOWING).state.tobytes() for action in actions]
+        for each, actions in zip((truth, other), ways, strict=True)
+    ]
+    alike = [
+        (one.text, two.text)
+        for one, effect in zip(ways[0], effects[0], strict=True)
+        for two, same in zip(ways[1], effects[1], strict=True)
+        if effect == same
+    ]
+    return next((pair for pair in alike if pair[0] != pair[1]), alike[0])
+
+
+def _store(database: Database, game: Game, position: Position, match: str, action: str) -> Twin:
+    guests = [People(database).add() for _ in range(2)]
+    live = LiveMatch(
+        match,
+        Match(game, seed=7, start=game.documents.write(position.window)),
+        tuple(SeatHolder(person=person.id) for _, person in guests),
+        owner=guests[0][1].id,
+        begun=BEGUN,
+        secret=new_secret(),
+    )
+    MatchStore(database).add(live.stored(), progress_of(live))
+    return Twin(match, tuple(token for token, _ in guests), action)
+
+
+@pytest.fixture(scope="module")
+def two_of_each(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, list[Twins]]]:
+    folder = tmp_path_factory.mktemp("differences")
+    database = open_database(folder)
+    twins = [_twins(database, case, n) for n, case in enumerate(CASES)]
+    database.close()
+    server = Server(folder, compile_timeout=0).start()
+    yield server, twins
+    server.end(signal.SIGTERM)
+
+
+@pytest.fixture(scope="module")
+def questions(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, list[str]]]:
+    """Every address that can be asked about a match, with the names of its parameters."""
+    paths = create_app(tmp_path_factory.mktemp("described")).openapi()["paths"]
+    return [
+        (path, [each["name"] for each in one["get"].get("parameters", ()) if each["name"] != "match"])
+        for path, one in paths.items()
+        if "{match}" in path and "get" in one and not path.endswith("/live")
+    ]
+
+
+def told(server: Server, twin: Twin, questions: list[tuple[str, list[str]]], seat: int | None) -> list[str]:
+    """Every answer that a seat, or a watcher, can get, without the name of the match."""
+    client, found = twin.client(server, seat), list[str]()
+    for path, names in questions:
+        for values in _all_values(names):
+            address = path.replace("{match}", twin.match).replace("{n}", str(values.pop("n", 0)))
+            answer = client.http.get(address, params=values)
+            headers = {name: value for name, value in answer.headers.items() if name != "date"}
+            found.append(f"{path} {values}: {answer.status_code} {headers} {answer.text}")
+    with client.live(twin.match) as live:
+        found.append(live.now.model_dump_json())
+    found.append(client.http.get("/api/matches").text)
+    return [_without(each, twin) for each in found]
+
+
+def _all_values(names: list[str]) -> Iterator[dict[str, Any]]:
+    combined: list[dict[str, Any]] = [{}]
+    for name in names:
+        combined = [{**each, name: value} for each in combined for value in QUERIES[name]]
+    yield from combined
+
+
+def _without(text: str, twin: Twin) -> str:
+    """A text without what is different for any two matches: what they are called, when they changed, and
+    salted hashes with their signatures.
+    """
+    return HASH.sub("HASH", TIME.sub("TIME", text.replace(twin.match, "MATCH")))
+
+
+@pytest.mark.parametrize("n", range(len(CASES)), ids=[f"{case.game} after {case.plies}" for case in CASES])
+def test_nothing_tells_them_apart(
+    n: int, two_of_each: tuple[Server, list[Twins]], questions: list[tuple[str, list[str]]]
+) -> None:
+    server, every = two_of_each
+    for is_done in (False, True):
+        for twin in every[n] if is_done else ():
+            _act(server, twin)
+        for seat in (KNOWING, None):
+            first, second = (told(server, twin, questions, seat) for twin in every[n])
+            assert [(one, two) for one, two in zip(first, second, strict=True) if one != two] == []
+
+
+def _act(server: Server, twin: Twin) -> None:
+    client = twin.client(server, ACTING)
+    version = client.snapshot(twin.match, seat=ACTING).version
+    answer = client.command(twin.match, new_command("play", version, seat=ACTING, action=twin.action))
+    assert answer.kind == "accepted", answer

@@ -1,0 +1,289 @@
+"""Matches whose rules have changed between two starts of a server: nobody plays on wrongly."""
+
+import asyncio
+import json
+import signal
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banneret import games, replay
+from banneret.engine.machine.compiler import kernel
+from banneret.server.accounts.store import make_account
+from banneret.server.clock import SECOND
+from banneret.server.errors import RequestError
+from banneret.server.fairplay.audit import read_audit
+from banneret.server.matches.proof import proof_of, verify
+from banneret.server.models.commands import Accepted
+from banneret.server.storage.database import FILE
+from banneret.server.storage.match_store import MatchStore
+from banneret.server.storage.schema import rating_events
+from tests.cli.running import run
+from tests.engine.toy import ROAD
+from tests.engine.toy.rules import WALK, take
+from tests.server.house import DAYS, HOUR, House, shown
+from tests.server.lobby import lobby_of
+from tests.server.running import FRIEND, ME, Server, wait_until
+
+
+@kernel
+def take_anew(state, rules, seat, action, work):  # type: ignore[no-untyped-def]
+    """By the new rules, a walk is one place longer."""
+    take(state, rules, seat, action, work)  # type: ignore[no-untyped-call]
+    if action == WALK:
+        state.place[seat] += 1
+
+
+CHANGED = replace(ROAD, kernels=replace(ROAD.kernels, take=take_anew))
+TWO_SEATS = {"seats": 2, "stride": 1}
+ACTIONS = ((0, "ready"), (1, "ready"), (0, "bid 2"), (1, "bid 3"), (0, "walk"))
+
+
+@contextmanager
+def playing_by(definition: Any) -> Iterator[None]:
+    """A release with other rules."""
+    before = games.definition(definition.name)
+    games.register(definition)
+    try:
+        yield
+    finally:
+        games.register(before)
+
+
+@pytest.fixture
+def tell(tmp_path: Path) -> Callable[[Any], None]:
+    def tell(story: Any) -> None:
+        async def told() -> None:
+            house = House(tmp_path)
+            with house.keeping_time():
+                await house.open()
+                with house.service.database.writing() as connection:
+                    for visitor, name in zip(house.people, ("Ann", "Ben"), strict=True):
+                        make_account(connection, visitor.person or 0, name, "")
+                house.people = [replace(visitor, is_account=True) for visitor in house.people]
+                await story(house)
+                await house.close()
+
+        asyncio.run(told())
+
+    games.register(ROAD)
+    return tell
+
+
+async def walk(house: House, **more: Any) -> str:
+    """A match in which somebody has walked."""
+    match = await house.begin("the-road", DAYS, ruleset=TWO_SEATS, **more)
+    for seat, action in ACTIONS:
+        answer = await house.do(match, seat, action=action)
+        assert isinstance(answer, Accepted), answer
+    return match
+
+
+async def upgrade(house: House) -> None:
+    """Starts again, and looks through all matches as the application does."""
+    await house.close()
+    await house.open()
+    house.service.holding.look_through()
+
+
+async def refusal(house: House, match: str) -> str:
+    with pytest.raises(RequestError) as refused:
+        await house.live(match)
+    assert refused.value.status == 409
+    return str(refused.value)
+
+
+def test_a_match_is_held_as_long_as_its_rules_are_others(tell: Callable[[Any], None]) -> None:
+    async def story(house: House) -> None:
+        match, untouched = await walk(house), await house.begin("age-of-chess", DAYS)
+        await house.pass_time(10 * HOUR)
+        before = await house.seen(match, 0)
+        with playing_by(CHANGED):
+            await upgrade(house)
+            text = await refusal(house, match)
+            assert "command 6 leads to another position than it did" in text
+            assert "The match is held: nothing of it is lost" in text
+            await house.pass_time(1000 * HOUR)
+            assert "The match is held" in await refusal(house, match)
+            house.service.holding.agree(match, house.people[1])
+            assert (await house.live(untouched)).commands[-1].kind == "time-out", "it goes on"
+        await upgrade(house)
+        after = await house.seen(match, 0)
+        assert (after.view, after.version) == (before.view, before.version + 1), "one wanted to end it"
+        assert shown(after) == shown(before), "the clocks stood still"
+        assert isinstance(await house.do(match, 0, action="stop"), Accepted)
+
+    tell(story)
+
+
+def test_a_match_that_nobody_looked_through_is_held_when_its_time_is_up(tell: Callable[[Any], None]) -> None:
+    async def story(house: House) -> None:
+        match = await walk(house)
+        await house.close()
+        with playing_by(replace(CHANGED, version=ROAD.version + 1)):
+            await house.open()
+            await house.pass_time(100 * HOUR)
+            text = await refusal(house, match)
+            assert "begun with version 1" in text
+            assert "The match is held" in text
+            assert house.service.holding.told(match, house.people[0]).can_agree
+
+    tell(story)
+
+
+def test_players_agree_to_end_it(tell: Callable[[Any], None]) -> None:
+    async def story(house: House) -> None:
+        match, (ann, ben) = await house.begin("age-of-chess", DAYS, rated=True), house.people
+        for seat, action in enumerate(("e2-e3", "e7-e6")):
+            assert isinstance(await house.do(match, seat, action=action), Accepted)
+        definition = games.definition("age-of-chess")
+        with playing_by(replace(definition, version=definition.version + 1)):
+            await upgrade(house)
+            holding = house.service.holding
+            holding.agree(match, ann)
+            holding.agree(match, ann)
+            told = holding.told(match, ben)
+            assert (told.agreed, told.can_agree, told.is_over) == ((0,), True, False)
+            with pytest.raises(RequestError, match="not your match"):
+                holding.agree(match, replace(ann, person=99))
+            holding.agree(match, ben)
+            assert holding.told(match, ben).is_over
+            outcome = (await house.service.summary(match, ben)).outcome
+            assert outcome is not None
+            assert (outcome.result, outcome.ending) == ("unfinished", "no result")
+        await upgrade(house)
+        with house.service.database.reading() as connection:
+            assert connection.execute(rating_events.select()).first() is None
+        live = await house.live(match)
+        assert [each.kind for each in live.commands[-3:]] == ["agree-end", "agree-end", "end"]
+        assert not verify(proof_of(live).model_dump(mode="json")).problems
+        assert replay(live.match.record(live.player_names(), live.timing())).outcome == live.match.outcome
+
+    tell(story)
+
+
+def test_whoever_runs_the_server_ends_it(tell: Callable[[Any], None]) -> None:
+    async def story(house: House) -> None:
+        match, other = await walk(house), await house.begin("age-of-chess", DAYS)
+        folder = str(house.folder)
+        with playing_by(CHANGED):
+            await house.close()
+            checked = run("matches", "check", "--hold", "--data", folder)
+            assert (checked.code, "1 of 2 unfinished matches go on." in checked.out) == (1, True), checked
+            refused = run("matches", "end", other, "--reason", "Why not", "--data", folder)
+            assert (refused.code, "This match is not held" in refused.err) == (2, True), refused
+            ended = run("matches", "end", match, "--reason", "Walks are longer now.", "--data", folder)
+            assert (ended.code, ended.err) == (0, "")
+            assert run("matches", "end", match, "--reason", "Twice", "--data", folder).code == 2
+            await house.open()
+        (entry,) = read_audit(house.service.database, limit=10, offset=0)
+        assert (entry.actor, entry.action, entry.data["match"]) == ("local", "end match", match)
+        assert entry.data["reason"] == "Walks are longer now."
+
+    tell(story)
+
+
+def test_a_held_match_goes_on_from_where_both_rules_agree(tell: Callable[[Any], None]) -> None:
+    async def story(house: House) -> None:
+        match, folder = await walk(house), str(house.folder)
+        at_bids = (await house.live(match)).match.document(at=4)
+        await house.close()
+        with playing_by(CHANGED):
+            run("matches", "check", "--hold", "--data", folder)
+            patched = run("matches", "patch", match, "--reason", "Reviewed.", "--data", folder)
+            assert (patched.code, patched.err) == (0, "")
+            await house.open()
+            new = house.service.holding.told(match, house.people[0]).continued
+            assert new is not None
+            assert new in patched.out
+            live = await house.live(new)
+            assert live.match.document() == at_bids
+            assert not live.rated
+            assert shown(await house.seen(new, 0))[0] == (72 * HOUR, True)
+            assert isinstance(await house.do(new, 0, action="walk"), Accepted)
+            assert isinstance(await house.do(new, 1, "resign"), Accepted)
+            live = await house.live(new)
+            assert not verify(proof_of(live).model_dump(mode="json")).problems
+            assert replay(live.match.record()).outcome == live.match.outcome
+            old = MatchStore(house.service.database).find(match)
+            assert old is not None
+            assert json.loads(old.commands[-1].text or "") == {"reason": "Reviewed.", "continued": new}
+
+    tell(story)
+
+
+def test_a_held_match_goes_on_from_a_document(tell: Callable[[Any], None], tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        match, folder, file = await walk(house), str(house.folder), tmp_path / "position.json"
+        start = (await house.live(match)).match.document()
+        await house.close()
+
+        def patch() -> Any:
+            return run(
+                *("matches", "patch", match, "--document", str(file)),
+                *("--reason", "Reviewed.", "--data", folder),
+            )
+
+        with playing_by(replace(CHANGED, version=2)):
+            run("matches", "check", "--hold", "--data", folder)
+            for wrong, why in (("{", "this is not JSON"), ("[]", "expected a JSON object"), ("{}", "")):
+                file.write_text(wrong)
+                assert (patch().code, why in patch().err) == (2, True)
+            file.write_text(json.dumps(start))
+            assert patch().code == 0
+            await house.open()
+            new = house.service.holding.told(match, house.people[0]).continued
+            assert new is not None
+            assert (await house.live(new)).match.document() == start
+
+    tell(story)
+
+
+def test_a_match_with_a_clock_that_is_well_goes_on(tell: Callable[[Any], None]) -> None:
+    async def story(house: House) -> None:
+        match = await house.begin("age-of-chess", DAYS)
+        house.service.holding.look_through()
+        await house.close()
+        checked = run("matches", "check", "--data", str(house.folder))
+        assert (checked.code, checked.out) == (0, "1 of 1 unfinished matches go on.\n")
+        await house.open()
+        house.time += SECOND
+        assert isinstance(await house.do(match, 0, action="e2-e3"), Accepted)
+
+    tell(story)
+
+
+def test_what_players_of_a_held_match_are_told(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    try:
+        ann, ben = server.guest("Ann"), server.guest("Ben")
+        begun = ann.begin(ME, FRIEND)
+        ben.post(f"/api/matches/{begun.id}/join", {"code": begun.seats[1].invitation})
+        assert ann.http.get(f"/api/matches/{begun.id}/held").status_code == 409, "it is not held"
+        server.end(signal.SIGTERM)
+        with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+            database.execute("UPDATE matches SET version = 99")
+            database.execute("UPDATE looked_through SET by = 'an older version'")
+        server.start()
+        ann, ben = ann.again(), ben.again()
+        path = f"/api/matches/{begun.id}/held"
+        wait_until(lambda: ann.http.get(path).status_code == 200)  # nobody has opened the match
+        assert ann.http.get(f"/api/matches/{begun.id}").json()["text"] == ann.get(path)["text"]
+        for person, other in ((ann, "Ben"), (ben, "Ann")):
+            told = [each for each in lobby_of(person).notices if each.match == begun.id]
+            assert [(each.kind, each.text) for each in told] == [
+                ("held", f"Age of Chess – Warfare against {other} is held. Its page says why.")
+            ]
+        assert server.guest().http.post(f"{path}/end").status_code == 403
+        assert ann.post(f"{path}/end", None)["agreed"] == [0]
+        assert ben.get(path)["can_agree"]
+        assert ben.post(f"{path}/end", None)["is_over"]
+        assert [each.outcome and each.outcome.ending for each in ann.matches()] == ["no result"]
+        assert [each.kind for each in lobby_of(ann).notices if each.match == begun.id] == ["ended"]
+    finally:
+        server.end(signal.SIGTERM)

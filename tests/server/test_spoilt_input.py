@@ -1,0 +1,9 @@
+"""Spoilt input by every way in; `python -m tests.hostile` tries as much as you like."""
+
+from tests.hostile import WAYS, besiege
+
+
+def test_spoilt_input_changes_nothing_and_is_never_the_servers_fault() -> None:
+    besieged = besiege(25, seed=7)
+    assert besieged.problems == []
+    assert {what.partition(":")[0] for what in besieged.told} == {*WAYS}

@@ -1,0 +1,1 @@
+"""Tournaments: who meets whom, and whole tournaments on a server."""
