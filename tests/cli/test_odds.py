@@ -12,7 +12,9 @@ def test_the_odds_of_a_blow() -> None:
 
 def test_odds_for_programs() -> None:
     told = json.loads(run("odds", "medieval-chess", "peasant x pawn", "--json").out)
-    assert told["chances"] == [{"text": "19 of 20 hit points left", "chance": 1.0, "exact": "1/1"}]
+    assert told["chances"] == [
+        {"text": "19 of 20 hit points left", "chance": 1.0, "exact": "1/1", "favours": None}
+    ]
 
 
 def test_the_odds_of_a_battle_at_a_place() -> None:

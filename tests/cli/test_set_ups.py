@@ -22,11 +22,11 @@ def test_ready_at_once() -> None:
 
 
 def test_moving_pieces_about() -> None:
-    shown = sit("H2~tray", "dragon@F1", "why G4~F6", "G4").out
+    shown = sit("H2~tray", "dragon@F1", "why G3~F6", "G3").out
     assert "Blue: Tray (1): Dragon" in shown
     assert "F6 is not in your home. (CV-1.3)" in shown
     assert "Blue: changes left 48 of 50" in shown
-    assert "40  G4~tray  King G4 goes back to the tray" in shown
+    assert "G3~tray  King G3 goes back to the tray" in shown
 
 
 def test_two_people_at_one_terminal() -> None:
@@ -44,7 +44,7 @@ def test_a_set_up_from_a_file_and_a_match_resumed(tmp_path: Path) -> None:
         "elephant: [E4, F4]\nheavy_horse: [G4, H4]\ndragon: [I4]\n"
     )
     kept = tmp_path / "match.json"
-    shown = sit("look K2", "ready", f"save {kept}", options=("--setup", f"{array},random", *GREEDY)).out
+    shown = sit("look K2", "ready", "y", f"save {kept}", options=("--setup", f"{array},random", *GREEDY)).out
     assert "Blue King K2: tier 1" in shown
     again = run("play", "--resume", str(kept), typed="look K2\n")
     assert "Blue King K2: tier 1, defence 2" in again.out

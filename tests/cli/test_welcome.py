@@ -20,6 +20,10 @@ COMMANDS = [
     "odds",
     "hint",
     "replay",
+    "backup",
+    "restore",
+    "matches",
+    "verify",
 ]
 
 

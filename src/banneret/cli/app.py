@@ -1,49 +1,39 @@
 """All commands, and what `banneret` does alone."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperArgument, TyperCommand
 
 from banneret import __version__
 from banneret.cli.arguments import EXAMPLE
 from banneret.cli.commands.arena import arena
 from banneret.cli.commands.check import check
 from banneret.cli.commands.games import games
+from banneret.cli.commands.gpu import app as gpu
 from banneret.cli.commands.hint import hint
+from banneret.cli.commands.lab import app as lab
+from banneret.cli.commands.matches import app as matches
+from banneret.cli.commands.moderators import app as moderators
 from banneret.cli.commands.new import new
 from banneret.cli.commands.odds import odds
+from banneret.cli.commands.operations import backup, restore
 from banneret.cli.commands.perft import perft
 from banneret.cli.commands.play import play
+from banneret.cli.commands.ratings import recompute
 from banneret.cli.commands.replay import replay
 from banneret.cli.commands.rules import EXAMPLES as RULES_EXAMPLES
 from banneret.cli.commands.rules import rules
 from banneret.cli.commands.serve import open_in_browser, serve
 from banneret.cli.commands.simulate import simulate
+from banneret.cli.commands.verify import verify
+from banneret.cli.plain_help import Command
 
 # Help and usage errors in plain text: quick to show, and the same in every terminal.
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
-class _Command(TyperCommand):
-    """A command whose help calls an argument `GAME`, and not `GAME <str>`."""
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        arguments, options = [], []
-        for parameter in self.get_params(ctx):
-            name, text = parameter.get_help_record(ctx) or ("", "")
-            if isinstance(parameter, TyperArgument):
-                arguments.append((name.partition(" <")[0], text))
-            else:
-                options.append((name, text))
-        for title, rows in (("Arguments", arguments), ("Options", options)):
-            if rows:
-                with formatter.section(title):
-                    formatter.write_dl(rows)
-
-
-_command = partial(app.command, cls=_Command)
+_command = partial(app.command, cls=Command)
 
 _command(epilog="Example: banneret serve --port 9000 --data matches --open")(serve)
 _command(epilog=f"Example: banneret play {EXAMPLE} --seat gold --level 5")(play)
@@ -56,7 +46,18 @@ _command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)
 _command(epilog="Example: banneret odds medieval-chess queen x rook")(odds)
 _command(epilog="Example: banneret hint match.json --count 5")(hint)
 _command(epilog="Example: banneret replay match.json --verify")(replay)
+_command(epilog="Example: banneret verify proof.json --receipt receipt.json")(verify)
 _command(epilog="Example: banneret new my-game")(new)
+_command(epilog="Example: banneret backup banneret-monday.sqlite3 --data matches")(backup)
+_command(epilog="Example: banneret restore banneret-monday.sqlite3 --data matches")(restore)
+app.add_typer(gpu, name="gpu")
+app.add_typer(lab, name="lab")
+app.add_typer(matches, name="matches")
+
+ratings = typer.Typer(help="Look after the ratings of a server.", rich_markup_mode=None)
+ratings.command(cls=Command, epilog="Example: banneret ratings recompute --check --data matches")(recompute)
+app.add_typer(ratings, name="ratings")
+app.add_typer(moderators, name="moderators")
 
 _EXAMPLES = {
     "banneret": "play in your browser",

@@ -12,6 +12,7 @@ from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.sample import Sample
 from banneret.players.arena.sprt import Claim, Sprt
 from banneret.players.arena.stopping import Stops, compared
+from banneret.players.sides import seat_labels, side_names
 
 
 def shown_verdict(meeting: Meeting, stops: Stops) -> str:
@@ -48,9 +49,12 @@ def show_scoreboard(scoreboard: Scoreboard, stops: Stops) -> None:
         console.print()
     console.print(_meetings_table(scoreboard, stops))
     seats = ", ".join(
-        f"{name} {percent(score, 1)}" for name, score in zip(game.seats, scoreboard.seat_scores, strict=True)
+        f"{name} {percent(score, 1)}"
+        for name, score in zip(seat_labels(game), scoreboard.seat_scores, strict=True)
     )
     console.print(f"\nSeats: {seats} of the points")
+    if (began := scoreboard.score_of_who_began) is not None:
+        console.print(f"Who begins, which is drawn: {percent(began, 1)} of the points")
     console.print(
         f"Length: {scoreboard.plies / scoreboard.games:.1f} moves on average; "
         f"{scoreboard.unfinished:,} unfinished"
@@ -102,6 +106,8 @@ def scoreboard_summary(scoreboard: Scoreboard, stops: Stops) -> dict[str, Any]:
         "unfinished": scoreboard.unfinished,
         "mean_moves": scoreboard.plies / scoreboard.games,
         "seats": dict(zip(seats, scoreboard.seat_scores, strict=True)),
+        "sides": side_names(plan.game),
+        "who_began": scoreboard.score_of_who_began,
         "ratings": [
             {"player": player, "elo": rating.elo, "elo_interval": rating.interval}
             for player, rating in zip(plan.players, scoreboard.ratings(), strict=True)

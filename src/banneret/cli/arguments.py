@@ -1,6 +1,7 @@
 """Arguments and options that several commands share."""
 
 import json
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -15,8 +16,8 @@ EXAMPLE, *_ = names()
 
 
 PLAYERS_HELP = (
-    f"A player is random, greedy, uct, search, or level:1 to level:{LEVELS}; options may follow, such as "
-    "search:seconds=2."
+    f"A player is random, greedy, uct, search, reference:2026-11, or level:1 to level:{LEVELS}; options may "
+    "follow, such as search:seconds=2."
 )
 
 
@@ -51,6 +52,23 @@ OptionalSeedOption = Annotated[
         metavar="N",
         callback=_checked_seed,
         help="Decides all that is left to chance. [default: any]",
+    ),
+]
+DataOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--data",
+        metavar="FOLDER",
+        help="Where matches are kept. [default: $BANNERET_DATA, or your data folder]",
+    ),
+]
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="ADDRESS",
+        help="A PostgreSQL database instead of a folder: postgresql://user@host/name. "
+        "[default: $BANNERET_DATABASE]",
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]

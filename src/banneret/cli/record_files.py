@@ -18,7 +18,7 @@ class CannotSave(BanneretError):
 def load_match(path: Path) -> tuple[Record, Match]:
     """The record in a file, and its match with every action played again."""
     try:
-        record = read_record(_read_json(path))
+        record = read_record(read_json(path))
         return record, replay(record)
     except BadRecord as problem:
         raise BadRecord(f"{path}: {problem}") from None
@@ -51,7 +51,8 @@ def _write(path: Path, text: str) -> None:
             raise
 
 
-def _read_json(path: Path) -> Any:
+def read_json(path: Path) -> Any:
+    """What a JSON file holds; BadRecord says why it cannot be read."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -64,7 +65,7 @@ def _read_json(path: Path) -> Any:
 
 def _is_record(path: Path) -> bool:
     try:
-        data = _read_json(path)
+        data = read_json(path)
     except BadRecord:
         return False
     return isinstance(data, dict) and data.get("format") == FORMAT

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import NoReturn, ParamSpec, TypeVar
 
 import typer
 from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
@@ -10,6 +10,8 @@ from rich.text import Text
 
 from banneret.cli.consoles import standard_error
 from banneret.engine.machine.compiler import CompileProgress
+
+_INTERRUPTED = 130
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,6 +40,13 @@ def compile_with_progress(prepare: Callable[[CompileProgress], None]) -> None:
     with progress_bar(unit="functions") as bar:
         task = bar.add_task("Compiling the rules, once", total=None)
         prepare(lambda done, total: bar.update(task, completed=done, total=total))
+
+
+def tell_stopped(games: int, how_to_go_on: str = "") -> NoReturn:
+    """Ends a command that Ctrl-C has stopped, once it has told what came of the games so far."""
+    told = "the one game that was" if games == 1 else f"the {games:,} games that were"
+    typer.echo(f"\nStopped. This tells of {told} played. {how_to_go_on}".rstrip(), err=True)
+    raise typer.Exit(_INTERRUPTED)
 
 
 class _Speed(ProgressColumn):

@@ -19,13 +19,13 @@ from banneret.cli.arguments import (
     open_game,
     print_json,
 )
-from banneret.cli.waiting import compile_with_progress, progress_bar
+from banneret.cli.waiting import compile_with_progress, progress_bar, tell_stopped
 from banneret.engine.errors import BanneretError
 from banneret.players.arena.head_to_head import Meeting, Scoreboard
 from banneret.players.arena.plan import OPENING, OPENING_MAX, Plan, make_plan
 from banneret.players.arena.playing import Table
 from banneret.players.arena.results import Results
-from banneret.players.arena.running import compete
+from banneret.players.arena.running import Stopped, compete
 from banneret.players.arena.schedule import Schedule
 from banneret.players.arena.sprt import Sprt
 from banneret.players.arena.stopping import Stops
@@ -92,14 +92,28 @@ def arena(
     """Find out which computer player is stronger, and by how much."""
     plan = make_plan(open_game(game, ruleset, setup), players, schedule=schedule, opening=opening, seed=seed)
     stops = _stops(plan, games, sprt, width)
+    stopped = False
     with ExitStack() as stack:
         kept = stack.enter_context(closing(Results(results, plan))) if results else None
         compile_with_progress(Table(plan).prepare)
-        scoreboard = _compete(plan, stops, workers or cores(), kept)
+        try:
+            scoreboard = _compete(plan, stops, workers or cores(), kept)
+        except Stopped as stop:
+            if not all(meeting.games for meeting in stop.scoreboard.meetings.values()):
+                if results:
+                    typer.echo(f"\n{_go_on(results)}", err=True)
+                raise
+            scoreboard, stopped = stop.scoreboard, True
     if json:
         print_json(scoreboard_summary(scoreboard, stops))
     else:
         show_scoreboard(scoreboard, stops)
+    if stopped:
+        tell_stopped(scoreboard.games, _go_on(results) if results else "")
+
+
+def _go_on(results: Path) -> str:
+    return f"The results so far are in {results}; the same command goes on."
 
 
 def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> Scoreboard:
@@ -111,13 +125,7 @@ def _compete(plan: Plan, stops: Stops, workers: int, kept: Results | None) -> Sc
         def tell(meeting: Meeting) -> None:
             bar.update(task, advance=1, description=shown_verdict(meeting, stops))
 
-        try:
-            return compete(plan, stops, workers=workers, results=kept, on_pair=tell)
-        except KeyboardInterrupt:
-            bar.stop()
-            if kept:
-                typer.echo(f"\nThe results so far are in {kept.path}; the same command goes on.", err=True)
-            raise
+        return compete(plan, stops, workers=workers, results=kept, on_pair=tell)
 
 
 def _stops(plan: Plan, games: int | None, sprt: str | None, width: float | None) -> Stops:

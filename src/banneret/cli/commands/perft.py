@@ -27,7 +27,7 @@ def perft(
     json: JsonOption = False,
 ) -> None:
     """Count the lines of play, to check the rules and their speed."""
-    match = open_game(game, ruleset).unattended.match()
+    match = open_game(game, ruleset).match()
     compile_with_progress(partial(counting.prepare, match.game))
     rows = []
     if not json:

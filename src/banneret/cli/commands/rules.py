@@ -54,7 +54,7 @@ def rules(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Show a game's rules or their numbers, or check a file of yours."""
+    """Show a game's rules or numbers, or check a file of yours."""
     definition = definition_of(game)
     if what is not None and what in _file_checks(definition):
         _check_other(definition, what, files or [], as_json=json)

@@ -9,11 +9,11 @@ import socket
 import sys
 import threading
 from contextlib import suppress
-from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
+from banneret.cli.arguments import DatabaseOption, DataOption
 from banneret.engine.errors import BanneretError
 
 PORTS = range(8000, 8021)
@@ -32,12 +32,12 @@ def serve(
     port: Annotated[
         int, typer.Option(metavar="PORT", min=0, max=65535, help="The port; 0 is any that is free.")
     ] = PORTS[0],
-    data: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FOLDER", help="Where matches are kept. [default: $BANNERET_DATA, or your data folder]"
-        ),
-    ] = None,
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    processes: Annotated[
+        int,
+        typer.Option(metavar="N", min=1, max=64, help="How many processes serve; several need a --database."),
+    ] = 1,
     names: Annotated[
         list[str] | None,
         typer.Option(
@@ -46,6 +46,22 @@ def serve(
             help="A further name by which browsers reach it, through a proxy; may be given repeatedly.",
         ),
     ] = None,
+    log: Annotated[
+        Literal["text", "json"],
+        typer.Option(metavar="text|json", help="How the log is written; json: a line for each request."),
+    ] = "text",
+    is_online: Annotated[
+        bool, typer.Option("--online", help="For strangers: show accounts, lobby and ratings in the browser.")
+    ] = False,
+    vacation_days: Annotated[
+        int,
+        typer.Option(
+            metavar="DAYS",
+            min=0,
+            max=366,
+            help="Days in a year on which who is away misses no turn; 0: none.",
+        ),
+    ] = 20,
     is_to_open: Annotated[
         bool, typer.Option("--open/--no-open", help="Open it in a browser, or not.")
     ] = False,
@@ -61,9 +77,21 @@ def serve(
 
     with suppress(KeyboardInterrupt):  # Ctrl+C before the server itself listens to it
         from banneret.server import run
-        from banneret.server.folders import data_folder
+        from banneret.server.folders import storage_place
+        from banneret.server.limits import Limits
 
-        run.serve(host, port, data or data_folder(), ready, names=names or ())
+        place = storage_place(data, database)
+        run.serve(
+            host,
+            port,
+            place,
+            ready,
+            Limits(vacation_days=vacation_days),
+            names=names or (),
+            online=is_online,
+            processes=processes,
+            as_json=log == "json",
+        )
     typer.echo(err=True)  # the terminal has written ^C where the next line was to begin
 
 
@@ -77,7 +105,7 @@ def open_in_browser() -> None:
             _open(address)
             return
     if free:
-        serve(_HOST, free[0], None, is_to_open=True)
+        serve(_HOST, free[0], is_to_open=True)
         return
     raise BanneretError(
         f"Other programs have all ports from {PORTS[0]} to {PORTS[-1]}. "

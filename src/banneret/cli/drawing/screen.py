@@ -103,7 +103,9 @@ def describe_log(entries: Sequence[LogEntry]) -> Table:
     rows.add_column(width=4, justify="right", style=QUIET)
     for entry in entries:
         who = Text() if entry.seat is None else _shield(entry.seat)
-        rows.add_row(str(entry.n), who, Text(entry.text or "", STRONG), " ".join(entry.words) or entry.deed)
+        rows.add_row(
+            str(entry.move or ""), who, Text(entry.text or "", STRONG), " ".join(entry.words) or entry.deed
+        )
         if entry.causes:
             rows.add_row(
                 "", "", "", Text(" ".join(f"{why.text} ({why.clause})" for why in entry.causes), QUIET)

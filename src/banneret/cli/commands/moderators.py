@@ -1,0 +1,71 @@
+"""`banneret moderators`: who decides about what was flagged on a server. Only at the machine itself."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from banneret.cli.arguments import DatabaseOption, DataOption
+from banneret.engine.errors import BanneretError
+
+if TYPE_CHECKING:
+    from banneret.server.storage.database import Database
+
+app = typer.Typer(help="Appoint moderators of a server, and read what they did.", rich_markup_mode=None)
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account.")]
+
+
+@contextmanager
+def _opened(data: Path | None, address: str | None) -> Iterator["Database"]:
+    from banneret.server.folders import storage_place
+    from banneret.server.storage.database import open_database
+
+    database = open_database(storage_place(data, address))
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+@app.command()
+def add(name: Name, data: DataOption = None, database: DatabaseOption = None) -> None:
+    """Make somebody with an account a moderator."""
+    from banneret.server.fairplay.moderation import Moderation
+
+    with _opened(data, database) as found:
+        typer.echo(f"{Moderation(found).appoint(name)} is a moderator now.")
+
+
+@app.command()
+def remove(name: Name, data: DataOption = None, database: DatabaseOption = None) -> None:
+    """Take the office from a moderator."""
+    from banneret.server.fairplay.moderation import Moderation
+
+    with _opened(data, database) as found:
+        typer.echo(f"{Moderation(found).dismiss(name)} is no moderator any more.")
+
+
+@app.command("list")
+def list_all(data: DataOption = None, database: DatabaseOption = None) -> None:
+    """List the moderators."""
+    from banneret.server.fairplay.moderation import Moderation
+
+    with _opened(data, database) as found:
+        for number, name in Moderation(found).listed():
+            typer.echo(f"#{number} {name}")
+
+
+@app.command()
+def log(data: DataOption = None, database: DatabaseOption = None) -> None:
+    """Check the log of what moderators did, and print its last entries."""
+    from banneret.server.fairplay.audit import find_audit_break, read_audit
+
+    with _opened(data, database) as found:
+        broken = find_audit_break(found)
+        for entry in reversed(read_audit(found, limit=100, offset=0)):
+            typer.echo(f"{entry.n} {entry.actor} {entry.action} {entry.data}")
+    if broken is not None:
+        raise BanneretError(f"The log is not complete, or was changed, from entry {broken} on.")

@@ -1,0 +1,79 @@
+"""`banneret ratings`.
+
+What works on the database is imported when it is wanted: no other command waits for it.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from banneret.cli.arguments import DatabaseOption, DataOption
+from banneret.engine.errors import BanneretError
+
+if TYPE_CHECKING:
+    from banneret.server.storage.database import Database
+
+_SHOWN = 20
+
+
+def recompute(
+    check: Annotated[bool, typer.Option("--check", help="Only compare; change nothing.")] = False,
+    write: Annotated[bool, typer.Option("--write", help="Put right whatever differs.")] = False,
+    data: DataOption = None,
+    database: DatabaseOption = None,
+) -> None:
+    """Count all rated matches again, and compare that with the ratings.
+
+    The exit code is 1 if they differ and nothing was put right.
+    """
+    if check == write:
+        raise BanneretError("Say either --check, to compare, or --write, to put right what differs.")
+    with _opened(data, database) as found:
+        (_check if check else _write)(found)
+
+
+def _check(database: "Database") -> None:
+    from banneret.server.clock import now
+    from banneret.server.ratings.recompute import check
+    from banneret.server.ratings.settling import last_day_due
+
+    with database.reading() as connection:
+        differences = check(connection, last_day_due(now()))
+    if not differences:
+        typer.echo("ok: the ratings are what the matches come to.")
+        return
+    for difference in differences[:_SHOWN]:
+        typer.echo(difference)
+    if len(differences) > _SHOWN:
+        typer.echo(f"… and {len(differences) - _SHOWN} more.")
+    typer.echo("The ratings differ from the matches. --write puts them right.")
+    raise typer.Exit(1)
+
+
+def _write(database: "Database") -> None:
+    from banneret.server.clock import now
+    from banneret.server.ratings.recompute import rewrite
+    from banneret.server.ratings.settling import last_day_due
+
+    with database.writing() as connection:
+        counted = rewrite(connection, last_day_due(now()))
+    typer.echo(f"ok: counted {counted} {'match' if counted == 1 else 'matches'} again.")
+
+
+@contextmanager
+def _opened(data: Path | None, address: str | None) -> Iterator["Database"]:
+    """The database in a folder or at an address; it is not made here."""
+    from banneret.server.folders import storage_place
+    from banneret.server.storage.database import FILE, open_database
+
+    place = storage_place(data, address)
+    if isinstance(place, Path) and not (place / FILE).exists():
+        raise BanneretError(f"There are no matches in {place}. Name the folder with --data.")
+    database = open_database(place)
+    try:
+        yield database
+    finally:
+        database.close()
