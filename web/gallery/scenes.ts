@@ -46,6 +46,7 @@ export const chess: Show = {
       Cd4 Pe4 Pa3 Pc3 Pc3+ Ae3 Ae3+ Ph3 Cb2 Qd2 Pg2 Ha1 Ke1 Hh1`),
     links: [],
     names: {},
+    armies: false,
   },
   marks: new Map<string, Mark>([
     ["d4", { picked: true }],
@@ -66,6 +67,7 @@ export const stackPicked: Show = {
     units: chessUnits("Pb2 Cb2+ Ac2 Ac2+ Qd1 Cd1+ ad3 ad3+"),
     links: [{ kind: "bond", start: "b21", end: "c20" }],
     names: {},
+    armies: false,
   },
   marks: new Map<string, Mark>([
     ["b2", { picked: true }],
@@ -89,7 +91,7 @@ function hexGrid(): Grid {
 }
 
 function ground(terrain: string, cells: string, owner: number | null = null): [string, Cell][] {
-  return cells.split(" ").map((cell) => [cell, { terrain, owner, region: null, marks: [] }]);
+  return cells.split(" ").map((cell) => [cell, { terrain, owner, region: null, defence: 0, marks: [] }]);
 }
 
 function hexUnits(seat: number, text: string): Unit[] {
@@ -122,6 +124,7 @@ export const hexes: Show = {
     ],
     links: [],
     names: {},
+    armies: false,
   },
   marks: new Map<string, Mark>([
     ["F5", { picked: true, strength: 2 }],
@@ -188,6 +191,7 @@ export const field: Show = {
     ],
     links: [],
     names: {},
+    armies: false,
   },
   marks: new Map<string, Mark>([
     ["H-8", { picked: true }],

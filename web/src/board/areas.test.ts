@@ -7,12 +7,12 @@ const squares = geometryOf(chessGrid(8, 8), false);
 const corners = (path: string): number => path.split("Q").length - 1;
 
 test("cells with the same mark and owner are one area; walls are none", () => {
-  const zone = (owner: number) => ({ terrain: null, owner, region: null, marks: ["deployment"] });
+  const zone = (owner: number) => ({ terrain: null, owner, region: null, defence: 0, marks: ["deployment"] });
   const cells = {
     a1: zone(0),
     b1: zone(0),
     a8: zone(1),
-    c3: { terrain: null, owner: 0, region: null, marks: ["fortress"] },
+    c3: { terrain: null, owner: 0, region: null, defence: 0, marks: ["fortress"] },
   };
   expect(areasOf(cells)).toEqual([
     { name: "deployment", owner: 0, cells: ["a1", "b1"] },

@@ -6,7 +6,10 @@ import { chessGrid } from "./scene";
 
 function regions(of: Record<string, string | null>): Board["cells"] {
   return Object.fromEntries(
-    Object.entries(of).map(([cell, region]) => [cell, { terrain: null, owner: null, marks: [], region }]),
+    Object.entries(of).map(([cell, region]) => [
+      cell,
+      { terrain: null, owner: null, marks: [], region, defence: 0 },
+    ]),
   );
 }
 

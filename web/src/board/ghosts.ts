@@ -5,7 +5,7 @@ const GHOST = "ghost:";
 
 /** The units of a board and those that would stand there, each behind what stands there already. */
 export function withGhosts(units: readonly Unit[], marks: Marks): Unit[] {
-  const ghosts = [...marks].flatMap(([cell, { ghost }]) =>
+  const ghosts = [...marks].flatMap(([cell, { usual, ghost = usual }]) =>
     ghost ? [{ ...ghost, id: `${GHOST}${ghost.id}`, cell, place: Number.MAX_SAFE_INTEGER }] : [],
   );
   return [...units, ...ghosts];

@@ -65,7 +65,7 @@ test("two sides in a cell meet point to point over its middle", () => {
 });
 
 test("a token stands higher where a terrain sign lies below it", () => {
-  const cells = { a1: { terrain: "forest", owner: null, region: null, marks: [] } };
+  const cells = { a1: { terrain: "forest", owner: null, region: null, defence: 0, marks: [] } };
   const [placed] = layOut({ units: [front], cells }, board, false, null);
   expect(placed?.y).toBeLessThan(board.at("a1").y);
 });

@@ -45,6 +45,10 @@ const STACK = 3;
 /** How wide and high their rows are together, and how much of its place a token takes. */
 const CROWD = { width: 70, height: 62, token: 1.1 };
 
+/** Where the token of an army's banner is. */
+const ARMY: Spot = { x: 0, y: -17, size: 38 };
+const JOINING: Spot = { x: 26, y: -20, size: 30 };
+
 const ENGAGED = 70;
 /** From the middle of a token with a point to the point, and of one at rest to its edge, as parts of 100. */
 const TO_POINT = 0.54;
@@ -57,7 +61,7 @@ const ABOVE_SIGN = 6;
  *  tokens take more of a hex.
  */
 export function layOut(
-  board: Pick<Board, "units" | "cells">,
+  board: Pick<Board, "units" | "cells"> & Partial<Pick<Board, "armies">>,
   geometry: Geometry,
   small: boolean,
   picked: string | null,
@@ -71,8 +75,8 @@ export function layOut(
   const placed: Placed[] = [];
   for (const [cell, units] of byCell) {
     units.sort((a, b) => a.place - b.place);
-    const raised = hasSign(board.cells[cell]) ? ABOVE_SIGN : 0;
-    const spots = spotsOf(units, geometry, small, picked);
+    const raised = !board.armies && hasSign(board.cells[cell]) ? ABOVE_SIGN : 0;
+    const spots = board.armies ? asArmy(units) : spotsOf(units, geometry, small, picked);
     const centre = geometry.at(cell);
     const here = units.map((unit) => {
       const spot = spots.get(unit.id) ?? ALONE;
@@ -107,6 +111,15 @@ function spotsOf(
     (standing.length > STACK ? crowded(standing.length) : stacked(standing, geometry, small, picked));
   const aside = others.map((_, index) => BESIDE[index % BESIDE.length] ?? ALONE);
   return byUnit([...standing, ...others], [...spots, ...aside]);
+}
+
+/** All that belong to an army stand where its banner is drawn; who would join it stands beside. */
+function asArmy(units: readonly Unit[]): Map<string, Spot> {
+  const joins = units.some((unit) => !isGhost(unit));
+  return byUnit(
+    units,
+    units.map((unit) => (isGhost(unit) && joins ? JOINING : ARMY)),
+  );
 }
 
 function byUnit(units: readonly Unit[], spots: readonly Spot[]): Map<string, Spot> {

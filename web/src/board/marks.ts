@@ -31,6 +31,8 @@ export interface Mark {
   strength?: number;
   /** A unit that would stand here. */
   ghost?: Unit;
+  /** It would stand here as usual, if nothing else is wanted. */
+  usual?: Unit;
   /** The ways that a unit would look from here, as degrees from up. */
   ring?: readonly { turn: number; chosen: boolean }[];
   /** Pointing here has the unit beside look this way. */

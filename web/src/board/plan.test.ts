@@ -17,6 +17,7 @@ function plan(before: Unit[], after: Unit[], events: Partial<Event>[]): Plan | n
     start: null,
     end: null,
     dice: [],
+    blow: null,
     ...event,
   }));
   return planOf(lay(before), lay(after), full, board);
@@ -86,7 +87,7 @@ test("words alone show nothing", () => {
 
 test("dice lie where they were thrown for, long enough to be read", () => {
   const strike: Partial<Event> = { deed: "strike", seat: 0, kind: "cavalry", start: "d4", end: "d6" };
-  const found = plan([rider, archer], [rider, archer], [{ ...strike, dice: [5, 2] }]);
+  const found = plan([rider, archer], [rider, archer], [{ ...strike, dice: [5, 2], blow: null }]);
   expect(found?.dice.map(({ value, x }) => [value, x])).toEqual([
     [5, board.at("d4").x],
     [2, board.at("d6").x],
@@ -107,6 +108,7 @@ test("who shares a cell with the enemy strikes at where it stands", () => {
     start: "d4",
     end: "d4",
     dice: [],
+    blow: null,
   };
   const frames = planOf(placed, placed, [fight], facing)?.actors[0]?.frames ?? [];
   expect(new Set(frames.map(({ x, y }) => `${x} ${y}`)).size).toBeGreaterThan(1);
@@ -124,6 +126,7 @@ test("who routs runs the other way while it fades", () => {
     start: "d6",
     end: null,
     dice: [],
+    blow: null,
   };
   const last = planOf(before, [], [loss], facing)?.actors[0]?.frames.at(-1);
   expect(last?.opacity).toBe(0);
@@ -165,7 +168,7 @@ test("a siege closes in on a place, and what follows waits for it", () => {
 });
 
 test("a die that decides what becomes of a unit lies above it, in the middle", () => {
-  const found = plan([archer], [archer], [{ end: "d6", dice: [73] }]);
+  const found = plan([archer], [archer], [{ end: "d6", dice: [73], blow: null }]);
   expect(found?.dice.map(({ value, x }) => [value, x])).toEqual([[73, board.at("d6").x]]);
   expect(found?.rings).toEqual([]);
 });

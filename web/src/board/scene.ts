@@ -19,6 +19,7 @@ export function figure(seat: number | null, kind: string, cell: string, more: Pa
     name: kind,
     number: null,
     symbol: kind.slice(0, 1).toUpperCase(),
+    emblem: null,
     facing: null,
     beside: false,
     group: null,

@@ -24,6 +24,8 @@ export interface Building {
   sign?: Drawing;
   /** Lines above what stands there. */
   emblem?: Drawing;
+  /** The sign in a disc beside an army that stands there, around 0 0. */
+  badge?: string;
 }
 
 /** The mark of a cell that the viewer does not see. */
@@ -65,14 +67,18 @@ const TERRAINS: Record<string, Terrain> = {
 
 const ROOFS = "M-25 34V26L-18.5 20L-12 26V34ZM-9.5 34V24L0 15L9.5 24V34ZM12 34V26L18.5 20L25 26V34Z";
 
+const HOUSES = "M-8 6V1L-3.8-3.2L.4 1V6ZM1.6 6V.6L4.800-2.600L8 .6V6Z";
+const CROWN = "M-8-3.400L-4-.4L0-6L4-.4L8-3.400L6.500 5H-6.500Z";
+
 const BUILDINGS: Record<string, Building> = {
   fortress: { wall: true },
   ruined: { wall: true },
-  city: { sign: { d: ROOFS } },
-  home: { emblem: { d: "M0-46V-28M0-46L15-41.5L0-37" } },
-  siege: { emblem: { d: "M-42-6L-36-15L-30-6ZM30-6L36-15L42-6Z" } },
+  city: { sign: { d: ROOFS }, badge: HOUSES },
+  home: { emblem: { d: "M0-26V-2M0-26L17-20.5L0-15" }, badge: `${HOUSES}M-4.400-1V-9L3-6.200L-3.200-4V-1Z` },
+  // Drawn as tents beside whoever is besieged.
+  siege: {},
   battle: {},
-  "imperial-seat": { sign: { d: `${ROOFS}M-20-30L-10-23L0-37L10-23L20-30L16-14H-16Z` } },
+  "imperial-seat": { sign: { d: `${ROOFS}M-26-26L-13-17L0-35L13-17L26-26L21-3H-21Z` }, badge: CROWN },
 };
 
 /** How a cell's terrain looks; a word that is not here is told in labels only. */

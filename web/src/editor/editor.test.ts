@@ -46,7 +46,7 @@ function draft(standing: readonly string[], more: Partial<DraftInfo> = {}): Draf
     start: { standing },
     text: standing.join("\n"),
     verdict: { playable: true, readable: true, text: "", place: "", line: null },
-    board: { cells: {}, units, links: [], names: {} },
+    board: { cells: {}, units, links: [], names: {}, armies: false },
     pieces,
     cells: {},
     values: {},

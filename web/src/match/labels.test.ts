@@ -13,13 +13,13 @@ test("a stack is told from the front, then what can be done", () => {
 });
 
 test("of a cell out of sight nobody says that it is empty", () => {
-  const ground = { terrain: null, owner: null, region: null, marks: ["unseen"] };
+  const ground = { terrain: null, owner: null, region: null, defence: 0, marks: ["unseen"] };
   const names = { unseen: "out of sight" };
   expect(cellLabel("e4", [], ground, undefined, { ...around, names })).toBe("e4, out of sight");
 });
 
 test("an empty cell says so, with what people call its ground", () => {
-  const ground = { terrain: "forest", owner: null, region: null, marks: ["deployment"] };
+  const ground = { terrain: "forest", owner: null, region: null, defence: 0, marks: ["deployment"] };
   expect(cellLabel("e4", [], ground, { go: true }, around)).toBe(
     "e4, forest, place to deploy, empty; you can go here",
   );
@@ -52,7 +52,7 @@ test("of many that stand together what is alike is said once", () => {
 
 test("the ground is told by itself, with who holds it", () => {
   const names = { "imperial-seat": "Imperial Seat", held: "held" };
-  const seat = { terrain: null, owner: 1, region: null, marks: ["imperial-seat", "held"] };
+  const seat = { terrain: null, owner: 1, region: null, defence: 0, marks: ["imperial-seat", "held"] };
   expect(groundWords("D4", seat, { seats: ["Blue", "Gold"], names })).toBe("D4: Imperial Seat, held (Gold).");
   expect(groundWords("D4", undefined, { seats: [], names })).toBe("");
 });

@@ -11,6 +11,6 @@ export function lengthOf(
   events: readonly Event[],
 ): number {
   const geometry = geometryOf(grid, false);
-  const old = layOut({ units: [...before], cells: after.cells }, geometry, false, null);
+  const old = layOut({ ...after, units: [...before] }, geometry, false, null);
   return planOf(old, layOut(after, geometry, false, null), events, geometry)?.length ?? 0;
 }

@@ -11,8 +11,9 @@ function entry(n: number, seat: number | null, ...texts: string[]): LogEntry {
     start: null,
     end: null,
     dice: [],
+    blow: null,
   }));
-  return { n, seat, text: `m${n}`, events, deed: null, causes: [] };
+  return { n, move: n, setup: false, seat, text: `m${n}`, events, deed: null, causes: [] };
 }
 
 const [one, two, other] = [entry(1, 0), entry(2, 1), entry(2, 1, "Something else.")];

@@ -36,7 +36,7 @@ export function linesOf(
   const own = others.find((entry) => entry.name === name);
   const places = entries.filter((entry) => entry.group === "ground" && ground.includes(entry.kind));
   const told = places.flatMap(({ name, lines }) =>
-    lines.map(({ text, clause }) => ({ text: words.glossary.onGround(name, text), clause })),
+    lines.map((line) => ({ ...line, text: words.glossary.onGround(name, line.text) })),
   );
   return [...(own?.lines ?? []), ...(ofKind?.lines ?? []), ...told];
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GlossaryEntry } from "../server/types";
 import { linesOf } from "./lookup.svelte";
 
-const line = (text: string) => ({ text, clause: "XY-1.1" });
+const line = (text: string) => ({ text, clause: "XY-1.1", is_sum: false });
 const entries: GlossaryEntry[] = [
   { name: "Spears", group: "unit", kind: "spears", symbol: "S", lines: [line("Tier 2.")] },
   { name: "Forest", group: "ground", kind: "forest", symbol: "", lines: [line("Home of Spears.")] },

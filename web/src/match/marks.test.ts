@@ -53,9 +53,11 @@ test("no pip where two ways come out differently", () => {
 });
 
 test("the last move is marked from where to where", () => {
-  const event = { text: "", seat: 1, kind: "archer", dice: [] };
+  const event = { text: "", seat: 1, kind: "archer", dice: [], blow: null };
   const last: LogEntry = {
     n: 1,
+    move: 1,
+    setup: false,
     seat: 1,
     text: "",
     events: [
@@ -71,22 +73,28 @@ test("the last move is marked from where to where", () => {
 });
 
 test.each(["strike", "shot", "change"] as const)("a %s leaves whoever did it where it was", (deed) => {
-  const event = { text: "", seat: 1, kind: "archer", dice: [] };
+  const event = { text: "", seat: 1, kind: "archer", dice: [], blow: null };
   const events: LogEntry["events"] = [
     { ...event, deed, start: "e6", end: "d4" },
     { ...event, deed: "loss", start: "e6", end: null },
   ];
-  const marks = marksOf({ ...nothing, last: [{ n: 1, seat: 1, text: "", events, deed: null, causes: [] }] });
+  const marks = marksOf({
+    ...nothing,
+    last: [{ n: 1, move: 1, setup: false, seat: 1, text: "", events, deed: null, causes: [] }],
+  });
   expect([marks.get("e6"), marks.get("d4")]).toEqual([{ from: deed }, { to: deed }]);
 });
 
 test("who goes and then strikes marks three cells", () => {
-  const event = { text: "", seat: 1, kind: "archer", dice: [] };
+  const event = { text: "", seat: 1, kind: "archer", dice: [], blow: null };
   const events: LogEntry["events"] = [
     { ...event, deed: "move", start: "e8", end: "e6" },
     { ...event, deed: "strike", start: "e6", end: "d4" },
   ];
-  const marks = marksOf({ ...nothing, last: [{ n: 1, seat: 1, text: "", events, deed: null, causes: [] }] });
+  const marks = marksOf({
+    ...nothing,
+    last: [{ n: 1, move: 1, setup: false, seat: 1, text: "", events, deed: null, causes: [] }],
+  });
   expect([...marks]).toEqual([
     ["e8", { from: "move" }],
     ["e6", { to: "move" }],

@@ -1,7 +1,7 @@
 import type { Arrow, Deed, Mark, Marks } from "../board/marks";
 import type { LogEntry, Threat, Unit } from "../server/types";
 import type { Facing } from "./facings";
-import { kindOf, lastPick, type Continuation, type Continuations } from "./continuations";
+import { kindOf, lastPick, nameOf, type Continuation, type Continuations } from "./continuations";
 
 interface Shown {
   units: readonly Unit[];
@@ -27,21 +27,30 @@ interface Shown {
   strengths?: Readonly<Record<string, number>>;
   /** Where others could strike next. */
   threatened?: readonly string[];
+  /** Who would stand where in the usual order. */
+  usual?: readonly Unit[];
+}
+
+/** From where to where the last move went. */
+export function lastMarks(last: readonly LogEntry[]): Map<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const { deed, start, end } of [...last].reverse().flatMap(deedsOf)) {
+    if (start && !marks.get(start)) marks.set(start, { from: deed });
+    if (end && !marks.get(end)) marks.set(end, { to: deed });
+  }
+  return marks;
 }
 
 /** What is marked on the board: the last move, the picked unit, where it can go, and what was chosen. */
 export function marksOf(shown: Shown): Marks {
   const { units, seat, last, picked, began = null, continuations, chosen, choosing = false } = shown;
   const { beginning = false, others = [], facings = null, strengths = {}, threatened = [] } = shown;
-  const marks = new Map<string, Mark>();
+  const marks = lastMarks(last);
   const add = (cell: string, mark: Mark) => marks.set(cell, { ...marks.get(cell), ...mark });
   const isForeign = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat !== seat);
   const isHeld = (cell: string) => units.some((unit) => unit.cell === cell && unit.seat === seat);
 
-  for (const { deed, start, end } of [...last].reverse().flatMap(deedsOf)) {
-    if (start && !marks.get(start)) add(start, { from: deed });
-    if (end && !marks.get(end)) add(end, { to: deed });
-  }
+  for (const unit of shown.usual ?? []) if (!marks.get(unit.cell)?.usual) add(unit.cell, { usual: unit });
   if (picked?.cell) add(picked.cell, { picked: true });
   if (began !== null) add(began, { picked: true });
   const target = others.findIndex((unit) => unit.seat !== seat);
@@ -110,10 +119,21 @@ export function threatArrows(threats: readonly Threat[], cell: string | null): A
   return [...once.values()].map((arrow) => ({ ...arrow, kind: "threat" }));
 }
 
+/** The way that a hint leads, if it goes from one cell to another. */
+export function adviceArrow(picks: readonly string[], units: readonly Unit[]): Arrow[] {
+  const cells = picks.flatMap((pick) => {
+    if (kindOf(pick) === "cell") return [nameOf(pick)];
+    const unit = units.find(({ id }) => pick === `unit:${id}`);
+    return unit ? [unit.cell] : [];
+  });
+  const [start, end] = [cells[0], cells.at(-1)];
+  return start && end && start !== end ? [{ start, end, kind: "strike" }] : [];
+}
+
 /** What the last move did from where to where: first what travelled, which tells more of a cell than a strike. */
 function deedsOf({ events }: LogEntry): { deed: Deed; start: string | null; end: string | null }[] {
   const continuations = events.flatMap(({ deed, start, end }) =>
-    deed === null || deed === "loss" || deed === "siege" ? [] : [{ deed, start, end }],
+    deed === null || deed === "loss" || deed === "siege" || deed === "battle" ? [] : [{ deed, start, end }],
   );
   return [
     ...continuations.filter(({ deed }) => deed === "move"),

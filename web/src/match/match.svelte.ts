@@ -2,13 +2,22 @@ import type { Content } from "../choosing/savedSides";
 import { lookOf } from "../games";
 import * as api from "../server/api";
 import { Live, type Connection } from "../server/live";
-import type { ActionInfo, Answer, Command, LogEntry, Rights, Snapshot, Unit } from "../server/types";
+import type {
+  ActionInfo,
+  Answer,
+  ClockInfo,
+  Command,
+  LogEntry,
+  Rights,
+  Snapshot,
+  Unit,
+} from "../server/types";
 import { hear, soundsOf } from "../sounds";
 import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
 import { emblemsOf } from "./emblems";
 import { lengthOf } from "./length";
-import { mergeLog } from "./log";
+import { mergeLog, told } from "./log";
 import { Narrator } from "./narrator";
 import { Past } from "./past.svelte";
 import { Picking } from "./picking.svelte";
@@ -37,6 +46,8 @@ export class LiveMatch {
 
   snapshot = $state.raw<Snapshot | null>(null);
   log = $state.raw<readonly LogEntry[]>([]);
+  /** When the newest snapshot came, by the page's own time: clocks run on from there. */
+  received = $state(0);
   connection = $state<Connection>("connecting");
   /** A command that the server has not answered yet, or whose effect has not come yet. */
   sending = $state.raw<Command | null>(null);
@@ -123,6 +134,15 @@ export class LiveMatch {
     this.#narrator.rests();
   }
 
+  /** Declines a rematch, or no longer asks for one. */
+  async declineRematch(): Promise<void> {
+    try {
+      await api.declineRematch(this.id);
+    } catch (failed) {
+      this.tell(failed instanceof Error ? failed.message : String(failed), true);
+    }
+  }
+
   tell(text: string, refused = false): void {
     clearTimeout(this.#fading);
     this.note = { text, refused };
@@ -147,7 +167,21 @@ export class LiveMatch {
     this.#send({ kind: "arrange", side: { ...side } });
   }
 
-  command(kind: Exclude<Command["kind"], "play" | "arrange">): void {
+  /** Is it set up by itself in the usual order, until somebody stops it? */
+  settingUp = $state(false);
+
+  setUpAsUsual(): void {
+    this.settingUp = true;
+    this.goOnSettingUp();
+  }
+
+  /** Takes the next step of the usual set-up, once it is to be taken. */
+  goOnSettingUp(): void {
+    const next = this.snapshot?.usual_setup;
+    if (this.settingUp && next && !this.sending && this.ready()) this.#play(next.action);
+  }
+
+  command(kind: Exclude<Command["kind"], "play" | "arrange" | "mix">): void {
     this.#send({ kind });
   }
 
@@ -156,6 +190,28 @@ export class LiveMatch {
     if (!this.snapshot) return words.table.notHere;
     if (this.sending && right !== "record") return words.table.stillSending;
     return this.snapshot.rights[right];
+  }
+
+  /** Does anybody else play here, who must agree before something is taken back? */
+  readonly hasOthers = $derived(
+    this.snapshot?.seats.some((seat) => !seat.mine && seat.player !== "computer") ?? false,
+  );
+
+  /** Shows the last move once more, and says it. */
+  async replayLast(): Promise<void> {
+    const last = this.log.at(-1);
+    if (!last || this.stage.busy) return;
+    this.past.leave();
+    say(told(last));
+    const before = await this.past.at(this.log.length - 1).catch(() => null);
+    if (before && last === this.log.at(-1)) this.stage.again(before.board.units, last);
+  }
+
+  /** The clock of a seat as it is, or as it was in the position that is looked at. */
+  clockOf(seat: number): ClockInfo | null {
+    if (this.past.n === null) return this.snapshot?.clocks[seat] ?? null;
+    const left = this.past.clockOf(seat);
+    return left === null ? null : { left, runs: false, missed: 0 };
   }
 
   taken(seat: number): Taken[] {
@@ -167,10 +223,10 @@ export class LiveMatch {
     this.picking.end();
   }
 
-  #send(what: Pick<Command, "kind" | "action" | "side">): void {
+  #send(what: Pick<Command, "kind" | "action" | "side" | "seed">): void {
     const { snapshot, seat } = this;
     if (!snapshot || seat === null || this.sending) return;
-    const command: Command = { ...what, id: newId(), version: snapshot.version, seat };
+    const command: Command = { ...what, id: randomHex(16), version: snapshot.version, seat };
     this.hush();
     this.sending = command;
     if (this.connection === "lost") say(words.prompt.lostSending);
@@ -180,9 +236,13 @@ export class LiveMatch {
   #answered(answer: Answer, command: Command | undefined): void {
     if (answer.kind === "accepted") this.#due = Math.max(this.#due, answer.version);
     if (command) this.#settle();
+    // What lay there already changes nothing, and nothing new will come.
+    if (command?.kind === "arrange" && answer.kind === "accepted" && !this.sending && this.snapshot)
+      this.picking.begin(this.snapshot);
     if (answer.kind !== "refused") return;
     this.#narrator.laysOut(false);
-    this.tell(answer.text, true);
+    // Nobody here asked for that one; where it is still wanted, it is sent again.
+    if (command?.kind !== "mix") this.tell(answer.text, true);
     void this.#resync();
   }
 
@@ -210,6 +270,7 @@ export class LiveMatch {
     if (known && known.seat !== snapshot.seat) this.past.forget();
     else this.past.forget(kept + 1);
     this.snapshot = snapshot;
+    this.received = performance.now();
     this.log = log;
     const { draw_offered_by: offers, seats } = snapshot;
     if (known && offers !== null && offers !== known.draw_offered_by)
@@ -218,10 +279,15 @@ export class LiveMatch {
           ? words.prompt.drawOffered
           : `${words.table.offersDraw(seatTitle(seats[offers]))}.`,
       );
+    const { undo_offered_by: asks } = snapshot;
+    if (known && asks !== null && asks !== known.undo_offered_by)
+      say(seats[asks]?.mine ? words.clock.askedBack : `${words.clock.asksBack(seatTitle(seats[asks]))}.`);
     this.#settle();
     // An offer or a friend who comes in changes nothing on the board: what was picked stays picked.
     if (isNews) this.picking.begin(snapshot);
     this.stage.follow(snapshot.view, log, kept);
+    // A share of the dice that the server does not know beforehand.
+    if (snapshot.fair_play?.can_mix) this.#send({ kind: "mix", seed: randomHex(32) });
   }
 
   #rested(): void {
@@ -249,8 +315,8 @@ function commonLength(a: readonly LogEntry[], b: readonly LogEntry[]): number {
 }
 
 /** `crypto.randomUUID` is missing on a page served without encryption, as in a home network. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }

@@ -1,6 +1,7 @@
 import type { SavedSides } from "../choosing/savedSides";
 import { rulesetWith } from "../choosing/settings";
 import type { GameInfo, NewMatch, SeatRequest, MatchOptions } from "../server/types";
+import { TIME_CONTROLS } from "./clock";
 import type { ChosenSide, Opponent, MatchPlan } from "./settings.svelte";
 
 /** The seats of a match: some rulesets and set-ups have more. */
@@ -40,6 +41,7 @@ export function possiblePlan(plan: MatchPlan | null, game: GameInfo): MatchPlan 
       opponent.kind !== "computer" || game.levels.some(({ name }) => name === opponent.name)
         ? opponent
         : first.opponent,
+    ...(plan.time && plan.time in TIME_CONTROLS ? { time: plan.time } : {}),
   };
 }
 
@@ -66,6 +68,7 @@ export function matchFor(game: GameInfo, plan: MatchPlan, own: SavedSides, chanc
     ...optionsOf(plan, own),
     game: game.name,
     seats: seatsFor(seats.length, side, plan.opponent),
+    ...(plan.opponent.kind === "friend" ? { time_control: TIME_CONTROLS[plan.time ?? ""] ?? null } : {}),
   };
 }
 

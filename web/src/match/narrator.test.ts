@@ -4,9 +4,11 @@ import { Narrator } from "./narrator";
 
 const entry = (n: number, text: string): LogEntry => ({
   n,
+  move: n,
+  setup: false,
   seat: n % 2,
   text: "",
-  events: [{ text, deed: "move", seat: 0, kind: "pikeman", start: null, end: null, dice: [] }],
+  events: [{ text, deed: "move", seat: 0, kind: "pikeman", start: null, end: null, dice: [], blow: null }],
   deed: null,
   causes: [],
 });
@@ -22,6 +24,7 @@ function snapshot(asks = "Move one unit.", outcome: Outcome | null = null, playe
     seat: 0,
     seats,
     draw_offered_by: null,
+    undo_offered_by: null,
     view: { status, prompts: [{ seat: 0, text: asks }] },
   } as unknown as Snapshot;
 }

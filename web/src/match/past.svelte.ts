@@ -9,6 +9,7 @@ export class Past {
   readonly #match: string;
   readonly #seat: () => number | null;
   #known = new Map<number, Promise<View>>();
+  #clocks = new Map<number, readonly (number | null)[]>();
   /** Null is now. */
   n = $state<number | null>(null);
   /** What is on its way: it is shown, number and board together, when it has come. */
@@ -26,10 +27,18 @@ export class Past {
   at(n: number): Promise<View> {
     const known = this.#known.get(n);
     if (known) return known;
-    const asked = api.position(this.#match, n, this.#seat()).then(({ view }) => view);
+    const asked = api.position(this.#match, n, this.#seat()).then(({ view, clocks }) => {
+      this.#clocks.set(n, clocks);
+      return view;
+    });
     this.#known.set(n, asked);
     asked.catch(() => this.#known.delete(n));
     return asked;
+  }
+
+  /** What the clock of a seat showed in the position that is looked at: milliseconds, where that is known. */
+  clockOf(seat: number): number | null {
+    return this.n === null ? null : (this.#clocks.get(this.n)?.[seat] ?? null);
   }
 
   /** Shows a position; the last of them is now. */

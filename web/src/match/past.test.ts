@@ -5,7 +5,16 @@ import { Past } from "./past.svelte";
 
 vi.mock("../server/api");
 
-const LOG = [1, 2, 3, 4].map((n): LogEntry => ({ n, seat: 0, text: "", events: [], deed: null, causes: [] }));
+const LOG = [1, 2, 3, 4].map((n): LogEntry => ({
+  n,
+  move: n,
+  setup: false,
+  seat: 0,
+  text: "",
+  events: [],
+  deed: null,
+  causes: [],
+}));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Positions that come when they are let. */

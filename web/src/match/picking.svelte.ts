@@ -206,8 +206,7 @@ export class Picking {
     const continuations = this.continuations.items.get(item);
     if (this.path.includes(pick)) this.#lead(this.#letGo(pick));
     else if (this.chosen?.action.picks.includes(pick)) {
-      if (this.path.length > 0) this.#settle();
-      else this.#confirmAgain(false);
+      this.#settle();
     } else if (continuations?.[0]) this.take(continuations[0]);
     else if (this.#goBackTo((earlier) => earlier.items.has(item))) this.tapItem(item);
     else void this.#ask([...this.path, pick]);
@@ -240,7 +239,8 @@ export class Picking {
       kindOf(lastPick(continuation)) === "facing" ? this.place : this.#cellOf(lastPick(continuation));
     this.#settle();
     const goesOn = !continuation.action || continuation.actions > 1;
-    if (continuation.action) this.#choose(continuation.action, cell, goesOn);
+    const pressed = kindOf(lastPick(continuation)) === "word";
+    if (continuation.action) this.#choose(continuation.action, cell, goesOn, pressed);
     if (this.#steps.length === 0) return;
     if (goesOn) this.#lead(this.#goOn(continuation));
   }
@@ -309,7 +309,7 @@ export class Picking {
   }
 
   /** Where a longer action goes on from here, somebody must say that this one is meant. */
-  #choose(action: ActionInfo, cell: string | null, goesOn: boolean): void {
+  #choose(action: ActionInfo, cell: string | null, goesOn: boolean, pressed = false): void {
     if (!this.#listener.confirms() && !goesOn) {
       this.#listener.play(action);
       return;
@@ -318,10 +318,12 @@ export class Picking {
     this.chosen = chosen;
     this.isForeseen = false;
     this.#chosenAt = Date.now();
-    void this.#look(chosen);
+    void this.#look(chosen, pressed);
   }
 
-  async #look(chosen: Chosen): Promise<void> {
+  /** What comes of it. Only a button that said the deed is not asked about where there is no more to say: whoever tapped
+   *  a hint or a card wanted to see. */
+  async #look(chosen: Chosen, pressed: boolean): Promise<void> {
     const at = this.#snapshot;
     if (!at || at.seat === null) return;
     this.#looking = new AbortController();
@@ -330,8 +332,7 @@ export class Picking {
     // Without a preview the action can still be played.
     if (this.chosen !== chosen) return;
     this.preview = preview;
-    // The button that was pressed said the deed; where there is no more to say, it is not asked again.
-    if (preview && chosen.cell === null && tellsNothing(preview)) this.confirm();
+    if (preview && pressed && tellsNothing(preview)) this.confirm();
     else this.isForeseen = true;
   }
 

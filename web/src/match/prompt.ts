@@ -17,7 +17,7 @@ export function seatTitle(seat: Seat | undefined): string {
 }
 
 /** What is asked of whom, in one sentence. */
-export function asked({ seat, seats, view, draw_offered_by }: Snapshot): Asked {
+export function asked({ seat, seats, view, draw_offered_by, undo_offered_by }: Snapshot): Asked {
   const { to_act, outcome } = view.status;
   if (outcome) return { mine: false, lead: outcome.text, rest: "" };
   const mine = seat !== null && to_act.includes(seat);
@@ -31,7 +31,9 @@ export function asked({ seat, seats, view, draw_offered_by }: Snapshot): Asked {
   const say = isThinking({ seats, view }) ? words.prompt.thinking : words.prompt.choosing;
   const lead = say(words.general.list(others), others.length);
   const isOffering = draw_offered_by !== null && seats[draw_offered_by]?.mine;
-  return { mine, lead, rest: isOffering ? words.prompt.drawOffered : "" };
+  if (isOffering) return { mine, lead, rest: words.prompt.drawOffered };
+  const isAsking = undo_offered_by !== null && seats[undo_offered_by]?.mine;
+  return { mine, lead, rest: isAsking ? words.clock.askedBack : "" };
 }
 
 /** Is nobody but computers to act? */

@@ -13,7 +13,16 @@ test("a threat says how likely it is, or what comes of it", () => {
   expect(riskOf(threat({ chance: 0.348, verdict: "even" }))).toBe("35%");
   expect(riskOf(threat({ chance: 1, verdict: "even" }))).toBe("Both fall");
   expect(riskOf(threat({ chance: null, verdict: null }))).toBe("Survives");
-  const odds = { title: "", chances: [], wins: 0.999, each_apart: false, samples: 0, notes: [], parts: [] };
+  const odds = {
+    title: "",
+    chances: [],
+    wins: 0.999,
+    each_apart: false,
+    samples: 0,
+    notes: [],
+    endings: [],
+    parts: [],
+  };
   expect(riskOf(threat({ chance: null, verdict: "even", odds }))).toBe("> 99%");
 });
 

@@ -22,6 +22,8 @@ export interface MatchPlan {
   sides?: (ChosenSide | null)[];
   side: number | "random";
   opponent: Opponent;
+  /** One of `TIME_CONTROLS`, by its name; none: no clock. */
+  time?: string;
 }
 
 interface Kept {

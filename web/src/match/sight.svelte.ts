@@ -1,11 +1,11 @@
 import type { Unit, View } from "../server/types";
 import type { Geometry } from "../board/geometry";
 import { words } from "../words";
-import { likelihood } from "./chances";
 import { facingsOf } from "./facings";
 import { cellLabel, groundWords, hasSheet, unitLabel } from "./labels";
 import { latest } from "./log";
-import { arrowsOf, marksOf, threatArrows } from "./marks";
+import { judge } from "./prospects";
+import { adviceArrow, arrowsOf, marksOf, threatArrows } from "./marks";
 import type { LiveMatch } from "./match.svelte";
 import {
   asked,
@@ -16,6 +16,7 @@ import {
   pickedWords,
   continuationLabel,
 } from "./prompt";
+import { deedTitle } from "./titles";
 import type { ThreatDisplay } from "./threatDisplay.svelte";
 import { entryTitle } from "./roster";
 import { toldWarnings } from "./warnings";
@@ -29,6 +30,8 @@ export class Sight {
   readonly #threatDisplay: ThreatDisplay | null;
   /** The cell that the pointer rests on. */
   hovered = $state<string | null>(null);
+  /** What would have been better in an earlier position, as picks. */
+  advised = $state.raw<{ at: number; picks: readonly string[] } | null>(null);
   /** The unit that is looked at although nothing can be done with it. */
   #inspected = $state<string | null>(null);
 
@@ -80,8 +83,10 @@ export class Sight {
   });
 
   readonly marks = $derived.by(() => {
-    const { canAct, picking, seat, log, at } = this.#match;
+    const { canAct, picking, seat, log, at, snapshot } = this.#match;
+    const usual = canAct && !picking.active ? (snapshot?.usual_setup?.units ?? []) : [];
     return marksOf({
+      usual,
       units: this.#units,
       seat,
       last: latest(log, at, seat),
@@ -112,6 +117,7 @@ export class Sight {
 
   readonly arrows = $derived.by(() => [
     ...arrowsOf(this.marks),
+    ...(this.advised?.at === this.#match.at ? adviceArrow(this.advised.picks, this.#units) : []),
     ...threatArrows(this.#threats, this.threatenedCell ?? this.#firstThreatened(this.hovered)),
   ]);
 
@@ -163,11 +169,10 @@ export class Sight {
       );
     // What will come of it is waited for, so that nothing is said twice.
     if (!chosen || !isForeseen) return this.#pickedWords();
-    const verdict =
-      preview?.verdict &&
-      words.prompt.verdict(words.board.verdicts[preview.verdict], likelihood(preview, this.#match.seat));
+    const judged = preview && judge(preview, this.#match.seat);
+    const verdict = judged && words.prompt.verdict(words.board.verdicts[judged.verdict], judged.words);
     const warnings = toldWarnings(preview?.warnings ?? []).map(({ text }) => text);
-    return [`${chosen.action.words}.`, ...warnings, verdict, words.prompt.enterPlays]
+    return [`${deedTitle(chosen.action, this.#view())}.`, ...warnings, verdict, words.prompt.enterPlays]
       .filter(Boolean)
       .join(" ");
   });

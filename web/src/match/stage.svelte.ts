@@ -57,6 +57,11 @@ export class Stage {
     this.#jump();
   }
 
+  /** Shows once more what was seen last. */
+  again(before: readonly Unit[], { events }: LogEntry): void {
+    if (!this.busy) this.moving = { key: `again ${++keys}`, before, events };
+  }
+
   /** Nobody looks any more: what is being acted out is dropped, and nothing follows it. */
   close(): void {
     this.#run++;

@@ -5,13 +5,22 @@ import { Stage } from "./stage.svelte";
 
 function view(cell: string): View {
   return {
-    board: { cells: {}, units: [figure(0, "pikeman", cell)], links: [], names: {} },
+    board: { cells: {}, units: [figure(0, "pikeman", cell)], links: [], names: {}, armies: false },
   } as unknown as View;
 }
 
 function entry(n: number, start: string, end: string): LogEntry {
-  const event = { text: "", deed: "move" as const, seat: 0, kind: "pikeman", start, end, dice: [] };
-  return { n, seat: 0, text: "", events: [event], deed: null, causes: [] };
+  const event = {
+    text: "",
+    deed: "move" as const,
+    seat: 0,
+    kind: "pikeman",
+    start,
+    end,
+    dice: [],
+    blow: null,
+  };
+  return { n, move: n, setup: false, seat: 0, text: "", events: [event], deed: null, causes: [] };
 }
 
 const LENGTH = 160;

@@ -3,8 +3,17 @@ import type { LogEntry } from "../server/types";
 import { alike, takenBy } from "./taken";
 
 function loss(by: number, of: number, kind: string): LogEntry {
-  const event = { text: "", deed: "loss" as const, seat: of, kind, start: "e4", end: null, dice: [] };
-  return { n: 1, seat: by, text: "", events: [event], deed: null, causes: [] };
+  const event = {
+    text: "",
+    deed: "loss" as const,
+    seat: of,
+    kind,
+    start: "e4",
+    end: null,
+    dice: [],
+    blow: null,
+  };
+  return { n: 1, move: 1, setup: false, seat: by, text: "", events: [event], deed: null, causes: [] };
 }
 
 test("a seat has taken what fell by its action", () => {

@@ -18,6 +18,15 @@ export function takenBy(seat: number, seats: number, log: readonly LogEntry[]): 
   return taken;
 }
 
+/** What a seat has lost, by whomever, in the order it fell. */
+export function lostBy(seat: number, log: readonly LogEntry[]): Taken[] {
+  return log
+    .flatMap(({ events }) => events)
+    .flatMap(({ deed, seat: whose, kind }) =>
+      deed === "loss" && whose === seat && kind !== null ? [{ seat: whose, kind }] : [],
+    );
+}
+
 /** What is alike beside each other, in the order the first of each fell. */
 export function alike(taken: readonly Taken[]): Taken[][] {
   const groups = new Map<string, Taken[]>();

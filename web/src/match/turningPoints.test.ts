@@ -5,7 +5,7 @@ const course = (...blue: (number | null)[]): Shares[] =>
   blue.map((share) => (share === null ? null : [share, 1 - share]));
 
 test("the moves that changed most, in the order in which they came", () => {
-  const found = turningPoints(course(0.5, 0.52, 0.3, 0.31, 0.5, 0.5, 0.44), 2);
+  const found = turningPoints(course(0.5, 0.52, 0.3, 0.31, 0.5, 0.5, 0.44), undefined, 2);
   expect(found.map(({ n, seat }) => [n, seat])).toEqual([
     [2, 1],
     [4, 0],
@@ -14,9 +14,14 @@ test("the moves that changed most, in the order in which they came", () => {
 });
 
 test("where little happens, or little is known, nothing turns", () => {
-  expect(turningPoints(course(0.5, 0.505, 0.5))).toEqual([]);
+  expect(turningPoints(course(0.5, 0.53, 0.5))).toEqual([]);
   expect(turningPoints(course(0.5, null, 0.1))).toEqual([]);
   expect(turningPoints([])).toEqual([]);
+});
+
+test("only what was played turns a match", () => {
+  const found = turningPoints(course(0.5, 0.7, 0.4, 1), (n) => n !== 1 && n !== 3);
+  expect(found.map(({ n }) => n)).toEqual([2]);
 });
 
 test("small differences can be seen, and the edges are a win and a loss", () => {

@@ -10,13 +10,18 @@ export interface TurningPoint {
 }
 
 /** What is less is no turn. */
-const LEAST = 0.01;
+const LEAST = 0.05;
 
-/** The moves that changed most who stood better, in the order in which they came. */
-export function turningPoints(shares: readonly Shares[], most = 5): TurningPoint[] {
+/** The moves that changed most who stood better, in the order in which they came. `isMove` says whether the n-th entry
+ *  of the log was played: a set-up or a resignation turns nothing. */
+export function turningPoints(
+  shares: readonly Shares[],
+  isMove: (n: number) => boolean = () => true,
+  most = 3,
+): TurningPoint[] {
   const turns = shares.flatMap((after, n) => {
     const before = n > 0 ? shares[n - 1] : null;
-    if (!before || !after) return [];
+    if (!before || !after || !isMove(n)) return [];
     const gains = after.map((share, seat) => share - (before[seat] ?? 0));
     const gained = Math.max(...gains);
     return [{ n, seat: gains.indexOf(gained), gained }];

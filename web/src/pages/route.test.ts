@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { routeOf, toEdit, toJoin, toMove, toPlay, toPosition } from "./route";
+import {
+  routeOf,
+  toEdit,
+  toJoin,
+  toLeaderboard,
+  toMove,
+  toPlay,
+  toPlayer,
+  toPosition,
+  toRecord,
+} from "./route";
 
 test("addresses and pages", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
@@ -9,6 +19,14 @@ test("addresses and pages", () => {
   expect(routeOf("/rules/age-of-chess/glossary")).toEqual({ page: "glossary", game: "age-of-chess" });
   expect(routeOf("/learn/g/first")).toEqual({ page: "learn", game: "g", lesson: "first", step: 1 });
   expect(routeOf("/learn/g/first/12")).toEqual({ page: "learn", game: "g", lesson: "first", step: 12 });
+  expect(routeOf("/sign-in")).toEqual({ page: "entrance", way: "sign-in" });
+  expect(routeOf("/recover")).toEqual({ page: "entrance", way: "recover" });
+  expect(routeOf("/account")).toEqual({ page: "account" });
+  expect(routeOf("/moderation")).toEqual({ page: "moderation", part: "queue" });
+  expect(routeOf("/moderation/log")).toEqual({ page: "moderation", part: "log" });
+  expect(routeOf(toRecord(7))).toEqual({ page: "record", person: 7 });
+  expect(routeOf("/tournaments")).toEqual({ page: "tournaments" });
+  expect(routeOf("/tournament/t1")).toEqual({ page: "tournament", id: "t1" });
   expect(routeOf("/join/x1/c2")).toEqual({ page: "join", match: "x1", code: "c2" });
 });
 
@@ -19,6 +37,8 @@ test("whatever else is missing", () => {
     "/join/a",
     "/new",
     "/elsewhere",
+    "/sign-in/x",
+    "/account/x",
     "/learn/g/first/0",
     "/learn/g/first/x",
   ])
@@ -36,6 +56,14 @@ test("a move of a match, and a position by itself", () => {
 test("a position is set up from the start of a game, or from another", () => {
   expect(routeOf(toEdit("g"))).toEqual({ page: "edit", game: "g" });
   expect(routeOf(toEdit("g", "a-_b"))).toEqual({ page: "edit", game: "g", data: "a-_b" });
+});
+
+test("players and leaderboards", () => {
+  expect(routeOf(toPlayer(12))).toEqual({ page: "player", person: 12 });
+  expect(routeOf("/leaderboards")).toEqual({ page: "leaderboards" });
+  expect(routeOf(toLeaderboard("g", "live"))).toEqual({ page: "leaderboards", game: "g", pace: "live" });
+  for (const path of ["/player/0", "/player/x", "/leaderboards/g", "/leaderboards/g/fast"])
+    expect(routeOf(path)).toEqual({ page: "missing" });
 });
 
 test("odd names survive the way there and back", () => {

@@ -1,5 +1,8 @@
+import type { Pace } from "../server/types";
+
 export type Route =
   | { page: "home" }
+  | { page: "lobby" }
   | { page: "new"; game: string }
   | { page: "join"; match: string; code: string }
   | { page: "play"; match: string; at?: number }
@@ -8,6 +11,14 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "glossary"; game: string }
   | { page: "edit"; game: string; data?: string }
+  | { page: "entrance"; way: "sign-in" | "sign-up" | "recover" }
+  | { page: "account" }
+  | { page: "moderation"; part: "queue" | "log" }
+  | { page: "record"; person: number }
+  | { page: "player"; person: number }
+  | { page: "leaderboards"; game?: string; pace?: Pace }
+  | { page: "tournaments" }
+  | { page: "tournament"; id: string }
   | { page: "missing" };
 
 /** Which page an address means, given its path and what follows a question mark. */
@@ -15,6 +26,14 @@ export function routeOf(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decoded);
   const [page, first, second, third] = parts;
   if (parts.length === 0) return { page: "home" };
+  if (parts.length === 1 && page === "account") return { page };
+  if (parts.length === 1 && (page === "sign-in" || page === "sign-up" || page === "recover"))
+    return { page: "entrance", way: page };
+  if (page === "moderation" && parts.length === 1) return { page, part: "queue" };
+  if (page === "moderation" && first === "log" && parts.length === 2) return { page, part: "log" };
+  if (page === "moderation" && first === "person" && isPerson(second) && parts.length === 3)
+    return { page: "record", person: Number(second) };
+  if (page === "lobby" && parts.length === 1) return { page };
   if (page === "new" && first && parts.length === 2) return { page, game: first };
   if (page === "rules" && first && parts.length === 2) return { page, game: first };
   if (page === "rules" && first && second === "glossary" && parts.length === 3)
@@ -29,7 +48,21 @@ export function routeOf(path: string, search = ""): Route {
     return { page, game: first, lesson: second, step: 1 };
   if (page === "learn" && first && second && parts.length === 4 && /^[1-9]\d?$/.test(third ?? ""))
     return { page, game: first, lesson: second, step: Number(third) };
+  if (page === "player" && isPerson(first) && parts.length === 2) return { page, person: Number(first) };
+  if (page === "leaderboards" && parts.length === 1) return { page };
+  if (page === "leaderboards" && first && isPace(second) && parts.length === 3)
+    return { page, game: first, pace: second };
+  if (page === "tournaments" && parts.length === 1) return { page };
+  if (page === "tournament" && first && parts.length === 2) return { page, id: first };
   return { page: "missing" };
+}
+
+function isPerson(word: string | undefined): boolean {
+  return /^[1-9]\d{0,8}$/.test(word ?? "");
+}
+
+function isPace(word: string | undefined): word is Pace {
+  return word === "live" || word === "correspondence";
 }
 
 /** A whole number that follows the question mark, if it is there. */
@@ -46,12 +79,22 @@ function decoded(part: string): string {
   }
 }
 
+export const [SIGN_IN, SIGN_UP, RECOVER, ACCOUNT] = ["/sign-in", "/sign-up", "/recover", "/account"];
+export const [MODERATION, AUDIT_LOG] = ["/moderation", "/moderation/log"];
+/** What moderators know of somebody. */
+export const toRecord = (person: number) => `/moderation/person/${person}`;
+export const toLobby = () => "/lobby";
 export const toPlay = (match: string) => `/play/${encodeURIComponent(match)}`;
 /** A match as it stood after so many moves. */
 export const toMove = (match: string, at: number) => `${toPlay(match)}?at=${at}`;
 /** A position by itself, to look at and to play from; as somebody who has played one of its sides, if so. */
 export const toPosition = (game: string, data: string, side: number | null = null) =>
   `/position/${encodeURIComponent(game)}/${data}${side === null ? "" : `?side=${side}`}`;
+export const toTournaments = () => "/tournaments";
+export const toTournament = (id: string) => `/tournament/${encodeURIComponent(id)}`;
+export const toPlayer = (person: number) => `/player/${person}`;
+export const toLeaderboard = (game: string, pace: Pace) =>
+  `/leaderboards/${encodeURIComponent(game)}/${pace}`;
 export const toNew = (game: string) => `/new/${encodeURIComponent(game)}`;
 export const toRules = (game: string) => `/rules/${encodeURIComponent(game)}`;
 export const toClause = (game: string, clause: string) => `${toRules(game)}#${encodeURIComponent(clause)}`;

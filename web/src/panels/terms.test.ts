@@ -8,7 +8,7 @@ const entry = (name: string, group: GlossaryEntry["group"]): GlossaryEntry => ({
   group,
   kind: null,
   symbol: "",
-  lines: [{ text: `About ${name}.`, clause: "X-1" }],
+  lines: [{ text: `About ${name}.`, clause: "X-1", is_sum: false }],
 });
 const terms = new Terms("g", [
   entry("Infantry", "unit"),

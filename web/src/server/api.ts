@@ -2,6 +2,11 @@
 import { spokenLanguage, words } from "../words";
 import type {
   About,
+  Account,
+  ApiToken,
+  ChallengeRequest,
+  Chat,
+  ChatRequest,
   SetupInProgress,
   Chapter,
   GlossaryEntry,
@@ -10,24 +15,44 @@ import type {
   DraftRequest,
   EditorInfo,
   GameInfo,
+  HeldMatch,
   HintsInfo,
+  Leaderboard,
   OptionsCheck,
+  LobbySnapshot,
   LessonInfo,
   LessonMatch,
   MatchSummary,
   NewMatch,
+  NewToken,
+  Pace,
+  PlayerPage,
   Profile,
   PickInfo,
+  MatchPicture,
   PastPosition,
+  Odds,
   Preview,
+  RatingChange,
   Problem,
+  RecoveryCodes,
+  Session,
+  Report,
+  Seated,
+  SeekRequest,
   SharedPosition,
   ShownPosition,
   Snapshot,
   Evaluations,
   Threats,
+  TimeControl,
   MatchOptions,
   WhyNot,
+  Tournament,
+  TournamentDetails,
+  TournamentPairing,
+  TournamentRequest,
+  Vacation,
 } from "./types";
 
 /** What went wrong, in a sentence for people. `status` is 0 if the server was not reached. */
@@ -45,7 +70,7 @@ export class ServerProblem extends Error {
   }
 }
 
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
     const headers = { ...init.headers, "Accept-Language": spokenLanguage() };
@@ -59,7 +84,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
 
 /** What is done by somebody whom the server has to know again: by a cookie. Without one, a match that somebody begins
  *  would be a stranger's to them. */
-async function askAsMyself<T>(path: string, init: RequestInit): Promise<T> {
+export async function askAsMyself<T>(path: string, init: RequestInit): Promise<T> {
   if (!keepsCookies()) throw new ServerProblem(0, words.problems.noCookies);
   return ask<T>(path, init);
 }
@@ -80,11 +105,11 @@ async function problemText(response: Response): Promise<string> {
   return response.status >= 500 ? words.problems.unreached : words.problems.notAccepted;
 }
 
-function sent(method: string, body: unknown): RequestInit {
+export function sent(method: string, body: unknown): RequestInit {
   return { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
-function query(pairs: [string, string | number | null][]): string {
+export function query(pairs: [string, string | number | null][]): string {
   const set = pairs.filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]);
   return set.length ? `?${new URLSearchParams(set)}` : "";
 }
@@ -122,8 +147,47 @@ export const editor = (game: string, options: MatchOptions) =>
 export const edit = (game: string, wanted: DraftRequest) =>
   ask<DraftInfo>(`${gamePath(game)}/edit`, sent("POST", wanted));
 
+export const player = (person: number) => ask<PlayerPage>(`/ratings/players/${person}`);
+export const CHANGES_AT_ONCE = 200;
+export const ratingHistory = (person: number, game: string, pace: Pace, offset = 0) =>
+  ask<RatingChange[]>(
+    `/ratings/players/${person}/${encodeURIComponent(game)}/${pace}${query([
+      ["limit", CHANGES_AT_ONCE],
+      ["offset", offset],
+    ])}`,
+  );
+export const leaderboard = (game: string, pace: Pace, offset = 0) =>
+  ask<Leaderboard>(`/ratings/leaderboards/${encodeURIComponent(game)}/${pace}${query([["offset", offset]])}`);
+
 export const me = () => ask<Profile>("/me");
 export const rename = (name: string) => askAsMyself<Profile>("/me", sent("PUT", { name }));
+
+export const signUp = (name: string, password: string) =>
+  askAsMyself<RecoveryCodes>("/account", sent("POST", { name, password }));
+export const signIn = (name: string, password: string) =>
+  askAsMyself<Profile>("/account/sign-in", sent("POST", { name, password }));
+export const recover = (name: string, code: string, password: string) =>
+  askAsMyself<Profile>("/account/recover", sent("POST", { name, code, password }));
+export const signOut = () => ask<undefined>("/account/sign-out", { method: "POST" });
+export const signOutEverywhere = () => ask<undefined>("/account/sign-out-everywhere", { method: "POST" });
+export const account = () => ask<Account>("/account");
+export const changePassword = (password: string, changed: string) =>
+  ask<Profile>("/account/password", sent("POST", { password, new_password: changed }));
+export const renewCodes = (password: string) =>
+  ask<RecoveryCodes>("/account/recovery-codes", sent("POST", { password }));
+export const sessions = () => ask<Session[]>("/account/sessions");
+export const endSession = (id: number) => ask<undefined>(`/account/sessions/${id}`, { method: "DELETE" });
+export const held = (id: string) => ask<HeldMatch>(`${match(id)}/held`);
+export const agreeToEnd = (id: string) => ask<HeldMatch>(`${match(id)}/held/end`, { method: "POST" });
+export const vacation = () => ask<Vacation>("/account/vacation");
+export const leave = (until: string | null) => ask<Vacation>("/account/vacation", sent("PUT", { until }));
+export const comeBack = () => ask<Vacation>("/account/vacation", { method: "DELETE" });
+export const tokens = () => ask<ApiToken[]>("/account/tokens");
+export const makeToken = (name: string, scope: ApiToken["scope"]) =>
+  ask<NewToken>("/account/tokens", sent("POST", { name, scope }));
+export const revokeToken = (id: number) => ask<undefined>(`/account/tokens/${id}`, { method: "DELETE" });
+export const deleteAccount = (password: string) =>
+  ask<undefined>("/account/delete", sent("POST", { password }));
 
 /** As many matches as a page of the list has; fewer mean that there are no more. */
 export const MATCHES_AT_ONCE = 50;
@@ -138,8 +202,12 @@ export const begin = (wanted: NewMatch) => askAsMyself<MatchSummary>("/matches",
 export const remove = (id: string) => ask<undefined>(match(id), { method: "DELETE" });
 export const join = (id: string, code: string) =>
   askAsMyself<MatchSummary>(`${match(id)}/join`, sent("POST", { code }));
-export const rematch = (id: string) => askAsMyself<MatchSummary>(`${match(id)}/rematch`, { method: "POST" });
+/** The rematch; null until all people in it have asked for it. */
+export const rematch = (id: string) =>
+  askAsMyself<MatchSummary | null>(`${match(id)}/rematch`, { method: "POST" });
+export const declineRematch = (id: string) => ask<undefined>(`${match(id)}/rematch`, { method: "DELETE" });
 export const recordAddress = (id: string) => `/api${match(id)}/record`;
+export const proofAddress = (id: string) => `/api${match(id)}/proof`;
 /** A record goes as the text it was kept in. */
 export const importRecord = (record: string) =>
   askAsMyself<MatchSummary>("/matches/import", {
@@ -148,8 +216,57 @@ export const importRecord = (record: string) =>
     body: record,
   });
 
+// The lobby.
+export const quick = (game: string, time_control: TimeControl) =>
+  askAsMyself<Seated>("/lobby/quick", sent("POST", { game, time_control }));
+export const seek = (wanted: SeekRequest) => askAsMyself<Seated>("/lobby/seeks", sent("POST", wanted));
+const seekPath = (id: string) => `/lobby/seeks/${encodeURIComponent(id)}`;
+export const joinSeek = (id: string) => askAsMyself<Seated>(`${seekPath(id)}/join`, { method: "POST" });
+export const leaveSeek = (id: string) => ask<undefined>(seekPath(id), { method: "DELETE" });
+export const computerFor = (game: string, pace: string) =>
+  ask<{ game: string; level: string }>(
+    `/lobby/computer/${encodeURIComponent(game)}${query([["pace", pace]])}`,
+  );
+export const challenge = (wanted: ChallengeRequest) =>
+  askAsMyself<LobbySnapshot>("/lobby/challenges", sent("POST", wanted));
+const challengePath = (id: string) => `/lobby/challenges/${encodeURIComponent(id)}`;
+export const acceptChallenge = (id: string) => ask<Seated>(`${challengePath(id)}/accept`, { method: "POST" });
+export const endChallenge = (id: string) => ask<undefined>(challengePath(id), { method: "DELETE" });
+export const readNotices = (until: number) => ask<undefined>("/lobby/notices/read", sent("POST", { until }));
+export const lobbySettings = () => ask<{ watchable: boolean }>("/lobby/settings");
+export const setLobbySettings = (watchable: boolean) =>
+  askAsMyself<{ watchable: boolean }>("/lobby/settings", sent("PUT", { watchable }));
+type Relation = "friend" | "mute" | "block";
+export const relate = (kind: Relation, who: { name?: string; person?: number }) =>
+  askAsMyself<undefined>(`/relations/${kind}`, sent("POST", who));
+export const unrelate = (kind: Relation, person: number) =>
+  ask<undefined>(`/relations/${kind}/${person}`, { method: "DELETE" });
+export const report = (wanted: Report) => askAsMyself<undefined>("/reports", sent("POST", wanted));
+export const chat = (id: string, since: number) => ask<Chat>(`${match(id)}/chat${query([["since", since]])}`);
+export const say = (id: string, said: ChatRequest) =>
+  askAsMyself<undefined>(`${match(id)}/chat`, sent("POST", said));
+export const note = (id: string) => ask<{ text: string }>(`${match(id)}/note`);
+export const writeNote = (id: string, text: string) =>
+  askAsMyself<{ text: string }>(`${match(id)}/note`, sent("PUT", { text }));
+
+// Tournaments.
+export const tournaments = () => ask<Tournament[]>("/tournaments");
+const tournamentPath = (id: string) => `/tournaments/${encodeURIComponent(id)}`;
+export const tournament = (id: string) => ask<TournamentDetails>(tournamentPath(id));
+export const tournamentRound = (id: string, round: number) =>
+  ask<TournamentPairing[]>(`${tournamentPath(id)}/rounds/${round}`);
+export const createTournament = (wanted: TournamentRequest) =>
+  ask<TournamentDetails>("/tournaments", sent("POST", wanted));
+const inTournament = (deed: string) => (id: string) =>
+  ask<TournamentDetails>(`${tournamentPath(id)}/${deed}`, { method: "POST" });
+export const joinTournament = inTournament("join");
+export const withdrawFromTournament = inTournament("withdraw");
+export const startTournament = inTournament("start");
+export const callOffTournament = inTournament("call-off");
+
 export const snapshot = (id: string, seat: number | null = null) =>
   ask<Snapshot>(`${match(id)}${query([["seat", seat]])}`);
+export const picture = (id: string) => ask<MatchPicture>(`${match(id)}/picture`);
 export const position = (id: string, n: number, seat: number | null) =>
   ask<PastPosition>(`${match(id)}/positions/${n}${query([["seat", seat]])}`);
 /** A position of a match by itself, if nothing in it is a secret any more. */
@@ -187,3 +304,7 @@ export const preview = (id: string, seat: number, action: string, signal: AbortS
 export const threats = (id: string, seat: number, signal: AbortSignal) =>
   ask<Threats>(`${match(id)}/threats${query([["seat", seat]])}`, { signal });
 export const matchGlossary = (id: string) => ask<GlossaryEntry[]>(`${match(id)}/glossary`);
+
+/** The odds of the battle under way; none if nothing is left to chance now. */
+export const oddsNow = (id: string, seat: number, signal: AbortSignal) =>
+  ask<Odds | null>(`${match(id)}/odds${query([["seat", seat]])}`, { signal });

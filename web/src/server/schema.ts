@@ -24,6 +24,460 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My account
+         * @description The name, what is left of the recovery codes, and whether I am a moderator.
+         */
+        get: operations["account"];
+        put?: never;
+        /**
+         * Sign up
+         * @description A guest keeps their matches. The answer has recovery codes, which are never shown again.
+         */
+        post: operations["sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete my account
+         * @description For good. I resign in running matches with others. These stay, with a former player in my seats; all
+         *     else about me is deleted.
+         */
+        post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All data about me
+         * @description All that the server has stored about me: who I am, what I did in matches and in the lobby, ratings.
+         */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My passkeys
+         * @description The oldest first.
+         */
+        get: operations["passkeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description What the browser has made of the options.
+         */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description What the browser is to be asked; good for a few minutes.
+         */
+        post: operations["passkey_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a passkey
+         * @description Only its owner sees the name.
+         */
+        put: operations["rename_passkey"];
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Nobody signs in by it any more. The device keeps its part until somebody deletes it there.
+         */
+        delete: operations["remove_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change my password
+         * @description All sessions end; this browser gets a new one.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether this browser is told
+         * @description And what it needs to ask for it.
+         */
+        get: operations["push"];
+        /**
+         * Have this browser told
+         * @description Until its session ends, in the language of the request.
+         */
+        put: operations["turn_push_on"];
+        post?: never;
+        /**
+         * Have this browser told no more
+         * @description Nothing happens if it was not.
+         */
+        delete: operations["turn_push_off"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password by a recovery code
+         * @description The code is used up, all sessions end, and this browser is signed in.
+         */
+        post: operations["recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get new recovery codes
+         * @description They take the place of all that there were, and are not shown again.
+         */
+        post: operations["renew_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My sessions
+         * @description Every browser that is signed in, the last used first.
+         */
+        get: operations["sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session of mine
+         * @description Signs that browser out, and closes its sockets.
+         */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description The browser gets a new session; the one that it had, a guest's maybe, ends.
+         */
+        post: operations["sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by a passkey
+         * @description The browser gets a new session; the one that it had, a guest's maybe, ends.
+         */
+        post: operations["sign_in_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in by a passkey
+         * @description What the browser is to be asked; good for a few minutes.
+         */
+        post: operations["passkey_sign_in_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Ends this browser's session.
+         */
+        post: operations["sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-out-everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out everywhere
+         * @description Ends all of my sessions, this one too. API tokens stay valid.
+         */
+        post: operations["sign_out_everywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My API tokens
+         * @description The oldest first.
+         */
+        get: operations["tokens"];
+        put?: never;
+        /**
+         * Make an API token
+         * @description The token is not stored here and cannot be shown again.
+         */
+        post: operations["make_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API token
+         * @description It is worth nothing from now on, and its sockets are closed.
+         */
+        delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/vacation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My vacation
+         * @description The days of this year, and whether I am away.
+         */
+        get: operations["vacation"];
+        /**
+         * Be away
+         * @description From now on. Where my time for a turn runs out meanwhile, it is extended by a day, as long as I have
+         *     days left. A day counts once, in however many matches it is taken.
+         */
+        put: operations["leave"];
+        post?: never;
+        /**
+         * Be back
+         * @description From now on my time runs out as usual; a day that was taken stays taken.
+         */
+        delete: operations["come_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fair-play/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The server's public key
+         * @description Receipts are signed with the key that belongs to it.
+         */
+        get: operations["public_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -204,6 +658,250 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lobby
+         * @description What the socket sends, once. With `match`, it tells whether anything new was said there.
+         */
+        get: operations["lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Challenge somebody
+         * @description By name, if only one person has it. The answer is the lobby with the challenge.
+         */
+        post: operations["challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/challenges/{challenge}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Decline a challenge, or withdraw one
+         * @description Whoever sent it withdraws it; the other declines it.
+         */
+        delete: operations["end_challenge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/challenges/{challenge}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a challenge
+         * @description Begins the match.
+         */
+        post: operations["accept_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/computer/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The computer player nearest to my rating
+         * @description For those who wait and nobody comes.
+         */
+        get: operations["computer_for"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the lobby (a WebSocket)
+         * @description Sends a LobbySnapshot at once and after every change that the visitor can see.
+         */
+        get: operations["lobby_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notices as read
+         * @description All up to this one.
+         */
+        post: operations["read_notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/quick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play somebody at once
+         * @description Pairs me with whoever fits best; if nobody does, I wait, and the range of ratings widens.
+         */
+        post: operations["quick"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/seeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a seek
+         * @description Others see it until it is full, withdrawn or too old.
+         */
+        post: operations["seek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/seeks/{seek}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a seek, or leave one
+         * @description My own is gone for all; in somebody else's, my place is free again.
+         */
+        delete: operations["leave_seek"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/seeks/{seek}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join a seek
+         * @description The match begins when everybody is there. Of two who join the last place, one gets it.
+         */
+        post: operations["join_seek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My settings
+         * @description What others may do without asking.
+         */
+        get: operations["lobby_settings"];
+        /**
+         * Change them
+         * @description Rated matches can always be watched.
+         */
+        put: operations["set_lobby_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -274,6 +972,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was said
+         * @description In my room: that of the players, or that of the watchers. Messages after `since`, 200 at most.
+         */
+        get: operations["chat"];
+        put?: never;
+        /**
+         * Say something
+         * @description In my room. It is plain text.
+         */
+        post: operations["say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/commands": {
         parameters: {
             query?: never;
@@ -328,6 +1050,46 @@ export interface paths {
         get: operations["match_glossary"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why a match is held
+         * @description And who wants to end it.
+         */
+        get: operations["held"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/held/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to end a held match
+         * @description Without a result. It is over when all people who play it have agreed.
+         */
+        post: operations["agree_to_end"];
         delete?: never;
         options?: never;
         head?: never;
@@ -415,6 +1177,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My note on a match
+         * @description Nobody else can read it.
+         */
+        get: operations["note"];
+        /**
+         * Write it
+         * @description An empty text deletes it.
+         */
+        put: operations["write_note"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The odds of the battle under way
+         * @description As far as the seat can know, no matter who is to act; null if nothing is left to chance now.
+         */
+        get: operations["odds_now"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/picks": {
         parameters: {
             query?: never;
@@ -427,6 +1233,26 @@ export interface paths {
          * @description After the picks so far.
          */
         get: operations["picks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The board of a match, for a list
+         * @description As I may see it now.
+         */
+        get: operations["picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -495,6 +1321,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A finished match with all that is needed to check it
+         * @description Every command with its time, the chain, the seed and what opens it. `banneret verify` checks it.
+         */
+        get: operations["proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/record": {
         parameters: {
             query?: never;
@@ -526,10 +1372,15 @@ export interface paths {
         put?: never;
         /**
          * Play again
-         * @description The same players, each one seat further. A second request gets the same match.
+         * @description The same players, each one seat further; null until all people among them have asked for it. Then
+         *     everybody gets the same match.
          */
         post: operations["rematch"];
-        delete?: never;
+        /**
+         * Decline to play again
+         * @description Or withdraw one's own wish to.
+         */
+        delete: operations["decline_rematch"];
         options?: never;
         head?: never;
         patch?: never;
@@ -610,14 +1461,262 @@ export interface paths {
         get: operations["me"];
         /**
          * Change my name
-         * @description Others see the new name in all my matches.
+         * @description Others see the new name in all my matches. With an account, it is also the name to sign in with.
          */
         put: operations["rename"];
         /**
          * Get a token for a program
-         * @description Adds a new person. The token is not stored here and cannot be shown again.
+         * @description Adds a new guest. The token is not stored here and cannot be shown again.
          */
         post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My webhook
+         * @description Its secret is not shown again.
+         */
+        get: operations["webhook"];
+        /**
+         * Set my webhook
+         * @description Only for accounts. The secret signs every word: `X-Banneret-Signature: sha256=` and an HMAC in hex.
+         */
+        put: operations["set_webhook"];
+        post?: never;
+        /**
+         * Remove my webhook
+         * @description Words that wait are dropped.
+         */
+        delete: operations["remove_webhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/webhook/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call my webhook now
+         * @description With a word of the kind `test`. If it arrives, words are sent again where too many were lost.
+         */
+        post: operations["test_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What moderators did
+         * @description The newest first.
+         */
+        get: operations["audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/flags/{flag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A flag with its evidence
+         * @description Each action that shows it, with the time it took.
+         */
+        get: operations["flag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/flags/{flag}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide on a flag
+         * @description It is written down, and does nothing else.
+         */
+        post: operations["review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/matches/{match}/likeness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How often a seat did what the computer would have done
+         * @description Of a finished match; it takes some seconds. It proves nothing by itself.
+         */
+        get: operations["likeness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A person's flags, reports and sanctions
+         * @description All flags and reports, the newest first; and the sanctions in force.
+         */
+        get: operations["on_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{person}/sanctions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute or ban a person
+         * @description Who is banned cannot begin or join matches; those under way go on.
+         */
+        post: operations["sanction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{person}/sanctions/{kind}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a sanction
+         * @description From now on.
+         */
+        post: operations["lift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for a decision
+         * @description The oldest first. A flag is a reason to look, and no more.
+         */
+        get: operations["review_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What people have reported
+         * @description What nobody has decided on yet, the oldest first.
+         */
+        get: operations["reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reports/{report}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide on a report
+         * @description It is written down, and does nothing else.
+         */
+        post: operations["review_report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -658,6 +1757,290 @@ export interface paths {
          * @description With nothing hidden. It is not stored; `POST /api/matches` begins a match from it.
          */
         post: operations["show_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ratings/leaderboards/{game}/{pace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The highest-rated players
+         * @description Players whose rating is provisional are not on it.
+         */
+        get: operations["leaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ratings/players/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A player's ratings
+         * @description With how they did against others; the players are those with an account.
+         */
+        get: operations["player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ratings/players/{person}/{game}/{pace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a rating has changed
+         * @description The latest change first. Fewer than `limit` means that there are no more.
+         */
+        get: operations["ratingHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Friends and others
+         * @description Everybody about whom I have decided something.
+         */
+        get: operations["relations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relations/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call somebody a friend, mute or block them
+         * @description Somebody I block is never paired with me, and can neither challenge me nor talk to me.
+         */
+        post: operations["relate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/relations/{kind}/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take that back
+         * @description Nothing happens if it was not so.
+         */
+        delete: operations["unrelate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report somebody to the moderators
+         * @description With the id of a message, what was said goes with it.
+         */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tournaments
+         * @description Those that run come first, then those that are open, then those that are over.
+         */
+        get: operations["tournaments"];
+        put?: never;
+        /**
+         * Create a tournament
+         * @description For people with accounts. I do not play in it unless I join.
+         */
+        post: operations["create_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tournament with its standings
+         * @description With the pairings of the newest round, and my match if one is under way.
+         */
+        get: operations["tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/call-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call off my tournament
+         * @description Before it has started.
+         */
+        post: operations["call_off_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join a tournament
+         * @description Before it starts; an arena at any time, also again.
+         */
+        post: operations["join_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/rounds/{round}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pairings of a round
+         * @description Empty if it has not been paired.
+         */
+        get: operations["tournament_round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start my tournament
+         * @description With two players at least; the first matches begin at once.
+         */
+        post: operations["start_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw from a tournament
+         * @description I am not paired any more. A match that has begun goes on.
+         */
+        post: operations["withdraw_from_tournament"];
         delete?: never;
         options?: never;
         head?: never;
@@ -714,6 +2097,11 @@ export interface components {
              */
             name: "banneret";
             /**
+             * Online
+             * @description whether strangers meet here: browsers show accounts, lobby and ratings
+             */
+            online: boolean;
+            /**
              * Thinking Time
              * @description the most seconds a computer player takes for an action
              */
@@ -734,8 +2122,30 @@ export interface components {
              * @constant
              */
             kind: "accepted";
+            /** @description the seat's receipt; none in a lesson */
+            receipt: components["schemas"]["Receipt"] | null;
             /** Version */
             version: number;
+        };
+        /**
+         * Account
+         * @description The account of the person who sends the request.
+         */
+        Account: {
+            /** Is Moderator */
+            is_moderator: boolean;
+            /**
+             * Made
+             * Format: date-time
+             */
+            made: string;
+            /** Name */
+            name: string;
+            /**
+             * Recovery Codes
+             * @description how many are left
+             */
+            recovery_codes: number;
         };
         /**
          * ActionInfo
@@ -752,6 +2162,78 @@ export interface components {
             text: string;
             /** Words */
             words: string;
+        };
+        /**
+         * ApiToken
+         * @description A token with which a program acts for an account.
+         */
+        ApiToken: {
+            /** Id */
+            id: number;
+            /**
+             * Made
+             * Format: date-time
+             */
+            made: string;
+            /** Name */
+            name: string;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "read" | "play";
+            /**
+             * Used
+             * @description to the hour; nothing if it never was
+             */
+            used: string | null;
+        };
+        /**
+         * AttemptsInfo
+         * @description The illegal attempts of the visitor's seat, where they are counted.
+         */
+        AttemptsInfo: {
+            /**
+             * Match
+             * @description in the whole match
+             */
+            match: number;
+            /**
+             * Turn
+             * @description in this turn
+             */
+            turn: number;
+        };
+        /**
+         * AuditInfo
+         * @description Something that a moderator did.
+         */
+        AuditInfo: {
+            /** Action */
+            action: string;
+            /** Actor */
+            actor: string;
+            /** At */
+            at: number;
+            /** Data */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Link */
+            link: string;
+            /** N */
+            n: number;
+        };
+        /**
+         * Away
+         * @description That a player is away: their turns are extended as long as they have days of vacation.
+         */
+        Away: {
+            /**
+             * Until
+             * @description the last day of it; nothing if they have not said
+             */
+            until: string | null;
         };
         /**
          * Band
@@ -776,10 +2258,90 @@ export interface components {
             value: number;
         };
         /**
+         * Battle
+         * @description A battle under way: where it is, how far it is, and who fights.
+         */
+        Battle: {
+            /** Cell */
+            cell: string;
+            /**
+             * Note
+             * @description the round, and what else may be asked of it
+             */
+            note: string;
+            /**
+             * Sides
+             * @description the attacker first
+             */
+            sides: components["schemas"]["BattleSide"][];
+            /**
+             * Stage
+             * @description which of them it has come to
+             */
+            stage: number;
+            /** Stages */
+            stages: string[];
+            /** Title */
+            title: string;
+        };
+        /**
+         * BattleSide
+         * @description One side of a battle.
+         */
+        BattleSide: {
+            /** Line */
+            line: components["schemas"]["Fighter"][];
+            /**
+             * Places
+             * @description how many units fit on its line
+             */
+            places: number;
+            /** Reserve */
+            reserve: components["schemas"]["Fighter"][];
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Begun
+         * @description A seek of the visitor's that has just become a match.
+         */
+        Begun: {
+            /** Match */
+            match: string;
+            /** Seek */
+            seek: string;
+        };
+        /**
+         * Blow
+         * @description A strike that dice decided: the die of who struck first, then that of who was struck.
+         */
+        Blow: {
+            /** Hit */
+            hit: boolean;
+            /**
+             * Stage
+             * @description the part of a battle in which it was struck, such as `Pre-strike`
+             */
+            stage: string;
+            striker: components["schemas"]["Figure"];
+            target: components["schemas"]["Figure"];
+            /**
+             * Words
+             * @description what came of it, such as `hit, 2 of 4 left`
+             */
+            words: string;
+        };
+        /**
          * Board
          * @description The board and what stands on it; cells about which there is nothing to say are left out.
          */
         Board: {
+            /**
+             * Armies
+             * @description whether the units on a cell are one army, and shown as one
+             * @default false
+             */
+            armies: boolean;
             /**
              * Cells
              * @default {}
@@ -810,6 +2372,12 @@ export interface components {
         Cause: {
             /** Clause */
             clause: string;
+            /**
+             * Is Sum
+             * @description whether it adds up those before it
+             * @default false
+             */
+            is_sum: boolean;
             /** Text */
             text: string;
         };
@@ -818,6 +2386,12 @@ export interface components {
          * @description What is to be said of a place besides the units on it.
          */
         Cell: {
+            /**
+             * Defence
+             * @description what it adds to the rolls of who defends it
+             * @default 0
+             */
+            defence: number;
             /**
              * Marks
              * @description what lies there; `unseen` if the viewer does not see it
@@ -835,6 +2409,85 @@ export interface components {
             terrain?: string | null;
         };
         /**
+         * Challenge
+         * @description A challenge that waits for its answer.
+         */
+        Challenge: {
+            by: components["schemas"]["RatedPerson"];
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /**
+             * Made
+             * Format: date-time
+             */
+            made: string;
+            /**
+             * Mine
+             * @description whether the visitor sent it
+             */
+            mine: boolean;
+            /**
+             * Rated
+             * @default false
+             */
+            rated: boolean;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string;
+            /** Ruleset Title */
+            ruleset_title: string;
+            /**
+             * Seat
+             * @description the seat one would like; otherwise by lot
+             */
+            seat: number | null;
+            /** Setup */
+            setup: string | null;
+            /** Time Control */
+            time_control: (components["schemas"]["LiveTime-Output"] | components["schemas"]["CorrespondenceTime-Output"]) | null;
+            /**
+             * Title
+             * @description of the game
+             */
+            title: string;
+            to: components["schemas"]["RatedPerson"];
+        };
+        /**
+         * ChallengeRequest
+         * @description A wish to play one person, by name or by id.
+         */
+        ChallengeRequest: {
+            /** Game */
+            game: string;
+            /** Name */
+            name?: string | null;
+            /** Person */
+            person?: number | null;
+            /**
+             * Rated
+             * @default false
+             */
+            rated: boolean;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string;
+            /**
+             * Seat
+             * @description the seat one would like; otherwise by lot
+             */
+            seat?: number | null;
+            /** Setup */
+            setup?: string | null;
+            /** Time Control */
+            time_control?: (components["schemas"]["LiveTime-Input"] | components["schemas"]["CorrespondenceTime-Input"]) | null;
+        };
+        /**
          * Chance
          * @description One thing that may happen, and how likely it is.
          */
@@ -846,6 +2499,11 @@ export interface components {
              * @description the chance as a fraction, such as `1/6`; empty where that would be long
              */
             exact: string;
+            /**
+             * Favours
+             * @description the seat that it is good for; none if for nobody
+             */
+            favours?: number | null;
             /** Text */
             text: string;
         };
@@ -858,6 +2516,60 @@ export interface components {
             clauses: components["schemas"]["Clause"][];
             /** Title */
             title: string;
+        };
+        /**
+         * Chat
+         * @description What was said in a match, as far as the visitor may read it; the oldest first.
+         */
+        Chat: {
+            /** Greetings */
+            greetings: components["schemas"]["GreetingInfo"][];
+            /** Messages */
+            messages: components["schemas"]["ChatMessage"][];
+            /**
+             * Room
+             * @description where the visitor's own words go
+             * @enum {string}
+             */
+            room: "players" | "watchers";
+            /**
+             * Why Not
+             * @description why the visitor cannot say anything; null if they can
+             */
+            why_not: string | null;
+        };
+        /**
+         * ChatMessage
+         * @description Something that was said in a match.
+         */
+        ChatMessage: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Id */
+            id: number;
+            /** Mine */
+            mine: boolean;
+            person: components["schemas"]["PersonInfo"];
+            /**
+             * Room
+             * @enum {string}
+             */
+            room: "players" | "watchers";
+            /** Text */
+            text: string;
+        };
+        /**
+         * ChatRequest
+         * @description Something to say: a text, or a greeting that everybody reads in their own language.
+         */
+        ChatRequest: {
+            /** Greeting */
+            greeting?: ("hello" | "good-luck" | "well-played" | "thanks" | "one-moment" | "bye") | null;
+            /** Text */
+            text?: string | null;
         };
         /**
          * Choices
@@ -901,6 +2613,24 @@ export interface components {
             do: "clear";
         };
         /**
+         * ClockInfo
+         * @description The clock of a seat when the snapshot was made, as far as the visitor may know.
+         */
+        ClockInfo: {
+            /**
+             * Left
+             * @description milliseconds
+             */
+            left: number;
+            /**
+             * Missed
+             * @description turns missed in a row
+             */
+            missed: number;
+            /** Runs */
+            runs: boolean;
+        };
+        /**
          * Command
          * @description Something to do in a match for a seat. Sent again with the same id, it is done once.
          */
@@ -919,9 +2649,14 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "play" | "arrange" | "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw";
+            kind: "play" | "arrange" | "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "offer-undo" | "accept-undo" | "decline-undo" | "mix";
             /** Seat */
             seat: number;
+            /**
+             * Seed
+             * @description for `mix`: 32 random bytes for the dice, in hexadecimal
+             */
+            seed?: string | null;
             /**
              * Side
              * @description for `arrange`: the set-up, as a side built by hand
@@ -934,6 +2669,50 @@ export interface components {
              * @description the version of the match that this answers
              */
             version: number;
+        };
+        /**
+         * ComputerOffer
+         * @description The level nearest to the visitor's rating in a game.
+         */
+        ComputerOffer: {
+            /** Game */
+            game: string;
+            /** Level */
+            level: string;
+        };
+        /**
+         * CorrespondenceTime
+         * @description Everybody has so many hours for each turn.
+         */
+        "CorrespondenceTime-Input": {
+            /**
+             * Hours
+             * @description for a turn
+             * @default 72
+             */
+            hours: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            pace: "correspondence";
+        };
+        /**
+         * CorrespondenceTime
+         * @description Everybody has so many hours for each turn.
+         */
+        "CorrespondenceTime-Output": {
+            /**
+             * Hours
+             * @description for a turn
+             * @default 72
+             */
+            hours: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            pace: "correspondence";
         };
         /**
          * Counter
@@ -951,6 +2730,16 @@ export interface components {
              * @description none where the name says it all
              */
             value: number | null;
+        };
+        /**
+         * Credentials
+         * @description A name and a password.
+         */
+        Credentials: {
+            /** Name */
+            name: string;
+            /** Password */
+            password: string;
         };
         /**
          * DraftCheck
@@ -1068,6 +2857,26 @@ export interface components {
             turns: number;
         };
         /**
+         * Ending
+         * @description One way in which a fight may end: who wins it, and who is left of both sides.
+         */
+        Ending: {
+            /** Chance */
+            chance: number;
+            /**
+             * Left
+             * @description of the winner; the likeliest of several ways
+             */
+            left: components["schemas"]["Figure"][];
+            /** Winner */
+            winner: number | null;
+            /**
+             * Words
+             * @description how much is left, such as `2 to 3 units left`
+             */
+            words: string;
+        };
+        /**
          * Evaluations
          * @description How well each seat stood at the start and after each entry of the visitor's log.
          */
@@ -1079,7 +2888,7 @@ export interface components {
             done: boolean;
             /**
              * Shares
-             * @description each seat's share of a won game, from 0 to 1; null if not known, or not yet
+             * @description each seat's share of a won game, from 0 to 1; null during the set-up, if not known, or not yet
              */
             shares: (number[] | null)[];
         };
@@ -1090,11 +2899,13 @@ export interface components {
          *     A `move` goes from `start` to `end`. A `strike` or a `shot` goes out from `start` against `end`. A `loss`
          *     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
          *     another side, that of `seat`; or, where `start` is `end`, of another kind. A `siege` is laid to `end` by
-         *     `seat`. Without a deed, `end` is the cell that something happens to.
+         *     `seat`. A `battle` for `end` begins. Without a deed, `end` is the cell that something happens to.
          */
         Event: {
+            /** @description of a strike in a battle: who struck whom */
+            blow?: components["schemas"]["Blow"] | null;
             /** Deed */
-            deed?: ("move" | "strike" | "shot" | "loss" | "change" | "siege") | null;
+            deed?: ("move" | "strike" | "shot" | "loss" | "change" | "siege" | "battle") | null;
             /**
              * Dice
              * @description what was rolled, by who acts before who is acted upon
@@ -1140,6 +2951,23 @@ export interface components {
             words: string;
         };
         /**
+         * FairPlay
+         * @description How a match can be checked, as far as the visitor has it now.
+         */
+        FairPlay: {
+            /**
+             * Can Mix
+             * @description whether `seat` should send a seed for the dice now, with the command `mix`
+             */
+            can_mix: boolean;
+            /**
+             * Commitment
+             * @description settles the seed; it is opened when the match is over
+             */
+            commitment: string;
+            receipt: components["schemas"]["Receipt"];
+        };
+        /**
          * Fate
          * @description What becomes of one side's units in an action.
          */
@@ -1161,6 +2989,99 @@ export interface components {
              * @description what becomes of them, such as `both die`
              */
             words: string;
+        };
+        /**
+         * Fighter
+         * @description A unit in a battle.
+         */
+        Fighter: {
+            /**
+             * Note
+             * @description its die and what it still does, such as `d6, to strike`
+             */
+            note: string;
+            /**
+             * Unit
+             * @description its id
+             */
+            unit: string;
+        };
+        /**
+         * Figure
+         * @description What a token shows of a unit that need not be on the board, or of several that are alike.
+         */
+        Figure: {
+            /**
+             * Count
+             * @default 1
+             */
+            count: number;
+            /** Emblem */
+            emblem?: string | null;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number | null;
+            /** Symbol */
+            symbol: string;
+        };
+        /**
+         * FlagInfo
+         * @description Something about how a person played a match. Times are microseconds since 1970.
+         */
+        FlagInfo: {
+            /** At */
+            at: number;
+            /** Decided */
+            decided: number | null;
+            /** Decision */
+            decision: string | null;
+            /**
+             * Evidence
+             * @description the actions that show it, with the microseconds they took
+             */
+            evidence: {
+                [key: string]: unknown;
+            };
+            /** Game */
+            game: string;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @description `haste`: under 100 ms; `rhythm`: ten times or more within 5 ms
+             */
+            kind: string;
+            /** Match */
+            match: string;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string | null;
+            /** Person */
+            person: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Friend
+         * @description Somebody whom the visitor has called a friend.
+         */
+        Friend: {
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @description empty if the person has given none
+             */
+            name: string;
+            /**
+             * Online
+             * @description null unless they call the visitor a friend, too
+             */
+            online: boolean | null;
         };
         /**
          * GameInfo
@@ -1240,6 +3161,19 @@ export interface components {
             symbol: string;
         };
         /**
+         * GreetingInfo
+         * @description A greeting, in the reader's language.
+         */
+        GreetingInfo: {
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "hello" | "good-luck" | "well-played" | "thanks" | "one-moment" | "bye";
+            /** Text */
+            text: string;
+        };
+        /**
          * Grid
          * @description The places of a board. On squares x counts columns and y rows, from the lower left as Blue sits; on
          *     hexes they are axial: x counts to the right, y to the upper right.
@@ -1263,6 +3197,39 @@ export interface components {
                     number
                 ];
             };
+        };
+        /**
+         * HeldMatch
+         * @description A match that cannot be played on since its rules have changed.
+         */
+        HeldMatch: {
+            /**
+             * Agreed
+             * @description the seats that want to end it without a result
+             */
+            agreed: number[];
+            /**
+             * Can Agree
+             * @description whether the visitor has a seat that has not agreed yet
+             */
+            can_agree: boolean;
+            /**
+             * Continued
+             * @description the match that goes on in its place, if there is one
+             */
+            continued: string | null;
+            /**
+             * Is Over
+             * @description whether it was ended
+             */
+            is_over: boolean;
+            /** Seats */
+            seats: components["schemas"]["Seat"][];
+            /**
+             * Text
+             * @description why, and what can be done
+             */
+            text: string;
         };
         /**
          * HintInfo
@@ -1351,6 +3318,58 @@ export interface components {
             };
         };
         /**
+         * Leader
+         * @description A player on a leaderboard.
+         */
+        Leader: {
+            /** Games */
+            games: number;
+            /** Name */
+            name: string;
+            /** Person */
+            person: number;
+            /** Points */
+            points: number;
+            /**
+             * Rank
+             * @description the same for equal ratings
+             */
+            rank: number;
+        };
+        /**
+         * Leaderboard
+         * @description The players of a game at a pace, the highest rating first; without provisional ratings.
+         */
+        Leaderboard: {
+            /** Game */
+            game: string;
+            /** Leaders */
+            leaders: components["schemas"]["Leader"][];
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "correspondence";
+            /** Title */
+            title: string;
+            /**
+             * Total
+             * @description how many players there are in all
+             */
+            total: number;
+        };
+        /**
+         * Leave
+         * @description From now on away.
+         */
+        Leave: {
+            /**
+             * Until
+             * @description the last day of it, by UTC; until I am back if left out
+             */
+            until?: string | null;
+        };
+        /**
          * LessonInfo
          * @description A lesson with all its steps.
          */
@@ -1403,6 +3422,33 @@ export interface components {
             title: string;
         };
         /**
+         * Lifting
+         * @description Why a sanction ends.
+         */
+        Lifting: {
+            /** Note */
+            note: string;
+        };
+        /**
+         * Likeness
+         * @description How often a seat did what the computer would have done first, where there was a choice.
+         */
+        Likeness: {
+            /** High */
+            high: number;
+            /**
+             * Low
+             * @description the lower end of the 95 % interval of the share
+             */
+            low: number;
+            /** Of */
+            of: number;
+            /** Same */
+            same: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Link
          * @description A relation between two units or cells: a feudal bond, a siege, the last move.
          */
@@ -1413,6 +3459,119 @@ export interface components {
             kind: string;
             /** Start */
             start: string;
+        };
+        /**
+         * LiveTime
+         * @description Everybody has a bank of time for the whole match, and gets some back with each action.
+         */
+        "LiveTime-Input": {
+            /**
+             * Bank
+             * @description seconds at the start
+             */
+            bank: number;
+            /**
+             * Increment
+             * @description seconds added after each action
+             * @default 0
+             */
+            increment: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            pace: "live";
+        };
+        /**
+         * LiveTime
+         * @description Everybody has a bank of time for the whole match, and gets some back with each action.
+         */
+        "LiveTime-Output": {
+            /**
+             * Bank
+             * @description seconds at the start
+             */
+            bank: number;
+            /**
+             * Increment
+             * @description seconds added after each action
+             * @default 0
+             */
+            increment: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            pace: "live";
+        };
+        /**
+         * LobbySettings
+         * @description What others may do without asking.
+         */
+        LobbySettings: {
+            /**
+             * Watchable
+             * @description whether one's casual matches are in the list of running ones
+             */
+            watchable: boolean;
+        };
+        /**
+         * LobbySnapshot
+         * @description The lobby as one visitor sees it.
+         */
+        LobbySnapshot: {
+            /** Begun */
+            begun: components["schemas"]["Begun"][];
+            /**
+             * Can Be Rated
+             * @description whether the visitor can play rated matches: accounts can
+             */
+            can_be_rated: boolean;
+            /** Challenges */
+            challenges: components["schemas"]["Challenge"][];
+            /**
+             * Chat
+             * @description the newest message in the match that was asked for
+             */
+            chat: number | null;
+            /** Friends */
+            friends: components["schemas"]["Friend"][];
+            /**
+             * Here
+             * @description how many people are connected
+             */
+            here: number;
+            /**
+             * Kind
+             * @default lobby
+             * @constant
+             */
+            kind: "lobby";
+            me: components["schemas"]["PersonInfo"] | null;
+            /**
+             * More Seeks
+             * @description how many more are open
+             */
+            more_seeks: number;
+            /**
+             * Notices
+             * @description the newest first
+             */
+            notices: components["schemas"]["Notice"][];
+            /**
+             * Seeks
+             * @description 100 at most, the newest first: those that one can join
+             */
+            seeks: components["schemas"]["Seek"][];
+            /** Unread */
+            unread: number;
+            /**
+             * Waiting
+             * @description matches that wait for the visitor, the most urgent first
+             */
+            waiting: string[];
+            /** Watching */
+            watching: components["schemas"]["WatchedMatch"][];
         };
         /**
          * LogEntry
@@ -1432,10 +3591,24 @@ export interface components {
             deed?: string | null;
             /** Events */
             events: components["schemas"]["Event"][];
-            /** N */
+            /**
+             * Move
+             * @description the number of its move, the same for everybody and for ever; none in the set-up and for what is not played by the rules, such as a resignation
+             */
+            move?: number | null;
+            /**
+             * N
+             * @description its place in this viewer's log
+             */
             n: number;
             /** Seat */
             seat: number | null;
+            /**
+             * Setup
+             * @description whether it belongs to the set-up, before the first move
+             * @default false
+             */
+            setup: boolean;
             /** Text */
             text: string | null;
         };
@@ -1465,6 +3638,21 @@ export interface components {
             } | null)[] | null;
         };
         /**
+         * MatchPicture
+         * @description What is on the board of a match, for a small picture in a list.
+         */
+        MatchPicture: {
+            board: components["schemas"]["Board"];
+            grid: components["schemas"]["Grid"];
+            /** @description what happened last */
+            last: components["schemas"]["LogEntry"] | null;
+            /**
+             * Seat
+             * @description from whose side it is seen
+             */
+            seat: number | null;
+        };
+        /**
          * MatchSummary
          * @description A match in a list.
          */
@@ -1483,13 +3671,20 @@ export interface components {
             game: string;
             /** Id */
             id: string;
-            /** Moves */
+            /**
+             * Moves
+             * @description the number of the last move; the set-up is not counted
+             */
             moves: number;
             outcome: components["schemas"]["Outcome"] | null;
+            /** Rated */
+            rated: boolean;
             /** Ruleset */
             ruleset: string;
             /** Seats */
             seats: components["schemas"]["Seat"][];
+            /** Time Control */
+            time_control: (components["schemas"]["LiveTime-Output"] | components["schemas"]["CorrespondenceTime-Output"]) | null;
             /** Title */
             title: string;
             /** Waits For Me */
@@ -1524,12 +3719,31 @@ export interface components {
             unit: string;
         };
         /**
+         * NewApiToken
+         * @description What a token is for.
+         */
+        NewApiToken: {
+            /** Name */
+            name: string;
+            /**
+             * Scope
+             * @description `play` may do what its owner may do in matches; `read` only looks
+             * @enum {string}
+             */
+            scope: "read" | "play";
+        };
+        /**
          * NewMatch
          * @description A match to begin, at the start of the game or from a position.
          */
         NewMatch: {
             /** Game */
             game: string;
+            /**
+             * Rated
+             * @default false
+             */
+            rated: boolean;
             /**
              * Ruleset
              * @default default
@@ -1563,6 +3777,118 @@ export interface components {
             start?: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Time Control
+             * @description without one there is no clock
+             */
+            time_control?: (components["schemas"]["LiveTime-Input"] | components["schemas"]["CorrespondenceTime-Input"]) | null;
+        };
+        /**
+         * NewName
+         * @description What somebody wants to be called.
+         */
+        NewName: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * NewPasskey
+         * @description A passkey that the browser has made.
+         */
+        NewPasskey: {
+            /**
+             * Attestation
+             * @description `attestationObject`
+             */
+            attestation: string;
+            /**
+             * Client Data
+             * @description `clientDataJSON`
+             */
+            client_data: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * NewSanction
+         * @description Mutes or bans a person.
+         */
+        NewSanction: {
+            /**
+             * Days
+             * @description without it, for good
+             */
+            days?: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "mute" | "ban";
+            /** Note */
+            note: string;
+        };
+        /**
+         * NewToken
+         * @description A new token. It cannot be shown again.
+         */
+        NewToken: {
+            /** Id */
+            id: number;
+            /**
+             * Made
+             * Format: date-time
+             */
+            made: string;
+            /** Name */
+            name: string;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "read" | "play";
+            /** Token */
+            token: string;
+            /**
+             * Used
+             * @description to the hour; nothing if it never was
+             */
+            used: string | null;
+        };
+        /**
+         * Note
+         * @description One's own words on a match.
+         */
+        Note: {
+            /** Text */
+            text: string;
+        };
+        /**
+         * Notice
+         * @description Something that happened without the visitor.
+         */
+        Notice: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Challenge */
+            challenge: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "turn" | "offer" | "begun" | "ended" | "challenge" | "rematch" | "friend" | "held";
+            /** Match */
+            match: string | null;
+            /** Read */
+            read: boolean;
+            /** Text */
+            text: string;
         };
         /**
          * Odds
@@ -1577,6 +3903,12 @@ export interface components {
              * @default false
              */
             each_apart: boolean;
+            /**
+             * Endings
+             * @description how a fight may end: by winner, the most left first
+             * @default []
+             */
+            endings: components["schemas"]["Ending"][];
             /**
              * Notes
              * @default []
@@ -1660,6 +3992,27 @@ export interface components {
             options: components["schemas"]["Option"][];
             /** Title */
             title: string;
+        };
+        /**
+         * OpponentInEvent
+         * @description Somebody that a player was rated against.
+         */
+        OpponentInEvent: {
+            /** Name */
+            name: string;
+            /** Person */
+            person: number;
+            /**
+             * Points
+             * @description their rating before the match
+             */
+            points: number;
+            /**
+             * Result
+             * @description how it went for the player
+             * @enum {string}
+             */
+            result: "won" | "drawn" | "lost";
         };
         /**
          * Option
@@ -1747,13 +4100,145 @@ export interface components {
             stocks: components["schemas"]["Stock"][];
         };
         /**
+         * Passkey
+         * @description A passkey of an account.
+         */
+        Passkey: {
+            /** Id */
+            id: number;
+            /**
+             * Made
+             * Format: date-time
+             */
+            made: string;
+            /** Name */
+            name: string;
+            /**
+             * Used
+             * @description nothing if it never was
+             */
+            used: string | null;
+        };
+        /**
+         * PasskeyAnswer
+         * @description What a passkey has signed.
+         */
+        PasskeyAnswer: {
+            /** Authenticator Data */
+            authenticator_data: string;
+            /**
+             * Client Data
+             * @description `clientDataJSON`
+             */
+            client_data: string;
+            /** Id */
+            id: string;
+            /** Signature */
+            signature: string;
+            /** User Handle */
+            user_handle: string;
+        };
+        /**
+         * PasskeyName
+         * @description What somebody calls a passkey.
+         */
+        PasskeyName: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * PasskeyOptions
+         * @description What the browser is to be asked.
+         */
+        PasskeyOptions: {
+            /**
+             * Options
+             * @description for `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`
+             */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PasswordChange
+         * @description The password that was, and the one that is to be.
+         */
+        PasswordChange: {
+            /** New Password */
+            new_password: string;
+            /** Password */
+            password: string;
+        };
+        /**
+         * PasswordCheck
+         * @description The password, asked again before something that matters.
+         */
+        PasswordCheck: {
+            /** Password */
+            password: string;
+        };
+        /**
          * PastPosition
          * @description A match after the first `n` entries of the visitor's log; the view has only the last of them.
          */
         PastPosition: {
+            /**
+             * Clocks
+             * @description milliseconds that the clock of each seat showed; none where that is not known yet
+             */
+            clocks: (number | null)[];
             /** N */
             n: number;
             view: components["schemas"]["View"];
+        };
+        /**
+         * PersonInfo
+         * @description Somebody, as others see them.
+         */
+        PersonInfo: {
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @description empty if the person has given none
+             */
+            name: string;
+        };
+        /**
+         * PersonOnRecord
+         * @description What moderators know of a person.
+         */
+        PersonOnRecord: {
+            /** Flags */
+            flags: components["schemas"]["FlagInfo"][];
+            /** Name */
+            name: string;
+            /** Person */
+            person: number;
+            /** Reports */
+            reports: components["schemas"]["ReportInfo"][];
+            /** Sanctions */
+            sanctions: components["schemas"]["SanctionInfo"][];
+        };
+        /**
+         * PersonRequest
+         * @description Somebody, by name or by id.
+         */
+        PersonRequest: {
+            /** Name */
+            name?: string | null;
+            /** Person */
+            person?: number | null;
+        };
+        /**
+         * Phases
+         * @description The parts of a round, in their order, and the one it has come to.
+         */
+        Phases: {
+            /** At */
+            at: number;
+            /** Names */
+            names: string[];
         };
         /**
          * PickInfo
@@ -1842,6 +4327,56 @@ export interface components {
             name: string;
         };
         /**
+         * PlayerPage
+         * @description What everybody may know of a player's rated matches.
+         */
+        PlayerPage: {
+            /** Name */
+            name: string;
+            /** Person */
+            person: number;
+            /**
+             * Ratings
+             * @description the one with the most matches first
+             */
+            ratings: components["schemas"]["PlayerRating"][];
+            /**
+             * Results
+             * @description the most frequent opponents first
+             */
+            results: components["schemas"]["ResultsAgainst"][];
+        };
+        /**
+         * PlayerRating
+         * @description A player's rating in one game at one pace.
+         */
+        PlayerRating: {
+            /** Draws */
+            draws: number;
+            /** Game */
+            game: string;
+            /** Games */
+            games: number;
+            /** Losses */
+            losses: number;
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "correspondence";
+            /** Points */
+            points: number;
+            /**
+             * Provisional
+             * @description whether fewer than 30 matches have been counted
+             */
+            provisional: boolean;
+            /** Title */
+            title: string;
+            /** Wins */
+            wins: number;
+        };
+        /**
          * Possibility
          * @description One thing that may come of an action, and how likely it is as far as the seat can know.
          */
@@ -1879,7 +4414,7 @@ export interface components {
             causes: components["schemas"]["Cause"][];
             /**
              * Fates
-             * @description where the outcome is certain; the acting side first
+             * @description what becomes of both sides, or who they are where chance decides; the acting side first
              */
             fates: components["schemas"]["Fate"][];
             /** @description of what the action begins, where they are worked out */
@@ -1950,6 +4485,11 @@ export interface components {
          */
         Profile: {
             /**
+             * Is Account
+             * @description whether the person has an account; otherwise a guest
+             */
+            is_account: boolean;
+            /**
              * Name
              * @description empty until the person gives one
              */
@@ -1977,6 +4517,73 @@ export interface components {
              * @description the unit that it is about, if it is about one
              */
             unit?: string | null;
+        };
+        /**
+         * Proof
+         * @description A finished match with all that is needed to check it: every command, every time, every die.
+         */
+        Proof: {
+            /**
+             * Beginning
+             * @description what the first link covers
+             */
+            beginning: {
+                [key: string]: unknown;
+            };
+            /** Entries */
+            entries: components["schemas"]["ProofEntry"][];
+            /** Format */
+            format: string;
+            /**
+             * Link
+             * @description the first link of the chain
+             */
+            link: string;
+            /** Outcome */
+            outcome: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Receipts
+             * @description the last ones, of each seat and of spectators
+             */
+            receipts: components["schemas"]["Receipt"][];
+            /** Ruleset */
+            ruleset: {
+                [key: string]: unknown;
+            };
+            /**
+             * Secret
+             * @description opens the commitments
+             */
+            secret: string;
+            /** Seed */
+            seed: number;
+            /** Start */
+            start: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * ProofEntry
+         * @description A stored command of a match, with the hash of the position it led to, and its link of the chain.
+         */
+        ProofEntry: {
+            /** At */
+            at: number;
+            /** Kind */
+            kind: string;
+            /** Link */
+            link: string;
+            /** Seat */
+            seat: number;
+            /**
+             * State
+             * @description empty for what was done while the match was held
+             */
+            state: string | "";
+            /** Text */
+            text: string | null;
         };
         /**
          * Property
@@ -2033,6 +4640,48 @@ export interface components {
             value: string | number | null;
         };
         /**
+         * PublicKey
+         * @description The key by which receipts of this server can be checked.
+         */
+        PublicKey: {
+            /**
+             * Key
+             * @description Ed25519, in hexadecimal
+             */
+            key: string;
+        };
+        /**
+         * PushSettings
+         * @description What a browser needs to ask for it, and whether this one has.
+         */
+        PushSettings: {
+            /**
+             * Key
+             * @description for `applicationServerKey`, in base64url
+             */
+            key: string;
+            /** On */
+            on: boolean;
+        };
+        /**
+         * PushSubscription
+         * @description Where and how a browser is told, as it says itself.
+         */
+        PushSubscription: {
+            /**
+             * Auth
+             * @description in base64url
+             */
+            auth: string;
+            /** Endpoint */
+            endpoint: string;
+            /**
+             * Key
+             * @description its `p256dh`, in base64url
+             */
+            key: string;
+        };
+        /**
          * Put
          * @description Puts a unit on a cell: one that is not on the board yet, if there is such, else a new one. Units
          *     without room beside it give way.
@@ -2049,6 +4698,95 @@ export interface components {
             kind: string;
             /** Seat */
             seat: number | null;
+        };
+        /**
+         * QuickRequest
+         * @description A wish to play somebody at once, whoever fits best.
+         */
+        QuickRequest: {
+            /** Game */
+            game: string;
+            /** Time Control */
+            time_control: components["schemas"]["LiveTime-Input"] | components["schemas"]["CorrespondenceTime-Input"];
+        };
+        /**
+         * RatedPerson
+         * @description Somebody with their rating in the game in question.
+         */
+        RatedPerson: {
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @description empty if the person has given none
+             */
+            name: string;
+            /** Rating */
+            rating: number;
+        };
+        /**
+         * RatingChange
+         * @description One change of a rating, and what it came from.
+         */
+        RatingChange: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Change */
+            change: number;
+            /**
+             * K
+             * @description how much a match weighed
+             */
+            k: number | null;
+            /** Match */
+            match: string | null;
+            /** Opponents */
+            opponents: components["schemas"]["OpponentInEvent"][];
+            /**
+             * Points
+             * @description after the change
+             */
+            points: number;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "match" | "flagged" | "raised" | "decay";
+        };
+        /**
+         * RatingInSeat
+         * @description A player's rating, beside their name in a rated match.
+         */
+        RatingInSeat: {
+            /**
+             * Change
+             * @description what the match changed, once it has been counted
+             */
+            change: number | null;
+            /**
+             * Points
+             * @description now; once the match has been counted, before it
+             */
+            points: number;
+            /**
+             * Provisional
+             * @description whether few of the player's matches have been counted so far
+             */
+            provisional: boolean;
+        };
+        /**
+         * ReadNotices
+         * @description Marks notices as read: all up to this one.
+         */
+        ReadNotices: {
+            /**
+             * Until
+             * @description a number that the server gave
+             */
+            until: number;
         };
         /**
          * Ready
@@ -2068,6 +4806,59 @@ export interface components {
             name: string;
             /** Title */
             title: string;
+        };
+        /**
+         * Receipt
+         * @description Settles everything that had happened in a match: kept by a player, it shows any later change.
+         */
+        Receipt: {
+            /**
+             * Head
+             * @description the head of the seat's chain
+             */
+            head: string;
+            /**
+             * Key
+             * @description the server's public key, in hexadecimal
+             */
+            key: string;
+            /**
+             * Links
+             * @description how many commands that this seat could notice it covers
+             */
+            links: number;
+            /** Match */
+            match: string;
+            /**
+             * Seat
+             * @description whose chain it is; null: what everybody may know
+             */
+            seat: number | null;
+            /**
+             * Signature
+             * @description Ed25519, in hexadecimal
+             */
+            signature: string;
+        };
+        /**
+         * Recovery
+         * @description A recovery code, for somebody who has lost their password, and the new one.
+         */
+        Recovery: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Password */
+            password: string;
+        };
+        /**
+         * RecoveryCodes
+         * @description Codes that take the place of a lost password, each once. They cannot be shown again.
+         */
+        RecoveryCodes: {
+            /** Codes */
+            codes: string[];
         };
         /**
          * Refused
@@ -2096,6 +4887,18 @@ export interface components {
             version: number | null;
         };
         /**
+         * Relations
+         * @description The people one has decided something about.
+         */
+        Relations: {
+            /** Blocked */
+            blocked: components["schemas"]["PersonInfo"][];
+            /** Friends */
+            friends: components["schemas"]["Friend"][];
+            /** Muted */
+            muted: components["schemas"]["PersonInfo"][];
+        };
+        /**
          * Remove
          * @description Takes a unit out of the game.
          */
@@ -2107,6 +4910,134 @@ export interface components {
             do: "remove";
             /** Unit */
             unit: string;
+        };
+        /**
+         * Report
+         * @description Tells moderators about somebody; with a message, what was said goes with it.
+         */
+        Report: {
+            /** Match */
+            match?: string | null;
+            /** Message */
+            message?: number | null;
+            /**
+             * Person
+             * @description a number that the server gave
+             */
+            person: number;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "chat" | "cheating" | "leaving" | "other";
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /**
+         * ReportInfo
+         * @description What somebody told moderators about a person.
+         */
+        ReportInfo: {
+            /** At */
+            at: number;
+            /** By */
+            by: number;
+            /** Id */
+            id: number;
+            /** Match */
+            match: string | null;
+            /** Name */
+            name: string;
+            /** Person */
+            person: number;
+            /** Reason */
+            reason: string;
+            /** Reporter */
+            reporter: string;
+            /**
+             * Said
+             * @description what the person wrote in the chat, if that is what it is about
+             */
+            said: string | null;
+            /**
+             * State
+             * @description `open`, `dismissed` or `upheld`
+             */
+            state: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ReportReview
+         * @description What a moderator thinks of a report.
+         */
+        ReportReview: {
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "dismissed" | "upheld";
+            /** Note */
+            note: string;
+        };
+        /**
+         * ResultsAgainst
+         * @description How a player did against another in a game.
+         */
+        ResultsAgainst: {
+            /** Draws */
+            draws: number;
+            /** Game */
+            game: string;
+            /** Losses */
+            losses: number;
+            /** Name */
+            name: string;
+            /** Person */
+            person: number;
+            /** Title */
+            title: string;
+            /** Wins */
+            wins: number;
+        };
+        /**
+         * Reveal
+         * @description Cards that were turned up together and lie side by side, and what they decide.
+         */
+        Reveal: {
+            /**
+             * Between
+             * @description how their numbers compare, such as `2 < 3`
+             */
+            between: string;
+            /**
+             * Seat
+             * @description whom it favours
+             */
+            seat: number;
+            /** Text */
+            text: string;
+            /**
+             * Zones
+             * @description the ids of the zones they lie in, that of the viewer first
+             */
+            zones: string[];
+        };
+        /**
+         * Review
+         * @description What a moderator thinks of a flag.
+         */
+        Review: {
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "clear" | "suspicious" | "cheating";
+            /** Note */
+            note: string;
         };
         /**
          * Rights
@@ -2127,6 +5058,11 @@ export interface components {
             move_now: string | null;
             /** Offer Draw */
             offer_draw: string | null;
+            /**
+             * Offer Undo
+             * @description ask the other side to go back
+             */
+            offer_undo: string | null;
             /**
              * Record
              * @description save the record
@@ -2159,6 +5095,22 @@ export interface components {
             title: string;
         };
         /**
+         * SanctionInfo
+         * @description What a person may not do; until when, or for good.
+         */
+        SanctionInfo: {
+            /** At */
+            at: number;
+            /** Kind */
+            kind: string;
+            /** Note */
+            note: string;
+            /** Person */
+            person: number;
+            /** Until */
+            until: number | null;
+        };
+        /**
          * Scale
          * @description A quantity whose parts have names, such as loyalty; a token shows it by a badge at most.
          */
@@ -2185,6 +5137,8 @@ export interface components {
          * @description A seat of a match, as the visitor sees it.
          */
         Seat: {
+            /** @description only in matches by correspondence */
+            away: components["schemas"]["Away"] | null;
             /**
              * Invitation
              * @description the code for an open seat; only the person who began the match gets it
@@ -2198,10 +5152,17 @@ export interface components {
              */
             name: string;
             /**
+             * Person
+             * @description the number of a player who has a page of ratings
+             */
+            person: number | null;
+            /**
              * Player
              * @enum {string}
              */
             player: "person" | "computer" | "open";
+            /** @description only in rated matches */
+            rating: components["schemas"]["RatingInSeat"] | null;
             /**
              * Title
              * @description the name of the person or computer player; empty if not known
@@ -2223,6 +5184,144 @@ export interface components {
              * @enum {string}
              */
             player: "me" | "computer" | "friend";
+        };
+        /**
+         * Seated
+         * @description What came of a tap: a match, or a seek that waits for others.
+         */
+        Seated: {
+            /** Match */
+            match: string | null;
+            /** Seek */
+            seek: string | null;
+        };
+        /**
+         * Seek
+         * @description An open seek, as a visitor sees it.
+         */
+        Seek: {
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Joined */
+            joined: boolean;
+            /**
+             * Made
+             * Format: date-time
+             */
+            made: string;
+            /** Mine */
+            mine: boolean;
+            /**
+             * People
+             * @description who has joined so far; whose seek it is comes first
+             */
+            people: components["schemas"]["RatedPerson"][];
+            /** Quick */
+            quick: boolean;
+            /**
+             * Rated
+             * @default false
+             */
+            rated: boolean;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string;
+            /** Ruleset Title */
+            ruleset_title: string;
+            /**
+             * Seat
+             * @description the seat one would like; otherwise by lot
+             */
+            seat: number | null;
+            /**
+             * Seats
+             * @description how many people it takes
+             */
+            seats: number;
+            /** Setup */
+            setup: string | null;
+            /** Time Control */
+            time_control: (components["schemas"]["LiveTime-Output"] | components["schemas"]["CorrespondenceTime-Output"]) | null;
+            /**
+             * Title
+             * @description of the game
+             */
+            title: string;
+            /**
+             * Why Not
+             * @description why the visitor cannot join; null if they can
+             */
+            why_not: string | null;
+            /**
+             * Within
+             * @description how far others may be from the first person's rating by now
+             */
+            within: number | null;
+        };
+        /**
+         * SeekRequest
+         * @description An open wish to play, for others to accept.
+         */
+        SeekRequest: {
+            /** Game */
+            game: string;
+            /**
+             * Rated
+             * @default false
+             */
+            rated: boolean;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string;
+            /**
+             * Seat
+             * @description the seat one would like; otherwise by lot
+             */
+            seat?: number | null;
+            /** Setup */
+            setup?: string | null;
+            /** Time Control */
+            time_control?: (components["schemas"]["LiveTime-Input"] | components["schemas"]["CorrespondenceTime-Input"]) | null;
+            /**
+             * Within
+             * @description how far others may be from one's rating; it widens with time
+             */
+            within?: number | null;
+        };
+        /**
+         * Session
+         * @description A browser that is signed in.
+         */
+        Session: {
+            /**
+             * Browser
+             * @description such as `Firefox, Linux`; empty if unknown
+             */
+            browser: string;
+            /** Id */
+            id: number;
+            /**
+             * Is This
+             * @description whether it is the one that sends the request
+             */
+            is_this: boolean;
+            /**
+             * Made
+             * Format: date-time
+             */
+            made: string;
+            /**
+             * Used
+             * Format: date-time
+             * @description to the hour
+             */
+            used: string;
         };
         /**
          * Set
@@ -2406,9 +5505,17 @@ export interface components {
              * @description whether `seat` may lay out a whole set-up with `arrange`
              */
             can_arrange: boolean;
+            /**
+             * Clocks
+             * @description by seat; none before all seats are taken, or without a time control
+             */
+            clocks: (components["schemas"]["ClockInfo"] | null)[];
             /** Draw Offered By */
             draw_offered_by: number | null;
+            /** @description by which the match can be checked; none in a lesson */
+            fair_play: components["schemas"]["FairPlay"] | null;
             grid: components["schemas"]["Grid"];
+            illegal_attempts: components["schemas"]["AttemptsInfo"] | null;
             /**
              * Kind
              * @default snapshot
@@ -2426,11 +5533,18 @@ export interface components {
              * @description the first picks, if `seat` is to act
              */
             picks: components["schemas"]["PickInfo"][];
+            /** Rated */
+            rated: boolean;
             /**
              * Rematch
              * @description the id of the rematch, if there is one
              */
             rematch: string | null;
+            /**
+             * Rematch Offered By
+             * @description seats that want one; it begins when all people agree
+             */
+            rematch_offered_by: number[];
             rights: components["schemas"]["Rights"];
             /**
              * Seat
@@ -2444,8 +5558,14 @@ export interface components {
              * @description whether the visitor has several seats that may not see the same
              */
             secrets: boolean;
+            /** Time Control */
+            time_control: (components["schemas"]["LiveTime-Output"] | components["schemas"]["CorrespondenceTime-Output"]) | null;
             /** Title */
             title: string;
+            /** Undo Offered By */
+            undo_offered_by: number | null;
+            /** @description while `seat` sets up unit by unit */
+            usual_setup: components["schemas"]["UsualSetupInfo"] | null;
             /** Version */
             version: number;
             view: components["schemas"]["View"];
@@ -2614,6 +5734,216 @@ export interface components {
             token: string;
         };
         /**
+         * Tournament
+         * @description A tournament, in a list.
+         */
+        Tournament: {
+            /** Begun */
+            begun: string | null;
+            by: components["schemas"]["PersonInfo"];
+            /**
+             * Ends
+             * @description when a running arena ends, or when it was over
+             */
+            ends: string | null;
+            /**
+             * Game
+             * @description a game for two
+             */
+            game: string;
+            /** Id */
+            id: string;
+            /**
+             * Joined
+             * @description whether the visitor plays in it
+             */
+            joined: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "arena" | "swiss" | "round-robin";
+            /**
+             * Last Round
+             * @description null in an arena, and until a round robin has started
+             */
+            last_round: number | null;
+            /**
+             * Minutes
+             * @description how long an arena lasts
+             */
+            minutes: number | null;
+            /** Name */
+            name: string;
+            /** Players */
+            players: number;
+            /**
+             * Rated
+             * @default true
+             */
+            rated: boolean;
+            /**
+             * Round
+             * @description that is being played; 0 before the first
+             */
+            round: number;
+            /**
+             * Rounds
+             * @description of a Swiss tournament
+             */
+            rounds: number | null;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string;
+            /** Ruleset Title */
+            ruleset_title: string;
+            /** Setup */
+            setup: string | null;
+            /**
+             * Starts
+             * @description when it starts by itself
+             */
+            starts: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "running" | "over" | "called-off";
+            /** Time Control */
+            time_control: components["schemas"]["LiveTime-Output"] | components["schemas"]["CorrespondenceTime-Output"];
+            /**
+             * Title
+             * @description of the game
+             */
+            title: string;
+        };
+        /**
+         * TournamentDetails
+         * @description A tournament as a visitor sees it.
+         */
+        TournamentDetails: {
+            /**
+             * Match
+             * @description the visitor's match that is under way here
+             */
+            match: string | null;
+            /**
+             * May Start
+             * @description whether the visitor may start it now, or call it off
+             */
+            may_start: boolean;
+            /** May Withdraw */
+            may_withdraw: boolean;
+            /**
+             * Pairings
+             * @description of the newest round; in an arena, the newest
+             */
+            pairings: components["schemas"]["TournamentPairing"][];
+            /** Standings */
+            standings: components["schemas"]["TournamentPlacing"][];
+            tournament: components["schemas"]["Tournament"];
+            /**
+             * Why Not Join
+             * @description why the visitor cannot join; null if they can
+             */
+            why_not_join: string | null;
+        };
+        /**
+         * TournamentPairing
+         * @description Two who meet, in the order of their seats; without a second, the first has a bye.
+         */
+        TournamentPairing: {
+            first: components["schemas"]["PersonInfo"];
+            /**
+             * Match
+             * @description null until it has begun, and if it never will
+             */
+            match: string | null;
+            /**
+             * Points
+             * @description null until it is over
+             */
+            points: [
+                number,
+                number
+            ] | null;
+            /** Round */
+            round: number;
+            second: components["schemas"]["PersonInfo"] | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "planned" | "playing" | "over";
+        };
+        /**
+         * TournamentPlacing
+         * @description Where one player stands. Equals share a rank.
+         */
+        TournamentPlacing: {
+            /** Buchholz */
+            buchholz: number;
+            person: components["schemas"]["PersonInfo"];
+            /** Played */
+            played: number;
+            /** Points */
+            points: number;
+            /** Rank */
+            rank: number;
+            /** Sonneborn Berger */
+            sonneborn_berger: number;
+            /** Wins */
+            wins: number;
+            /** Withdrawn */
+            withdrawn: boolean;
+        };
+        /**
+         * TournamentRequest
+         * @description A new tournament. It starts when its creator says so, or by itself at a time.
+         */
+        TournamentRequest: {
+            /**
+             * Game
+             * @description a game for two
+             */
+            game: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "arena" | "swiss" | "round-robin";
+            /**
+             * Minutes
+             * @description how long an arena lasts
+             */
+            minutes?: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Rated
+             * @default true
+             */
+            rated: boolean;
+            /**
+             * Rounds
+             * @description of a Swiss tournament
+             */
+            rounds?: number | null;
+            /**
+             * Ruleset
+             * @default default
+             */
+            ruleset: string;
+            /** Setup */
+            setup?: string | null;
+            /** Starts */
+            starts?: string | null;
+            /** Time Control */
+            time_control: components["schemas"]["LiveTime-Input"] | components["schemas"]["CorrespondenceTime-Input"];
+        };
+        /**
          * Unit
          * @description A unit on the board.
          */
@@ -2646,6 +5976,11 @@ export interface components {
              * @default []
              */
             effects: components["schemas"]["Effect"][];
+            /**
+             * Emblem
+             * @description the sign of its own by which a leader is known
+             */
+            emblem?: string | null;
             /** Facing */
             facing?: string | null;
             /**
@@ -2697,10 +6032,42 @@ export interface components {
             };
         };
         /**
+         * UsualSetupInfo
+         * @description How a seat could go on setting up in the usual order.
+         */
+        UsualSetupInfo: {
+            /** @description what comes next */
+            action: components["schemas"]["ActionInfo"];
+            /**
+             * Units
+             * @description all that are still to come, where they would stand
+             */
+            units: components["schemas"]["Unit"][];
+        };
+        /**
+         * Vacation
+         * @description Days on which somebody who is away misses no turn.
+         */
+        Vacation: {
+            /** @description nothing if I am not away */
+            away: components["schemas"]["Away"] | null;
+            /**
+             * Days
+             * @description in a year; 0 if this server has no vacations
+             */
+            days: number;
+            /**
+             * Taken
+             * @description this year
+             */
+            taken: number;
+        };
+        /**
          * View
          * @description All that one viewer may see of a match.
          */
         View: {
+            battle: components["schemas"]["Battle"] | null;
             board: components["schemas"]["Board"];
             /** Counters */
             counters: components["schemas"]["Counter"][];
@@ -2708,8 +6075,10 @@ export interface components {
             game: string;
             /** Log */
             log: components["schemas"]["LogEntry"][];
+            phases: components["schemas"]["Phases"] | null;
             /** Prompts */
             prompts: components["schemas"]["Prompt"][];
+            reveal: components["schemas"]["Reveal"] | null;
             /**
              * Ruleset
              * @description its name; its hash would tell of sides that were chosen in secret
@@ -2722,6 +6091,62 @@ export interface components {
             viewer: number;
             /** Zones */
             zones: components["schemas"]["Zone"][];
+        };
+        /**
+         * WatchedMatch
+         * @description A running match that everybody may watch; only what spectators know.
+         */
+        WatchedMatch: {
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Moves */
+            moves: number;
+            /** People */
+            people: components["schemas"]["RatedPerson"][];
+            /** Rated */
+            rated: boolean;
+            /** Time Control */
+            time_control: (components["schemas"]["LiveTime-Output"] | components["schemas"]["CorrespondenceTime-Output"]) | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * Webhook
+         * @description Where words are sent, and the key that signs them: only told when it is made.
+         */
+        Webhook: {
+            /**
+             * Failures
+             * @description how many words in a row could not be delivered
+             */
+            failures: number;
+            /** Secret */
+            secret: string | null;
+            /** Url */
+            url: string;
+        };
+        /**
+         * WebhookRequest
+         * @description Where to send a word when it is one's turn, or somebody sends a challenge.
+         */
+        WebhookRequest: {
+            /** Url */
+            url: string;
+        };
+        /**
+         * WebhookTest
+         * @description What came of a test call.
+         */
+        WebhookTest: {
+            /** Arrived */
+            arrived: boolean;
+            /**
+             * Status
+             * @description of the answer; null if there was none
+             */
+            status: number | null;
         };
         /**
          * WhyNot
@@ -2788,6 +6213,1930 @@ export interface operations {
             };
         };
     };
+    account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordCheck"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    passkey_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordCheck"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a number that the server gave */
+                passkey: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a number that the server gave */
+                passkey: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSettings"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    turn_push_on: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    turn_push_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recovery"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordCheck"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a number that the server gave */
+                session: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_in_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    passkey_sign_in_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out_everywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiToken"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiToken"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewToken"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a number that the server gave */
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vacation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Leave"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    come_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    public_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicKey"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     games: {
         parameters: {
             query?: never;
@@ -2831,7 +8180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Choices"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2851,6 +8200,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2884,7 +8242,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftInfo"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2902,8 +8260,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2937,7 +8313,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditorInfo"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2955,8 +8331,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2988,7 +8382,7 @@ export interface operations {
                     "application/json": components["schemas"]["GlossaryEntry"][];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3008,6 +8402,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3038,7 +8441,7 @@ export interface operations {
                     "application/json": components["schemas"]["LessonInfo"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3058,6 +8461,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3089,7 +8501,7 @@ export interface operations {
                     "application/json": components["schemas"]["LessonMatch"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3109,6 +8521,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3142,7 +8563,7 @@ export interface operations {
                     "application/json": components["schemas"]["OptionsCheck"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3160,8 +8581,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3191,7 +8630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Chapter"][];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3211,6 +8650,862 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby: {
+        parameters: {
+            query?: {
+                match?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbySnapshot"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbySnapshot"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    computer_for: {
+        parameters: {
+            query?: {
+                pace?: "live" | "correspondence";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComputerOffer"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby_live: {
+        parameters: {
+            query?: {
+                /** @description a match whose chat is followed, too */
+                match?: string;
+                /** @description the language of the answers; otherwise that of Accept-Language */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The socket is open */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request comes from a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    read_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotices"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quick: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seek: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeekRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_seek: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seek: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_seek: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seek: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lobby_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbySettings"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_lobby_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LobbySettings"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbySettings"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3241,7 +9536,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchSummary"][];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3252,6 +9547,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3283,8 +9587,17 @@ export interface operations {
                     "application/json": components["schemas"]["MatchSummary"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3310,8 +9623,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3345,8 +9676,17 @@ export interface operations {
                     "application/json": components["schemas"]["MatchSummary"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3363,8 +9703,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3399,7 +9757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3437,6 +9795,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3464,7 +9831,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3502,6 +9869,153 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chat: {
+        parameters: {
+            query?: {
+                since?: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3535,7 +10049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Accepted"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3569,6 +10083,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description illegal or malformed */
@@ -3614,7 +10137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Evaluations"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3659,6 +10182,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     match_glossary: {
@@ -3681,7 +10213,7 @@ export interface operations {
                     "application/json": components["schemas"]["GlossaryEntry"][];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3710,6 +10242,167 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldMatch"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agree_to_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldMatch"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3744,7 +10437,7 @@ export interface operations {
                     "application/json": components["schemas"]["HintsInfo"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3782,6 +10475,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3824,8 +10526,17 @@ export interface operations {
                     "application/json": components["schemas"]["MatchSummary"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3851,8 +10562,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3912,7 +10641,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3950,6 +10679,213 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Note"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    odds_now: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Odds"] | null;
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3983,7 +10919,7 @@ export interface operations {
                     "application/json": components["schemas"]["PickInfo"][];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4021,6 +10957,91 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchPicture"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4054,7 +11075,7 @@ export interface operations {
                     "application/json": components["schemas"]["PastPosition"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4092,6 +11113,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4125,7 +11155,7 @@ export interface operations {
                     "application/json": components["schemas"]["SharedPosition"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4163,6 +11193,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4195,7 +11234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4233,6 +11272,82 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4264,7 +11379,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4300,6 +11415,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     rematch: {
@@ -4319,10 +11443,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatchSummary"];
+                    "application/json": components["schemas"]["MatchSummary"] | null;
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4360,6 +11484,89 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4391,7 +11598,7 @@ export interface operations {
                     "application/json": components["schemas"]["SetupInProgress"] | null;
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4429,6 +11636,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4460,7 +11676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Threats"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4498,6 +11714,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4531,7 +11756,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhyNot"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4576,6 +11801,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     me: {
@@ -4596,7 +11830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4607,6 +11841,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4625,7 +11868,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Profile"];
+                "application/json": components["schemas"]["NewName"];
             };
         };
         responses: {
@@ -4638,8 +11881,35 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4649,6 +11919,15 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4674,6 +11953,1001 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"] | null;
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    test_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    audit: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditInfo"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    flag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                flag: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagInfo"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                flag: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Review"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagInfo"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    likeness: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Likeness"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    on_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOnRecord"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sanction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSanction"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: number;
+                kind: "mute" | "ban";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Lifting"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_queue: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagInfo"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reports: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportInfo"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportInfo"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4720,7 +12994,78 @@ export interface operations {
                     "application/json": components["schemas"]["ShownPosition"];
                 };
             };
-            /** @description The token is not known */
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaderboard: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                game: string;
+                pace: "live" | "correspondence";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4740,6 +13085,953 @@ export interface operations {
             };
             /** @description Not understood, or not possible */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerPage"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ratingHistory: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                person: number;
+                game: string;
+                pace: "live" | "correspondence";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingChange"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    relations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Relations"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    relate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "friend" | "mute" | "block";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unrelate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "friend" | "mute" | "block";
+                /** @description a number that the server gave */
+                other: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournaments: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournament"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TournamentRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetails"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetails"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    call_off_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetails"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetails"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+                round: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentPairing"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetails"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_from_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetails"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -33,14 +33,31 @@ export type SideCheck = Sent<Models["SideCheck"]>;
 export type Gauge = Sent<Models["Gauge"]>;
 export type Mistake = Sent<Models["Mistake"]>;
 
+export type FairPlay = Sent<Models["FairPlay"]>;
+
 export type Profile = Sent<Models["Profile"]>;
+export type Account = Sent<Models["Account"]>;
+export type Session = Sent<Models["Session"]>;
+export type HeldMatch = Sent<Models["HeldMatch"]>;
+export type Vacation = Sent<Models["Vacation"]>;
+export type ApiToken = Sent<Models["ApiToken"]>;
+export type NewToken = Sent<Models["NewToken"]>;
+export type RecoveryCodes = Sent<Models["RecoveryCodes"]>;
 export type Seat = Sent<Models["Seat"]>;
 export type SeatRequest = Models["SeatRequest"];
 export type MatchOptions = Models["MatchOptions"];
-export type NewMatch = Models["NewMatch"];
+export type NewMatch = Omit<Models["NewMatch"], "rated"> & { rated?: boolean };
 export type SharedPosition = Sent<Models["SharedPosition"]>;
 export type ShownPosition = Sent<Models["ShownPosition"]>;
+export type TimeControl = Sent<Models["LiveTime-Output"]> | Sent<Models["CorrespondenceTime-Output"]>;
+export type ClockInfo = Sent<Models["ClockInfo"]>;
 export type MatchSummary = Sent<Models["MatchSummary"]>;
+
+export type Pace = Models["PlayerRating"]["pace"];
+export type PlayerRating = Sent<Models["PlayerRating"]>;
+export type PlayerPage = Sent<Models["PlayerPage"]>;
+export type RatingChange = Sent<Models["RatingChange"]>;
+export type Leaderboard = Sent<Models["Leaderboard"]>;
 
 export type Grid = Sent<Models["Grid"]>;
 export type Cell = Sent<Models["Cell"]>;
@@ -69,6 +86,10 @@ export type Verdict = NonNullable<PickInfo["verdict"]>;
 export type Fate = Sent<Models["Fate"]>;
 export type Preview = Sent<Models["Preview"]>;
 export type Odds = NonNullable<Preview["odds"]>;
+export type Figure = Sent<Models["Figure"]>;
+export type Battle = Sent<Models["Battle"]>;
+export type BattleSide = Battle["sides"][number];
+export type Blow = Sent<Models["Blow"]>;
 export type Threat = Sent<Models["Threat"]>;
 export type Threats = Sent<Models["Threats"]>;
 export type WhyNot = Sent<Models["WhyNot"]>;
@@ -76,6 +97,7 @@ export type Rights = Sent<Models["Rights"]>;
 export type HintsInfo = Sent<Models["HintsInfo"]>;
 export type Evaluations = Sent<Models["Evaluations"]>;
 export type Snapshot = Sent<Models["Snapshot"]>;
+export type MatchPicture = Sent<Models["MatchPicture"]>;
 export type PastPosition = Sent<Models["PastPosition"]>;
 
 export type EditorInfo = Sent<Models["EditorInfo"]>;
@@ -92,3 +114,49 @@ export type Command = Models["Command"];
 export type Accepted = Sent<Models["Accepted"]>;
 export type Refused = Sent<Models["Refused"]>;
 export type Answer = Accepted | Refused;
+
+export type LobbySnapshot = Sent<Models["LobbySnapshot"]>;
+export type Seek = Sent<Models["Seek"]>;
+export type SeekRequest = Models["SeekRequest"];
+export type ChallengeRequest = Models["ChallengeRequest"];
+export type Challenge = Sent<Models["Challenge"]>;
+export type Friend = Sent<Models["Friend"]>;
+export type Notice = Sent<Models["Notice"]>;
+export type WatchedMatch = Sent<Models["WatchedMatch"]>;
+export type Seated = Sent<Models["Seated"]>;
+export type Tournament = Sent<Models["Tournament"]>;
+export type TournamentKind = Tournament["kind"];
+export type TournamentDetails = Sent<Models["TournamentDetails"]>;
+export type TournamentPairing = Sent<Models["TournamentPairing"]>;
+export type TournamentRequest = Models["TournamentRequest"];
+export type TournamentPlacing = Sent<Models["TournamentPlacing"]>;
+export type Chat = Sent<Models["Chat"]>;
+export type ChatMessage = Sent<Models["ChatMessage"]>;
+export type ChatRequest = Models["ChatRequest"];
+export type Report = Models["Report"];
+
+export type Passkey = Sent<Models["Passkey"]>;
+export type PasskeyOptions = Sent<Models["PasskeyOptions"]>;
+export type NewPasskey = Models["NewPasskey"];
+export type PasskeyAnswer = Models["PasskeyAnswer"];
+export type PushSettings = Sent<Models["PushSettings"]>;
+export type PushSubscription = Models["PushSubscription"];
+export type Relations = Sent<Models["Relations"]>;
+export type Webhook = Sent<Models["Webhook"]>;
+export type WebhookTest = Sent<Models["WebhookTest"]>;
+
+export type FlagInfo = Omit<Sent<Models["FlagInfo"]>, "evidence"> & { evidence: Evidence };
+/** What shows it: some of the actions, with the microseconds they took; how many there are, of all that the player took. */
+export interface Evidence {
+  decisions: { command: number; text: string; took: number }[];
+  count: number;
+  of: number;
+}
+export type FlagDecision = Models["Review"]["decision"];
+export type ReportInfo = Sent<Models["ReportInfo"]>;
+export type ReportDecision = Models["ReportReview"]["decision"];
+export type SanctionInfo = Sent<Models["SanctionInfo"]>;
+export type SanctionKind = Models["NewSanction"]["kind"];
+export type PersonOnRecord = Omit<Sent<Models["PersonOnRecord"]>, "flags"> & { flags: FlagInfo[] };
+export type Likeness = Sent<Models["Likeness"]>;
+export type AuditInfo = Sent<Models["AuditInfo"]>;

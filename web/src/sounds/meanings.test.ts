@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import type { Event } from "../server/types";
 import { soundsOf } from "./meanings";
 
-const event: Event = { text: "", deed: null, seat: 0, kind: "archer", start: "a1", end: "a2", dice: [] };
+const event: Event = {
+  text: "",
+  deed: null,
+  seat: 0,
+  kind: "archer",
+  start: "a1",
+  end: "a2",
+  dice: [],
+  blow: null,
+};
 
 test("what was done is heard before who fell", () => {
   const events: Event[] = [
@@ -14,6 +23,6 @@ test("what was done is heard before who fell", () => {
 });
 
 test("dice are heard, and what only words tell is not", () => {
-  expect(soundsOf([{ ...event, deed: "shot", dice: [4, 2] }])).toEqual(["dice"]);
+  expect(soundsOf([{ ...event, deed: "shot", dice: [4, 2], blow: null }])).toEqual(["dice"]);
   expect(soundsOf([event])).toEqual([]);
 });

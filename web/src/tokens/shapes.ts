@@ -78,6 +78,9 @@ export function shapeOf(seat: number | null): Shape {
 }
 
 /** The part of a seat's colours called `part`: a value for CSS. */
-export function seatColour(seat: number | null, part: "field" | "rim" | "figure" | "text"): string {
+export function seatColour(
+  seat: number | null,
+  part: "field" | "rim" | "figure" | "text" | "pennant",
+): string {
   return `var(--seat-${shapeOf(seat) === SQUARE ? "none" : seat}-${part})`;
 }

@@ -26,7 +26,23 @@ test("shares are written as each language does", () => {
 });
 
 /** What is called the same in both languages. */
-const SAME_IN_BOTH = ["board.neutral", "general.neutral", "help.enterKey", "help.escapeKey", "preview.enter"];
+const SAME_IN_BOTH = [
+  "account.name",
+  "account.passkeys",
+  "account.webhook",
+  "board.neutral",
+  "general.neutral",
+  "help.enterKey",
+  "help.escapeKey",
+  "lobby.title",
+  "lobby.name",
+  "lobby.chat",
+  "moderation.title",
+  "preview.enter",
+  "tournaments.kinds.arena",
+  "tournaments.buchholz",
+  "tournaments.sonnebornBerger",
+];
 
 /** The plain sentences of a language, by part and name; titles of games are names. */
 function sayings(said: object, path: string[] = []): [string, string][] {

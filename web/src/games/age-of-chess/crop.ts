@@ -15,6 +15,7 @@ export const crop: Scene = {
     ],
     links: [],
     names: {},
+    armies: false,
   },
   marks: new Map([
     ["b2", { go: true }],

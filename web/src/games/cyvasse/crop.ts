@@ -5,10 +5,10 @@ export const crop: Scene = {
   grid: hexGrid(5, 3),
   board: {
     cells: {
-      A2: { terrain: "mountain", owner: null, region: null, marks: [] },
-      A3: { terrain: "forest", owner: null, region: null, marks: [] },
-      B3: { terrain: null, owner: 1, region: null, marks: ["fortress"] },
-      A1: { terrain: "grass", owner: null, region: null, marks: [] },
+      A2: { terrain: "mountain", owner: null, region: null, defence: 0, marks: [] },
+      A3: { terrain: "forest", owner: null, region: null, defence: 0, marks: [] },
+      B3: { terrain: null, owner: 1, region: null, defence: 0, marks: ["fortress"] },
+      A1: { terrain: "grass", owner: null, region: null, defence: 0, marks: [] },
     },
     units: [
       figure(0, "light_horse", "A1"),
@@ -21,6 +21,7 @@ export const crop: Scene = {
     ],
     links: [],
     names: {},
+    armies: false,
   },
   marks: new Map([
     ["C1", { picked: true }],

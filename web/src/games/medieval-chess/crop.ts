@@ -18,6 +18,7 @@ export const crop: Scene = {
     ],
     links: [],
     names: {},
+    armies: false,
   },
   marks: new Map([
     ["c2", { picked: true }],

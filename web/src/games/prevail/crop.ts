@@ -17,6 +17,7 @@ export const crop: Scene = {
     ],
     links: [],
     names: {},
+    armies: false,
   },
   marks: new Map(),
 };

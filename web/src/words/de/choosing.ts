@@ -1,6 +1,10 @@
 import type { Words } from "../en";
 
 export const choosing: Words["choosing"] = {
+  usualSetup: "Wie üblich aufstellen",
+  stopSettingUp: "Aufstellen anhalten",
+  orByHand: "Die blassen Einheiten zeigen, wie. Oder stelle sie einzeln auf.",
+  othersTurn: "Deine Einheiten kommen im Wechsel mit den anderen.",
   strength: "Spielstärke",
   level: (n, of) => `Stufe ${n} von ${of}`,
   recommended: "empfohlen",

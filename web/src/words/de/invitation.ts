@@ -21,5 +21,7 @@ export const invitation: Words["invitation"] = {
   copied: "Kopiert.",
   notCopied: "Kopieren ist hier nicht erlaubt. Markiere den Link und kopiere ihn.",
   share: "Teilen",
+  whatName: "Wie sollen dich die anderen nennen?",
+  nameLater: "Nicht jetzt",
   notHere: (seat) => `${seat} ist noch nicht da.`,
 };

@@ -3,6 +3,11 @@ import type { Words } from "../en";
 export const preview: Words["preview"] = {
   before: "Vor dem Zug",
   certain: "Sicher",
+  forYou: (chance) => `du, ${chance}`,
+  forThem: (chance) => `sie, ${chance}`,
+  favours: { you: "du", they: "sie", none: "keiner" },
+  army: { you: "Du:", they: "Gegner:" },
+  why: "Warum",
   inTen: (times) => `${times} von 10`,
   underOneInTen: "unter 1 von 10",
   overNineInTen: "über 9 von 10",

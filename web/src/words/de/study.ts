@@ -11,6 +11,9 @@ export const study: Words["study"] = {
   aboutLinkToMove: "Wer den Link hat, kann der Partie zusehen.",
   linkToPosition: "Nur diese Stellung",
   aboutLinkToPosition: "Wer den Link hat, kann die Stellung ansehen und von ihr aus spielen.",
+  receipt: (head) => `Der Server hat die Partie unterschrieben, wie sie jetzt ist: ${head}.`,
+  saveReceipt: "Quittung speichern",
+  saveProof: "Nachweis speichern",
 
   hint: "Tipp",
   bestFor: (side) => `Am besten für ${side}`,
@@ -30,9 +33,11 @@ export const study: Words["study"] = {
   notKnown: "Noch nicht bekannt",
   upMeans: (seat) => `Je höher die Linie, desto besser für ${seat}. Tipp darauf, um dorthin zu gehen.`,
   workingOut: (known, of) => `Wird ausgewertet: ${known} von ${of} Stellungen.`,
-  noTurns: "Kein einzelner Zug hat diese Partie gewendet.",
+  noTurns: "Es war bis zum Ende knapp.",
   turningPoints: "Wendepunkte",
-  gained: (seat, share) => `${seat} gewann ${percent(share)}.`,
+  you: "du",
+  changed: (who, share) => `${who} ${share < 0 ? "−" : "+"} ${percent(Math.abs(share))}`,
+  better: (deed) => `Besser: ${deed}`,
 
   positionTitle: "Eine Stellung",
   opening: "Die Stellung wird geöffnet.",

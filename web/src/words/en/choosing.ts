@@ -1,5 +1,9 @@
 /** Where a match is put together: levels, settings, what each side brings. */
 export const choosing = {
+  usualSetup: "Deploy as usual",
+  stopSettingUp: "Stop deploying",
+  orByHand: "The ghosts show how. Or place units one by one.",
+  othersTurn: "Your units go down in turn with theirs.",
   strength: "Strength",
   level: (n: number, of: number) => `Level ${n} of ${of}`,
   recommended: "recommended",

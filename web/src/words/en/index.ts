@@ -1,46 +1,64 @@
+import { account } from "./account";
+import { battle } from "./battle";
 import { board } from "./board";
 import { choosing } from "./choosing";
+import { clock } from "./clock";
 import { threats } from "./threats";
 import { editor } from "./editor";
 import { games } from "./games";
 import { general } from "./general";
 import { glossary } from "./glossary";
+import { held } from "./held";
 import { help } from "./help";
 import { home } from "./home";
 import { invitation } from "./invitation";
 import { lesson } from "./lesson";
+import { lobby } from "./lobby";
+import { moderation } from "./moderation";
 import { newGame } from "./newGame";
 import { preview } from "./preview";
 import { problems } from "./problems";
 import { prompt } from "./prompt";
+import { ratings } from "./ratings";
 import { rules } from "./rules";
 import { settings } from "./settings";
 import { study } from "./study";
 import { table } from "./table";
+import { tournaments } from "./tournaments";
 import { unit } from "./unit";
+import { vacation } from "./vacation";
 
 /** All that the client says, part by part. Other languages have the same parts. */
 export const en = {
+  account,
+  battle,
   board,
   choosing,
+  clock,
   threats,
   editor,
   games,
   general,
   glossary,
+  held,
   help,
   home,
   invitation,
   lesson,
+  lobby,
+  moderation,
   newGame,
   preview,
   problems,
   prompt,
+  ratings,
   rules,
   settings,
   study,
   table,
+  tournaments,
   unit,
+  vacation,
 };
 
 export type Words = typeof en;

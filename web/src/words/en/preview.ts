@@ -2,6 +2,14 @@
 export const preview = {
   before: "Before you play",
   certain: "Certain",
+  /** How likely it is that it turns out well for the reader. */
+  forYou: (chance: string) => `you, ${chance}`,
+  forThem: (chance: string) => `they, ${chance}`,
+  /** Whom an outcome is good for. */
+  favours: { you: "you", they: "they", none: "none" },
+  /** Before how many units a side has. */
+  army: { you: "You:", they: "They:" },
+  why: "Why",
   inTen: (times: number) => `${times} in 10`,
   underOneInTen: "under 1 in 10",
   overNineInTen: "over 9 in 10",

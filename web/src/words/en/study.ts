@@ -11,6 +11,10 @@ export const study = {
   aboutLinkToMove: "Anyone with the link can watch the match.",
   linkToPosition: "Only this position",
   aboutLinkToPosition: "Anyone with the link can view the position and play from it.",
+  /** The first digits of the hash that the server has signed. */
+  receipt: (head: string) => `The server has signed the match as it is now: ${head}.`,
+  saveReceipt: "Save the receipt",
+  saveProof: "Save the proof",
 
   hint: "Hint",
   bestFor: (side: string) => `Best for ${side}`,
@@ -31,9 +35,12 @@ export const study = {
   notKnown: "Not known yet",
   upMeans: (seat: string) => `The higher the line, the better for ${seat}. Tap it to go there.`,
   workingOut: (known: number, of: number) => `Evaluating: ${known} of ${of} positions.`,
-  noTurns: "No single move turned this match.",
+  noTurns: "It was close all the way.",
   turningPoints: "Turning points",
-  gained: (seat: string, share: number) => `${seat} gained ${percent(share)}.`,
+  you: "you",
+  /** `you − 11%`: how much of a won game a move cost or brought. */
+  changed: (who: string, share: number) => `${who} ${share < 0 ? "−" : "+"} ${percent(Math.abs(share))}`,
+  better: (deed: string) => `Better: ${deed}`,
 
   positionTitle: "A position",
   opening: "Opening the position.",

@@ -1,7 +1,10 @@
+import { counted } from "../plural";
+
 /** What surrounds the board of a match. */
 export const table = {
   opening: "Opening the match.",
   gameOver: "Game over",
+  overAt: (when: string) => `Game over · ${when}`,
   move: (n: number) => `Move ${n}`,
   board: (title: string) => `${title}, the board`,
   handOver: (seat: string) => `${seat}, it is your turn`,
@@ -20,9 +23,12 @@ export const table = {
   piles: "Piles",
   rules: "Rules",
   nothingHappened: "Nothing has happened yet.",
+  setup: (steps: number) => `Set-up, ${counted(steps, "step", "steps")}`,
+  inSetup: "Set-up",
   nothingBeside: "Nothing lies beside the board yet.",
   unseen: (count: number, unseen: number) => `${count}, ${unseen} unseen`,
   yes: "yes",
+  cardsInPlay: "Cards in play",
   hand: (title: string, count: number) => `Your ${title.toLowerCase()}, ${count}`,
   // Strips.
   you: "You",
@@ -33,6 +39,12 @@ export const table = {
   hasTaken: (units: readonly string[]) =>
     units.length > 0 ? `Has taken ${units.join(", ")}` : "Has taken nothing",
   // What can be done besides playing.
+  deeds: "Besides playing",
+  menu: "Menu",
+  showAgain: (move: string) => `Last move: ${move} Show it again`,
+  closeSheet: "Close",
+  rulesOfThis: "Rules of this game",
+  offerDraw: "Offer a draw",
   undo: "Undo",
   draw: "Draw",
   resign: "Resign",
@@ -59,9 +71,22 @@ export const table = {
   decline: "Decline",
   result: "Result",
   rematch: "Rematch",
+  askRematch: "Ask for a rematch",
+  rematchAsked: "You have asked for a rematch.",
+  rematchWanted: (who: string) => `${who} would like a rematch.`,
+  acceptRematch: "Play again",
+  withdrawRematch: "No rematch after all",
+  rematchDeclined: "There will be no rematch.",
   rematchBegun: "A rematch has begun.",
   toRematch: "Go to the rematch",
   review: "Review",
+  studyThis: "Study this game",
+  rematchAs: (seat: string) => `Rematch as ${seat}`,
+  whereItTurned: "Where it turned",
+  lengthInMoves: (count: number): string => (count === 1 ? "move" : "moves"),
+  unitsLost: "units lost",
+  unitsLostBy: (who: string, units: readonly string[]) =>
+    units.length > 0 ? `${who} lost ${units.join(", ")}` : `${who} lost nothing`,
   notFinished: "Not finished",
   youWon: "You won",
   youLost: "You lost",

@@ -1,0 +1,95 @@
+import { untrack } from "svelte";
+import { myself } from "../account/myself.svelte";
+import { toPlay } from "../pages/route";
+import { router } from "../pages/router.svelte";
+import type { LobbySnapshot } from "../server/types";
+import { spokenLanguage } from "../words";
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+
+/** The lobby as this page sees it, over one socket that comes back by itself. Nothing happens where there is none. */
+class Lobby {
+  now = $state.raw<LobbySnapshot | null>(null);
+  isOnline = $state(false);
+  isLost = $state(false);
+  #socket: WebSocket | null = null;
+  #match = "";
+  #pause = FIRST_PAUSE;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  /** My seeks that this page has seen open, and whether they are live. */
+  readonly #seeking = new Map<string, boolean>();
+
+  /** Follows the lobby, if this server has one. */
+  async find(): Promise<void> {
+    await myself.read();
+    if (this.isOnline || !myself.isOnline) return;
+    this.isOnline = true;
+    this.#connect();
+  }
+
+  /** Follows the chat of a match, too; or of none. */
+  follow(match: string): void {
+    if (match === this.#match) return;
+    this.#match = match;
+    if (this.isOnline) this.#connect();
+  }
+
+  /** Whoever does something for the first time is known to the server from then on: what is theirs comes now. */
+  becomeKnown(): void {
+    if (this.isOnline && !untrack(() => this.now)?.me) this.#connect();
+  }
+
+  /** Matches that wait for me, the most urgent first. */
+  get waiting(): readonly string[] {
+    return this.now?.waiting ?? [];
+  }
+
+  /** The title of a page, with the number of matches that wait for me. */
+  titled(title: string): string {
+    return this.waiting.length ? `(${this.waiting.length}) ${title}` : title;
+  }
+
+  /** A seek of mine: when it becomes a match, I am taken there. */
+  expect(seek: string, isLive: boolean): void {
+    this.#seeking.set(seek, isLive);
+    this.becomeKnown();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#again);
+    const { protocol, host } = globalThis.location;
+    const query = new URLSearchParams({ language: spokenLanguage() });
+    if (this.#match) query.set("match", this.#match);
+    const before = this.#socket;
+    const socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/api/lobby/live?${query}`);
+    this.#socket = socket;
+    if (before?.readyState === WebSocket.CONNECTING) before.onopen = () => before.close();
+    else before?.close();
+    socket.onmessage = (message) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(String(message.data)) as LobbySnapshot);
+    };
+    socket.onclose = () => {
+      if (socket !== this.#socket) return;
+      this.isLost = true;
+      this.#again = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
+      this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+    };
+  }
+
+  #receive(snapshot: LobbySnapshot): void {
+    this.#pause = FIRST_PAUSE;
+    this.isLost = false;
+    this.now = snapshot;
+    for (const { id, joined, time_control } of snapshot.seeks)
+      if (joined) this.#seeking.set(id, time_control?.pace === "live");
+    for (const { seek, match } of snapshot.begun) {
+      const isLive = this.#seeking.get(seek);
+      this.#seeking.delete(seek);
+      // Whoever waits for a slow game does something else meanwhile, and is told by a notice.
+      if (isLive || (isLive === false && router.route.page === "lobby")) router.go(toPlay(match));
+    }
+  }
+}
+
+export const lobby = new Lobby();

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { Preview } from "../server/types";
+import { judge, prospectsOf } from "./prospects";
+
+const nothing: Preview = {
+  outcomes: [],
+  samples: 0,
+  verdict: null,
+  causes: [],
+  fates: [],
+  warnings: [],
+  strengths: {},
+  odds: null,
+};
+
+function fight(mine: number, theirs: number): Preview {
+  const ending = (chance: number, winner: number) => ({ chance, winner, left: [], words: `${winner} wins` });
+  const odds = {
+    title: "",
+    chances: [],
+    wins: null,
+    each_apart: false,
+    samples: 0,
+    notes: [],
+    parts: [],
+    endings: [ending(mine, 1), ending(theirs, 0)],
+  };
+  return { ...nothing, odds };
+}
+
+test("the odds of a fight are told for whoever reads them", () => {
+  expect(prospectsOf(fight(0.25, 0.75), 1).map(({ favours, chance }) => [favours, chance])).toEqual([
+    ["they", 0.75],
+    ["you", 0.25],
+  ]);
+  expect(prospectsOf(fight(0.25, 0.75), 0)[0]?.favours).toBe("you");
+});
+
+test("a fight looks good from eight in ten on, and bad up to two", () => {
+  const marks = [0.8, 0.5, 0.2].map((mine) => judge(fight(mine, 1 - mine), 1)?.verdict);
+  expect(marks).toEqual(["ahead", "even", "behind"]);
+  expect(judge(fight(0.75, 0.25), 1)?.words).toBe("you, 8 in 10");
+});
+
+test("an outcome is good for who loses nobody, and shows who falls", () => {
+  const event = {
+    text: "",
+    deed: null,
+    seat: null,
+    kind: null,
+    start: null,
+    end: null,
+    dice: [],
+    blow: null,
+  };
+  const falls = { ...event, text: "It falls.", deed: "loss" as const, seat: 1, kind: "pawn" };
+  const outcomes = [
+    { chance: 0.6, events: [falls] },
+    { chance: 0.4, events: [{ ...event, text: "It lives." }] },
+  ];
+  const found = prospectsOf({ ...nothing, outcomes }, 0);
+  expect(found.map(({ favours, text, figures }) => [favours, text, figures.length])).toEqual([
+    ["you", "It falls.", 1],
+    ["none", "It lives.", 0],
+  ]);
+});

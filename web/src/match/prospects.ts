@@ -1,0 +1,115 @@
+import type { Event, Figure, Preview, Verdict } from "../server/types";
+import { words } from "../words";
+import { inTen, isListed, likelihood } from "./chances";
+
+/** Whom something is good for, as the reader sees it. */
+export type Favour = "you" | "they" | "none";
+
+/** One thing that may come of an action. */
+export interface Prospect {
+  favours: Favour;
+  text: string;
+  chance: number;
+  /** Who is left, or who falls. */
+  figures: readonly (Pick<Figure, "seat" | "kind" | "symbol"> & Partial<Figure>)[];
+  /** Do they fall? */
+  fallen: boolean;
+}
+
+/** From so many chances in ten it looks good; with so few the other way round. */
+const GOOD = 0.8;
+const BAD = 0.2;
+
+/** All that may come of an action, the likeliest first; nothing where it is certain, or too much to be told. */
+export function prospectsOf(preview: Preview, seat: number | null): Prospect[] {
+  const { odds } = preview;
+  if (isListed(preview.outcomes)) return ofOutcomes(preview.outcomes, seat);
+  if (odds?.endings.length) return byChance(odds.endings.map((ending) => ofEnding(ending, seat)));
+  if (odds) return byChance(odds.chances.map((chance) => ofChance(chance, seat)));
+  return [];
+}
+
+function ofOutcomes(outcomes: Preview["outcomes"], seat: number | null): Prospect[] {
+  const told = sharedBy(outcomes);
+  return outcomes.map(({ chance, events }) => ofEvents(events, told, chance, seat));
+}
+
+/** How an action comes out for a seat: in a mark, and in words. */
+export function judge(preview: Preview, seat: number | null): { verdict: Verdict; words: string } | null {
+  const { odds, verdict } = preview;
+  const wins =
+    odds?.endings.length && !isListed(preview.outcomes)
+      ? odds.endings.filter(({ winner }) => winner === seat).reduce((sum, { chance }) => sum + chance, 0)
+      : null;
+  if (wins !== null) {
+    const looks = wins >= GOOD ? "ahead" : wins <= BAD ? "behind" : "even";
+    return { verdict: looks, words: words.preview.forYou(inTen(wins)) };
+  }
+  const leaning = odds && leaningOf(odds.chances, seat);
+  if (leaning) return leaning;
+  if (!verdict) return null;
+  const likely = likelihood(preview, seat);
+  return { verdict, words: likely === words.preview.certain ? likely : words.preview.forYou(likely) };
+}
+
+/** Which way chances lean that are good for one or the other; neither may be likely. */
+function leaningOf(
+  chances: readonly Chance[],
+  seat: number | null,
+): { verdict: Verdict; words: string } | null {
+  const sum = (favours: Favour) =>
+    chances
+      .filter((each) => favour(each.favours, seat) === favours)
+      .reduce((all, each) => all + each.chance, 0);
+  const [mine, theirs] = [sum("you"), sum("they")];
+  if (mine + theirs === 0) return null;
+  const verdict = mine >= GOOD ? "ahead" : theirs >= GOOD ? "behind" : "even";
+  const told = mine >= theirs ? words.preview.forYou(inTen(mine)) : words.preview.forThem(inTen(theirs));
+  return { verdict, words: told };
+}
+
+type Ending = NonNullable<Preview["odds"]>["endings"][number];
+type Chance = NonNullable<Preview["odds"]>["chances"][number];
+
+function ofEnding({ chance, winner, left, words: text }: Ending, seat: number | null): Prospect {
+  return { favours: favour(winner, seat), text, chance, figures: left, fallen: false };
+}
+
+function ofChance({ chance, favours, text }: Chance, seat: number | null): Prospect {
+  return { favours: favour(favours, seat), text, chance, figures: [], fallen: false };
+}
+
+function ofEvents(events: readonly Event[], told: number, chance: number, seat: number | null): Prospect {
+  const lost = events.filter(({ deed, kind }) => deed === "loss" && kind !== null);
+  const [own, theirs] = [
+    lost.some((event) => event.seat === seat),
+    lost.some((event) => event.seat !== seat),
+  ];
+  return {
+    favours: own === theirs ? "none" : theirs ? "you" : "they",
+    text: events
+      .slice(told)
+      .map(({ text }) => text)
+      .filter(Boolean)
+      .join(" "),
+    chance,
+    figures: lost.map((event) => ({ seat: event.seat, kind: event.kind ?? "", symbol: "" })),
+    fallen: true,
+  };
+}
+
+/** How many events are the same whatever happens: the title says them. */
+function sharedBy(outcomes: Preview["outcomes"]): number {
+  const [first = [], ...others] = outcomes.map(({ events }) => events.map(({ text }) => text));
+  const differs = first.findIndex((text, index) => others.some((texts) => texts[index] !== text));
+  return differs === -1 ? 0 : differs;
+}
+
+function favour(whom: number | null, seat: number | null): Favour {
+  if (whom === null) return "none";
+  return whom === seat ? "you" : "they";
+}
+
+function byChance(prospects: Prospect[]): Prospect[] {
+  return prospects.sort((a, b) => b.chance - a.chance);
+}

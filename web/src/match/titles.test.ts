@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { View } from "../server/types";
+import { deedTitle } from "./titles";
+
+const item = { id: "u1", kind: "legion", name: "Manipular Legion", about: "", values: {}, lines: [] };
+const tray = { id: "camp", seat: 0, title: "Camp", kind: "tray", count: 1, items: [item] };
+const seen = { board: { units: [{ name: "Cavalry" }] }, zones: [tray] as View["zones"] };
+
+test("what is done with a unit is told in full", () => {
+  const attack = { words: "Cavalry d4 attacks Archers e6", label: "Attack e6" };
+  expect(deedTitle(attack, seen)).toBe("Cavalry d4 attacks Archers e6");
+});
+
+test("with one that is not on the board yet, too", () => {
+  const deploys = { words: "Deploys Manipular Legion on G-8", label: "Deploy on G-8" };
+  expect(deedTitle(deploys, seen)).toBe("Deploys Manipular Legion on G-8");
+});
+
+test("what a player does is said to the player", () => {
+  expect(deedTitle({ words: "Plays Advance", label: "Play Advance" }, seen)).toBe("Play Advance");
+  expect(deedTitle({ words: "Ends its commands", label: "End your commands" }, seen)).toBe(
+    "End your commands",
+  );
+});

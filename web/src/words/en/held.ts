@@ -1,0 +1,7 @@
+/** Matches that are held because their rules have changed. */
+export const held = {
+  title: "This match is held",
+  agree: "End it without a result",
+  agreed: (who: string) => `${who} wants to end it.`,
+  continued: "To the match that goes on in its place",
+};

@@ -1,0 +1,63 @@
+import { counted } from "../plural";
+
+const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** Tournaments. */
+export const tournaments = {
+  title: "Tournaments",
+  about: "Arena, Swiss or round robin, for people and programs.",
+  none: "No tournaments yet.",
+  onlyAccounts: "Tournaments are for people with accounts.",
+  signUp: "Create an account",
+  // In the list
+  kinds: { arena: "Arena", swiss: "Swiss", "round-robin": "Round robin" },
+  players: (count: number) => counted(count, "player", "players"),
+  by: (name: string) => `by ${name}`,
+  waits: "open",
+  opens: (at: Date) => `starts ${times.format(at)}`,
+  runs: "running",
+  runsUntil: (at: Date) => `until ${times.format(at)}`,
+  round: (round: number, of: number | null) => (of === null ? `Round ${round}` : `Round ${round} of ${of}`),
+  over: "over",
+  calledOff: "called off",
+  lasts: (minutes: number) => `${minutes} min long`,
+  hasRounds: (rounds: number) => counted(rounds, "round", "rounds"),
+  // A new one
+  create: "Create a tournament",
+  createThis: "Create it",
+  kind: "Kind",
+  kindsAbout: {
+    arena: "Whoever is free plays, until the time is over",
+    swiss: "A number of rounds, against opponents with the same score",
+    "round-robin": "Everybody plays everybody",
+  },
+  rounds: "Rounds",
+  minutes: "Length in minutes",
+  starts: "Starts by itself at (optional)",
+  // One of them
+  join: "Join",
+  withdraw: "Withdraw",
+  start: "Start now",
+  callOff: "Call off",
+  toMatch: "To your game",
+  waitForPair: "You will be paired in a moment.",
+  standings: "Standings",
+  pairings: "Pairings",
+  newest: "Newest games",
+  rank: "Rank",
+  player: "Player",
+  points: "Points",
+  buchholz: "Buchholz",
+  sonnebornBerger: "Sonneborn-Berger",
+  wins: "Wins",
+  played: "Played",
+  bye: "bye",
+  playing: "playing",
+  doesNotCount: "does not count",
+  withdrawn: "withdrawn",
+  nobody: "Nobody has joined yet.",
+  noPairings: "Nobody has been paired yet.",
+  previous: "Previous round",
+  next: "Next round",
+  watch: (first: string, second: string) => `${first} against ${second}`,
+};
