@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Browser, Error, expect, sync_playwright
 
+from banneret.players.cores import cores
 from tests.browser.people import PATIENCE, Person
 from tests.browser.serving import CLIENT, Server
 
@@ -17,6 +18,8 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 NOT_USED = (
     # Lists below the address bar, which is never seen: a page of their own for each window, as dear as ours.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    # A process in reserve for each window, and one for language models.
+    *("SpareRendererForSitePerProcess", "OptimizationGuideModelExecution", "OptimizationGuideOnDeviceModel"),
     # What Playwright switches off; the argument takes the place of its own.
     *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
     *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"),
@@ -28,6 +31,11 @@ ARGUMENTS = (
     f"--disable-features={','.join(NOT_USED)}",
 )
 NEW_PERSON = Callable[..., Person]
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """A process for each core: with a browser and a server it keeps one busy."""
+    return cores()
 
 
 @pytest.fixture(scope="session")

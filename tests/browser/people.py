@@ -26,7 +26,14 @@ class Person:
         self.requests: list[Request] = []
         self._expected: list[re.Pattern[str]] = []
         self.context = browser.new_context(
-            **{"base_url": url, "viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **options}
+            **{
+                "base_url": url,
+                "viewport": {"width": 1280, "height": 800},
+                "locale": "en-GB",
+                # Keeping the whole page for each new person would cost more than most tests.
+                "service_workers": "block",
+                **options,
+            }
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(_REPORT_VIOLATIONS)
@@ -60,7 +67,7 @@ class Person:
         assert not unexpected, "\n".join(["in the browser:", *unexpected])
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and "blocked by Playwright" not in message.text:
             self.troubles.append(f"{message.type} in the console: {message.text} ({message.location['url']})")
 
     def _see(self, request: Request) -> None:

@@ -14,8 +14,9 @@ PATIENCE = 60.0
 class Server:
     """A Banneret with a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self._folder = folder
+        self._options = options
         self._port = 0
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
@@ -25,7 +26,7 @@ class Server:
         self._process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "banneret.cli", "serve", "--no-open"),
-                *("--port", str(self._port), "--data", str(self._folder)),
+                *("--port", str(self._port), "--data", str(self._folder), *self._options),
             ],
             cwd=ROOT,
             env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"},

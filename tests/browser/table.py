@@ -79,8 +79,9 @@ class Table:
 
     @property
     def log(self) -> Locator:
-        """Its lines."""
-        return self.page.get_by_role("tabpanel", name="Log").get_by_role("listitem")
+        """Its lines; on a phone they wait in a sheet."""
+        panel = self.page.get_by_role("tabpanel", name="Log", include_hidden=True)
+        return panel.get_by_role("listitem", include_hidden=True)
 
     @property
     def strips(self) -> Locator:
@@ -111,6 +112,15 @@ class Table:
 
     def expect_moves(self, count: int) -> None:
         expect(self.log).to_have_count(count)
+
+    def expect_setup(self, steps: int) -> None:
+        """The log tells of so many steps of the set-up, on one line."""
+        expect(self.log).to_have_count(1)
+        expect(self.log).to_contain_text(re.compile(rf"Set-up, {steps} steps?\b"))
+
+    def expect_news(self, before: list[str]) -> None:
+        """The log has said something else than this."""
+        expect(self.log).not_to_have_text(before)
 
     def expect_picked(self, cell: str) -> None:
         expect(self.cell(cell)).to_have_attribute("aria-selected", "true")

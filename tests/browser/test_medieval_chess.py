@@ -124,6 +124,7 @@ def test_what_is_not_ready_says_why(ann: Person) -> None:
     expect(about).to_contain_text("Fortified (2 turns left)")
     expect(about).to_contain_text("2 points left.")
     expect(ability(table, "Fortify")).to_have_accessible_name("Fortify: 3 points")
+    expect(table.prompt).to_contain_text("9 moves")  # what can be picked next has come
     ability(table, "Fortify").click(force=True)  # it is called disabled, and says why when it is pressed
     expect(table.prompt).to_contain_text("That costs 3 points, and you have 2. (MC-6.2)")
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import banneret
 from tests.browser.conftest import NEW_PERSON
 from tests.browser.matches import bring_in
 from tests.browser.people import Person
@@ -159,17 +160,17 @@ def test_the_result(new_person: NEW_PERSON, width: int) -> None:
     expect_room_for_fingers(phone.page)
 
 
-def test_a_preview_that_does_not_fit_fades_and_scrolls(new_person: NEW_PERSON) -> None:
-    """On a low screen the buttons stay, and it can be seen that there is more above them."""
+def test_a_preview_that_does_not_fit_keeps_its_verdict_and_its_deed(new_person: NEW_PERSON) -> None:
+    """On a low screen too: only what lies between them is scrolled to."""
     phone = new_person(**PHONE | {"viewport": {"width": 360, "height": 600}})
     bring_in(phone, ATTACK)
     table = Tapping(phone)
     table.choose("d4", "e6")
     table.expect_foreseen()
+    expect(table.preview.get_by_text("Certain")).to_be_in_viewport(ratio=1)
     expect(table.deed).to_be_in_viewport(ratio=1)
-    expect(table.preview.locator(".deeds.cut")).to_have_count(1)
-    phone.page.evaluate("scrollTo(0, 300)")
-    expect(table.preview.locator(".deeds.cut")).to_have_count(0)
+    table.preview.hover()
+    phone.page.mouse.wheel(0, 300)
     expect(table.preview.get_by_text("could fall next turn")).to_be_in_viewport(ratio=1)
 
 
@@ -190,3 +191,44 @@ def test_on_its_side(new_person: NEW_PERSON) -> None:
     expect_uncovered(table)
     table.confirm()
     expect(table.log.first).to_contain_text("Cavalry d4 attacks")
+
+
+def test_the_board_stays_whatever_is_opened(phone: Person) -> None:
+    """The log at its newest line, the menu: below the board, within a thumb's reach."""
+    table = play_with_a_long_log(phone)
+    page = phone.page
+    bar = page.get_by_role("toolbar")
+    place = table.board.bounding_box()
+
+    bar.get_by_role("button", name="Log").tap()
+    expect(table.log.last).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Close").tap()
+    bar.get_by_role("button", name="Menu").tap()
+    expect(page.get_by_role("button", name="Rules of this game")).to_be_in_viewport(ratio=1)
+    expect_room_for_fingers(page)
+    expect_uncovered(table)
+    page.get_by_role("button", name="Flip the board").tap()
+    page.get_by_role("button", name="Rules of this game").wait_for(state="hidden")
+    expect_uncovered(table)
+    assert table.board.bounding_box() == place
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the page scrolls"
+
+    page.get_by_role("button", name="Last move:").tap()
+    expect(bar).to_be_in_viewport(ratio=1)
+    bar.get_by_role("button", name="Undo").tap()
+    table.expect_moves(LONG - 1)
+
+
+LONG = 12
+
+
+def play_with_a_long_log(phone: Person) -> Tapping:
+    match = banneret.game("age-of-chess").match()
+    for action in ("a2-a3", "a7-a6", "b2-b3", "b7-b6", "c2-c3", "c7-c6", "d2-d3", "d7-d6", "e2-e3", "e7-e6"):
+        match.play(action)
+    match.play("f2-f3")
+    match.play("f7-f6")
+    bring_in(phone, match.record(players=["Ann", "Ben"]))
+    table = Tapping(phone)
+    table.expect_my_move()
+    return table

@@ -81,9 +81,9 @@ class General:
         text = self.words.inner_text() if self.words.is_visible() else self.table.prompt.inner_text()
         deed = next(deed for sign, deed in DEEDS.items() if sign in text)
         self.asked.append(deed.__name__)
-        before = self.table.log.count()
+        before = self.table.log.all_text_contents()
         deed(self)
-        expect(self.table.log.nth(before)).to_be_attached()
+        self.table.expect_news(before)
 
     def deploy(self) -> None:
         camp = self.table.page.get_by_role("region", name="Camp")
@@ -274,8 +274,10 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     expect(table.preview).to_contain_text("Punic Citizen Spearmen E-5: engaged from the front.")
     expect(table.deed, "however much is told").to_be_in_viewport(ratio=1)
     expect(table.button("Resign")).to_be_in_viewport(ratio=1)
-    table.preview.locator(".end").scroll_into_view_if_needed()
-    expect(table.preview.locator(".deeds.cut"), "all of it can be brought into sight").to_have_count(0)
+    expect(table.preview.locator(".fate"), "both sides").to_have_count(2)
+    table.preview.get_by_text("Why", exact=True).click()
+    expect(table.deed, "causes scroll by themselves").to_be_in_viewport(ratio=1)
+    expect(table.preview.locator(".verdict, .fates").first).to_be_in_viewport(ratio=1)
     table.press(table.deed)
     expect(table.cell("E-5")).to_have_accessible_name(
         re.compile("Gold Punic Citizen Spearmen.* in front of Blue Manipular Legion")
@@ -365,3 +367,22 @@ def test_a_large_board_opens_where_one_s_own_units_stand(ann: Person) -> None:
     expect(ann.page.get_by_role("button", name="Show the whole board")).to_be_visible()
     expect(table.cell("W-18")).to_be_in_viewport(ratio=1)
     assert (table.cell("W-18").bounding_box() or {"width": 0})["width"] > 40
+
+
+def test_an_army_is_deployed_by_one_press_and_cards_are_turned_up_together(new_person: NEW_PERSON) -> None:
+    """The usual order stands on the board from the first moment; the rest follow in turn with the enemy."""
+    person = new_person(reduced_motion="reduce")
+    table = new_match(person, "prevail", "me", "random", seed=3)
+    table.expect_my_move()
+    assert not any("Blue" in what for what in table.position().values())
+    table.press(table.button("Deploy as usual"))
+    hand = person.page.get_by_role("region", name="Your hand")
+    expect(table.prompt).to_contain_text("Choose your card for round 1")
+    blue = [cell for cell, what in table.position().items() if "Blue" in what]
+    assert len(blue) == 5, blue
+    table.press(hand.get_by_role("button").first)
+    table.press(table.button("Play"))
+    cards = person.page.get_by_role("region", name="Cards in play")
+    expect(cards).to_contain_text(re.compile("(has|have|keeps?) the initiative"))
+    expect(cards.locator(".turned")).to_have_count(2)
+    expect(cards.get_by_role("listitem").filter(has_text="Cards")).to_contain_text("done")

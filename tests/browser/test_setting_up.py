@@ -93,7 +93,7 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_shared_and_played(
 
 
 OTHERS = {
-    "aeonis": ("Blue Cavalry", "C3", "Round", "7", "7 of 12"),
+    "aeonis": ("Blue Cavalry", "C3", "Round", "7", "7 of 25"),
     "cyvasse": ("Blue Rabble", "E2", "Turns played", "40", ""),
     "medieval-chess": ("Gold Medic", "e5", "Blue: action points", "9", "9 points left"),
     "prevail": ("Blue Velites", "F-9", "Rounds played", "2", ""),

@@ -67,10 +67,15 @@ def test_one_resigns(new_person: NEW_PERSON) -> None:
     expect(hers.result.get_by_role("heading", name="You won")).to_be_visible()
     expect(hers.result).to_contain_text("Gold resigned.")
 
-    hers.result.get_by_role("button", name="Rematch").click()
-    expect(hers.result).to_be_hidden()
-    his.result.get_by_role("button", name="Go to the rematch").click()
+    hers.result.get_by_role("button", name="Ask for a rematch").click()
+    his.result.get_by_role("button", name="Decline").click()
+    expect(hers.result).to_contain_text("There will be no rematch.")
+    hers.result.get_by_role("button", name="Ask for a rematch").click()
+    expect(hers.result).to_contain_text("You have asked for a rematch.")
+    his.result.get_by_role("button", name="Play again").click()
     expect(his.result).to_be_hidden()
+    hers.result.get_by_role("button", name="Go to the rematch").click()
+    expect(hers.result).to_be_hidden()
     assert his.match == hers.match, "both come to the same rematch"
     his.play("a2", "a3")
     hers.expect_moves(1)

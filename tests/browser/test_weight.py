@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import Person
 
-MOST = 100_000
+MOST = 80_000
 
 
 def test_the_first_page_is_light(ann: Person) -> None:

@@ -1,7 +1,5 @@
 """What is asked is in sight on a phone, and nothing is asked that makes no difference."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -31,13 +29,16 @@ def test_in_a_lesson_what_to_point_at_next_comes_first(phone: Person) -> None:
     expect(table.prompt).to_be_in_viewport(ratio=1)
 
 
-def test_a_preview_that_is_seen_whole_does_not_fade(phone: Person) -> None:
+def test_why_is_told_in_a_line_and_in_full_once_it_is_opened(phone: Person) -> None:
     phone.page.goto("/learn/cyvasse/first-siege/6")
     table = Tapping(phone)
     table.choose("F5", "E9")
     table.expect_foreseen()
-    expect(table.preview.get_by_text("defends with tier 3")).to_be_in_viewport(ratio=1)
-    expect(table.preview.locator(".deeds")).not_to_have_class(re.compile(r"\bcut\b"))
+    defence = table.preview.get_by_role("listitem").filter(has_text="defends with tier 3")
+    expect(defence).to_be_hidden()
+    table.press(table.preview.get_by_text("Why", exact=True))
+    expect(defence).to_be_in_viewport(ratio=1)
+    expect(table.deed).to_be_in_viewport(ratio=1)
 
 
 def test_two_at_one_screen_play_both_sides(phone: Person) -> None:

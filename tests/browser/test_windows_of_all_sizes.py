@@ -48,7 +48,6 @@ def test_a_preview_and_what_answers_it(new_person: NEW_PERSON, width: int, heigh
     expect(table.board).to_be_in_viewport(ratio=1)
     for told in (".causes", ".danger", ".deeds"):
         expect(table.preview.locator(told)).to_be_in_viewport(ratio=1)
-    expect(table.preview.locator(".deeds.cut")).to_have_count(0)
     for name in table.preview.locator(".fate b").all():
         box = name.bounding_box()
         assert box

@@ -1,0 +1,131 @@
+"""People who meet in the lobby, each at a browser of their own."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.people import Person
+from tests.browser.serving import Server
+from tests.browser.table import Table
+from tests.browser.test_for_everybody import expect_no_findings
+
+QUICK = "Age of Chess, 3 days a move: play somebody now"
+
+
+@pytest.fixture(scope="module")
+def online(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for strangers."""
+    server = Server(tmp_path_factory.mktemp("online"), "--online").start()
+    yield server
+    assert server.stop() == 0
+
+
+def named(person: Person, name: str) -> Page:
+    """Somebody with a name, in the lobby."""
+    assert person.context.request.put("/api/me", data={"name": name}).ok
+    person.page.goto("/lobby")
+    return person.page
+
+
+def test_two_taps_a_game_a_word_and_somebody_who_watches(new_person: NEW_PERSON, online: Server) -> None:
+    ann, ben, cleo = (new_person(online) for _ in range(3))
+    hers, his = named(ann, "Ann"), named(ben, "Ben")
+    for page in (hers, his):
+        page.get_by_role("checkbox", name="Let others find my friendly games").check()
+
+    hers.get_by_role("button", name=QUICK).click()
+    expect(hers.get_by_text("Looking …")).to_be_visible()
+    expect(his.get_by_role("button", name="Join Ann, Age of Chess")).to_be_visible()
+    his.get_by_role("button", name=QUICK).click()
+    tables = {page: Table(person) for page, person in ((hers, ann), (his, ben))}
+    for table in tables.values():
+        expect(table.board).to_be_visible()  # Ann is taken there
+    assert hers.url == his.url
+
+    blue, gold = (hers, his) if ann.get(_match(hers))["seats"][0]["mine"] else (his, hers)
+    tables[blue].play("e2", "e3")
+    tables[gold].expect_moves(1)
+    expect(gold).to_have_title("(1) Your move · Age of Chess")
+    expect(gold.get_by_role("button", name="Notices, 2 unread")).to_be_visible()
+
+    blue.get_by_role("tab", name="Chat").click()
+    blue.get_by_role("button", name="Good luck").click()
+    blue.get_by_role("textbox", name="Message").fill("<b>Hello</b>")
+    blue.get_by_role("button", name="Send").click()
+    gold.get_by_role("tab", name="Chat").click()
+    chat = gold.get_by_role("log", name="Chat")
+    expect(chat).to_contain_text("Good luck")
+    expect(chat).to_contain_text("<b>Hello</b>")
+
+    named(cleo, "Cleo").get_by_role("link", name="Watch Age of Chess").click()
+    watching = Table(cleo)
+    watching.expect_moves(1)
+    tables[gold].play("d7", "d6")
+    watching.expect_moves(2)
+    cleo.page.get_by_role("tab", name="Chat").click()
+    expect(cleo.page.get_by_text("Players read this when the game is over.")).to_be_visible()
+    expect(cleo.page.get_by_role("log", name="Chat")).to_have_text("Nobody has said anything.")
+
+    named(gold_person := (ben if gold is his else ann), "Gold")
+    expect(gold_person.page.get_by_role("region", name="Your games").get_by_role("link")).to_have_count(1)
+
+
+def _match(page: Page) -> str:
+    return f"/api/matches/{page.url.rpartition('/')[2]}"
+
+
+def test_a_challenge_by_name_is_accepted(new_person: NEW_PERSON, online: Server) -> None:
+    dora, emil = new_person(online), new_person(online)
+    hers, his = named(dora, "Dora"), named(emil, "Emil")
+    hers.get_by_role("button", name="Challenge somebody").click()
+    dialog = hers.get_by_role("dialog", name="Challenge somebody")
+    dialog.get_by_role("textbox", name="Name").fill("Nobody at all")
+    dialog.get_by_role("button", name="Send the challenge").click()
+    expect(dialog.get_by_role("alert")).to_have_text("Nobody here has that name.")
+    dora.expects("404")
+    dialog.get_by_role("textbox", name="Name").fill("Emil")
+    dialog.get_by_role("combobox", name="Game").select_option("Cyvasse")
+    dialog.get_by_role("button", name="Send the challenge").click()
+    expect(hers.get_by_text("You challenged Emil")).to_be_visible()
+    his.get_by_role("button", name="Accept the challenge of Dora, Cyvasse").click()
+    expect(Table(emil).board).to_be_visible()
+    expect(hers.get_by_role("button", name="Notices, 1 unread")).to_be_visible()
+    hers.get_by_role("button", name="Notices, 1 unread").click()
+    hers.get_by_role("link", name="Cyvasse against Emil has begun").click()
+    expect(Table(dora).board).to_be_visible()
+
+
+def test_a_house_has_no_lobby(ann: Person) -> None:
+    ann.page.goto("/")
+    expect(ann.page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(ann.page.get_by_role("link", name="Lobby")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 390)])
+def test_axe(new_person: NEW_PERSON, online: Server, theme: str, width: int) -> None:
+    """Nothing serious with everything in the lobby that can be, at a desk and on a phone."""
+    size = {"width": width, "height": 800}
+    fred, gita = new_person(online), new_person(online, color_scheme=theme, viewport=size)
+    his, hers = named(fred, f"Fred {theme}"), named(gita, f"Gita {theme}")
+    for path, body in (
+        ("/api/lobby/seeks", {"game": "prevail", "time_control": {"pace": "live", "bank": 600}}),
+        ("/api/lobby/challenges", {"game": "cyvasse", "name": f"Gita {theme}"}),
+    ):
+        assert fred.context.request.post(path, data=body).ok
+    hers.get_by_role("textbox", name="Name").fill(f"Fred {theme}")
+    hers.get_by_role("button", name="Add", exact=True).click()
+    game = {"light": "Cyvasse", "dark": "Aeonis"}[theme]
+    hers.get_by_role("button", name=f"{game}, 30 min + 10 s: play somebody now").click()
+    expect(hers.get_by_text("Looking …")).to_be_visible()
+    expect(hers.get_by_role("button", name=f"Join Fred {theme}, Prevail")).to_be_visible()
+    expect(hers.get_by_text("has not added you yet")).to_be_visible()
+    hers.get_by_role("button", name="Notices, 1 unread").click()
+    expect(hers.get_by_role("link", name=f"Fred {theme} challenges you")).to_be_visible()
+    expect_no_findings(hers, "lobby")
+    assert hers.evaluate("document.documentElement.scrollWidth") <= width
+    hers.keyboard.press("Escape")
+    hers.get_by_role("button", name="Offer a game").click()
+    expect_no_findings(hers, "offer")
+    assert his.url.endswith("/lobby")

@@ -1,0 +1,123 @@
+"""What only says what would come of something never plays it; what is asked stays; numbers stay."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.matches import new_match, play_now
+from tests.browser.people import Person
+from tests.browser.table import Table
+
+READY: dict[str, Any] = {"extends": "default", "setup": {"deployment": "ready", "initiative": "blue"}}
+
+
+def test_a_card_is_looked_at_before_it_is_played(ann: Person) -> None:
+    table = new_match(ann, "prevail", "me", "level:1", ruleset=READY)
+    table.expect_my_move()
+    card = ann.page.get_by_role("region", name="Your hand").get_by_role("button", name="Advance")
+    card.click()
+    expect(table.preview.get_by_role("heading", name="Play Advance", exact=True)).to_be_visible()
+    expect(table.deed).to_contain_text("Play Advance")
+    assert table.log.count() == 0
+    card.click()  # and is put back
+    expect(table.preview).to_be_hidden()
+    assert table.log.count() == 0
+    card.click()
+    table.press(table.deed)
+    expect(table.log.first).to_be_attached()
+
+
+def test_a_hint_is_looked_at_before_it_is_played(ann: Person) -> None:
+    """Even one that says to play a card, of which there is nothing more to tell."""
+    table = new_match(ann, "prevail", "me", "level:1", ruleset=READY)
+    table.expect_my_move()
+    ann.page.get_by_role("button", name="Hint").first.click()
+    hints = ann.page.get_by_role("region", name="Hint").get_by_role("listitem")
+    hints.first.get_by_role("button").click()
+    expect(table.preview).to_be_visible()
+    assert table.log.count() == 0
+
+
+def test_what_the_pointer_rests_on_has_a_line_of_its_own(ann: Person) -> None:
+    table = play_now(ann)
+    height = table.prompt.bounding_box()
+    table.cell("e8").hover()
+    expect(table.prompt.locator(".resting")).to_contain_text("e8: Gold Commander")
+    expect(table.prompt).to_contain_text("Your move. Move one unit or use one ability.")
+    assert table.prompt.bounding_box() == height, "what stands below would jump"
+
+
+def test_a_whole_set_up_is_one_line_and_no_move(ann: Person) -> None:
+    page = ann.page
+    table = new_match(ann, "cyvasse", "me", "me")
+    page.get_by_role("button", name="Continue as Blue").click()
+    page.get_by_role("button", name="Bastion").click()
+    setup = table.log.get_by_role("button", name=re.compile(r"^Set-up, \d\d steps"))
+    expect(setup).to_be_visible()
+    table.expect_moves(1)
+    setup.click()
+    expect(table.log.nth(5)).to_be_visible()
+    setup.click()
+    table.expect_moves(1)
+
+
+def test_the_same_array_again_changes_nothing_and_locks_nothing(ann: Person) -> None:
+    table = new_match(ann, "cyvasse", "me", "level:1")
+    table.expect_my_move()
+    ann.page.get_by_role("button", name="Ranks").click()
+    table.expect_my_move()
+    ann.page.get_by_role("button", name="Ready").click()
+    table.expect_moves(1)
+
+
+def test_numbers_and_links_stay_when_a_match_with_secrets_ends(new_person: NEW_PERSON) -> None:
+    """Ann reads of Ben's card only when it is turned up; afterwards of both, under the same number."""
+    ann, ben = new_person(), new_person()
+    hers = new_match(ann, "prevail", "me", "friend", ruleset=READY)
+    ben.page.goto(ann.page.get_by_role("textbox", name="Link for Gold").input_value())
+    his = Table(ben)
+    for table, card in ((hers, "Advance"), (his, "Brace for Impact")):
+        table.expect_my_move()
+        hand = table.page.get_by_role("region", name="Your hand")
+        hand.get_by_role("button", name=card).click()
+        table.press(table.deed)
+    expect(hers.log.filter(has_text="Gold plays Brace for Impact")).to_have_count(1)
+    expect(hers.log.locator(".n").filter(has_text=re.compile(r"\d"))).to_have_text(["1"])
+    numbers = his.page.get_by_role("tabpanel", name="Log").locator(".n")
+    expect(numbers).to_have_text(["1"])
+    his.button("Resign").click()
+    his.button("Resign the game").click()
+    expect(his.result).to_be_visible()
+    expect(numbers.filter(has_text=re.compile(r"\d"))).to_have_text(["1"])
+    his.page.goto(f"/play/{his.match}?at=1")
+    expect(his.result).to_contain_text("1 move")
+
+
+def test_keys_work_from_arrival(ann: Person) -> None:
+    table = play_now(ann)
+    ann.page.reload()
+    table.expect_my_move()
+    ann.page.keyboard.press("n")
+    here = ann.page.locator(":focus")
+    expect(here).to_have_attribute("aria-label", re.compile("Blue "))
+    first = here.get_attribute("data-cell")
+    ann.page.keyboard.press("n")
+    assert here.get_attribute("data-cell") != first
+    ann.page.keyboard.press("Enter")
+    expect(table.prompt).to_contain_text("picked")
+
+
+def test_the_page_is_read_from_the_far_side_to_the_near_one_then_what_is_asked(ann: Person) -> None:
+    """In the order in which a screen reader goes through it; every button has a name."""
+    table = play_now(ann)
+    expect(table.prompt).to_be_visible()
+    told = ann.page.get_by_role("main").aria_snapshot()
+    places = [told.index(each) for each in ('heading "Age of Chess"', "grid", "Your move.", 'region "Log')]
+    assert places == sorted(places)
+    nameless = ann.page.locator("button:visible, a:visible").evaluate_all(
+        """all => all.filter((each) => !(each.innerText.trim() || each.getAttribute("aria-label")))
+            .map((each) => each.outerHTML)"""
+    )
+    assert not nameless

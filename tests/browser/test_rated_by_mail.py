@@ -1,0 +1,72 @@
+"""A rated match by correspondence, from the lobby to what it changed, before three browsers."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.people import Person
+from tests.browser.serving import Server
+from tests.browser.table import Table
+
+QUICK = "Age of Chess, 3 days a move: play somebody now"
+
+
+@pytest.fixture(scope="module")
+def online(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for strangers."""
+    server = Server(tmp_path_factory.mktemp("online"), "--online").start()
+    yield server
+    assert server.stop() == 0
+
+
+def come(person: Person, name: str) -> Table:
+    """Somebody with an account, in the lobby."""
+    account = {"name": name, "password": "correct horse"}
+    assert person.context.request.post("/api/account", data=account).ok
+    person.page.goto("/lobby")
+    return Table(person)
+
+
+def test_two_play_a_rated_match_to_its_end_and_one_watches(new_person: NEW_PERSON, online: Server) -> None:
+    names = {new_person(online): name for name in ("Ann", "Ben")}
+    tables = [come(person, name) for person, name in names.items()]
+    for table in tables:
+        table.page.get_by_role("button", name=QUICK).click()
+    for table in tables:
+        expect(table.board).to_be_visible()
+    first, second = tables
+    is_first = first.person.get(f"/api/matches/{first.match}")["seats"][0]["mine"]
+    blue, gold = (first, second) if is_first else (second, first)
+    match = blue.match
+
+    blue.play("e2", "e3")
+    gold.expect_moves(1)
+    gold.page.close()
+    watching = come(new_person(online), "Cleo")
+    watching.page.get_by_role("link", name="Watch Age of Chess").click()
+    watching.expect_moves(1)
+
+    gold.person.page = gold.person.context.new_page()
+    gold.page.goto("/lobby")
+    gold.page.get_by_role("region", name="Your games").get_by_role("link").first.click()
+    gold.expect_moves(1)
+    gold.play("e7", "e6")
+    for table in (blue, watching):
+        table.expect_moves(2)
+    blue.play("d2", "d3")
+    gold.expect_moves(3)
+
+    gold.button("Resign").click()
+    gold.page.get_by_role("region", name="Resign").get_by_role("button", name="Resign the game").click()
+    winner, loser = names[blue.person], names[gold.person]
+    for table in (blue, gold, watching):
+        expect(table.result).to_contain_text("Gold resigned.")
+        expect(table.result).to_contain_text(f"{winner} +20 → 1220?")
+        expect(table.result).to_contain_text(f"{loser} −20 → 1180?")
+    assert blue.person.get(f"/api/matches/{match}")["rated"]
+
+    gold.result.get_by_role("link", name=winner).click()
+    expect(gold.page.get_by_role("heading", level=1)).to_have_text(winner)
+    expect(gold.page.get_by_role("table").first).to_contain_text("1220")
