@@ -17,7 +17,7 @@ from benchmarks.web.scenes import Scene, all_scenes, large_match
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.serving import Server
 
-FIRST_PAGE_BAR = 100_000
+FIRST_PAGE_BAR = 80_000
 """Bytes of compressed scripts."""
 TASK_BAR = 200
 """Milliseconds during which nothing else can happen."""

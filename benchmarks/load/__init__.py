@@ -1,0 +1,1 @@
+"""How many moves a server carries, and how soon they are answered and seen."""

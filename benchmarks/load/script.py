@@ -1,0 +1,20 @@
+"""What all matches play: the same long game, so that clients need not know any rule."""
+
+from random import Random
+
+import banneret
+
+Script = list[tuple[int, str]]
+"""Each action with its seat."""
+
+
+def long_game(game: str, length: int) -> Script:
+    """A game of random players with at least so many actions."""
+    for seed in range(1000):
+        match, random = banneret.game(game).match(seed=seed), Random(seed)
+        while match.outcome is None and len(match.played) < length:
+            seat = match.to_act[0]
+            match.play(random.choice(match.legal(seat)), seat)
+        if len(match.played) >= length:
+            return [(each.seat, each.text) for each in match.played]
+    raise RuntimeError(f"no game of {game} has {length} actions")
