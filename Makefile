@@ -8,7 +8,7 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test quick check kernels check-python check-client test-client test-python test-browser \
-    test-quick web types format bench bench-web strengths languages goldens pictures constraints clean again
+    test-quick web types format bench load bench-web strengths balance languages goldens pictures constraints clean again
 
 # Where Python is told to keep nothing of what it compiles, as in some containers, each of the many processes that the
 # tests start would compile all that it imports.
@@ -16,14 +16,13 @@ unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 READY := .venv/.ready
-READY_BENCH := .venv/.ready-bench
 # Python compiles what it imports when it imports it; most of what is installed is never imported.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-compile --disable-pip-version-check
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 MODULES := web/node_modules/.package-lock.json
 CLIENT := src/banneret/server/static/index.html
 CLIENT_SOURCES := $(filter-out web/openapi.json,$(wildcard web/*.html web/*.js web/*.json web/*.ts)) \
-    $(shell find web/src web/public 2>/dev/null)
+    $(shell find web/src web/public web/worker 2>/dev/null)
 WORKERS ?= auto
 # Tests in a browser run in processes of their own: what drives it holds on to the event loop of its process. They
 # wait a good deal, for it and for a server, so that other tests beside them cost little time.
@@ -99,8 +98,8 @@ test-browser: $(CLIENT) kernels
 	@$(PYTEST) tests/browser
 
 test-quick: $(READY)
-	@$(PYTEST) --quiet tests/engine tests/server/test_commands.py
-	@$(PYTEST) --quiet tests/conformance/test_promises.py -k "turns and default"
+	@$(PYTEST) --quiet tests/engine tests/server/test_commands.py tests/conformance/test_promises.py \
+	    -k "not promise or turns and default"
 
 web: $(CLIENT)  ## Build the browser's client, if its sources have changed
 
@@ -112,14 +111,20 @@ format: $(MODULES)  ## Format the code and mend what the linters can mend
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
 	@$(NPM) --silent run format
 
-bench: $(READY_BENCH)  ## Measure speed beside other libraries (installs them first)
+bench: $(READY)  ## Measure speed beside other libraries
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+load: $(READY)  ## Put a server under load, and measure how it bears it
+	@$(BIN)/python -m benchmarks.load $(ARGS)
 
 bench-web: $(CLIENT)  ## Measure how heavy and how quick the browser's client is (needs Chromium)
 	@$(BIN)/python -m benchmarks.web $(ARGS)
 
 strengths: $(READY)  ## Measure how strong computer players are, and write the tables of docs/players.md
 	@$(BIN)/python -m benchmarks.strengths $(ARGS)
+
+balance: $(READY)  ## Measure how fair the games are, and write docs/balance.md
+	@$(BIN)/python -m tools.balance $(ARGS)
 
 languages: $(READY)  ## Bring the catalogues of other languages in step with what is said in English
 	@$(BIN)/python -m tools.languages --missing
@@ -139,7 +144,7 @@ constraints:  ## Pin the newest versions of all dependencies in constraints.txt
 	echo "Installing the newest versions aside (a minute or two)"; \
 	scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && trap 'exit 1' INT TERM && \
 	"$$PYTHON" -m venv "$$scratch/venv" && \
-	"$$scratch/venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check -e '.[dev,bench]' && \
+	"$$scratch/venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check -e '.[dev]' && \
 	"$$scratch/venv/bin/python" -m pip freeze --exclude-editable >"$$scratch/pins" && \
 	sed -n '/^#/p' constraints.txt >"$$scratch/new" && \
 	cat "$$scratch/pins" >>"$$scratch/new" && \
@@ -178,7 +183,3 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	@echo "Building the browser's client"
 	@$(NPM) --silent run build -- --logLevel warn
 
-$(READY_BENCH): $(READY)
-	@echo "Adding the libraries to compare with (once)"
-	@$(PIP_INSTALL) -c constraints.txt -e '.[dev,bench]'
-	@touch $@

@@ -1,10 +1,13 @@
-"""What all tests share: where compiled kernels are, how Hypothesis looks for examples, what Ctrl+C does."""
+"""What all tests share: where compiled kernels are, how Hypothesis looks for examples, what Ctrl+C does, and
+in how many processes they run.
+"""
 
 import signal
 
 import pytest
 from hypothesis import settings
 
+from banneret.players.cores import cores
 from tests.kernels import keep_kernels, remove_old_kernels
 
 # The same examples in every run, on every machine, however slow.
@@ -20,3 +23,8 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = keep_kernels()
     if not hasattr(config, "workerinput"):  # not in the processes among which xdist shares out the tests
         remove_old_kernels(folder)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: some wait for servers, and others keep all cores busy."""
+    return cores() + 1

@@ -3,8 +3,9 @@
     python -m tools.evolve_cyvasse_arrays [--generations 12] [--nodes 500] [--seed 1]
 
 Each generation, every array plays against some of the others from both sides; the better half stays and has
-children, in which a few pieces have changed places. At the end the best play each other once more, and the
-weights with which none of them can be exploited by another become how often each is drawn (fictitious play).
+children, in which a few pieces have changed places and no King is exposed (CV-1.5). At the end the best play
+each other once more, and the weights with which none of them can be exploited by another become how often
+each is drawn (fictitious play).
 """
 
 import argparse
@@ -17,12 +18,14 @@ import numpy as np
 import banneret
 from banneret.engine.game import Game
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
+from banneret.games.cyvasse.exposed import exposed_in
 from banneret.games.cyvasse.names import KINDS, PLACES
 from banneret.games.cyvasse.rules.board import HOME
 from banneret.players.contest import compiled_game, play_game
 from banneret.players.protocol import Player
 from banneret.players.registry import player
 
+NUMBERS = banneret.game("cyvasse").ruleset.numbers
 FILE = Path(banneret.__file__).parent / "games/cyvasse/arrays.yaml"
 CELLS = {place: cell for cell, place in PLACES.items()}
 NAMES = {kind: name for name, kind in KINDS.items()}
@@ -34,7 +37,7 @@ class Trials:
     """Games between arrays, of one player against itself."""
 
     def __init__(self, nodes: int) -> None:
-        self.game: Game = compiled_game(banneret.game("cyvasse").unattended)
+        self.game: Game = compiled_game(banneret.game("cyvasse", {"setup": {"changes": 0}}))
         self.player: Player = player(f"search:nodes={nodes}:slack=30")
         self.games = 0
 
@@ -62,12 +65,14 @@ def first_arrays() -> list[Array]:
 
 
 def mutated(array: Array, random: Random) -> Array:
-    """A child: a few hexes exchanged."""
-    changed = list(array)
-    for _ in range(random.randint(1, 5)):
-        one, other = random.randrange(HOME), random.randrange(HOME)
-        changed[one], changed[other] = changed[other], changed[one]
-    return tuple(changed)
+    """A child: a few hexes exchanged, so that the King is still covered."""
+    while True:
+        changed = list(array)
+        for _ in range(random.randint(1, 5)):
+            one, other = random.randrange(HOME), random.randrange(HOME)
+            changed[one], changed[other] = changed[other], changed[one]
+        if exposed_in(NUMBERS, tuple(changed)) is None:
+            return tuple(changed)
 
 
 def evolve(trials: Trials, random: Random, generations: int, size: int, rivals: int) -> list[Array]:

@@ -102,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     worth = worth_of(game)
     if not worth:
         parser.error(f"the rulesets of {wanted.game} have no numbers called worth")
-    fast = compiled_game(game.unattended)
+    fast = compiled_game(game)
     searcher = player(f"search:nodes={wanted.nodes}:slack=40")
     seeds = [int(derive(wanted.seed, n, STREAM_GAME)) for n in range(wanted.games)]
     kept = [each for seed in seeds for each in play(fast, searcher, seed, wanted.every)]

@@ -35,7 +35,7 @@ def with_worth(game: Game, worth: Worth) -> Game:
         for key in above:
             part = part[key]
         part[last] = value
-    return compiled_game(banneret.game(game.name, changed).unattended)
+    return compiled_game(banneret.game(game.name, changed))
 
 
 def _numbers(game: Game) -> Any:
@@ -61,7 +61,7 @@ class Judging:
 
 def meet(game: Game, thinker: Player, one: Worth, other: Worth, seed: int) -> Iterator[Sample]:
     """Pairs of games between a player and itself, by other numbers: how the first stands after each."""
-    fast, sample = compiled_game(game.unattended), Sample()
+    fast, sample = compiled_game(game), Sample()
     prepare_game(fast, ignore_progress)
     two = [
         AfterOpening(Judging(thinker, with_worth(game, each)), usual_opening(game)) for each in (one, other)

@@ -15,7 +15,7 @@ from typing import Any
 
 from banneret.engine.errors import BadGame, BadRecord, UnknownGame
 from banneret.engine.game import Definition, check_definition
-from banneret.engine.match import Match, Record, RecordedAction, replay_record, replay_record_steps
+from banneret.engine.match import Match, Record, RecordedStep, replay_record, replay_record_steps
 
 GROUP = "banneret.games"
 
@@ -86,8 +86,8 @@ def replay(record: Record) -> Match:
     return replay_record(record, _definition_of(record))
 
 
-def replay_steps(record: Record) -> tuple[Match, Iterator[RecordedAction]]:
-    """The match of a record at its start, and its actions: each is played when it is asked for."""
+def replay_steps(record: Record) -> tuple[Match, Iterator[RecordedStep]]:
+    """The match of a record at its start, and its steps: each is played when it is asked for."""
     return replay_record_steps(record, _definition_of(record))
 
 

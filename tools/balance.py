@@ -1,0 +1,159 @@
+"""Measures how fair every game is by every ruleset, and writes docs/balance.md.
+
+    python -m tools.balance [--players greedy level:2] [--games 400] [--minutes 2] [--seed 1]
+
+Each ruleset is played by each player against itself: so many games, or as many as so many minutes allow.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from banneret.engine import rulesets
+from banneret.engine.game import Definition, Game
+from banneret.games import definitions
+from banneret.lab.arms import make_arm
+from banneret.lab.estimates import Estimate
+from banneret.lab.measures import BALANCE, ENDS, EVENTS, Measures
+from banneret.lab.playing import prepare
+from banneret.lab.running import STOPPED, Stops, run_arms
+from banneret.lab.shown import shown
+from banneret.lab.verdict import FAIR, RARE, shown_share
+from banneret.players.cores import cores
+
+DOCUMENT = Path(__file__).parents[1] / "docs" / "balance.md"
+_FEWEST = 20
+_ENDS = 3
+"""So many endings are named, the most frequent first."""
+
+
+def main() -> None:
+    """Reads the command line, plays, and writes the document."""
+    parser = argparse.ArgumentParser(prog="python -m tools.balance", description="How fair are the games?")
+    parser.add_argument("--players", nargs="+", default=["greedy", "level:2"], metavar="PLAYER")
+    parser.add_argument("--games", type=int, default=400, help="the most of each ruleset and player")
+    parser.add_argument("--minutes", type=float, default=2, help="the most for each ruleset and player")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    parts = [
+        _HEAD.format(
+            fair=100 * FAIR,
+            players=" ".join(asked.players),
+            games=asked.games,
+            minutes=asked.minutes,
+            seed=asked.seed,
+        )
+    ]
+    for game in definitions():
+        measured = _measured(game, asked.players, asked.games, asked.minutes, asked.seed)
+        parts.append(_chapter(game, list(measured)))
+    DOCUMENT.write_text("\n".join(parts), encoding="utf-8")
+    print(f"written: {DOCUMENT}")
+
+
+def _measured(
+    game: Definition, players: Sequence[str], games: int, minutes: float, seed: int
+) -> Iterator[Measures]:
+    for name in rulesets.names_in_order(game.rulesets_folder):
+        for player in players:
+            arm = make_arm(Game(game, game.ruleset(name)), [player])
+            print(f"{game.name}: {arm.title}", file=sys.stderr, flush=True)
+            prepare(arm, lambda done, total: None)
+            run = run_arms([arm], seed, Stops(games, minutes), threads=cores())
+            if run.stopped == STOPPED:
+                sys.exit("stopped: nothing was written")
+            if run.games:
+                yield Measures(run.played[0])
+
+
+_HEAD = """\
+# Balance
+
+How fair each game is by each of its rulesets, as the [lab](lab.md) measures it: computer players of one kind
+against each other. Every share has its 95% interval. **Fair** and **not fair** are said only where the whole
+interval lies within, or beyond, {fair:.0f} points of a fair share; all else is open: more games would tell.
+Players who do not look ahead, or not far, may miss what strong ones see.
+
+Up to {games:,} games or {minutes:g} minutes of each ruleset and player, one seed; to repeat it:
+`python -m tools.balance --players {players} --games {games} --minutes {minutes:g} --seed {seed}`.
+"""
+
+
+def _chapter(game: Definition, measured: Sequence[Measures]) -> str:
+    lines = [
+        f"## {game.title}\n",
+        "| ruleset, players | games | who begins | first seat | cut off | drawn | moves (5% to 95%) | ends |",
+        "|---|---|---|---|---|---|---|---|",
+        *(_line(each) for each in measured),
+        "",
+        *_unseen(measured),
+    ]
+    return "\n".join(lines)
+
+
+def _line(measures: Measures) -> str:
+    arm, rows = measures.played.arm, measures.played.rows
+    head = f"| {arm.title} | {measures.played.games:,} | "
+    if measures.played.games < _FEWEST:
+        return head + "too few to tell | | | | | |"
+    low, middle, high = np.percentile(rows["plies"], [5, 50, 95])
+    cells = [
+        _judged(measures.balance.estimate, measures.fair),
+        _first_seat(measures),
+        shown_share(measures["unfinished"].estimate),
+        shown_share(measures["drawn"].estimate),
+        f"{middle:,.0f} ({low:,.0f} to {high:,.0f})",
+        _ends(measures),
+    ]
+    return head + " | ".join(cells) + " |"
+
+
+def _first_seat(measures: Measures) -> str:
+    """The score of the first seat, where it does not always begin."""
+    first = measures.of_group(BALANCE)[0]
+    name = first.title.removeprefix("Score of ")
+    if np.array_equal(first.values, measures.balance.values, equal_nan=True):
+        return f"{name}, who begins"
+    return f"{name}: {_judged(first.estimate, measures.fair)}"
+
+
+def _judged(estimate: Estimate, fair: float) -> str:
+    low, high = fair - FAIR, fair + FAIR
+    word = (
+        "**fair**"
+        if estimate.is_within(low, high)
+        else "**not fair**"
+        if estimate.is_outside(low, high)
+        else "open"
+    )
+    return f"{shown_share(estimate)} {word}"
+
+
+def _ends(measures: Measures) -> str:
+    ends = [each for each in measures.of_group(ENDS) if each.key.startswith("end.")]
+    ends.sort(key=lambda each: -each.estimate.value)
+    return ", ".join(
+        f"{each.key.removeprefix('end.')} {shown(each, each.estimate.value)}" for each in ends[:_ENDS]
+    )
+
+
+def _unseen(measured: Sequence[Measures]) -> Iterator[str]:
+    """What hardly ever happens, by rulesets."""
+    found: dict[str, list[str]] = {}
+    for each in measured:
+        events = [measure for measure in each.of_group(EVENTS) if np.mean(measure.values > 0) < RARE]
+        if events and each.played.games >= _FEWEST:
+            names = ", ".join(event.key.removeprefix("events.").replace("_", " ") for event in events)
+            arm = each.played.arm
+            found.setdefault(names, []).append(f"`{arm.game.ruleset.name}` by {arm.players[0]}")
+    if found:
+        yield "Seen in fewer than 1 game in 100, of what is counted:\n"
+        yield from (f"- {', '.join(arms)}: {names}" for names, arms in found.items())
+        yield ""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""Measures campaigns of Aeonis as people play them: every choice is asked, and the beginner is told apart.
+
+    python -m tools.measure_campaign greedy level:6 [--lords 2] [--games 40] [--set campaign.points.behind=2]
+
+`simulate` and `arena` leave choices to the rules and report by colour, which hides what beginning is
+worth. Here each player meets itself. A line tells how often the beginner won, with its interval of 95%; the
+median of the battles in which somebody struck; how often the Imperial Seat changed hands; how many of the
+sieges that came to an end were held by the walls; and how long games were: a tenth were shorter than the
+first number of rounds, half than the second, and a tenth longer than the third.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+import banneret
+from banneret.engine.game import Game
+from banneret.engine.machine.compiler import ignore_progress
+from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
+from banneret.engine.machine.kernels.entry_points import begin, carry_out, seats_to_act
+from banneret.engine.machine.kernels.frames import CERTAIN, payoff
+from banneret.engine.machine.layout import look
+from banneret.engine.match import ending_names
+from banneret.games.aeonis.rules.board import IMPERIAL_SEAT
+from banneret.games.aeonis.rules.events import ATTACKED, GOES_ON, SIEGE_ENDED, STRUCK, TAKEN
+from banneret.players.contest import compiled_game, prepare_game
+from banneret.players.protocol import Player, own_seed, question_for
+from banneret.players.registry import player
+from banneret.players.simulate import Share
+from tools.settings import with_settings
+
+
+@dataclass
+class Told:
+    """What is told of one game."""
+
+    won: float = 0
+    """The beginner's share of the win."""
+    rounds: int = 0
+    ending: str = ""
+    battles: int = 0
+    changes: int = 0
+    """How often the Imperial Seat went from one lord to another."""
+    held: int = 0
+    fallen: int = 0
+    is_new: bool = False
+    """Whether the attack under way is no part of a battle that was counted."""
+
+    def note(self, events: Iterable[Any]) -> None:
+        """Counts battles, and sieges as they end: a siege that ends as its hex is taken was not held."""
+        ended = None
+        for event in events:
+            kind, cell = int(event["kind"]), int(event["a"])
+            if kind == ATTACKED:
+                self.is_new = int(event["c"]) != GOES_ON
+            elif kind == STRUCK and self.is_new:
+                self.battles, self.is_new = self.battles + 1, False
+            elif kind == SIEGE_ENDED:
+                self.held, ended = self.held + 1, cell
+            elif kind == TAKEN and ended == cell:
+                self.held, self.fallen = self.held - 1, self.fallen + 1
+
+
+def play(game: Game, players: Sequence[Player], seed: int) -> Told:
+    """Plays one game, and tells what came of it."""
+    state, work = game.new_state(), game.new_work()
+    game.run(begin, state, game.rules, work, seed)
+    seen, told = look(state)[0], Told()
+    beginner, throne, owner = int(seen.first), list(seen.terrain).index(IMPERIAL_SEAT), 0
+    acted = [0] * len(players)
+    while asked := int(game.run(seats_to_act, state)):
+        seat = (asked & -asked).bit_length() - 1
+        question = question_for(game, state, seat, own_seed(seed, seat), acted[seat], work)
+        for code in players[seat].think(game, question).codes:
+            game.run(carry_out, state, game.rules, seat, code, work)
+            told.note(work[0]["events"][: int(work[0]["event_count"])])
+        acted[seat] += 1
+        told.changes += bool(owner) and seen.control[throne] != owner
+        owner = seen.control[throne]
+    told.won = payoff(seen, beginner) / CERTAIN
+    told.rounds, told.ending = int(seen.round), ending_names(game.definition)[int(seen.ending)]
+    return told
+
+
+def line(all_told: Sequence[Told]) -> str:
+    """Games in a line."""
+    games, won = len(all_told), sum(told.won for told in all_told)
+    low, high = Share(round(won), games).interval
+    held, ended = sum(told.held for told in all_told), sum(told.held + told.fallen for told in all_told)
+    changed, changes = sum(told.changes > 0 for told in all_told), sum(told.changes for told in all_told)
+    lengths = sorted(told.rounds for told in all_told)
+    endings = Counter(told.ending for told in all_told).most_common()
+    return (
+        f"{games} games: beginner {won / games:.0%} ({low:.0%} to {high:.0%}),"
+        f" battles {median(told.battles for told in all_told):g},"
+        f" Seat changed in {changed / games:.0%} ({changes / games:.1f} a game),"
+        f" walls held {held / max(1, ended):.0%} of {ended},"
+        f" rounds {lengths[games // 10]}/{median(lengths):g}/{lengths[-1 - games // 10]};"
+        f" {', '.join(f'{count} {name}' for name, count in endings)}"
+    )
+
+
+def changed_game(lords: int, settings: Sequence[str]) -> Game:
+    """The game with some settings, each as `campaign.victory.points=15`."""
+    changes = with_settings({"campaign": {"lords": lords}}, settings)
+    return compiled_game(banneret.game("aeonis", changes))
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Plays and prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("players", nargs="+")
+    parser.add_argument("--lords", type=int, default=2)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--set", action="append", default=[])
+    wanted = parser.parse_args(arguments)
+    game = changed_game(wanted.lords, wanted.set)
+    prepare_game(game, ignore_progress)
+    for name in wanted.players:
+        asked = player(name)
+        asked.prepare(game, ignore_progress)
+        seeds = [int(derive(wanted.seed, n, STREAM_GAME)) for n in range(wanted.games)]
+        told = [play(game, [asked] * wanted.lords, seed) for seed in seeds]
+        print(f"{wanted.lords} lords, {name}: {line(told)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
