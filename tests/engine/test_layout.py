@@ -1,5 +1,9 @@
 """How records lie in memory, and how interpreted kernels see them."""
 
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import numpy as np
@@ -15,6 +19,7 @@ from banneret.engine.machine.layout import (
     position_bytes,
     record,
     state_record,
+    window,
     work_record,
 )
 
@@ -148,3 +153,29 @@ def test_the_bytes_of_a_position_leave_out_how_it_came_about() -> None:
     changed = state.copy()
     changed["frames"]["d"][0][-1] = 1
     assert position_bytes(changed) != before
+
+
+@pytest.fixture
+def restless_threads() -> Iterator[None]:
+    """Has threads take turns as often as they can."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(interval)
+
+
+@pytest.mark.usefixtures("restless_threads")
+def test_threads_that_look_at_a_new_record_at_once_see_the_same() -> None:
+    """Else what one of them sees cannot be copied to what another sees."""
+    threads = 4
+    barrier = Barrier(threads)
+
+    def look_together(dtype: np.dtype[Any]) -> type:
+        barrier.wait()
+        return window(dtype)
+
+    with ThreadPoolExecutor(threads) as pool:
+        for n in range(30):
+            inner = record([(f"inner{n}", "i4", 7)])
+            outer = record([("a", inner), ("b", inner, 3), *((f"f{each}", "i2") for each in range(60))])
+            assert len(set(pool.map(look_together, [outer] * threads))) == 1

@@ -7,7 +7,7 @@ fields are plain Python integers that wrap on store as the compiled ones do.
 
 import ctypes
 from collections.abc import Iterable
-from functools import cache
+from threading import RLock
 from typing import Any
 
 import numpy as np
@@ -133,9 +133,26 @@ def position_bytes(state: Array) -> bytes:
     return state.tobytes()[fields["over"][1] :]
 
 
-@cache
 def window(dtype: np.dtype[Any]) -> type[ctypes.Structure]:
-    """The `ctypes` structure that reads and writes a record's bytes as Python integers."""
+    """The `ctypes` structure that reads and writes a record's bytes as Python integers.
+
+    A record has one, however many threads ask for it at once: `ctypes` does not assign between two.
+    """
+    made = _windows.get(dtype)
+    if made is None:
+        with _making_window:
+            made = _windows.get(dtype)
+            if made is None:
+                made = _windows[dtype] = _new_window(dtype)
+    return made
+
+
+_windows: dict[np.dtype[Any], type[ctypes.Structure]] = {}
+_making_window = RLock()
+"""Held while a window is made, and those of the records inside it."""
+
+
+def _new_window(dtype: np.dtype[Any]) -> type[ctypes.Structure]:
     assert dtype.names is not None
     assert dtype.fields is not None
     members = [(name, _member(dtype.fields[name][0])) for name in dtype.names]
