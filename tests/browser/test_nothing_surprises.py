@@ -90,6 +90,8 @@ def test_numbers_and_links_stay_when_a_match_with_secrets_ends(new_person: NEW_P
     his.button("Resign").click()
     his.button("Resign the game").click()
     expect(his.result).to_be_visible()
+    turned = his.page.get_by_role("heading", name="Where it turned", include_hidden=True)
+    expect(turned).to_be_attached()  # and leaves the log its room
     expect(numbers.filter(has_text=re.compile(r"\d"))).to_have_text(["1"])
     his.page.goto(f"/play/{his.match}?at=1")
     expect(his.result).to_contain_text("1 move")
