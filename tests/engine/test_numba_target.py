@@ -83,8 +83,8 @@ def answer(script: str, cache: Path, **environment: str) -> str:
 
 
 def test_only_entries_are_optimized_and_have_machine_code(tmp_path: Path) -> None:
-    """Numba's own target would optimize and translate four times: three kernels, and `max`. Helpers are private
-    to their entry, so LLVM knows all their callers: games are a tenth to a quarter faster for it.
+    """Numba's own target would optimize and translate four times: three kernels, and `max`. Helpers are
+    private to their entry, so LLVM knows all their callers: games are a tenth to a quarter faster for it.
     """
     script = KERNELS.format(game="tests-of-machine-code") + (
         "steps = []\n"
@@ -124,12 +124,13 @@ def second(rows): return large(rows, 2) * inner(rows, 3)
 runner = Compiled("tests-of-sharing", {})
 rows = np.array([(5,)], record([("value", "i4")]))
 print(runner(first, rows), runner(second, rows))
-for (function, entry), dispatcher in sorted(runner._binding._made.items(), key=lambda each: each[0][0].__name__):
+made = {function.__name__: dispatcher for (function, _), dispatcher in runner._binding._made.items()}
+for kernel_name, dispatcher in sorted(made.items()):
     for version in dispatcher.overloads.values():
         names = [each.name for each in version.library._final_module.functions if not each.is_declaration]
         was_compiled = any("full" in each.name for each in version.library.recorded_timings)
         copies = sum("inner" in name or "large" in name for name in names if "Env" not in name)
-        print(function.__name__, was_compiled, copies)
+        print(kernel_name, was_compiled, copies)
 """
     timings = {"NUMBA_LLVM_PASS_TIMINGS": "1"}
     sums = "16 30"

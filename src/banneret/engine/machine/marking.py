@@ -19,7 +19,7 @@ def kernel(function: F) -> F:
 def shared(function: F) -> F:
     """Marks a kernel that gets machine code of its own, once for each game, which the others call.
 
-    For what is large and called by many: otherwise each of them would have a copy, which takes long to compile.
+    For what is large and called by many: with a copy in each of them, they would take long to compile.
     """
     function.is_shared = True  # type: ignore[attr-defined]
     return kernel(function)
