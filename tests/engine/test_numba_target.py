@@ -82,37 +82,66 @@ def answer(script: str, cache: Path, **environment: str) -> str:
     return done.stdout.strip()
 
 
-def test_only_entries_have_machine_code(tmp_path: Path) -> None:
+def test_only_entries_are_optimized_and_have_machine_code(tmp_path: Path) -> None:
+    """Numba's own target would optimize and translate four times: three kernels, and `max`. Helpers are
+    private to their entry, so LLVM knows all their callers: games are a tenth to a quarter faster for it.
+    """
     script = KERNELS.format(game="tests-of-machine-code") + (
+        "steps = []\n"
         "for (function, entry), dispatcher in made.items():\n"
         "    [library] = [each.library for each in dispatcher.overloads.values()]\n"
         "    print(function.__name__, entry, library._compiled_object is not None)\n"
-    )
-    told = answer(script, tmp_path).splitlines()
-    assert told == ["lowest False False", "middle False False", "highest True True"]
-
-
-def test_helpers_are_private_to_their_entry(tmp_path: Path) -> None:
-    """So LLVM knows all their callers: games are a tenth to a quarter faster for it."""
-    script = KERNELS.format(game="tests-of-linkage") + (
-        "[entry] = [each for (_, entry), each in made.items() if entry]\n"
-        "[version] = entry.overloads.values()\n"
-        "functions = [each for each in version.library._final_module.functions if not each.is_declaration]\n"
+        "    steps += [timing.name for timing in library.recorded_timings]\n"
+        "print(sum('full optimization' in each for each in steps), steps.count('Finalize object'))\n"
+        "functions = [each for each in library._final_module.functions if not each.is_declaration]\n"
         "print(sorted(each.linkage.name for each in functions if each.linkage.name != 'internal'))\n"
     )
-    assert answer(script, tmp_path) == "['external', 'external']"  # itself, and what Python calls it by
+    *kernels, passes, linkage = answer(script, tmp_path, NUMBA_LLVM_PASS_TIMINGS="1").splitlines()
+    assert kernels == ["lowest False False", "middle False False", "highest True True"]
+    assert passes == "1 1"
+    assert linkage == "['external', 'external']"  # itself, and what Python calls it by
 
 
-def test_llvm_optimizes_an_entry_once_and_helpers_only_inside_it(tmp_path: Path) -> None:
-    """Numba's own target would optimize and translate four times: three kernels, and `max`."""
-    script = KERNELS.format(game="tests-of-passes") + (
-        "steps = []\n"
-        "for dispatcher in made.values():\n"
-        "    for each in dispatcher.overloads.values():\n"
-        "        steps += [timing.name for timing in each.library.recorded_timings]\n"
-        "print(sum('full optimization' in each for each in steps), steps.count('Finalize object'))\n"
-    )
-    assert answer(script, tmp_path, NUMBA_LLVM_PASS_TIMINGS="1") == "1 1"
+def test_a_shared_kernel_is_compiled_once_and_loaded_with_those_that_call_it(tmp_path: Path) -> None:
+    """In the second process, nothing is compiled; in the third, the shared one alone, whose file is gone."""
+    script = """
+import numpy as np
+from banneret.engine.machine.compiler import Compiled, kernel, shared
+from banneret.engine.machine.layout import record
+
+@shared
+def inner(rows, index): return max(rows[0].value, index)
+
+@shared
+def large(rows, index): return inner(rows, index) + 1
+
+@kernel
+def first(rows): return large(rows, 1) + large(rows, 9)
+
+@kernel
+def second(rows): return large(rows, 2) * inner(rows, 3)
+
+runner = Compiled("tests-of-sharing", {})
+rows = np.array([(5,)], record([("value", "i4")]))
+print(runner(first, rows), runner(second, rows))
+made = {function.__name__: dispatcher for (function, _), dispatcher in runner._binding._made.items()}
+for kernel_name, dispatcher in sorted(made.items()):
+    for version in dispatcher.overloads.values():
+        names = [each.name for each in version.library._final_module.functions if not each.is_declaration]
+        was_compiled = any("full" in each.name for each in version.library.recorded_timings)
+        copies = sum("inner" in name or "large" in name for name in names if "Env" not in name)
+        print(kernel_name, was_compiled, copies)
+"""
+    timings = {"NUMBA_LLVM_PASS_TIMINGS": "1"}
+    sums = "16 30"
+    compiled = ["first True 0", "inner True 1", "large True 1", "second True 0"]
+    assert answer(script, tmp_path, **timings).splitlines() == [sums, *compiled]
+    assert answer(script, tmp_path, **timings).splitlines() == [sums, "first False 0", "second False 0"]
+    for path in tmp_path.glob("kernels/*/*inner*"):
+        path.unlink()
+    told = answer(script, tmp_path, **timings).splitlines()
+    assert told[0] == sums
+    assert "inner True 1" in told
 
 
 def test_a_helper_cannot_be_called_from_python() -> None:

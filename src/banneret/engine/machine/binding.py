@@ -84,6 +84,9 @@ class Binding:
         clone.__doc__ = function.__doc__
         clone.__qualname__ = f"{self.game}.{function.__qualname__}"  # tells games apart
         clone.made_of = self.made_of(function)  # type: ignore[attr-defined]
+        if hasattr(function, "is_shared"):
+            clone.is_shared = True  # type: ignore[attr-defined]
+            clone.__qualname__ += f".{clone.made_of}"  # type: ignore[attr-defined]  # others call it by name
         return clone
 
     def _namespace(self, function: types.FunctionType) -> dict[str, Any]:

@@ -41,7 +41,8 @@ class Compiled:
 
     def _dispatcher(self, function: Function, entry: bool) -> Function:
         dispatchers: Any = import_module("banneret.engine.machine.numba_dispatcher")
-        kind = dispatchers.Entry if entry else dispatchers.Helper
+        is_shared = hasattr(function, "is_shared")
+        kind = dispatchers.Entry if entry else dispatchers.Shared if is_shared else dispatchers.Helper
         made: Function = kind(function, self._binding.game, self._count)
         return made
 

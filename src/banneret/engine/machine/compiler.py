@@ -13,7 +13,7 @@ from banneret.engine.machine.binding import Binding
 from banneret.engine.machine.compiled import Compiled
 from banneret.engine.machine.interpreted import Interpreted
 from banneret.engine.machine.kernel_error import KernelError
-from banneret.engine.machine.marking import Function, kernel, stub
+from banneret.engine.machine.marking import Function, kernel, shared, stub
 from banneret.engine.machine.runner import CompileProgress, Runner, ignore_progress
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "fast_runner",
     "ignore_progress",
     "kernel",
+    "shared",
     "stub",
 ]
 

@@ -16,6 +16,15 @@ def kernel(function: F) -> F:
     return function
 
 
+def shared(function: F) -> F:
+    """Marks a kernel that gets machine code of its own, once for each game, which the others call.
+
+    For what is large and called by many: with a copy in each of them, they would take long to compile.
+    """
+    function.is_shared = True  # type: ignore[attr-defined]
+    return kernel(function)
+
+
 def stub(function: F) -> F:
     """Marks a function that each game provides under the same name, and that cannot be called itself."""
 

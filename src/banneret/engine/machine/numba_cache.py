@@ -1,4 +1,4 @@
-"""Keeps the machine code of entries in files of our own, whatever Numba's cache is set to."""
+"""Keeps the machine code of kernels in files of our own, whatever Numba's cache is set to."""
 
 import hashlib
 import pickle
@@ -16,9 +16,10 @@ from banneret.engine.machine.marking import Function
 
 
 class KernelCache:
-    """The files of one entry: one for each type of arguments and each way to compile it.
+    """The files of one kernel: one for each type of arguments and each way to compile it.
 
-    The folder's name says what the kernel is made of, so a file that exists is never out of date.
+    The folder's name says what the kernel is made of, so a file that exists is never out of date. A file also
+    names those of the shared kernels that this one calls, which are loaded first.
     """
 
     def __init__(self, function: Function) -> None:
@@ -28,21 +29,60 @@ class KernelCache:
     def load(self, types: Any, context: Any) -> Any:
         """What was compiled for arguments of these types, or None."""
         context.refresh()
-        try:
-            content = pickle.loads(self._path(types, context.codegen()).read_bytes())
-        except (OSError, EOFError, pickle.UnpicklingError):
-            return None  # not there, or not whole: it is compiled again
-        return CompileResult._rebuild(context, *content)
+        return _load(self._path(types, context.codegen()), context)
+
+    def load_shared(self, types: Any, context: Any) -> Any:
+        """The same, of a shared kernel."""
+        context.refresh()
+        return _load_shared(self._path(types, context.codegen()), context)
 
     def save(self, types: Any, compiled: Any) -> None:
         """Keeps what was compiled, unless it only works in this process."""
         if compiled.library.has_dynamic_globals:
             return
-        keep(self._path(types, compiled.codegen), serialize.dumps(compiled._reduce()))
+        calls = tuple(each.kept_as for each in compiled.library.calls)
+        keep(self._path(types, compiled.codegen), serialize.dumps((calls, compiled._reduce())))
+
+    def save_shared(self, types: Any, compiled: Any) -> None:
+        """The same, of a shared kernel."""
+        self.save(types, compiled)
+        path = self._path(types, compiled.codegen)
+        compiled.library.kept_as = _place(path)
+        _shared[path] = compiled
 
     def _path(self, types: Any, codegen: Any) -> Path:
         key = repr((types, type(codegen).__name__, codegen.magic_tuple(), settings())).encode()
         return self._folder / f"{self._name}.{hashlib.sha256(key).hexdigest()[:16]}.kernel"
+
+
+_shared: dict[Path, Any] = {}
+"""The shared kernels of this process. They stay: machine code that calls them may, too."""
+
+
+def _load(path: Path, context: Any) -> Any:
+    try:
+        calls, content = pickle.loads(path.read_bytes())
+    except (OSError, EOFError, pickle.UnpicklingError):
+        return None  # not there, or not whole: it is compiled again
+    for place in calls:
+        folder, _, name = place.partition("/")
+        if _load_shared(kernel_folder(folder) / name, context) is None:
+            return None
+    return CompileResult._rebuild(context, *content)
+
+
+def _load_shared(path: Path, context: Any) -> Any:
+    if path not in _shared:
+        found = _load(path, context)
+        if found is None:
+            return None
+        found.library.kept_as = _place(path)
+        _shared[path] = found
+    return _shared[path]
+
+
+def _place(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
 
 
 def settings() -> tuple[Any, ...]:

@@ -19,8 +19,8 @@ _UNKNOWN = (0, 69)
 """The first version of Numba that our target was never tried with; `pyproject.toml` has it, too."""
 
 
-def _ways() -> tuple[Any, Any, Any]:
-    """The target, and what compiles helpers and entries for it.
+def _ways() -> tuple[Any, Any, Any, Any]:
+    """The target, and what compiles helpers, shared kernels (if it knows them) and entries for it.
 
     Our own, which builds on parts of Numba that may change; else Numba's, which takes longer to compile.
     """
@@ -28,13 +28,13 @@ def _ways() -> tuple[Any, Any, Any]:
         try:
             target = import_module("banneret.engine.machine.numba_target").TARGET
             pipeline = import_module("banneret.engine.machine.numba_pipeline")
-            return target, pipeline.HelperCompiler, pipeline.EntryCompiler
+            return target, pipeline.HelperCompiler, pipeline.SharedCompiler, pipeline.EntryCompiler
         except (ImportError, AttributeError):
             pass
-    return registry.cpu_target, compiler.Compiler, compiler.Compiler
+    return registry.cpu_target, compiler.Compiler, None, compiler.Compiler
 
 
-_TARGET, _HELPER_COMPILER, _ENTRY_COMPILER = _ways()
+_TARGET, _HELPER_COMPILER, _SHARED_COMPILER, _ENTRY_COMPILER = _ways()
 
 
 class _Kernel(dispatcher.Dispatcher):  # type: ignore[misc]
@@ -92,6 +92,31 @@ class Helper(_Kernel):
     def add_overload(self, cres: Any) -> None:
         """Notes what was compiled, for other kernels; Python could not call it."""
         self.overloads[tuple(cres.signature.args)] = cres
+
+
+class _Shared(_Kernel):
+    """A kernel that other kernels call, with machine code of its own."""
+
+    def __init__(self, function: Function, game: str, on_compiled: Callable[[], None]) -> None:
+        options = {**_OPTIONS, "no_cpython_wrapper": True}
+        super().__init__(function, game, on_compiled, options, _SHARED_COMPILER)
+        self._kept = KernelCache(function)
+
+    def _add_version(self, sig: Any) -> None:
+        kept = self._kept.load_shared(sig, self.targetctx)
+        if kept is None:
+            super()._add_version(sig)
+            self._kept.save_shared(sig, self.overloads[sig])
+        else:
+            self.targetctx.insert_user_function(kept.entry_point, kept.fndesc, [kept.library])
+            self.add_overload(kept)
+
+    def add_overload(self, cres: Any) -> None:
+        """Notes what was compiled, for other kernels; Python could not call it."""
+        self.overloads[tuple(cres.signature.args)] = cres
+
+
+Shared = Helper if _SHARED_COMPILER is None else _Shared
 
 
 class Entry(_Kernel):

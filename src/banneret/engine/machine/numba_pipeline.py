@@ -28,6 +28,15 @@ class HelperCompiler(compiler.CompilerBase):  # type: ignore[misc]
         return self.state.cr
 
 
+class SharedCompiler(HelperCompiler):
+    """Compiles a kernel that others call as machine code."""
+
+    def _compile_core(self) -> Any:
+        codegen = self.state.targetctx.codegen()
+        self.state.library = codegen.create_shared_library(self.state.func_id.func_qualname)
+        return super()._compile_core()
+
+
 class EntryCompiler(HelperCompiler):
     """Compiles a kernel that Python calls."""
 

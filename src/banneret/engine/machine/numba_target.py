@@ -7,6 +7,7 @@ Everything here is added beside what Numba has. Nothing of Numba's is replaced, 
 process that uses Numba does not notice.
 """
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -21,16 +22,32 @@ from numba.core.dispatcher import Dispatcher
 
 from banneret.engine.machine.marking import Function
 
+_SHARED = "shared "
+"""Begins the name of a library that is shared."""
+
+_IS_SHARED = re.compile(r"\.[0-9a-f]{32}$")
+"""What the name of a shared kernel ends with (see `Binding`)."""
+
 
 class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
-    """The code of one kernel. Only that of an entry is linked, optimized and made machine code."""
+    """The code of one kernel. Only entries and shared kernels are linked, optimized and made machine code."""
 
     is_entry = False
+    calls: tuple["KernelLibrary", ...] = ()
+    """The shared libraries that it calls."""
+    kept_as = ""
+    """The place of a shared library in the cache."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether others call its machine code."""
+        return str(self.name).startswith(_SHARED)
 
     def finalize(self) -> None:
-        """Finishes an entry, together with all the helpers below it, each once."""
-        if self.is_entry:
-            self._linking_libraries = all_below(self)
+        """Finishes an entry or a shared kernel, together with all the helpers below it, each once."""
+        if self.is_entry or self.is_shared:
+            self.calls = tuple(shared_by(self))
+            self._linking_libraries = helpers_below(self)
             super().finalize()
         else:
             self._finalized = True
@@ -43,16 +60,22 @@ class KernelLibrary(codegen.JITCodeLibrary):  # type: ignore[misc]
         super()._optimize_final_module()
 
 
-def all_below(library: Any) -> list[Any]:
-    """The libraries that a library needs, and those they need."""
+def helpers_below(library: Any) -> list[Any]:
+    """The libraries of helpers that a library needs, and those they need."""
     found: dict[Any, None] = {}
     waiting = list(library._linking_libraries)
     while waiting:
         each = waiting.pop()
-        if each not in found:
+        if each not in found and not each.is_shared:
             found[each] = None
             waiting += each._linking_libraries
     return list(found)
+
+
+def shared_by(library: Any) -> list[Any]:
+    """The shared libraries that a library and the helpers below it call."""
+    callers = [library, *helpers_below(library)]
+    return list(dict.fromkeys(each for one in callers for each in one._linking_libraries if each.is_shared))
 
 
 class KernelCodegen(codegen.JITCPUCodegen):  # type: ignore[misc]
@@ -72,10 +95,16 @@ class KernelCodegen(codegen.JITCPUCodegen):  # type: ignore[misc]
         library.enable_object_caching()
         return library
 
+    def create_shared_library(self, name: str) -> KernelLibrary:
+        """An empty library for a function that others call as machine code."""
+        library: KernelLibrary = self.create_library(_SHARED + name)
+        library.enable_object_caching()
+        return library
+
     def unserialize_library(self, serialized: Any) -> KernelLibrary:
-        """A library from the cache, which holds nothing but entries."""
+        """A library from the cache, which holds nothing but entries and what they share."""
         library: KernelLibrary = super().unserialize_library(serialized)
-        library.is_entry = True
+        library.is_entry = not library.is_shared
         return library
 
 
@@ -90,7 +119,7 @@ def _copy(builder: Any, to: Any, source: Any, size: int, alignment: int) -> None
 
 
 class HelperCode:
-    """Stands for a helper's machine code, which does not exist; calls to it are part of entries."""
+    """Stands for a helper, which Python cannot call; calls to it are part of entries."""
 
     def __call__(self, *arguments: Any) -> Any:
         raise TypeError("a helper was not compiled to be called from Python")
@@ -102,6 +131,14 @@ class KernelContext(cpu.CPUContext):  # type: ignore[misc]
     def init(self) -> None:
         super().init()
         self._internal_codegen = KernelCodegen("banneret")
+
+    def mangler(self, name: str, types: Any, *, abi_tags: Any = (), uid: Any = None) -> str:
+        """The name of a function for the linker. That of a shared one is the same in every process; it holds
+        a hash of all that the function is made of.
+        """
+        if _IS_SHARED.search(name):
+            uid = None
+        return str(super().mangler(name, types, abi_tags=abi_tags, uid=uid))
 
     def load_additional_registries(self) -> None:
         """Adds nothing to what is built in: kernels have whole numbers, and arrays of records."""

@@ -15,7 +15,7 @@ from numba.core import types
 
 from banneret.engine.errors import BanneretError
 from banneret.engine.machine.gpu import LOCAL_MAX
-from banneret.engine.machine.numba_target import all_below
+from banneret.engine.machine.numba_target import helpers_below
 
 _TRIPLE = "nvptx64-nvidia-cuda"
 _OPT = 2
@@ -65,7 +65,7 @@ def _target_machine(arch: str) -> Any:
 def _linked(library: Any) -> Any:
     """All that a library is made of in one module."""
     module = library._get_module_for_linking().clone()
-    for each in all_below(library):
+    for each in helpers_below(library):
         module.link_in(each._get_module_for_linking(), preserve=True)
     return module
 

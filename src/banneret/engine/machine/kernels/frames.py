@@ -9,7 +9,7 @@ Where several seats are asked together, their answers lie face down in the state
 that the order in which they came cannot matter. Then `step` collects them.
 """
 
-from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.compiler import kernel, shared
 from banneret.engine.machine.kernels.buffers import clear_actions, clear_events
 from banneret.engine.machine.kernels.contract import legal, redact, step, take
 
@@ -148,7 +148,7 @@ def finish(state, winners, ending):
     state.ending = ending
 
 
-@kernel
+@shared
 def list_legal(state, rules, seat, work):
     """Lists every legal action of a seat in `work`, sorted; none if it is not asked. Returns how many."""
     clear_actions(work)
@@ -157,7 +157,7 @@ def list_legal(state, rules, seat, work):
     return work.action_count
 
 
-@kernel
+@shared
 def play(state, rules, seat, action, work):
     """Carries out a legal action of an asked seat, and all that follows until somebody is asked again."""
     clear_events(work)
@@ -182,7 +182,7 @@ def answer_together(state, seat, action):
         frame.together = 0
 
 
-@kernel
+@shared
 def run_on(state, rules, work):
     """Lets frames go on until somebody is asked; ends a game that has lasted as long as its rules allow.
 
