@@ -13,6 +13,19 @@ _WORTH_SEEING = 0.02
 """A difference of so many points of the score is worth seeing."""
 
 
+def compared_names(measured: Sequence[Measures]) -> list[str]:
+    """What two arms are called beside each other: by their rulesets, or whatever else tells them apart."""
+    arms = [measures.played.arm for measures in measured]
+    names = [arm.game.ruleset.name for arm in arms]
+    if arms[0].players != arms[1].players:
+        names = [arm.title for arm in arms]
+    return (
+        names
+        if names[0] != names[1]
+        else [f"{name} ({letter})" for name, letter in zip(names, "AB", strict=True)]
+    )
+
+
 def diff_verdict(measured: Sequence[Measures], comparisons: Sequence[Comparison]) -> list[str]:
     """What differs between two rulesets, the balance first, in a few sentences."""
     balance = next(each for each in comparisons if each.base.key == measured[0].balance.key)
