@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from banneret.engine.errors import BanneretError
 from banneret.lab.arms import Arm, make_arm
 from banneret.lab.changes import Change
+from banneret.lab.estimates import unpaired_difference
 from banneret.lab.measures import Measures
 from banneret.lab.playing import Played, play_pairs
 from banneret.lab.running import STOPPED, OnProgress, Stops, run_arms
@@ -31,6 +32,7 @@ _FEWEST = 10
 _SHORTLIST = 4
 _PULL = 0.1
 """What it costs a number to go all the way from the designer's own; 1 is a target just missed."""
+_SURE = 0.05
 _NOTHING_KNOWN = 1_000.0
 """How far from a target a game is that has no such measure."""
 
@@ -92,6 +94,19 @@ class Tuned:
             for each in (self.base, self.tuned)
         )
         return after < before
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether that is more than chance: some target's measure surely differs, and is nearer to it."""
+        return self.is_better and any(self._surely_nearer(target) for target in self.targets)
+
+    def _surely_nearer(self, target: Target) -> bool:
+        assert self.base is not None
+        assert self.tuned is not None
+        base, tuned = target.measure(self.base), target.measure(self.tuned)
+        apart = unpaired_difference(base.values, tuned.values, base.each)
+        is_nearer = target.miss(tuned.estimate.value) < target.miss(base.estimate.value)
+        return apart is not None and apart.p < _SURE / len(self.targets) and is_nearer
 
 
 class Search:

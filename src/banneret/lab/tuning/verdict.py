@@ -73,9 +73,17 @@ def tuning_verdict(tuned: Tuned) -> list[str]:
     others = "" if tuned.is_base else " of each ruleset"
     told.append(f"Measured in {games:,} fresh games{others} by {_players(tuned)}.")
     if not tuned.is_base:
-        word = "confirm" if tuned.is_better else "do not confirm"
-        told.append(f"They {word} that it comes nearer to the targets than the ruleset as it is.")
+        told.append(_confirmed(tuned))
     return told
+
+
+def _confirmed(tuned: Tuned) -> str:
+    nearer = "nearer to the targets than the ruleset as it is"
+    if tuned.is_sure:
+        return f"They confirm that it comes {nearer}."
+    if tuned.is_better:
+        return f"By them it comes {nearer}; that could be chance."
+    return f"They do not confirm that it comes {nearer}."
 
 
 def _recommendation(tuned: Tuned) -> str:
