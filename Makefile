@@ -8,7 +8,7 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test quick check kernels check-python check-client test-client test-python test-browser \
-    test-quick web types format bench load bench-web strengths balance languages goldens pictures constraints clean again
+    test-quick web types format bench load bench-web strengths balance studies languages goldens pictures constraints clean again
 
 # Where Python is told to keep nothing of what it compiles, as in some containers, each of the many processes that the
 # tests start would compile all that it imports.
@@ -122,6 +122,9 @@ bench-web: $(CLIENT)  ## Measure how heavy and how quick the browser's client is
 
 strengths: $(READY)  ## Measure how strong computer players are, and write the tables of docs/players.md
 	@$(BIN)/python -m benchmarks.strengths $(ARGS)
+
+studies: $(READY)  ## Study every game with the lab, and write docs/studies
+	@$(BIN)/python -m tools.studies $(ARGS)
 
 balance: $(READY)  ## Measure how fair the games are, and write docs/balance.md
 	@$(BIN)/python -m tools.balance $(ARGS)

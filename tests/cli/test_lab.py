@@ -117,3 +117,43 @@ def test_ctrl_c_keeps_and_tells_what_was_played(tmp_path: Path) -> None:
     assert "Score of who begins" in out
     assert "The same command goes on." in err
     assert json.loads((path / "manifest.json").read_text())["stopped"] == "stopped"
+
+
+def test_two_runs_side_by_side(played: Path) -> None:
+    """The arms of one run: the same seeds, other rules. Nothing is played."""
+    done = run("lab", "diff", str(played), str(played), "--arms", "1,2")
+    assert done.code == 0, done.err
+    assert "v2 compared with default" in done.out
+    assert "melee.pikeman.archer: lose -> win" in done.out
+    same = run("lab", "diff", str(played), str(played), "--json")
+    assert json.loads(same.out)["measures"]["moves"]["difference"] == 0
+
+
+def test_a_search_writes_a_ruleset_that_can_be_played(tmp_path: Path) -> None:
+    out = tmp_path / "tune"
+    numbers = ("--vary", "archery.range=1..4", "--vary", "movement.cavalry_steps")
+    few = ("--players", "random", "--games", "200", "--confirm", "40", "--out", str(out))
+    done = run("lab", "tune", GAME, "--target", "moves=60+-5", *numbers, *few)
+    assert done.code == 0, done.err
+    assert "fresh games" in done.out
+    assert (out / "report.html").exists()
+    if "No ruleset is written" not in done.out:
+        assert run("rules", GAME, "--ruleset", str(out / "ruleset.yaml")).code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("diff", "one"), "two rulesets, or the folders of two runs"),
+        (("diff", "none", "none"), "is not the folder of a run"),
+        (("tune", GAME), "Say what you want"),
+        (("tune", GAME, "--target", "moves=60+-5"), "Say which numbers may change"),
+        (("armies", GAME), "has no armies"),
+        (("skill", GAME, "--players", "greedy"), "the weakest first"),
+    ],
+)
+def test_what_is_missing_is_said(arguments: tuple[str, ...], problem: str) -> None:
+    done = run("lab", *arguments)
+    assert done.code in (1, 2)
+    assert problem in " ".join(done.err.split())
+    assert "Traceback" not in done.err

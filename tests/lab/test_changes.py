@@ -15,7 +15,7 @@ from banneret.lab.measures import Measures
 from banneret.lab.report import write_diff_report, write_sweep_report
 from banneret.lab.running import Stops, run_arms
 from banneret.lab.sweep import changes_for, sweep
-from banneret.lab.verdict_of_changes import diff_verdict, sweep_verdict
+from banneret.lab.verdict_of_changes import compared_names, diff_verdict, sweep_verdict
 from tests.lab.subjects import BLUE, CHESS, COMMANDER, GOLD, hand_made
 
 
@@ -102,6 +102,16 @@ def test_a_difference_that_is_not_there_has_a_size_it_cannot_have() -> None:
     first = diff_verdict([base, other], found)[0]
     assert first.startswith("Score of who begins: no difference larger than 1.4 points")
     assert "200 games each mostly show one of 2.0 points" in first
+
+
+def test_runs_with_other_seeds_share_no_luck() -> None:
+    """The same results mean nothing game by game if the seeds differ: then chance has its full say."""
+    base = other = measured([BLUE, GOLD] * 100)
+    paired = next(iter(compare(base, other, ["score.blue"])))
+    alone = next(iter(compare(base, other, ["score.blue"], is_paired=False)))
+    assert paired.difference.error == 0
+    assert alone.difference.error == pytest.approx(0.05, abs=0.001)
+    assert compared_names([base, other]) == ["default (A)", "default (B)"]
 
 
 def test_measures_that_say_the_same_count_once() -> None:

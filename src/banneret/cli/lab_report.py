@@ -15,8 +15,11 @@ from banneret.lab.measures import Measures, uses
 from banneret.lab.playing import Played
 from banneret.lab.shown import shown, shown_difference, shown_difference_interval, shown_interval
 from banneret.lab.sweep import Effect, Sweep, strongest_first
+from banneret.lab.tuning.search import Tuned
+from banneret.lab.tuning.verdict import tuning_verdict
+from banneret.lab.units import unit_worths
 from banneret.lab.verdict import findings
-from banneret.lab.verdict_of_changes import diff_verdict, sweep_verdict
+from banneret.lab.verdict_of_changes import compared_names, diff_verdict, sweep_verdict
 
 _SHOWN = 20
 
@@ -34,9 +37,9 @@ def show_run(all_played: Sequence[Played]) -> None:
         game = played.arm.game
         console.print(f"{game.definition.title}, {played.arm.title} ({game.ruleset.hash})")
         for finding in findings(measures):
-            _say(f"- {finding.text}", "  ")
+            say(f"- {finding.text}", "  ")
         console.print()
-        table = _table("Measure", "Value", "95% interval", "Games")
+        table = new_table("Measure", "Value", "95% interval", "Games")
         for measure in measures.all:
             estimate = measure.estimate
             table.add_row(
@@ -49,14 +52,15 @@ def show_diff(measured: Sequence[Measures], comparisons: Sequence[Comparison]) -
     """Shows what differs between two rulesets."""
     console = standard_output()
     base, other = (measures.played.arm.game for measures in measured)
-    console.print(f"{base.definition.title}: {other.ruleset.name} compared with {base.ruleset.name}")
+    names = compared_names(measured)
+    console.print(f"{base.definition.title}: {names[1]} compared with {names[0]}")
     for path, (theirs, ours) in other.ruleset.changes_from(base.ruleset).items():
         console.print(f"  {path}: {theirs} -> {ours}")
     console.print()
     for text in diff_verdict(measured, comparisons):
-        _say(text)
+        say(text)
     console.print()
-    table = _table("Measure", base.ruleset.name, other.ruleset.name, "Difference", "95% interval", "")
+    table = new_table("Measure", *names, "Difference", "95% interval", "")
     table.columns[-1].justify = "left"
     for each in comparisons:
         table.add_row(
@@ -69,7 +73,7 @@ def show_diff(measured: Sequence[Measures], comparisons: Sequence[Comparison]) -
         )
     console.print(table)
     console.print()
-    _say("sure: less than 1 in 20 by chance, although so many measures are looked at (Holm).")
+    say("sure: less than 1 in 20 by chance, although so many measures are looked at (Holm).")
 
 
 def show_sweep(sweep: Sweep) -> None:
@@ -78,9 +82,9 @@ def show_sweep(sweep: Sweep) -> None:
     game = sweep.base.played.arm.game
     console.print(f"{game.definition.title}, ruleset {game.ruleset.name} ({game.ruleset.hash})")
     for text in sweep_verdict(sweep):
-        _say(text)
+        say(text)
     console.print()
-    table = _table("Change", measure.title, "Difference", "95% interval", "")
+    table = new_table("Change", measure.title, "Difference", "95% interval", "")
     table.columns[-1].justify = "left"
     for effect in strongest_first(sweep.effects)[:_SHOWN]:
         table.add_row(
@@ -99,7 +103,15 @@ def show_sweep(sweep: Sweep) -> None:
         console.print(f"  {refused.path}={refused.value}: {refused.why}")
 
 
-def _say(text: str, indent: str = "") -> None:
+def show_tuning(tuned: Tuned) -> None:
+    """Shows what a search found."""
+    console, game = standard_output(), tuned.space.game
+    console.print(f"{game.definition.title}, ruleset {game.ruleset.name} ({game.ruleset.hash})")
+    for text in tuning_verdict(tuned):
+        say(text)
+
+
+def say(text: str, indent: str = "") -> None:
     """A paragraph, its lines broken between words and without spaces at their ends."""
     console = standard_output()
     console.print(fill(text, console.width, subsequent_indent=indent))
@@ -111,7 +123,8 @@ def _certainty(effect: Effect) -> str:
     return "sure" if effect.is_sure else ""
 
 
-def _table(first: str, *headings: str) -> Table:
+def new_table(first: str, *headings: str) -> Table:
+    """A table without lines, numbers to the right."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(first)
     for heading in headings:
@@ -137,9 +150,14 @@ def _arm_summary(played: Played) -> dict[str, Any]:
     return {
         **head,
         "findings": [{"tone": str(each.tone), "text": each.text} for each in findings(measures)],
-        "measures": {each.key: _estimate(each.estimate) for each in measures.all},
+        "measures": {each.key: estimate_summary(each.estimate) for each in measures.all},
         "uses": {
-            use.name: {"share": _estimate(use.share), "by_seat": list(use.by_seat)} for use in uses(played)
+            use.name: {"share": estimate_summary(use.share), "by_seat": list(use.by_seat)}
+            for use in uses(played)
+        },
+        "units": {
+            each.name: {"elo": estimate_summary(each.elo), "is_sure": each.is_sure}
+            for each in unit_worths(played)
         },
     }
 
@@ -151,11 +169,12 @@ def diff_summary(measured: Sequence[Measures], comparisons: Sequence[Comparison]
         "game": base.name,
         "rulesets": [ruleset_name(base), ruleset_name(other)],
         "changes": {path: list(both) for path, both in other.ruleset.changes_from(base.ruleset).items()},
-        "games": measured[0].played.games,
+        "players": [list(measures.played.arm.players) for measures in measured],
+        "games": min(measures.played.games for measures in measured),
         "verdict": diff_verdict(measured, comparisons),
         "measures": {
             each.base.key: {
-                "values": [_estimate(each.base.estimate), _estimate(each.other.estimate)],
+                "values": [estimate_summary(each.base.estimate), estimate_summary(each.other.estimate)],
                 **_difference(each.difference),
                 "chance": each.chance,
                 "is_sure": each.is_sure,
@@ -172,12 +191,12 @@ def sweep_summary(sweep: Sweep) -> dict[str, Any]:
         "game": game.name,
         "ruleset": ruleset_name(game),
         "measure": sweep.measure.key,
-        "base": _estimate(sweep.measure.estimate),
+        "base": estimate_summary(sweep.measure.estimate),
         "verdict": sweep_verdict(sweep),
         "changes": [
             {
                 "change": dict(effect.change.values),
-                "value": _estimate(effect.estimate),
+                "value": estimate_summary(effect.estimate),
                 **_difference(effect.difference),
                 "chance": effect.chance,
                 "is_sure": effect.is_sure,
@@ -189,7 +208,33 @@ def sweep_summary(sweep: Sweep) -> dict[str, Any]:
     }
 
 
-def _estimate(estimate: Estimate) -> dict[str, Any]:
+def tuning_summary(tuned: Tuned) -> dict[str, Any]:
+    """What a search found, as JSON."""
+    measured = (("as_it_is", tuned.base), ("tuned", tuned.tuned))
+    return {
+        "game": tuned.space.game.name,
+        "ruleset": ruleset_name(tuned.space.game),
+        "verdict": tuning_verdict(tuned),
+        "changes": dict(tuned.change.values),
+        "is_base": tuned.is_base,
+        "trials": len(tuned.trials),
+        "targets": {
+            target.key: {
+                "value": target.value,
+                "tolerance": target.tolerance,
+                **{
+                    name: estimate_summary(target.measure(measures).estimate)
+                    for name, measures in measured
+                    if measures is not None
+                },
+            }
+            for target in tuned.targets
+        },
+    }
+
+
+def estimate_summary(estimate: Estimate) -> dict[str, Any]:
+    """A value with its interval, as JSON."""
     return {
         "value": _finite(estimate.value),
         "interval": [_finite(estimate.low), _finite(estimate.high)],

@@ -39,10 +39,10 @@ class Refused:
 def grid(game: Game, wanted: Sequence[str]) -> list[Change]:
     """The game with every combination of values, from texts such as `archery.range=2..4`, `a.b=1,3`."""
     numbers = {info.path: info for info in describe(game.ruleset.numbers)}
-    asked = [_asked(text, numbers) for text in wanted]
+    asked = [asked_values(text, numbers) for text in wanted]
     paths = [path for path, _ in asked]
     return [
-        _changed(game, tuple(zip(paths, values, strict=True)))
+        change(game, tuple(zip(paths, values, strict=True)))
         for values in product(*(values for _, values in asked))
     ]
 
@@ -56,7 +56,7 @@ def one_step(game: Game) -> tuple[list[Change], list[Refused]]:
     for info in describe(game.ruleset.numbers):
         for value in steps(info):
             try:
-                found.append(_changed(game, ((info.path, value),)))
+                found.append(change(game, ((info.path, value),)))
             except BadRuleset as error:
                 refused.append(Refused(info.path, value, str(error).partition("\n")[0]))
     return found, refused
@@ -80,7 +80,8 @@ def steps(info: NumberInfo) -> Iterator[Any]:
         yield from (value for value in (lower, higher) if value != info.value)
 
 
-def _changed(game: Game, values: tuple[tuple[str, Any], ...]) -> Change:
+def change(game: Game, values: tuple[tuple[str, Any], ...]) -> Change:
+    """A game with some numbers changed; BadRuleset if its rules do not allow that."""
     ruleset: Ruleset[Any] = game.ruleset
     for path, value in values:
         nested: Any = value
@@ -90,7 +91,8 @@ def _changed(game: Game, values: tuple[tuple[str, Any], ...]) -> Change:
     return Change(Game(game.definition, ruleset), values)
 
 
-def _asked(text: str, numbers: dict[str, NumberInfo]) -> tuple[str, list[Any]]:
+def asked_values(text: str, numbers: dict[str, NumberInfo]) -> tuple[str, list[Any]]:
+    """The number and the values that a text such as `archery.range=2..4` names."""
     path, sign, values = text.partition("=")
     if not sign or not values:
         raise BanneretError(f"Expected a number and its values, such as archery.range=2..4; found {text!r}.")

@@ -35,13 +35,17 @@ class Comparison:
         return found or 1.0
 
 
-def compare(base: Measures, other: Measures, keys: Sequence[str] | None = None) -> list[Comparison]:
-    """All measures that both arms have, or some of them."""
+def compare(
+    base: Measures, other: Measures, keys: Sequence[str] | None = None, *, is_paired: bool = True
+) -> list[Comparison]:
+    """All measures that both arms have, or some of them; `is_paired` if their games have the same seeds."""
     wanted = keys or [measure.key for measure in base.all]
     found = [
         (base[key], other[key], apart)
         for key in wanted
-        if key in base and key in other and (apart := _difference(base[key], other[key])) is not None
+        if key in base
+        and key in other
+        and (apart := _difference(base[key], other[key], is_paired)) is not None
     ]
     distinct = list({_question(base, other): apart.p for base, other, apart in found}.items())
     chances = dict(zip((question for question, _ in distinct), holm([p for _, p in distinct]), strict=True))
@@ -54,7 +58,7 @@ def _question(base: Measure, other: Measure) -> bytes:
     return min(values.tobytes(), (1 - values).tobytes())
 
 
-def _difference(base: Measure, other: Measure) -> Difference | None:
+def _difference(base: Measure, other: Measure, is_paired: bool) -> Difference | None:
     known = min(np.mean(~np.isnan(base.values)), np.mean(~np.isnan(other.values)))
-    one_by_one = known >= _MOSTLY and base.each == other.each
+    one_by_one = is_paired and known >= _MOSTLY and base.each == other.each
     return (difference if one_by_one else unpaired_difference)(base.values, other.values, base.each)

@@ -39,6 +39,8 @@ class Course:
     """Who won each game."""
     games: Array
     """The number of each game."""
+    steepness: float = 1.0
+    """The power of what a position is worth that makes it a chance."""
 
     @cached_property
     def _of_winner(self) -> Array:
@@ -135,7 +137,15 @@ def course_of(played: Played) -> Course:
     worth[np.arange(POINTS)[None, :] >= rows["points"][:, None]] = np.nan
     logs = np.log(np.maximum(worth, 1))
     steepness = _steepness(logs[:_FITTED], winner[:_FITTED])
-    return Course(_chances(logs, steepness), winner, games)
+    return Course(_chances(logs, steepness), winner, games, steepness)
+
+
+def chances(worth: Array, steepness: float) -> Array:
+    """Each seat's chance to win, by what positions are worth to the seats; the seats are the last axis."""
+    shape = worth.shape
+    flat = np.log(np.maximum(worth.astype(float), 1)).reshape(1, -1, shape[-1])
+    found: Array = _chances(flat, steepness).reshape(shape)
+    return found
 
 
 def _chances(logs: Array, steepness: float) -> Array:

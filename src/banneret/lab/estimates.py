@@ -50,7 +50,7 @@ def estimate(values: Array, each: int = 1, *, is_share: bool = False) -> Estimat
 
     A share, of values from 0 to 1, gets Wilson's interval, which is honest near 0 and 1.
     """
-    means = _pair_means(values, each)
+    means = pair_means(values, each)
     known = values[~np.isnan(values)]
     if not len(known):
         return NOTHING
@@ -62,7 +62,7 @@ def estimate(values: Array, each: int = 1, *, is_share: bool = False) -> Estimat
     return Estimate(value, value - Z95 * error, value + Z95 * error, len(known))
 
 
-def _pair_means(values: Array, each: int) -> Array:
+def pair_means(values: Array, each: int) -> Array:
     """The mean of each pair that has any value."""
     whole = values[: len(values) // each * each].reshape(-1, each)
     counts = (~np.isnan(whole)).sum(axis=1)
@@ -133,7 +133,7 @@ def difference(base: Array, other: Array, each: int = 1) -> Difference | None:
     Where games with the same seed go alike in both, their luck cancels out.
     """
     count = min(len(base), len(other))
-    apart = _pair_means(other[:count] - base[:count], each)
+    apart = pair_means(other[:count] - base[:count], each)
     if len(apart) < 2:
         return None
     return Difference(float(apart.mean()), sqrt(float(apart.var(ddof=1)) / len(apart)), len(apart) * each)
@@ -141,7 +141,7 @@ def difference(base: Array, other: Array, each: int = 1) -> Difference | None:
 
 def unpaired_difference(base: Array, other: Array, each: int = 1) -> Difference | None:
     """The same where the seeds have nothing in common, or a value is not there in every game."""
-    first, second = _pair_means(base, each), _pair_means(other, each)
+    first, second = pair_means(base, each), pair_means(other, each)
     if len(first) < 2 or len(second) < 2:
         return None
     variance = float(first.var(ddof=1)) / len(first) + float(second.var(ddof=1)) / len(second)

@@ -74,6 +74,8 @@ class Layout:
                 ("ending", "i2"),
                 ("winners", "i2"),
                 ("began", "i4"),
+                ("turns", "i4"),
+                ("acted", "i4"),
                 ("decisions", "i4"),
                 ("options", "i8"),
                 ("forced", "i4"),

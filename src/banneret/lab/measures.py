@@ -138,6 +138,7 @@ class Measures:
             "Moves of a game that is not cut off",
             np.where(is_decided(self.played), self.played.rows["plies"], np.nan),
         )
+        yield self._measure(LENGTH, "turns", "Turns a game", self.played.rows["turns"])
 
     def _choices(self) -> Iterator[Measure]:
         rows = self.played.rows

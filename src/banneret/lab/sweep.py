@@ -91,11 +91,12 @@ def sweep(
     seed: int,
     threads: int,
     key: str | None = None,
+    minutes: float | None = None,
     on_progress: OnProgress = lambda games: None,
 ) -> Sweep:
-    """Plays the base and all changes, then the strongest changes again."""
+    """Plays the base and all changes, then the strongest changes again, within so many minutes each."""
     arms = [make_arm(each, players) for each in (game, *(change.game for change in changes))]
-    run = run_arms(arms, seed, Stops(games), threads=threads, on_progress=on_progress)
+    run = run_arms(arms, seed, Stops(games, minutes), threads=threads, on_progress=on_progress)
     base, *others = (_measures(played) for played in run.played)
     measure = _measure(base, key)
     effects = _effects(base, others, changes, measure.key)
@@ -106,7 +107,8 @@ def sweep(
         if change.game.ruleset.hash not in known
     ]
     if run.stopped != STOPPED:
-        again = _Again(arms[0], games, seed + 1, threads, lambda new: on_progress(run.games + new))
+        stops = Stops(games, minutes)
+        again = _Again(arms[0], stops, seed + 1, threads, lambda new: on_progress(run.games + new))
         effects = again.confirm(effects, arms[1:], measure.key)
     return Sweep(base, measure, effects, refused, seed, run.games, run.stopped == STOPPED)
 
@@ -137,8 +139,8 @@ def _effects(base: Measures, others: Sequence[Measures], changes: Sequence[Chang
 class _Again:
     """Plays the strongest changes again, with fresh seeds."""
 
-    def __init__(self, base: Arm, games: int, seed: int, threads: int, on_progress: Callable[[int], None]):
-        self._base, self._games, self._seed = base, games, seed
+    def __init__(self, base: Arm, stops: Stops, seed: int, threads: int, on_progress: Callable[[int], None]):
+        self._base, self._stops, self._seed = base, stops, seed
         self._threads, self._on_progress = threads, on_progress
 
     def confirm(self, effects: list[Effect], arms: Sequence[Arm], key: str) -> list[Effect]:
@@ -151,9 +153,7 @@ class _Again:
             return effects
         of_change = {arm.game.ruleset.hash: arm for arm in arms}
         again = [self._base, *(of_change[change.game.ruleset.hash] for change in chosen)]
-        run = run_arms(
-            again, self._seed, Stops(self._games), threads=self._threads, on_progress=self._on_progress
-        )
+        run = run_arms(again, self._seed, self._stops, threads=self._threads, on_progress=self._on_progress)
         base, *others = (_measures(played) for played in run.played)
         fresh = {_hash(each): each.difference for each in _effects(base, others, chosen, key)}
         return [replace(each, confirmed=fresh.get(_hash(each))) for each in effects]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 CRASH = "crash"
-_PLAIN = ("plies", "decisions", "options", "forced", "widest", "stride", "points")
+_PLAIN = ("plies", "turns", "acted", "decisions", "options", "forced", "widest", "stride", "points")
 
 
 def arrow() -> Any:

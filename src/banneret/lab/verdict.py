@@ -79,14 +79,14 @@ def _balance(measures: Measures, measure: Measure) -> Finding:
         return Finding(Tone.GOOD, f"Fair. {told}")
     if estimate.is_outside(low, high):
         return Finding(Tone.BAD, f"Not fair. {told}")
-    return Finding(Tone.OPEN, f"Not known yet. {told} {_more_games(estimate, low, high)}")
+    return Finding(Tone.OPEN, f"Not known yet. {told} {games_to_tell(estimate, low, high)}")
 
 
-def _more_games(estimate: Estimate, low: float, high: float) -> str:
+def games_to_tell(estimate: Estimate, low: float, high: float) -> str:
     """How many games would tell, if the value is where it seems to be."""
     room = min(abs(estimate.value - low), abs(estimate.value - high))
-    if room < 0.005:
-        return "It seems to lie just on the border of what is called fair."
+    if room < (high - low) / 20:
+        return "It seems to lie just on the border of what is good."
     needed = estimate.games * (estimate.width / 2 / room) ** 2
     return f"About {rounded_up(needed):,} games would tell."
 

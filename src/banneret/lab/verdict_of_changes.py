@@ -13,6 +13,19 @@ _WORTH_SEEING = 0.02
 """A difference of so many points of the score is worth seeing."""
 
 
+def compared_names(measured: Sequence[Measures]) -> list[str]:
+    """What two arms are called beside each other: by their rulesets, or whatever else tells them apart."""
+    arms = [measures.played.arm for measures in measured]
+    names = [arm.game.ruleset.name for arm in arms]
+    if arms[0].players != arms[1].players:
+        names = [arm.title for arm in arms]
+    return (
+        names
+        if names[0] != names[1]
+        else [f"{name} ({letter})" for name, letter in zip(names, "AB", strict=True)]
+    )
+
+
 def diff_verdict(measured: Sequence[Measures], comparisons: Sequence[Comparison]) -> list[str]:
     """What differs between two rulesets, the balance first, in a few sentences."""
     balance = next(each for each in comparisons if each.base.key == measured[0].balance.key)
@@ -51,7 +64,7 @@ def sweep_verdict(sweep: Sweep) -> list[str]:
     how = f"{measure.title} is {value} as it is. {len(sweep.effects)} changes, {games}, on the same seeds."
     sure = [each for each in strongest_first(sweep.effects) if each.is_sure]
     if not sure:
-        most = max((each.difference.visible for each in sweep.effects), default=0)
+        most = max((each.difference.visible for each in _well_played(sweep.effects)), default=0)
         return [f"No change shows an effect; one of {shown_size(measure, most)} mostly would have.", how]
     confirmed, told = [each for each in sure if each.is_confirmed], list[str]()
     if confirmed:
@@ -61,6 +74,12 @@ def sweep_verdict(sweep: Sweep) -> list[str]:
     if rest:
         told.append(f"{rest} {'more change does' if rest == 1 else 'more changes do'} something, surely.")
     return [*told, how]
+
+
+def _well_played(effects: Sequence[Effect]) -> list[Effect]:
+    """Those that time has not cut short: with half of the games that others have, or more."""
+    most = max((each.difference.games for each in effects), default=0)
+    return [each for each in effects if 2 * each.difference.games >= most]
 
 
 def _effect(sweep: Sweep, effect: Effect) -> str:

@@ -5,8 +5,6 @@ What studies games is imported when it is wanted: no other command waits for it.
 
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -25,34 +23,39 @@ from banneret.cli.arguments import (
     open_game,
     print_json,
 )
+from banneret.cli.commands.lab_options import (
+    GamesOption,
+    MinutesOption,
+    PlayersOption,
+    ReportOption,
+    ThreadsOption,
+    compile_arms,
+    end,
+    playing,
+)
+from banneret.cli.commands.lab_skill import armies, skill
 from banneret.cli.plain_help import Command
 from banneret.cli.record_files import save_record
-from banneret.cli.waiting import compile_with_progress, progress_bar, tell_stopped
+from banneret.cli.waiting import tell_stopped
 from banneret.engine.errors import BanneretError
 
 if TYPE_CHECKING:
-    from banneret.lab.arms import Arm
+    from collections.abc import Sequence
+
+    from banneret.engine.game import Game
     from banneret.lab.experiment import Experiment
-    from banneret.lab.running import OnProgress
+    from banneret.lab.measures import Measures
 
 app = typer.Typer(help="Find out what a rule does: play, measure, compare, report.", rich_markup_mode=None)
 
 _FEWEST = 2
 _GAMES = 1_000
 _GAMES_OF_A_CHANGE = 400
+_GAMES_OF_A_SEARCH = 5_000
+_GAMES_TO_CONFIRM = 2_000
 
 _command = partial(app.command, cls=Command)
 
-PlayersOption = Annotated[
-    str, typer.Option(metavar="A,B", help=f"One for all seats, or one for each. {PLAYERS_HELP}")
-]
-GamesOption = Annotated[int, typer.Option(metavar="N", min=1, help="Games of each ruleset.")]
-ThreadsOption = Annotated[
-    int | None, typer.Option(metavar="N", min=1, help="How many at once. [default: all cores]")
-]
-ReportOption = Annotated[
-    Path | None, typer.Option("--report", metavar="FILE", help="Write a report with pictures here, as HTML.")
-]
 RunArgument = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")]
 
 
@@ -73,7 +76,7 @@ def run(
         int | None,
         typer.Option(metavar="N", min=1, help=f"The most of each ruleset and players. [default: {_GAMES}]"),
     ] = None,
-    minutes: Annotated[float | None, typer.Option(metavar="M", help="The most time for everything.")] = None,
+    minutes: MinutesOption = None,
     width: Annotated[
         float | None,
         typer.Option(metavar="W", help="Stop when the interval of the balance is so narrow, such as 0.02."),
@@ -117,8 +120,8 @@ def run(
     path = out or Path(f"{Path(source).stem}-lab")
     folder = RunFolder(path, arms, experiment.seed, shlex.join(["banneret", *sys.argv[1:]]))
     try:
-        _compile(arms)
-        with _playing(experiment.games * len(arms)) as on_progress:
+        compile_arms(arms)
+        with playing(experiment.games * len(arms)) as on_progress:
             found = run_arms(
                 arms,
                 experiment.seed,
@@ -181,47 +184,104 @@ def replay(
 
 @_command(epilog="Example: banneret lab diff age-of-chess default v2 --games 2000 --report diff.html")
 def diff(
-    game: GameArgument,
-    base: Annotated[str, typer.Argument(metavar="A", help="A ruleset: a name, or a YAML file.")],
-    other: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
+    sources: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="GAME A B | RUN_A RUN_B",
+            help="A game and two rulesets, as names or YAML files; or the folders of two runs.",
+        ),
+    ],
     players: PlayersOption = "greedy",
     games: GamesOption = _GAMES,
     seed: SeedOption = 0,
     scenario: ScenarioOption = None,
     setup: SetupOption = None,
+    arms: Annotated[
+        str, typer.Option("--arms", metavar="A,B", help="Of runs: which arm of each, counted from 1.")
+    ] = "1,1",
     report: ReportOption = None,
     threads: ThreadsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find out what differs between two rulesets, on the same seeds."""
-    from banneret.cli.lab_report import diff_summary, show_diff
-    from banneret.lab.arms import make_arm
-    from banneret.lab.comparison import compare
-    from banneret.lab.measures import Measures
-    from banneret.lab.report import write_diff_report
-    from banneret.lab.running import STOPPED, Stops, run_arms
-    from banneret.players.cores import cores
+    """Find out what differs between two rulesets, or two runs.
 
-    arms = [make_arm(open_game(game, each, setup, scenario), listed(players)) for each in (base, other)]
-    if arms[0].game.ruleset.hash == arms[1].game.ruleset.hash:
-        raise BanneretError(f"{base} and {other} have the same numbers: there is nothing to compare.")
-    if len(arms[0].game.seats) != len(arms[1].game.seats):
-        raise BanneretError(f"{base} and {other} have different numbers of seats, and cannot be compared.")
-    _compile(arms)
-    with _playing(games * 2) as on_progress:
-        found = run_arms(arms, seed, Stops(games), threads=threads or cores(), on_progress=on_progress)
-    even = min(played.games for played in found.played)
-    if even < _FEWEST:
-        tell_stopped(found.games, "That is too few to compare.")
-    measured = [Measures(played.first(even)) for played in found.played]
-    comparisons = compare(measured[0], measured[1])
+    Rulesets are played on the same seeds. Of runs the rows that are there are compared; nothing is played.
+    """
+    from banneret.cli.lab_report import diff_summary, show_diff
+    from banneret.lab.comparison import compare
+    from banneret.lab.report import write_diff_report
+
+    stopped = None
+    if len(sources) == 2:
+        measured, is_paired = _stored(Path(sources[0]), Path(sources[1]), arms)
+    elif len(sources) == 3:
+        both = [open_game(sources[0], each, setup, scenario) for each in sources[1:]]
+        measured, stopped = _played_now(both, listed(players), games, seed, threads)
+        is_paired = True
+    else:
+        raise BanneretError("Name a game and two rulesets, or the folders of two runs.")
+    comparisons = compare(measured[0], measured[1], is_paired=is_paired)
     if report:
         write_diff_report(report, measured, comparisons)
     if json:
         print_json(diff_summary(measured, comparisons))
     else:
         show_diff(measured, comparisons)
-    _end(found.games if found.stopped == STOPPED else None, report)
+    end(stopped, report)
+
+
+def _stored(first: Path, second: Path, arms: str) -> "tuple[list[Measures], bool]":
+    """What two runs measured, and whether their games have the same seeds."""
+    from banneret.lab.folder import read_run
+    from banneret.lab.measures import Measures
+
+    numbers = listed(arms)
+    if len(numbers) != 2 or not all(each.isdecimal() and int(each) for each in numbers):
+        raise BanneretError(f"--arms: expected an arm of each run, such as 1,2; not {arms!r}.")
+    chosen, seeds = [], []
+    for path, number in zip((first, second), map(int, numbers), strict=True):
+        manifest, played = read_run(path)
+        if number > len(played):
+            raise BanneretError(f"--arms: the run in {path} has {len(played)}, not {number}.")
+        chosen.append(played[number - 1])
+        seeds.append((manifest.seed, len(played[number - 1].arm.seatings)))
+    one, other = (played.arm for played in chosen)
+    if one.game.name != other.game.name or len(one.game.seats) != len(other.game.seats):
+        raise BanneretError(f"{first} and {second} are runs of different games, and cannot be compared.")
+    if min(played.games for played in chosen) < _FEWEST:
+        raise BanneretError("There are too few games to compare.")
+    is_paired = seeds[0] == seeds[1]
+    even = min(played.games for played in chosen)
+    return [Measures(played.first(even) if is_paired else played) for played in chosen], is_paired
+
+
+def _played_now(
+    both: "Sequence[Game]", players: list[str], games: int, seed: int, threads: int | None
+) -> "tuple[list[Measures], int | None]":
+    """What games by two rulesets measure; and after how many Ctrl-C stopped them, if it did."""
+    from banneret.lab.arms import make_arm
+    from banneret.lab.measures import Measures
+    from banneret.lab.running import STOPPED, Stops, run_arms
+    from banneret.players.cores import cores
+
+    base, other = (game.ruleset for game in both)
+    if base.hash == other.hash:
+        raise BanneretError(
+            f"{base.name} and {other.name} have the same numbers: there is nothing to compare."
+        )
+    if len(both[0].seats) != len(both[1].seats):
+        raise BanneretError(
+            f"{base.name} and {other.name} have different numbers of seats, and cannot be compared."
+        )
+    arms = [make_arm(game, players) for game in both]
+    compile_arms(arms)
+    with playing(games * 2) as on_progress:
+        found = run_arms(arms, seed, Stops(games), threads=threads or cores(), on_progress=on_progress)
+    even = min(played.games for played in found.played)
+    if even < _FEWEST:
+        tell_stopped(found.games, "That is too few to compare.")
+    measured = [Measures(played.first(even)) for played in found.played]
+    return measured, found.games if found.stopped == STOPPED else None
 
 
 @_command(epilog="Example: banneret lab sweep age-of-chess archery.range=2..4 movement.cavalry_steps=1,2,3")
@@ -266,8 +326,8 @@ def sweep(
     opened = open_game(game, ruleset, setup, scenario)
     changes, refused = changes_for(opened, values or [])
     names = listed(players)
-    _compile([make_arm(opened, names)])
-    with _playing(games * (len(changes) + 1)) as on_progress:
+    compile_arms([make_arm(opened, names)])
+    with playing(games * (len(changes) + 1)) as on_progress:
         found = play_sweep(
             opened,
             names,
@@ -285,7 +345,104 @@ def sweep(
         print_json(sweep_summary(found))
     else:
         show_sweep(found)
-    _end(found.games if found.is_stopped else None, report)
+    end(found.games if found.is_stopped else None, report)
+
+
+@_command(
+    epilog="Example: banneret lab tune age-of-chess --target seat_score=0.5±0.02 --target moves=40±4 "
+    "--vary archery.range=1..4 --vary movement.cavalry_steps=1..4"
+)
+def tune(
+    game: GameArgument,
+    target: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KEY=VALUE±OFF",
+            help="What a measure should be, and how far off is still good: turns=25±4, or 25+-4. "
+            "seat_score is the score of who begins. May be given several times.",
+        ),
+    ] = None,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NUMBER[=VALUES]",
+            help="A number that may change: archery.range=1..4, or 1,3; without values, a few steps either "
+            "way. May be given several times.",
+        ),
+    ] = None,
+    ruleset: RulesetOption = "default",
+    players: PlayersOption = "greedy",
+    games: Annotated[
+        int, typer.Option(metavar="N", min=100, help="Games to search with.")
+    ] = _GAMES_OF_A_SEARCH,
+    confirm: Annotated[
+        int, typer.Option(metavar="N", min=20, help="Fresh games of what is found, to confirm it.")
+    ] = _GAMES_TO_CONFIRM,
+    minutes: MinutesOption = None,
+    seed: SeedOption = 0,
+    scenario: ScenarioOption = None,
+    setup: SetupOption = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Keep the search here, and go on from what is there."),
+    ] = None,
+    threads: ThreadsOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Find numbers that give a game what you want of it.
+
+    The ruleset that is found is confirmed with fresh games and written with its evidence.
+    """
+    from banneret.cli.lab_report import show_tuning, tuning_summary
+    from banneret.lab.arms import make_arm
+    from banneret.lab.report import write_tuning_report
+    from banneret.lab.tuning.folder import TuningFolder, question_of
+    from banneret.lab.tuning.samplers import Tpe
+    from banneret.lab.tuning.search import Budget, Search
+    from banneret.lab.tuning.space import space_of
+    from banneret.lab.tuning.targets import read_targets
+    from banneret.lab.tuning.verdict import written_ruleset
+    from banneret.players.cores import cores
+
+    targets = read_targets(target or [])
+    space = space_of(open_game(game, ruleset, setup, scenario), vary or [])
+    names = tuple(listed(players))
+    sampler = Tpe(space, seed)
+    path, command = out or Path(f"{game}-tune"), shlex.join(["banneret", *sys.argv[1:]])
+    folder = TuningFolder(path, question_of(space, targets, names, seed))
+    try:
+        compile_arms([make_arm(space.game, names)])
+        with playing(games + 2 * confirm) as on_progress:
+            search = Search(
+                space,
+                targets,
+                names,
+                seed,
+                sampler,
+                threads=threads or cores(),
+                trials=folder.trials,
+                on_trial=folder.keep,
+                on_progress=on_progress,
+            )
+            found = search.run(Budget(games, confirm, minutes))
+        report = write_tuning_report(path, found, command)
+    finally:
+        folder.close()
+    written = path / "ruleset.yaml"
+    if found.is_better:
+        written.write_text(written_ruleset(found, command), encoding="utf-8")
+    if json:
+        print_json(tuning_summary(found))
+    else:
+        show_tuning(found)
+        where = f"\nRuleset: {written}" if found.is_better else "\nNo ruleset is written."
+        typer.echo(f"{where}\nReport: {report}")
+    if found.is_stopped:
+        tell_stopped(search.games, "The same command goes on.")
+
+
+_command(epilog="Example: banneret lab armies aeonis seraphel nyxara thalrik --report armies.html")(armies)
+_command(epilog="Example: banneret lab skill prevail --players random,greedy,level:2")(skill)
 
 
 def _experiment(source: str, options: dict[str, object]) -> "Experiment":
@@ -304,25 +461,3 @@ def _two_numbers(text: str) -> tuple[float, float]:
     except ValueError:
         raise BanneretError(f"--sprt: expected two differences in Elo, such as 0,20; not {text!r}.") from None
     return low, high
-
-
-def _compile(arms: "Sequence[Arm]") -> None:
-    from banneret.lab.playing import prepare
-
-    for arm in arms:
-        compile_with_progress(partial(prepare, arm))
-
-
-@contextmanager
-def _playing(games: int) -> "Iterator[OnProgress]":
-    """A bar for the games that are played."""
-    with progress_bar(unit="games") as bar:
-        task = bar.add_task("Playing", total=games)
-        yield lambda done: bar.update(task, completed=done)
-
-
-def _end(stopped_after: int | None, report: Path | None) -> None:
-    if report:
-        typer.echo(f"\nReport: {report}", err=True)
-    if stopped_after is not None:
-        tell_stopped(stopped_after)

@@ -128,12 +128,17 @@ def brief(ruleset: Ruleset[N], *, folder: Path) -> str | dict[str, Any]:
         if load(name, game=game, model=model, folder=folder).hash == ruleset.hash:
             return name
     default = load("default", game=game, model=model, folder=folder)
-    changes = _differing(default.numbers.model_dump(mode="json"), ruleset.numbers.model_dump(mode="json"))
+    changes = differences(ruleset, default)
     source = {"title": ruleset.title, **changes}
     with suppress(BadRuleset):  # what the default has and this has not cannot be taken away
         if load(source, game=game, model=model, folder=folder).hash == ruleset.hash:
             return source
     return dump(ruleset)
+
+
+def differences(ruleset: Ruleset[Any], base: Ruleset[Any]) -> dict[str, Any]:
+    """What a ruleset has that another has not, or has otherwise, as the file of a ruleset says it."""
+    return _differing(base.numbers.model_dump(mode="json"), ruleset.numbers.model_dump(mode="json"))
 
 
 def _differing(base: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def play_row(table, minds, rules, players, tally, row, seed):
     while asked:
         seat = lowest_seat(asked)
         action = ask_player(state, rules, seat, players[seat], minds[seat], table.has_unknowns)
-        count_options(row, minds[seat].works[0].action_count)
+        count_options(row, seat, minds[seat].works[0].action_count)
         play(state, rules, seat, action, work)
         note_action(state, rules, tally, row, work)
         asked = turn(state)
@@ -70,8 +70,11 @@ def open_row(state, rules, tally, row, work):
 
 
 @kernel
-def count_options(row, count):
-    """Counts one decision, and between how many codes it was."""
+def count_options(row, seat, count):
+    """Counts one decision, between how many codes it was, and a turn where another seat decided before."""
+    if row.acted != seat + 1:
+        row.turns += 1
+        row.acted = seat + 1
     row.decisions += 1
     row.options += count
     if count == 1:
@@ -151,7 +154,7 @@ def open_rows(states, rules, tallies, rows, works):
 @kernel
 def count_choice(states, rules, seat, rows, works):
     """Counts the decision that a seat is about to make."""
-    count_options(rows[0], list_legal(states[0], rules[0], seat, works[0]))
+    count_options(rows[0], seat, list_legal(states[0], rules[0], seat, works[0]))
 
 
 @kernel

@@ -11,7 +11,7 @@ from banneret.lab.report.charts import Row, Scale, heat, intervals, tornado
 from banneret.lab.report.page import card, folded, page, table, told
 from banneret.lab.shown import shown, shown_difference, shown_difference_interval
 from banneret.lab.sweep import Effect, Sweep, strongest_first
-from banneret.lab.verdict_of_changes import diff_verdict, sweep_verdict
+from banneret.lab.verdict_of_changes import compared_names, diff_verdict, sweep_verdict
 
 _FEWEST_SPREADS = 0.25
 _NUMBERS = 30
@@ -22,8 +22,9 @@ def write_diff_report(path: Path, measured: Sequence[Measures], comparisons: Seq
     """Writes what differs between two rulesets."""
     base, other = (measures.played.arm.game for measures in measured)
     changes = other.ruleset.changes_from(base.ruleset)
-    title = f"{base.definition.title}: {other.ruleset.name} compared with {base.ruleset.name}"
-    _write(
+    names = compared_names(measured)
+    title = f"{base.definition.title}: {names[1]} compared with {names[0]}"
+    write_page(
         path,
         page(
             title,
@@ -85,7 +86,7 @@ def write_sweep_report(path: Path, sweep: Sweep) -> None:
     if all(len(effect.change.values) == 1 for effect in sweep.effects):
         parts.append(_tornado(sweep))
     parts.append(_all_changes(sweep))
-    _write(path, page(title, *parts))
+    write_page(path, page(title, *parts))
 
 
 def _tornado(sweep: Sweep) -> str:
@@ -164,7 +165,8 @@ def _all_changes(sweep: Sweep) -> str:
     return card("All changes", folded(f"{len(sweep.effects)} of them", table(headings, rows)))
 
 
-def _write(path: Path, text: str) -> None:
+def write_page(path: Path, text: str) -> None:
+    """Writes a page, or says why it cannot be written."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -14,6 +14,7 @@ from banneret.lab.report.changes import comparison_card
 from banneret.lab.report.charts import Row, Scale, bars, curves, histogram, intervals
 from banneret.lab.report.page import card, cards, folded, heading, page, table, verdict
 from banneret.lab.shown import shown, shown_interval, shown_number
+from banneret.lab.units import unit_worths
 from banneret.lab.verdict import FAIR, findings
 
 _CURVES = 24
@@ -76,6 +77,7 @@ def _arm(path: Path, manifest: Manifest, measures: Measures, index: int) -> str:
                 _length(measures),
                 _ends(measures),
                 _losses(measures, used),
+                _units(measures),
                 _course(measures),
                 _curves(path, measures, index),
             ),
@@ -172,6 +174,30 @@ def _losses(measures: Measures, found: Sequence[Use]) -> str:
     seats = measures.played.arm.game.seats
     rows = ([_words(use.name), *map(shown_number, use.by_seat[: len(seats)])] for use in lost)
     return card("Losses, times a game", table(["", *seats], rows))
+
+
+def _units(measures: Measures) -> str:
+    """What one unit more than the enemy is worth, by kinds."""
+    rows = [
+        Row(
+            each.name.replace("_", " "),
+            [f"{each.elo.value:+.0f}".replace("-", "−")],
+            each.elo.value,
+            each.elo.low,
+            each.elo.high,
+            each.is_sure,
+        )
+        for each in unit_worths(measures.played)
+    ]
+    if not rows:
+        return ""
+    edge = max(abs(bound) for row in rows for bound in (row.low, row.high))
+    return card(
+        "What a unit is worth",
+        intervals(rows, Scale(-edge, edge), zero=0, ends=(f"−{edge:.0f} Elo", f"+{edge:.0f} Elo")),
+        note="One more lost by the enemy than by oneself, in Elo, with the 95% interval. It tells what goes "
+        "together, not what causes what. Filled dot: surely not 0.",
+    )
 
 
 def _words(name: str) -> str:

@@ -1,0 +1,146 @@
+"""How much of who wins is luck: what dice gave and took, as a share of how games come out.
+
+Whenever an action throws dice, the same action is played from the same position with other dice. How much
+better the position came out than it did on average is luck. Over a game that adds up; where luck alone
+decides, it varies as much as the results do.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Game
+from banneret.engine.machine.kernels.dice import STREAM_GAME, STREAM_PLAYER, derive, seed_dice
+from banneret.engine.machine.kernels.entry_points import begin, carry_out, seats_to_act, worth_for
+from banneret.engine.machine.layout import Array, look
+from banneret.lab.arms import Arm
+from banneret.lab.course import TRUSTED, chances, course_of
+from banneret.lab.estimates import NOTHING, Estimate
+from banneret.lab.kernels.rows import ask_once
+from banneret.lab.playing import game_seed
+from banneret.lab.running import OnProgress, Stops, run_arms
+from banneret.players.contest import compiled_game
+from banneret.players.quick import quick_players
+from banneret.players.workspace import new_minds
+
+_AGAIN = 12
+"""So often dice are thrown again for what would have been usual."""
+_FITTED = 400
+"""Games from which chances are fitted to what positions are worth."""
+_DRAWS = 400
+_FIRST_SEAT = 0
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What came of looking for luck."""
+
+    share: Estimate
+    """How much of the variance of results dice account for."""
+    thrown: float
+    """How often dice were thrown, a game."""
+    calibration_error: float
+    """How far the chances are from how often they came true."""
+    players: tuple[str, ...]
+
+    @property
+    def is_trusted(self) -> bool:
+        return self.calibration_error <= TRUSTED
+
+    @property
+    def has_dice(self) -> bool:
+        return self.thrown > 0
+
+
+def find_luck(
+    arm: Arm, *, games: int, seed: int, threads: int, on_progress: OnProgress = lambda games: None
+) -> Luck:
+    """Plays games of players who choose at once, and weighs every throw of dice in them."""
+    if not arm.is_quick:
+        raise BanneretError("Luck is measured with players who choose at once: random or greedy.")
+    fitted = run_arms([arm], seed + 1, Stops(_FITTED), threads=threads).played[0]
+    course = course_of(fitted)
+    if not len(course.winner):
+        raise BanneretError("Nothing can be said of luck: nobody won any of the games.")
+    weighed = _Weighed(compiled_game(arm.game), arm.players, course.steepness)
+    found = []
+    for number in range(games):
+        found.append(weighed.play(game_seed(seed, number)))
+        on_progress(number + 1)
+    lucks, results, throws = (np.array(column, dtype=float) for column in zip(*found, strict=True))
+    return Luck(luck_share(lucks, results), float(throws.mean()), course.calibration_error, arm.players)
+
+
+def luck_share(lucks: Array, results: Array) -> Estimate:
+    """The variance of luck as a share of that of results, with an interval from games drawn again.
+
+    What is usual is known from few throws, which adds to the variance of luck; that is taken off again.
+    """
+    if not lucks.any():
+        return Estimate(0.0, 0.0, 0.0, len(lucks))
+    if not results.var():
+        return NOTHING
+    rng = np.random.default_rng(0)
+    drawn = rng.integers(len(lucks), size=(_DRAWS, len(lucks)))
+    spread = results[drawn].var(axis=1)
+    shares = lucks[drawn].var(axis=1)[spread > 0] / spread[spread > 0]
+    low, high = np.percentile(shares, [2.5, 97.5])
+    kept = _AGAIN / (_AGAIN + 1)
+    value = lucks.var() / results.var()
+    return Estimate(float(kept * value), float(kept * low), float(kept * high), len(lucks))
+
+
+class _Weighed:
+    """Plays games and weighs the throws in them."""
+
+    def __init__(self, game: Game, names: tuple[str, ...], steepness: float) -> None:
+        self._game, self._names, self._steepness = game, names, steepness
+        self._work = game.new_work()
+
+    def play(self, seed: int) -> tuple[float, float, int]:
+        """The luck of the first seat in a game, its share of the result, and how often dice were thrown."""
+        game, run = self._game, self._game.run
+        state, minds = game.new_state(), new_minds(game.definition, len(self._names))
+        for seat in range(len(self._names)):
+            seed_dice(look(minds)[seat].dice, derive(seed, seat, STREAM_PLAYER))
+        players = quick_players(*self._names)
+        run(begin, state, game.rules, self._work, seed)
+        luck, thrown = self._luck_of_start(state, seed), 0
+        while asked := int(run(seats_to_act, state)):
+            seat = (asked & -asked).bit_length() - 1
+            code = int(run(ask_once, state, game.rules, seat, players, minds, int(game.has_unknowns)))
+            before = state.copy()
+            run(carry_out, state, game.rules, seat, code, self._work)
+            if before["dice"].tobytes() != state["dice"].tobytes():
+                thrown += 1
+                luck += self._chance(state) - self._usual(before, seat, code, seed + thrown)
+        winners = int(np.ravel(state["winners"])[0])
+        result = (winners >> _FIRST_SEAT & 1) / max(1, winners.bit_count())
+        return luck, result, thrown
+
+    def _luck_of_start(self, state: Array, seed: int) -> float:
+        """What was drawn before anybody acted, such as who begins."""
+        usual = []
+        for again in range(_AGAIN):
+            other = self._game.new_state()
+            own = int(derive(seed, again + 1, STREAM_GAME))
+            self._game.run(begin, other, self._game.rules, self._work, own)
+            usual.append(self._chance(other))
+        return self._chance(state) - float(np.mean(usual))
+
+    def _usual(self, before: Array, seat: int, code: int, seed: int) -> float:
+        """How the same action comes out on average."""
+        found = []
+        for again in range(_AGAIN):
+            other = before.copy()
+            seed_dice(look(other)[0].dice, derive(seed, again + 1, STREAM_GAME))
+            self._game.run(carry_out, other, self._game.rules, seat, code, self._work)
+            found.append(self._chance(other))
+        return float(np.mean(found))
+
+    def _chance(self, state: Array) -> float:
+        """The first seat's chance to win."""
+        seats = range(len(self._names))
+        worth = [int(self._game.run(worth_for, state, self._game.rules, seat)) for seat in seats]
+        return float(chances(np.array(worth), self._steepness)[_FIRST_SEAT])

@@ -1,0 +1,68 @@
+"""Which single change of a ruleset explains games that went otherwise than they should.
+
+Every change leaves a mark: how long games are, how they end, what happens in them and to whom. The marks of
+all one-step changes are compared with that of the games in question; the nearest is the first suspect.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import erf, sqrt
+
+import numpy as np
+
+from banneret.engine.machine.layout import Array
+from banneret.lab.estimates import holm
+from banneret.lab.playing import Played
+from banneret.lab.results import beginner_of, of_seat, scores
+from banneret.lab.tables import endings_of
+
+_MOST = 100.0
+"""The most that one number can count against a suspect: it may be a rare event."""
+_SURE = 0.05
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What games look like: the mean of many numbers, and the variance of each mean."""
+
+    means: Array
+    variances: Array
+    games: int
+
+
+def mark_of(played: Played) -> Mark:
+    """The mark of some games; marks of one game's rulesets have the same numbers in the same order."""
+    rows, layout = played.rows, played.arm.layout
+    got = scores(played)
+    columns = [
+        *got.T,
+        of_seat(got, beginner_of(played)),
+        rows["plies"],
+        rows["turns"],
+        rows["options"] / np.maximum(1, rows["decisions"]),
+        rows["forced"] / np.maximum(1, rows["decisions"]),
+        rows["widest"],
+        *(rows["ending"] == code for code in sorted(endings_of(played.arm))),
+        *layout.counts(rows).reshape(len(rows), -1).T,
+    ]
+    table = np.nan_to_num(np.stack(columns, axis=1).astype(float), nan=0.5)
+    return Mark(table.mean(axis=0), table.var(axis=0) / len(rows), len(rows))
+
+
+def is_changed(base: Mark, other: Mark) -> bool:
+    """Whether anything surely differs, although so many numbers are looked at."""
+    apart = _apart(base, other)
+    return min(holm([1 - erf(sqrt(each / 2)) for each in apart.tolist()])) < _SURE
+
+
+def suspects(found: Mark, changes: Mapping[str, Mark]) -> list[str]:
+    """The changes that may explain what was found, the likeliest first."""
+    off = {name: float(np.minimum(_apart(mark, found), _MOST).sum()) for name, mark in changes.items()}
+    return sorted(off, key=off.__getitem__)
+
+
+def _apart(one: Mark, other: Mark) -> Array:
+    """For each number how far two marks are apart, in squares of standard errors."""
+    least = 1 / (one.games * other.games)  # what never happened in so many games may still happen
+    found: Array = (one.means - other.means) ** 2 / (one.variances + other.variances + least)
+    return found

@@ -1,0 +1,1 @@
+"""Tuning: which numbers give a game what its designer wants of it."""

@@ -1,0 +1,99 @@
+"""What a unit is worth: how much losing one of a kind goes with losing the game.
+
+A logistic regression of who won on how many more units of each kind the other side lost. It tells what goes
+together in the games of these players, not what causes what: a kind that is only lost when all is lost anyway
+looks dear.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import erf, sqrt
+
+import numpy as np
+
+from banneret.engine.machine.layout import Array
+from banneret.lab.estimates import Estimate, holm
+from banneret.lab.playing import Played
+from banneret.lab.results import winner_of
+from banneret.players.arena.elo import ELO_PER_NAT
+from banneret.players.confidence import Z95
+
+_RIDGE = 0.5
+"""How strongly values are held towards none: a kind that is hardly ever lost stays near 0."""
+_STEPS = 50
+_FEWEST = 50
+"""Games that somebody won, at least."""
+_LOST = 0.02
+"""Kinds that are lost in fewer games are left out."""
+_RARELY, _MOSTLY = 0.01, 0.5
+"""A kind that winners lose so rarely, and losers so often, is what the game is about."""
+_SURE = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class UnitWorth:
+    """What one unit more than the enemy is worth, in Elo."""
+
+    name: str
+    elo: Estimate
+    chance: float
+    """How often chance alone would give as much, corrected for the number of kinds."""
+
+    @property
+    def is_sure(self) -> bool:
+        return self.chance < _SURE
+
+
+def unit_worths(played: Played) -> list[UnitWorth]:
+    """What kinds of units are worth, the dearest first; nothing if few games of two seats were won."""
+    layout, won = played.arm.layout, winner_of(played)
+    decided = won >= 0
+    if layout.seats != 2 or decided.sum() < _FEWEST:
+        return []
+    lost = layout.counts(played.rows)[decided]
+    kinds = [
+        index
+        for index, column in enumerate(layout.columns)
+        if column.is_loss
+        and column.kind
+        and (lost[:, index, :2].sum(axis=1) > 0).mean() >= _LOST
+        and not _is_the_end(lost[:, index, :2], won[decided])
+    ]
+    ahead = (lost[:, kinds, 1] - lost[:, kinds, 0]).astype(float)
+    return fitted([layout.columns[index].kind for index in kinds], ahead, won[decided] == 0)
+
+
+def _is_the_end(lost: Array, won: Array) -> bool:
+    """Whether losing one of a kind is how games are lost: a King's loss would explain all the others away."""
+    games = np.arange(len(won))
+    by_winner, by_loser = lost[games, won] > 0, lost[games, 1 - won] > 0
+    return bool(by_winner.mean() < _RARELY and by_loser.mean() > _MOSTLY)
+
+
+def fitted(names: Sequence[str], ahead: Array, won: Array) -> list[UnitWorth]:
+    """Worths from how many units of each kind the first seat was ahead, and whether it won."""
+    if not len(names):
+        return []
+    features = np.concatenate([ahead, np.ones((len(ahead), 1))], axis=1)
+    held = np.diag([*[_RIDGE] * len(names), 0.0])
+    slopes, spread = np.zeros(features.shape[1]), np.eye(features.shape[1])
+    for _ in range(_STEPS):
+        chances = 1 / (1 + np.exp(-np.clip(features @ slopes, -30, 30)))
+        weights = np.maximum(chances * (1 - chances), 1e-6)
+        spread = np.linalg.inv((features.T * weights) @ features + held)
+        step = spread @ (features.T @ (won - chances) - held @ slopes)
+        slopes = slopes + step
+        if np.abs(step).max() < 1e-6:
+            break
+    errors = np.sqrt(np.diag(spread))
+    by_chance = holm([1 - erf(abs(slopes[n]) / errors[n] / sqrt(2)) for n in range(len(names))])
+    found = [
+        UnitWorth(name, _in_elo(slopes[n], errors[n], len(ahead)), by_chance[n])
+        for n, name in enumerate(names)
+    ]
+    return sorted(found, key=lambda each: -each.elo.value)
+
+
+def _in_elo(slope: float, error: float, games: int) -> Estimate:
+    value, half = float(ELO_PER_NAT * slope), float(ELO_PER_NAT * Z95 * error)
+    return Estimate(value, value - half, value + half, games)
