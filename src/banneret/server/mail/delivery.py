@@ -74,8 +74,10 @@ class Delivery:
         except (OSError, SMTPException) as error:  # what it says may have the address in it
             code = getattr(error, "smtp_code", "")
             _log.warning("An email could not be sent: %s %s", type(error).__name__, code)
-            if is_final(error) or is_last(row):
+            if is_final(error):
                 self._settle(row, failures=mail_addresses.c.failures + 1)
+            elif is_last(row):  # which is no fault of the address
+                self._settle(row)
         else:
             self._settle(row, failures=0)
 

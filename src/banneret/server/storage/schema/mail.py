@@ -19,7 +19,7 @@ mail_addresses = Table(
     Column("turns", Boolean, nullable=False),
     # Notices up to this time have been told.
     Column("told", BigInteger, nullable=False),
-    # Emails in a row that could not be sent.
+    # Emails in a row that were refused for good.
     Column("failures", Integer, nullable=False),
 )
 
