@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
@@ -14,13 +15,14 @@ from tests.browser.serving import Server
 from tests.browser.test_accounts import PASSWORD, open_account
 from tests.browser.test_for_everybody import expect_no_findings
 from tests.cli.running import run
+from tests.server.mailbox import Mailbox, open_mailbox, text_of
 
 
 class Online(Server):
     """A server for strangers, at a name: browsers have no passkeys for an address of numbers."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder, "--online")
+    def __init__(self, folder: Path, mailbox: Mailbox) -> None:
+        super().__init__(folder, "--online", "--mail", mailbox.address)
         self.folder = folder
 
     def start(self) -> "Online":
@@ -30,8 +32,14 @@ class Online(Server):
 
 
 @pytest.fixture(scope="module")
-def online(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Online]:
-    server = Online(tmp_path_factory.mktemp("online")).start()
+def mailbox() -> Iterator[Mailbox]:
+    with open_mailbox() as mailbox:
+        yield mailbox
+
+
+@pytest.fixture(scope="module")
+def online(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterator[Online]:
+    server = Online(tmp_path_factory.mktemp("online"), mailbox).start()
     yield server
     assert server.stop() == 0
 
@@ -84,6 +92,53 @@ def test_a_passkey_takes_the_place_of_a_password(new_person: NEW_PERSON, online:
     page.get_by_role("link", name="Sign in").click()
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("alert")).to_contain_text("not known here")
+
+
+def link_in(mailbox: Mailbox, address: str, count: int) -> str:
+    """Where the link in the newest of so many emails leads."""
+    mail = mailbox.to(address, count)[-1]
+    (link,) = [line for line in text_of(mail).splitlines() if "#" in line]
+    return urlsplit(link)._replace(scheme="", netloc="").geturl()
+
+
+def test_an_address_is_confirmed_and_a_lost_password_set_by_email(
+    new_person: NEW_PERSON, online: Online, mailbox: Mailbox
+) -> None:
+    address = "hermia@example.org"
+    page = open_account(new_person(online), "Hermia")
+    mail = page.get_by_role("region", name="Email")
+    mail.get_by_role("textbox", name="Email address").fill(address)
+    mail.get_by_role("textbox", name="Password").fill(PASSWORD)
+    mail.get_by_role("button", name="Add the address").click()
+    expect(mail.get_by_text(f"on its way to {address}")).to_be_visible()
+
+    lost = new_person(online)
+    lost.expects("status of 403")
+    lost.page.goto(link_in(mailbox, address, 1))
+    lost.page.get_by_role("button", name="Confirm").click()
+    expect(lost.page.get_by_text("Confirmed.")).to_be_visible()
+    page.reload()
+    expect(mail.get_by_text(f"Your address is {address}.")).to_be_visible()
+    with page.expect_response("/api/account/mail"):
+        mail.get_by_role("checkbox", name="Email when a game waits for you").check()
+    expect_no_findings(page, "the account with an address")
+
+    lost.page.goto("/recover")
+    lost.page.get_by_role("textbox", name="Name or email address").fill("Hermia")
+    lost.page.get_by_role("button", name="Send me a link").click()
+    expect(lost.page.get_by_text("an email is on its way")).to_be_visible()
+    expect_no_findings(lost.page, "a lost password")
+    link = link_in(mailbox, address, 2)
+    lost.page.goto(link)
+    lost.page.get_by_role("textbox", name="New password").fill("another " + PASSWORD)
+    lost.page.get_by_role("button", name="Set a new password").click()
+    expect(lost.page.locator("summary", has_text="Hermia")).to_be_visible()
+    assert lost.get("/api/account/mail")["turns"]
+
+    lost.page.goto(link)
+    lost.page.get_by_role("textbox", name="New password").fill("one more " + PASSWORD)
+    lost.page.get_by_role("button", name="Set a new password").click()
+    expect(lost.page.get_by_role("alert")).to_contain_text("This link no longer works.")
 
 
 _SUBSCRIBE = """

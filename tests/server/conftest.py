@@ -9,6 +9,7 @@ import pytest
 
 from banneret.server.storage.database import Place
 from tests.server.house import House, Story
+from tests.server.mailbox import Mailbox, open_mailbox
 from tests.server.postgresql import Databases
 from tests.server.running import Client, Server
 
@@ -28,7 +29,14 @@ def place(request: pytest.FixtureRequest, databases: Databases) -> Place:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def mailbox() -> Iterator[Mailbox]:
+    """Where emails of the shared server go."""
+    with open_mailbox() as mailbox:
+        yield mailbox
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterator[Server]:
     """Gives computer players and slow clients a second, compiles nothing, and lets everybody sign up."""
     server = Server(
         tmp_path_factory.mktemp("server"),
@@ -40,6 +48,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         sign_ups_per_address=10_000,
         tries_per_address=10_000,
         tries_per_name=10_000,
+        mails_per_address=10_000,
+        mail=mailbox.address,
     ).start()
     yield server
     assert server.end(signal.SIGTERM) == 0

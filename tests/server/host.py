@@ -4,6 +4,7 @@ one with a fault.
 Run as a module, so that the processes in which players think, which import it again, know these games too.
 """
 
+import os
 import sys
 from dataclasses import replace
 from json import loads
@@ -66,4 +67,5 @@ if __name__ == "__main__":
         names,
         processes=int(processes),
         online=online == "online",
+        mail=os.environ.get("BANNERET_MAIL"),
     )

@@ -68,11 +68,13 @@ class Server:
         names: Sequence[str] = (),
         processes: int = 1,
         online: bool = False,
+        mail: str = "",
         **limits: float,
     ) -> None:
         self.place = place
         self._processes = processes
         self._online = online
+        self._mail = mail
         self._host = host
         self._names = names
         self.url = ""
@@ -88,7 +90,11 @@ class Server:
                 *("online" if self._online else "at home", *self._names),
             ],
             cwd=ROOT,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
+            env=os.environ
+            | {
+                "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
+                "BANNERET_MAIL": self._mail,
+            },
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -1,14 +1,18 @@
 """Records go out and come in."""
 
+import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from banneret import game, replay
+from banneret.engine.match import Match
 from banneret.server.matches.creation import load, match_from_record
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.matches import MatchSummary
+from tests.server.lobby import guest, quiet_lobby
 from tests.server.running import GAME, GREEDY, ME, Client
 
 
@@ -25,6 +29,29 @@ def test_a_record_that_is_brought_in_again_is_the_same_match(ann: Client, ben: C
     assert ben.snapshot(copy.id).view == ann.snapshot(match).view
     ben.play(copy.id, "d7-d6", seat=1)
     assert len(ann.snapshot(match).view.log) == 3
+
+
+def test_every_action_of_a_record_is_played_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long one takes seconds, in threads that others wait for."""
+    played = game(GAME).match(seed=5)
+    moves = ("e2-e3", "e7-e6", "d2-d3", "d7-d6")
+    for move in moves:
+        played.play(move)
+    record, carried_out, play = played.record(["Ann", "Ben"]), list[str](), Match.play
+
+    def count(match: Match, action: Any, seat: int | None = None) -> tuple[str, ...]:
+        carried_out.append(str(action))
+        return play(match, action, seat)
+
+    async def bring_in() -> None:
+        async with quiet_lobby(tmp_path) as lobby:
+            visitor = Visitor(guest(lobby, "Ann"), "Ann")
+            summary = await lobby.service.import_record(visitor, record)
+            assert summary.moves == len(moves)
+
+    monkeypatch.setattr(Match, "play", count)
+    asyncio.run(bring_in())
+    assert carried_out == [*moves]
 
 
 def hashes(record: dict[str, Any]) -> dict[str, Any]:

@@ -18,6 +18,9 @@ from banneret.server.language import say, terms
 from banneret.server.limits import Limits
 from banneret.server.lobby.lobby import Lobby
 from banneret.server.lobby.notices import notice_command, notice_held
+from banneret.server.mail.delivery import Delivery
+from banneret.server.mail.service import MailService
+from banneret.server.mail.smtp import MailServer
 from banneret.server.matches.service import MatchService
 from banneret.server.middleware.guard import RequestGuard
 from banneret.server.middleware.internal_errors import InternalErrors
@@ -41,6 +44,7 @@ from banneret.server.routes import (
     lessons,
     lobby,
     lobby_socket,
+    mail,
     matches,
     moderation,
     operations,
@@ -80,12 +84,15 @@ def create_app(
     addresses: Iterable[str] = (),
     limits: Limits | None = None,
     online: bool = False,
+    mail_server: MailServer | None = None,
+    site: str = "http://localhost",
 ) -> FastAPI:
     """The application, with its matches in `data`: a folder, or the address of a database.
 
     It answers to localhost, to `hosts`, and to `names`, under which browsers reach it through a proxy.
     `addresses` are those at which others in the network reach it. `online` has browsers show what
-    strangers need to meet: accounts, lobby, ratings.
+    strangers need to meet: accounts, lobby, ratings. Emails are sent by `mail_server`, if there is one; the
+    links in them begin with `site`.
     """
     limits = limits or Limits()
     quotas = Quotas(limits, online=online)
@@ -98,8 +105,13 @@ def create_app(
         )
         the_accounts = app.state.accounts = AccountService(database, limits, service.run, quotas)
         app.state.passkeys = PasskeyService(database, limits, service.run, quotas, the_accounts)
+        app.state.mail = MailService(
+            database, service.run, quotas, the_accounts, is_on=mail_server is not None
+        )
         name = next(iter(names), "localhost")
         the_lobby = app.state.lobby = Lobby(service, database, service.ratings.for_pairing, name)
+        if mail_server is not None:
+            the_lobby.deliveries["mail"] = Delivery(database, mail_server, site, limits.mail_delay).deliver
         the_tournaments = app.state.tournaments = Tournaments(service, database, the_lobby)
         service.start()
         the_lobby.start()
@@ -153,6 +165,7 @@ def create_app(
         vacations,
         api_tokens,
         passkeys,
+        mail,
         push,
         api_page,
         lobby,

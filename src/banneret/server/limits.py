@@ -162,6 +162,12 @@ class Limits:
     reports_per_day: int = 10
     test_calls_per_minute: int = 5
     """Test calls to the webhook of one person."""
+    mails: int = 5
+    """Emails within an hour that one person asks for, or that are asked for one name or address."""
+    mails_per_address: int = 30
+    """The same from one address of the network."""
+    mail_delay: float = 600
+    """How long a notice of a turn is left unread before an email tells of it."""
 
     tournament_tick: float = 2
     """How often it is looked whether tournaments can go on."""

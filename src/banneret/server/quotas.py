@@ -36,6 +36,8 @@ Kind = Literal[
     "chat",
     "reports",
     "test-calls",
+    "mails",
+    "mails-from-address",
 ]
 Key = int | str
 """A person's number, or an address or a name."""
@@ -108,6 +110,8 @@ class Quotas:
             "chat": Quota(limits.chat_burst, limits.chat_interval),
             "reports": Quota(limits.reports_per_day, _DAY),
             "test-calls": Quota(limits.test_calls_per_minute, _MINUTE),
+            "mails": Quota(limits.mails, _HOUR),
+            "mails-from-address": Quota(limits.mails_per_address, _HOUR),
         }
         if online:
             self._by_kind["requests"] = Quota(limits.requests_per_address, _MINUTE)

@@ -20,6 +20,7 @@ from banneret.server.app import create_app
 from banneret.server.connections import http_protocol, socket_protocol
 from banneret.server.limits import Limits
 from banneret.server.logs import log_json
+from banneret.server.mail.smtp import MailServer, mail_server
 from banneret.server.processes import serve_in_processes
 from banneret.server.storage.database import Place, is_address, open_database
 
@@ -42,14 +43,16 @@ def serve(
     online: bool = False,
     processes: int = 1,
     as_json: bool = False,
+    mail: str | None = None,
 ) -> None:
     """Serves until SIGINT or SIGTERM; calls `ready` with the address once the server can be used.
 
     Port 0 means any free port. `names` are the names under which browsers reach the server through a proxy,
     each with its port unless that is the default one. `online` has browsers show accounts, lobby and ratings.
-    `as_json` is how the log is written.
+    `as_json` is how the log is written. `mail` is the address of an SMTP server, which sends emails.
     """
     _check_names(names)
+    sender = mail_server(mail, next(iter(names), None)) if mail else None
     if processes > 1 and not is_address(data):
         raise BanneretError(
             "Several processes need PostgreSQL: SQLite's file is for one. "
@@ -59,7 +62,10 @@ def serve(
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     url = http_address(_EVERYWHERE.get(host, host), port) + "/"
-    serve_socket = partial(_serve_socket, host, data, limits or Limits(), tuple(names), online, as_json)
+    site = f"https://{names[0]}" if names else url.removesuffix("/")
+    serve_socket = partial(
+        _serve_socket, host, data, limits or Limits(), tuple(names), online, as_json, sender, site
+    )
     if processes > 1:
         serve_in_processes(processes, listening, serve_socket, lambda: ready(url))
     else:
@@ -73,6 +79,8 @@ def _serve_socket(
     names: Sequence[str],
     online: bool,
     as_json: bool,
+    sender: MailServer | None,
+    site: str,
     listening: socket.socket,
     ready: Callable[[], None],
 ) -> None:
@@ -86,6 +94,8 @@ def _serve_socket(
         addresses=[http_address(each, port) for each in reachable],
         limits=limits,
         online=online,
+        mail_server=sender,
+        site=site,
     )
     config = uvicorn.Config(
         app,

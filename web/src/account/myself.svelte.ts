@@ -5,6 +5,8 @@ import type { Profile } from "../server/types";
 class Myself {
   /** Nothing is known until the server has answered. */
   isOnline = $state<boolean | null>(null);
+  /** Whether it sends email. */
+  hasMail = $state(false);
   profile = $state.raw<Profile | null>(null);
 
   #asked: Promise<void> | null = null;
@@ -17,7 +19,8 @@ class Myself {
 
   async #ask(): Promise<void> {
     try {
-      const { online } = await api.about();
+      const { online, mail } = await api.about();
+      this.hasMail = mail;
       if (online) this.profile = await api.me();
       this.isOnline = online;
     } catch {

@@ -22,6 +22,7 @@ test("addresses and pages", () => {
   expect(routeOf("/sign-in")).toEqual({ page: "entrance", way: "sign-in" });
   expect(routeOf("/recover")).toEqual({ page: "entrance", way: "recover" });
   expect(routeOf("/account")).toEqual({ page: "account" });
+  expect(routeOf("/mail/confirm")).toEqual({ page: "mail", way: "confirm" });
   expect(routeOf("/moderation")).toEqual({ page: "moderation", part: "queue" });
   expect(routeOf("/moderation/log")).toEqual({ page: "moderation", part: "log" });
   expect(routeOf(toRecord(7))).toEqual({ page: "record", person: 7 });
@@ -39,6 +40,7 @@ test("whatever else is missing", () => {
     "/elsewhere",
     "/sign-in/x",
     "/account/x",
+    "/mail/x",
     "/learn/g/first/0",
     "/learn/g/first/x",
   ])

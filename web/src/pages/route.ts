@@ -13,6 +13,7 @@ export type Route =
   | { page: "edit"; game: string; data?: string }
   | { page: "entrance"; way: "sign-in" | "sign-up" | "recover" }
   | { page: "account" }
+  | { page: "mail"; way: "confirm" | "recover" }
   | { page: "moderation"; part: "queue" | "log" }
   | { page: "record"; person: number }
   | { page: "player"; person: number }
@@ -29,6 +30,8 @@ export function routeOf(path: string, search = ""): Route {
   if (parts.length === 1 && page === "account") return { page };
   if (parts.length === 1 && (page === "sign-in" || page === "sign-up" || page === "recover"))
     return { page: "entrance", way: page };
+  if (page === "mail" && (first === "confirm" || first === "recover") && parts.length === 2)
+    return { page, way: first };
   if (page === "moderation" && parts.length === 1) return { page, part: "queue" };
   if (page === "moderation" && first === "log" && parts.length === 2) return { page, part: "log" };
   if (page === "moderation" && first === "person" && isPerson(second) && parts.length === 3)

@@ -1,6 +1,7 @@
 /** What belongs to an account, for the pages that look after one. */
 import { ask, askAsMyself, sent } from "./api";
 import type {
+  MailSettings,
   NewPasskey,
   Passkey,
   PasskeyAnswer,
@@ -31,6 +32,19 @@ const PUSH = "/account/push";
 export const push = () => ask<PushSettings>(PUSH);
 export const turnPushOn = (wanted: PushSubscription) => ask<undefined>(PUSH, sent("PUT", wanted));
 export const turnPushOff = () => ask<undefined>(PUSH, { method: "DELETE" });
+
+const MAIL = "/account/mail";
+export const mail = () => ask<MailSettings>(MAIL);
+export const giveAddress = (address: string, password: string) =>
+  ask<MailSettings>(MAIL, sent("PUT", { address, password }));
+export const removeAddress = () => ask<undefined>(MAIL, { method: "DELETE" });
+export const setTurnMails = (on: boolean) => ask<undefined>(`${MAIL}/turns`, sent("PUT", { on }));
+export const confirmAddress = (token: string) => ask<undefined>(`${MAIL}/confirm`, sent("POST", { token }));
+
+const BY_MAIL = "/account/recover/mail";
+export const askForRecovery = (name: string) => ask<undefined>(BY_MAIL, sent("POST", { name }));
+export const recoverByMail = (token: string, password: string) =>
+  askAsMyself<Profile>(`${BY_MAIL}/password`, sent("POST", { token, password }));
 
 const WEBHOOK = "/me/webhook";
 export const webhook = () => ask<Webhook | null>(WEBHOOK);

@@ -89,6 +89,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My mail address
+         * @description Confirmed or not, and what emails I get.
+         */
+        get: operations["mail"];
+        /**
+         * Give an address
+         * @description An email goes there. The address counts when the link in it has been followed; until then, the one
+         *     before does.
+         */
+        put: operations["set_mail"];
+        post?: never;
+        /**
+         * Remove my address
+         * @description With all emails and links that are under way. Nothing happens if there is none.
+         */
+        delete: operations["remove_mail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/mail/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an address
+         * @description By the link in an email, in any browser. It is good once, for three days.
+         */
+        post: operations["confirm_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/mail/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Get emails about turns, or not
+         * @description When matches by correspondence wait for me and I have not looked, in the language of the request.
+         */
+        put: operations["set_turn_mails"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/passkeys": {
         parameters: {
             query?: never;
@@ -219,6 +288,47 @@ export interface paths {
          * @description The code is used up, all sessions end, and this browser is signed in.
          */
         post: operations["recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recover/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for an email to set a new password
+         * @description If there is such an account with a confirmed address, an email goes there. The answer is the same if
+         *     there is none.
+         */
+        post: operations["ask_for_recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recover/mail/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password by a link in an email
+         * @description The link is good once, for an hour. All sessions end, and this browser is signed in.
+         */
+        post: operations["recover_by_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1612,7 +1722,8 @@ export interface paths {
         };
         /**
          * A person's flags, reports and sanctions
-         * @description All flags and reports, the newest first; and the sanctions in force.
+         * @description All flags and reports, the newest first; the sanctions in force; and how the results against frequent
+         *     opponents fit the ratings, which proves nothing by itself.
          */
         get: operations["on_record"];
         put?: never;
@@ -2091,6 +2202,11 @@ export interface components {
              * @description where others in the network reach it, as `http://host:port`; empty if they cannot
              */
             addresses: string[];
+            /**
+             * Mail
+             * @description whether it sends mail to those who want it
+             */
+            mail: boolean;
             /**
              * Name
              * @constant
@@ -3613,6 +3729,58 @@ export interface components {
             text: string | null;
         };
         /**
+         * LostPassword
+         * @description Who has lost a password: the name of an account, or its address.
+         */
+        LostPassword: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * MailLink
+         * @description What a link in an email ends with.
+         */
+        MailLink: {
+            /** Token */
+            token: string;
+        };
+        /**
+         * MailRecovery
+         * @description What a link in an email ends with, and the new password.
+         */
+        MailRecovery: {
+            /** Password */
+            password: string;
+            /** Token */
+            token: string;
+        };
+        /**
+         * MailSettings
+         * @description Where emails to somebody go, and what for.
+         */
+        MailSettings: {
+            /**
+             * Address
+             * @description the confirmed one; emails go there
+             */
+            address: string | null;
+            /**
+             * Available
+             * @description whether this server sends mail
+             */
+            available: boolean;
+            /**
+             * Pending
+             * @description one that an email with a link has been sent to
+             */
+            pending: string | null;
+            /**
+             * Turns
+             * @description whether emails tell when matches by correspondence wait
+             */
+            turns: boolean;
+        };
+        /**
          * MatchOptions
          * @description Ruleset, set-up and sides. The ruleset is a name, or a mapping of changes as in a ruleset file.
          */
@@ -3731,6 +3899,16 @@ export interface components {
              * @enum {string}
              */
             scope: "read" | "play";
+        };
+        /**
+         * NewMailAddress
+         * @description An address, and the password of the account: a lost one can be set anew by mail.
+         */
+        NewMailAddress: {
+            /** Address */
+            address: string;
+            /** Password */
+            password: string;
         };
         /**
          * NewMatch
@@ -4100,6 +4278,42 @@ export interface components {
             stocks: components["schemas"]["Stock"][];
         };
         /**
+         * PartnerInfo
+         * @description How a person's rated matches against one opponent went, as shares of what there was to score.
+         */
+        PartnerInfo: {
+            /**
+             * Expected
+             * @description by the ratings that both had before each match
+             */
+            expected: number;
+            /** High */
+            high: number;
+            /**
+             * Low
+             * @description the lower end of the 95 % interval of the score
+             */
+            low: number;
+            /** Matches */
+            matches: number;
+            /** Name */
+            name: string;
+            /**
+             * Of
+             * @description rated matches of the person against anybody
+             */
+            of: number;
+            /** Person */
+            person: number;
+            /** Score */
+            score: number;
+            /**
+             * Surprising
+             * @description whether the expected score is outside the interval
+             */
+            surprising: boolean;
+        };
+        /**
          * Passkey
          * @description A passkey of an account.
          */
@@ -4213,6 +4427,11 @@ export interface components {
             flags: components["schemas"]["FlagInfo"][];
             /** Name */
             name: string;
+            /**
+             * Partners
+             * @description opponents in five rated matches or more, the most surprising results first
+             */
+            partners: components["schemas"]["PartnerInfo"][];
             /** Person */
             person: number;
             /** Reports */
@@ -5944,6 +6163,14 @@ export interface components {
             time_control: components["schemas"]["LiveTime-Input"] | components["schemas"]["CorrespondenceTime-Input"];
         };
         /**
+         * TurnMails
+         * @description Whether somebody wants emails when matches by correspondence wait.
+         */
+        TurnMails: {
+            /** On */
+            on: boolean;
+        };
+        /**
          * Unit
          * @description A unit on the board.
          */
@@ -6454,6 +6681,346 @@ export interface operations {
             };
             /** @description Not allowed */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettings"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMailAddress"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettings"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_turn_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnMails"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7112,6 +7679,151 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Recovery"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_recovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LostPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recover_by_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailRecovery"];
             };
         };
         responses: {

@@ -139,6 +139,7 @@ export type Passkey = Sent<Models["Passkey"]>;
 export type PasskeyOptions = Sent<Models["PasskeyOptions"]>;
 export type NewPasskey = Models["NewPasskey"];
 export type PasskeyAnswer = Models["PasskeyAnswer"];
+export type MailSettings = Sent<Models["MailSettings"]>;
 export type PushSettings = Sent<Models["PushSettings"]>;
 export type PushSubscription = Models["PushSubscription"];
 export type Relations = Sent<Models["Relations"]>;

@@ -46,6 +46,14 @@ def serve(
             help="A further name by which browsers reach it, through a proxy; may be given repeatedly.",
         ),
     ] = None,
+    mail: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="An SMTP server that sends mail to those who want it: smtps://user:password@host. "
+            "[default: $BANNERET_MAIL, or no mail]",
+        ),
+    ] = None,
     log: Annotated[
         Literal["text", "json"],
         typer.Option(metavar="text|json", help="How the log is written; json: a line for each request."),
@@ -91,6 +99,7 @@ def serve(
             online=is_online,
             processes=processes,
             as_json=log == "json",
+            mail=mail or os.environ.get("BANNERET_MAIL"),
         )
     typer.echo(err=True)  # the terminal has written ^C where the next line was to begin
 

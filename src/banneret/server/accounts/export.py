@@ -15,6 +15,7 @@ from banneret.server.storage.schema import (
     commands,
     entrants,
     flags,
+    mail_addresses,
     matches,
     moderators,
     notes,
@@ -167,6 +168,11 @@ _PARTS: dict[str, Callable[[Connection, int], Any]] = {
     "api_tokens": _tokens,
     "passkeys": _rows(
         lambda person: select(*passkeys.c["name", "made", "used"]).where(passkeys.c.person == person)
+    ),
+    "mail": _rows(
+        lambda person: select(*mail_addresses.c["address", "pending", "language", "turns"]).where(
+            mail_addresses.c.person == person
+        )
     ),
     "matches": _matches,
     "seeks": _rows(lambda person: select(*seeks.c[_WISH]).where(seeks.c.owner == person)),

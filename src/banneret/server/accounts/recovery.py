@@ -1,4 +1,4 @@
-"""Recovery codes: for whoever has lost their password, as there is no mail."""
+"""Recovery codes: for somebody who has lost their password, with or without mail."""
 
 import base64
 import secrets

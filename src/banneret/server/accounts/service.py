@@ -107,20 +107,34 @@ class AccountService(Transactions):
         name = tidy(name)
         check_password(password, name)
         forgive = self._count_try(asked, name)
-        hashed = await self._passwords.hash(password)
 
-        def recover(connection: Connection) -> Entered:
+        def spend(connection: Connection) -> int:
             found = store.find_account(connection, name)
             person = None if found is None else found.person
             if not store.spend_recovery_code(connection, person, hash_secret(bare(code))) or person is None:
                 raise RequestError(403, say("Name or recovery code are wrong."))
+            return int(person)
+
+        entered = await self.set_lost_password(asked, password, spend)
+        forgive()
+        return entered
+
+    async def set_lost_password(
+        self, asked: Asked, password: str, spend: Callable[[Connection], int]
+    ) -> Entered:
+        """Sets a new password for somebody who can show otherwise who they are: `spend` uses that up, and
+        says who it is. Ends all sessions, and opens one.
+        """
+        hashed = await self._passwords.hash(password)
+
+        def recover(connection: Connection) -> Entered:
+            person = spend(connection)
             store.set_password(connection, person, hashed)
             ended = sessions.close_sessions(connection, person)
             row = store.account_of(connection, person)
             return _open(connection, asked, person, row.name, ended)
 
         entered = await self._write(recover)
-        forgive()
         _log.info("A password was recovered: person %d", entered.person)
         return entered
 

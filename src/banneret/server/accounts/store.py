@@ -12,7 +12,14 @@ from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.storage.forgetting import forget
 from banneret.server.storage.people import FORMER_PLAYER
-from banneret.server.storage.schema import accounts, entrants, persons, recovery_codes, tournaments
+from banneret.server.storage.schema import (
+    accounts,
+    entrants,
+    mail_tokens,
+    persons,
+    recovery_codes,
+    tournaments,
+)
 
 
 def find_account(connection: Connection, name: str) -> Any | None:
@@ -69,8 +76,10 @@ def rename_account(connection: Connection, person: int, name: str) -> None:
 
 
 def set_password(connection: Connection, person: int, password: str) -> None:
-    """Stores the hash of a new password."""
+    """Stores the hash of a new password. Links to set one that are still under way are good for nothing."""
     connection.execute(update(accounts).where(accounts.c.person == person).values(password=password))
+    sent = (mail_tokens.c.person == person, mail_tokens.c.purpose == "recover")
+    connection.execute(delete(mail_tokens).where(*sent))
 
 
 def delete_account(connection: Connection, person: int) -> None:

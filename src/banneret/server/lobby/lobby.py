@@ -67,6 +67,7 @@ class Lobby:
         self.presence = PresenceStore(database)
         self.webhooks = WebhookStore(database)
         self.pushes = PushStore(database, self.notices, f"https://{name}")
+        self.deliveries = {"webhooks": self.webhooks.deliver, "web push": self.pushes.deliver}
         self.service = service
         self._database = database
         self._ratings_of = ratings_of
@@ -117,8 +118,8 @@ class Lobby:
         self.hub.changed()
 
     def _deliver_meanwhile(self) -> None:
-        """Calls webhooks and browsers in threads of their own: somebody's slow server holds up nobody."""
-        for name, deliver in (("webhooks", self.webhooks.deliver), ("web push", self.pushes.deliver)):
+        """Each kind in a thread of its own: somebody's slow server holds up nobody."""
+        for name, deliver in self.deliveries.items():
             if name not in self._delivering or not self._delivering[name].is_alive():
                 self._delivering[name] = Thread(target=_deliver, args=(name, deliver), name=name, daemon=True)
                 self._delivering[name].start()

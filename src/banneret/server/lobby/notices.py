@@ -209,6 +209,28 @@ def _stored_notices(connection: Connection, wanted: Select[Any]) -> list[StoredN
     return [StoredNotice(row, others(row)) for row in rows]
 
 
+def unread_turns(connection: Connection, person: int) -> list[StoredNotice]:
+    """What a person has not looked at of matches by correspondence that wait for them: one for a match."""
+    mine = (notices.c.person == person, is_unread_turn())
+    found = _stored_notices(connection, _told().where(*mine).order_by(notices.c.id))
+    return [*{each.row.match: each for each in found}.values()]
+
+
+def is_unread_turn() -> Any:
+    """Whether a notice is about a match by correspondence that waits for somebody who has not read it."""
+    waits = and_(seats.c.match == notices.c.match, seats.c.person == notices.c.person, seats.c.waits)
+    by_correspondence = and_(matches.c.id == notices.c.match, matches.c.pace == "correspondence")
+    return and_(
+        ~notices.c.read,
+        notices.c.kind.in_(("turn", "begun")),
+        select(seats.c.seat).where(waits).exists(),
+        select(matches.c.id)
+        .where(by_correspondence, matches.c.outcome.is_(None))
+        .correlate(notices)
+        .exists(),
+    )
+
+
 def count_unread(connection: Connection, people: Collection[int]) -> dict[int, int]:
     """How many notices each of these people has not read."""
     wanted = select(notices.c.person, func.count().label("unread"))

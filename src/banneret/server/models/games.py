@@ -16,6 +16,7 @@ class About(ApiModel):
         description="where others in the network reach it, as `http://host:port`; empty if they cannot"
     )
     thinking_time: float = Field(description="the most seconds a computer player takes for an action")
+    mail: bool = Field(description="whether it sends mail to those who want it")
     online: bool = Field(description="whether strangers meet here: browsers show accounts, lobby and ratings")
 
 

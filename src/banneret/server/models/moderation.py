@@ -80,6 +80,20 @@ class Lifting(ApiModel):
     note: Note
 
 
+class PartnerInfo(ApiModel):
+    """How a person's rated matches against one opponent went, as shares of what there was to score."""
+
+    person: int
+    name: str
+    matches: int
+    of: int = Field(description="rated matches of the person against anybody")
+    score: float
+    expected: float = Field(description="by the ratings that both had before each match")
+    low: float = Field(description="the lower end of the 95 % interval of the score")
+    high: float
+    surprising: bool = Field(description="whether the expected score is outside the interval")
+
+
 class PersonOnRecord(ApiModel):
     """What moderators know of a person."""
 
@@ -88,6 +102,9 @@ class PersonOnRecord(ApiModel):
     flags: tuple[FlagInfo, ...]
     reports: tuple[ReportInfo, ...]
     sanctions: tuple[SanctionInfo, ...]
+    partners: tuple[PartnerInfo, ...] = Field(
+        description="opponents in five rated matches or more, the most surprising results first"
+    )
 
 
 class Likeness(ApiModel):

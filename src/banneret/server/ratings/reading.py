@@ -8,6 +8,7 @@ from sqlalchemy import Connection, and_, func, select
 
 from banneret.server.ratings.elo import PLACEMENT, Result, points
 from banneret.server.ratings.ledger import Key, Rating, RatingEvent
+from banneret.server.ratings.partners import PartnerResults, partners_of
 from banneret.server.ratings.rows import event_of, rating_of
 from banneret.server.storage.database import Database
 from banneret.server.storage.people import is_account
@@ -83,6 +84,11 @@ class Ratings:
                     found.setdefault((game, each["person"]), Counter())[each["result"]] += 1
         ordered = sorted(found.items(), key=lambda each: -each[1].total())
         return [Record(game, opponent, results) for (game, opponent), results in ordered[:most]]
+
+    def partners(self, person: int) -> list[PartnerResults]:
+        """How a player's results against each frequent opponent fit their ratings."""
+        with self._database.reading() as connection:
+            return partners_of(connection, person)
 
     def leaders(self, game: str, pace: str, *, limit: int, offset: int) -> tuple[int, list[Ranked]]:
         """How many players a leaderboard has, and some of them. Those with equal ratings share a rank."""

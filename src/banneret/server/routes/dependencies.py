@@ -14,6 +14,7 @@ from banneret.server.accounts.service import AccountService
 from banneret.server.errors import RequestError
 from banneret.server.language import say
 from banneret.server.lobby.lobby import Lobby
+from banneret.server.mail.service import MailService
 from banneret.server.matches.service import MatchService
 from banneret.server.matches.visitor import NOBODY, Visitor
 from banneret.server.quotas import Kind, Quotas, network_of
@@ -33,6 +34,12 @@ def match_service(connection: HTTPConnection) -> MatchService:
 def account_service(connection: HTTPConnection) -> AccountService:
     """The accounts of this server."""
     service: AccountService = connection.app.state.accounts
+    return service
+
+
+def mail_service(connection: HTTPConnection) -> MailService:
+    """The mail of this server."""
+    service: MailService = connection.app.state.mail
     return service
 
 
@@ -175,6 +182,7 @@ TheQuotas = Annotated[Quotas, Depends(the_quotas)]
 TheLobby = Annotated[Lobby, Depends(the_lobby)]
 TheTournaments = Annotated[Tournaments, Depends(the_tournaments)]
 Service = Annotated[MatchService, Depends(match_service)]
+Mail = Annotated[MailService, Depends(mail_service)]
 Accounts = Annotated[AccountService, Depends(account_service)]
 AnyVisitor = Annotated[Visitor, Depends(any_visitor)]
 BrowserVisitor = Annotated[Visitor, Depends(browser_visitor)]

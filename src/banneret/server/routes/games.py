@@ -43,6 +43,7 @@ async def about(request: Request, service: Service) -> About:
         version=__version__,
         addresses=request.app.state.addresses,
         thinking_time=service.limits.thinking_time,
+        mail=request.app.state.mail.is_on,
         online=request.app.state.online,
     )
 

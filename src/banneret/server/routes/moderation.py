@@ -17,6 +17,7 @@ from banneret.server.models.moderation import (
     Lifting,
     Likeness,
     NewSanction,
+    PartnerInfo,
     PersonOnRecord,
     ReportInfo,
     ReportReview,
@@ -104,24 +105,42 @@ async def review_report(report: Number, wanted: ReportReview, who: Moderator, se
     responses=problems(403, 404),
 )
 async def person(person: Number, _: Moderator, service: Service) -> PersonOnRecord:
-    """All flags and reports, the newest first; and the sanctions in force."""
+    """All flags and reports, the newest first; the sanctions in force; and how the results against frequent
+    opponents fit the ratings, which proves nothing by itself.
+    """
     known = service.moderation
-    name, flags, reports, sanctions = await service.run(
+    name, flags, reports, sanctions, partners = await service.run(
         lambda: (
             service.people.names([person]).get(person),
             known.flags_of(person),
             service.reports.about(person),
             known.sanctions_of(person),
+            service.ratings.partners(person),
         )
     )
     if name is None:
         raise RequestError(404, say("There is no such person."))
+    names = await service.run(lambda: service.people.names(each.opponent for each in partners))
     return PersonOnRecord(
         person=person,
         name=name,
         flags=tuple(map(_flag, flags)),
         reports=tuple(ReportInfo.model_validate(asdict(each)) for each in reports),
         sanctions=tuple(SanctionInfo.model_validate(asdict(each)) for each in sanctions),
+        partners=tuple(
+            PartnerInfo(
+                person=each.opponent,
+                name=names[each.opponent],
+                matches=each.matches,
+                of=each.of,
+                score=each.score,
+                expected=each.expected,
+                low=each.low,
+                high=each.high,
+                surprising=each.surprise > 0,
+            )
+            for each in partners
+        ),
     )
 
 

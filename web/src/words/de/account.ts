@@ -13,8 +13,7 @@ export const account: Words["account"] = {
   toSignIn: "Ich habe ein Konto: anmelden",
   toSignUp: "Ich habe noch kein Konto: eins anlegen",
   toRecover: "Ich habe mein Passwort verloren",
-  aboutSignUp:
-    "Die Partien, die du hier begonnen hast, bleiben deine. Es gibt keine E-Mails: Name und Passwort genügen.",
+  aboutSignUp: "Die Partien, die du hier begonnen hast, bleiben deine. Name und Passwort genügen.",
   aboutRecover: "Jeder deiner Wiederherstellungscodes gilt einmal, anstelle des verlorenen Passworts.",
   gamesStay: "Die Partien, die du hier als Gast begonnen hast, gehören nicht zu deinem Konto.",
   signUpToKeep: "Um sie zu behalten, leg ein neues an.",
@@ -57,6 +56,31 @@ export const account: Words["account"] = {
   lastUsed: (day) => `Zuletzt verwendet am ${day}`,
   neverUsed: "Nie verwendet",
   aboutToken: (may, used) => `${may} · ${used}`,
+  mail: "E-Mail",
+  aboutMail:
+    "Mit einer Adresse kannst du ein neues Passwort setzen, wenn du deins verlierst. Andere sehen sie nie.",
+  mailAddress: "E-Mail-Adresse",
+  mailGiven: (address: string) => `Deine Adresse ist ${address}.`,
+  mailPending: (address: string) =>
+    `Eine E-Mail mit einem Link ist unterwegs an ${address}. Folge dem Link, um die Adresse zu bestätigen.`,
+  giveAddress: "Adresse hinzufügen",
+  changeAddress: "Andere Adresse verwenden",
+  removeAddress: "Adresse entfernen",
+  turnMails: "E-Mail, wenn eine Partie auf dich wartet",
+  aboutTurnMails:
+    "Bei Fernpartien, wenn du zehn Minuten lang nicht nachgesehen hast: eine E-Mail für alle, die warten.",
+  confirmAddress: "E-Mail-Adresse bestätigen",
+  aboutConfirm: "Noch ein Klick, und diese Adresse gehört zu deinem Konto.",
+  confirm: "Bestätigen",
+  confirmed: "Bestätigt.",
+  nameOrAddress: "Name oder E-Mail-Adresse",
+  byMail: "Per E-Mail",
+  aboutByMail: "Wenn dein Konto eine bestätigte Adresse hat, schicken wir einen Link dorthin.",
+  sendLink: "Schickt mir einen Link",
+  linkSent:
+    "Wenn es so ein Konto mit einer bestätigten Adresse gibt, ist eine E-Mail unterwegs. Der Link darin gilt eine Stunde.",
+  byCode: "Mit Wiederherstellungscode",
+  noLink: "Diese Seite öffnet sich über einen Link in einer E-Mail. Der Link ist unvollständig.",
   elsewhere: "Wenn du nicht hier bist",
   push: "Mitteilungen in diesem Browser",
   aboutPush:

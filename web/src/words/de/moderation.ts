@@ -27,6 +27,16 @@ export const moderation: Words["moderation"] = {
   likeness: "Mit dem Computer vergleichen",
   isLike: (same, of, low, high) =>
     `Wo es eine Wahl gab, waren ${same} von ${counted(of, "Zug", "Zügen")} die erste Wahl des Computers: ein Anteil zwischen ${percent(low)} und ${percent(high)} (95-%-Intervall). Gute Züge allein beweisen nichts.`,
+  partners: "Häufige Gegner",
+  aboutPartners:
+    "Gewertete Partien gegen alle, die fünfmal oder öfter Gegner waren: was erzielt wurde und was nach den Wertungen zu erwarten war. Wer Ergebnisse abspricht, fällt hier auf; Gegner mit veralteter Wertung aber auch.",
+  noPartners: "Noch niemand war fünfmal Gegner.",
+  partnerGames: (games: number, of: number) =>
+    `${games} von ${counted(of, "gewerteten Partie", "gewerteten Partien")}`,
+  partnerScore: (score: number, low: number, high: number) =>
+    `${percent(score)} erzielt (95-%-Intervall: ${percent(low)} bis ${percent(high)})`,
+  partnerExpected: (share: number) => `${percent(share)} erwartet`,
+  surprising: "außerhalb des Intervalls",
   reports: "Meldungen",
   noReports: "Keine Meldung wartet auf eine Entscheidung.",
   reasons: {

@@ -28,6 +28,16 @@ export const moderation = {
   likeness: "Compare with the computer",
   isLike: (same: number, of: number, low: number, high: number) =>
     `Where there was a choice, ${same} of ${counted(of, "action", "actions")} were the computer's first choice: a share between ${percent(low)} and ${percent(high)} (95% interval). Good moves alone prove nothing.`,
+  // Frequent opponents
+  partners: "Frequent opponents",
+  aboutPartners:
+    "Rated games against those met five times or more: what was scored, and what the ratings led one to expect. Two who arrange results stand out; so do rivals whose ratings are too old.",
+  noPartners: "Nobody was met five times yet.",
+  partnerGames: (games: number, of: number) => `${games} of ${counted(of, "rated game", "rated games")}`,
+  partnerScore: (score: number, low: number, high: number) =>
+    `scored ${percent(score)} (95% interval: ${percent(low)} to ${percent(high)})`,
+  partnerExpected: (share: number) => `expected ${percent(share)}`,
+  surprising: "outside the interval",
   // Reports
   reports: "Reports",
   noReports: "No report waits for a decision.",

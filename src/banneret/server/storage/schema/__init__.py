@@ -25,6 +25,7 @@ from banneret.server.storage.schema.lobby import (
     webhook_calls,
     webhooks,
 )
+from banneret.server.storage.schema.mail import mail_addresses, mail_tokens, outgoing_mail
 from banneret.server.storage.schema.matches import commands, matches, removed, seats
 from banneret.server.storage.schema.metadata import metadata
 from banneret.server.storage.schema.passkeys import passkey_challenges, passkeys
@@ -49,12 +50,15 @@ __all__ = [
     "identity",
     "leases",
     "looked_through",
+    "mail_addresses",
+    "mail_tokens",
     "matches",
     "metadata",
     "moderators",
     "notes",
     "notices",
     "outages",
+    "outgoing_mail",
     "pairings",
     "passkey_challenges",
     "passkeys",

@@ -1,0 +1,125 @@
+"""Mail: an address for an account, emails about turns, and a new password by a link."""
+
+from fastapi import APIRouter, Request, Response
+
+from banneret.server.models.mail import (
+    LostPassword,
+    MailLink,
+    MailRecovery,
+    MailSettings,
+    NewMailAddress,
+    TurnMails,
+)
+from banneret.server.models.people import Profile
+from banneret.server.routes.accounts import asked_by, let_in
+from banneret.server.routes.dependencies import (
+    BrowserVisitor,
+    Mail,
+    Service,
+    SignedIn,
+    browser_visitor,
+    limited,
+    person_of,
+)
+from banneret.server.routes.responses import problems
+
+router = APIRouter(
+    prefix="/api/account", tags=["accounts"], dependencies=[limited("changes", browser_visitor)]
+)
+
+
+@router.get("/mail", operation_id="mail", summary="My mail address", responses=problems(403))
+async def settings(visitor: SignedIn, mail: Mail) -> MailSettings:
+    """Confirmed or not, and what emails I get."""
+    found = await mail.find(person_of(visitor))
+    if found is None:
+        return MailSettings(available=mail.is_on, address=None, pending=None, turns=False)
+    return MailSettings(available=mail.is_on, address=found.address, pending=found.pending, turns=found.turns)
+
+
+@router.put(
+    "/mail",
+    operation_id="set_mail",
+    summary="Give an address",
+    status_code=202,
+    responses=problems(403, 409, 503),
+)
+async def want_address(
+    wanted: NewMailAddress, request: Request, visitor: SignedIn, mail: Mail
+) -> MailSettings:
+    """An email goes there. The address counts when the link in it has been followed; until then, the one
+    before does.
+    """
+    await mail.want_address(asked_by(request, visitor), wanted.address, wanted.password)
+    return await settings(visitor, mail)
+
+
+@router.delete(
+    "/mail", operation_id="remove_mail", summary="Remove my address", status_code=204, responses=problems(403)
+)
+async def remove(visitor: SignedIn, mail: Mail) -> Response:
+    """With all emails and links that are under way. Nothing happens if there is none."""
+    await mail.remove(person_of(visitor))
+    return Response(status_code=204)
+
+
+@router.put(
+    "/mail/turns",
+    operation_id="set_turn_mails",
+    summary="Get emails about turns, or not",
+    status_code=204,
+    responses=problems(403, 409),
+)
+async def set_turns(wanted: TurnMails, visitor: SignedIn, mail: Mail) -> Response:
+    """When matches by correspondence wait for me and I have not looked, in the language of the request."""
+    await mail.set_turns(person_of(visitor), wanted.on)
+    return Response(status_code=204)
+
+
+@router.post(
+    "/mail/confirm",
+    operation_id="confirm_mail",
+    summary="Confirm an address",
+    status_code=204,
+    responses=problems(403),
+)
+async def confirm(wanted: MailLink, mail: Mail) -> Response:
+    """By the link in an email, in any browser. It is good once, for three days."""
+    await mail.confirm(wanted.token)
+    return Response(status_code=204)
+
+
+@router.post(
+    "/recover/mail",
+    operation_id="ask_for_recovery",
+    summary="Ask for an email to set a new password",
+    status_code=204,
+    responses=problems(409),
+)
+async def ask_for_recovery(
+    wanted: LostPassword, request: Request, visitor: BrowserVisitor, mail: Mail
+) -> Response:
+    """If there is such an account with a confirmed address, an email goes there. The answer is the same if
+    there is none.
+    """
+    mail.ask_for_recovery(asked_by(request, visitor), wanted.name)
+    return Response(status_code=204)
+
+
+@router.post(
+    "/recover/mail/password",
+    operation_id="recover_by_mail",
+    summary="Set a new password by a link in an email",
+    responses=problems(403, 503),
+)
+async def recover(
+    wanted: MailRecovery,
+    request: Request,
+    response: Response,
+    visitor: BrowserVisitor,
+    service: Service,
+    mail: Mail,
+) -> Profile:
+    """The link is good once, for an hour. All sessions end, and this browser is signed in."""
+    entered = await mail.recover(asked_by(request, visitor), wanted.token, wanted.password)
+    return let_in(request, response, service, entered)
