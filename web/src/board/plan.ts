@@ -280,12 +280,16 @@ function matches(role: Role, { unit }: Placed): boolean {
   );
 }
 
+/** The same frame for who goes on as all do. */
+function steady({ at, x, y, size, opacity }: Frame): Frame {
+  return { at, x, y, size, opacity };
+}
+
 /** It stays as it is until then; and goes on from there faster and faster, or as all do. */
 function hold(role: Role, until: number, gathering = false): void {
   const last = role.frames.at(-1);
   if (!last) return;
-  const { pace: _, ...still } = last;
-  if (last.at < until) role.frames.push({ ...still, at: until });
+  if (last.at < until) role.frames.push({ ...steady(last), at: until });
   const from = role.frames.at(-1);
   if (from && gathering) from.pace = "gathering";
 }
@@ -305,7 +309,7 @@ function lunge(role: Role, at: number, length: number, start: Point, end: Point)
   hold(role, at, true);
   const from = role.frames.at(-1);
   if (!from) return;
-  const { pace: _, ...back } = from;
+  const back = steady(from);
   const far = Math.hypot(end.x - start.x, end.y - start.y) || 1;
   const reach = (100 * LUNGE) / far;
   role.frames.push({
@@ -321,8 +325,7 @@ function fade(role: Role, at: number, length: number, opacity: number, gathering
   hold(role, at, gathering);
   const last = role.frames.at(-1);
   if (!last) return;
-  const { pace: _, ...still } = last;
-  role.frames.push({ ...still, at: last.at + length, opacity });
+  role.frames.push({ ...steady(last), at: last.at + length, opacity });
 }
 
 function middleOf({ bounds }: Geometry): number {
