@@ -16,5 +16,9 @@ export default defineConfig({
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: {
+    include: ["src/**/*.test.ts"],
+    // Style sheets are empty in tests, but for the one whose colours are compared.
+    css: { include: [/colours\.css/] },
+  },
 });

@@ -111,15 +111,23 @@ def test_keys_work_from_arrival(ann: Person) -> None:
     expect(table.prompt).to_contain_text("picked")
 
 
-def test_the_page_is_read_from_the_far_side_to_the_near_one_then_what_is_asked(ann: Person) -> None:
-    """In the order in which a screen reader goes through it; every button has a name."""
-    table = play_now(ann)
-    expect(table.prompt).to_be_visible()
-    told = ann.page.get_by_role("main").aria_snapshot()
-    places = [told.index(each) for each in ('heading "Age of Chess"', "grid", "Your move.", 'region "Log')]
-    assert places == sorted(places)
-    nameless = ann.page.locator("button:visible, a:visible").evaluate_all(
-        """all => all.filter((each) => !(each.innerText.trim() || each.getAttribute("aria-label")))
-            .map((each) => each.outerHTML)"""
-    )
-    assert not nameless
+GAMES = ("age-of-chess", "aeonis", "cyvasse", "medieval-chess", "prevail")
+
+
+def test_the_page_is_read_from_the_far_side_to_the_near_one_then_what_is_asked(
+    new_person: NEW_PERSON,
+) -> None:
+    """In the order in which a screen reader goes through it, in every game; every button has a name."""
+    person = new_person(reduced_motion="reduce")
+    for game in GAMES:
+        table = new_match(person, game, "me", "random", seed=3)
+        table.expect_my_move()
+        asked = table.prompt.locator("b").first.inner_text()
+        told = person.page.get_by_role("main").aria_snapshot()
+        places = [told.index(each) for each in ("heading", 'grid "', asked, "tablist")]
+        assert places == sorted(places), (game, told)
+        nameless = person.page.locator("button:visible, a:visible").evaluate_all(
+            """all => all.filter((each) => !(each.innerText.trim() || each.getAttribute("aria-label")))
+                .map((each) => each.outerHTML)"""
+        )
+        assert not nameless, game

@@ -227,10 +227,10 @@ def test_a_preview_of_a_move_tells_what_it_engages() -> None:
 def test_events_can_be_shown_on_a_board() -> None:
     match = attacking("legion F-5 N", "spearmen E-5 N", "F-5>E-5/N")
     events = [event for entry in match.log(0) for event in entry.events if event.deed]
-    assert [(event.deed, event.start, event.end) for event in events] == [
-        ("move", "F-5", "E-5"),
-        ("strike", "E-5", "E-5"),
-        ("loss", "E-5", None),
+    assert [(event.deed, event.start, event.end, event.flees) for event in events] == [
+        ("move", "F-5", "E-5", False),
+        ("strike", "E-5", "E-5", False),
+        ("loss", "E-5", None, True),
     ]
 
 

@@ -40,8 +40,16 @@ export interface Geometry {
   chequered: boolean;
 }
 
+const known = new WeakMap<Grid, Map<boolean, Geometry>>();
+
+/** Worked out once for each grid and side: a large board has hundreds of cells, and many ask. */
 export function geometryOf(grid: Grid, flipped: boolean): Geometry {
-  return grid.kind === "hex" ? hexGeometry(grid, flipped) : squareGeometry(grid, flipped);
+  const sides = known.get(grid) ?? new Map<boolean, Geometry>();
+  known.set(grid, sides);
+  const geometry =
+    sides.get(flipped) ?? (grid.kind === "hex" ? hexGeometry(grid, flipped) : squareGeometry(grid, flipped));
+  sides.set(flipped, geometry);
+  return geometry;
 }
 
 /** A closed path through corners around a centre. */

@@ -1,22 +1,23 @@
 import type { Event } from "../server/types";
+import { beatsOf, LONGEST, type Beat } from "./beats";
 import type { Geometry, Point } from "./geometry";
 import type { Placed } from "./layout";
 
-/** Milliseconds. */
-const STEP = 160;
-const LONGEST_MOVE = 480;
-const STRIKE = 240;
+/** How long those who are nowhere among the events take to come, to go, or to make room. */
 const FADE = 240;
-/** As long as it takes to read a die. */
-const ROLL = 400;
-const RING = 240;
-/** As long as it takes to see the ring around a place close. */
-const SIEGE = 480;
+const STEP = 160;
 /** How far toward its target a striker lunges, and when in the strike it is there. */
 const LUNGE = 0.36;
 const CONTACT = 0.4;
-/** How far a unit with a front runs the other way while it fades. */
-const FLIGHT = 46;
+/** How near to the middle of its target's cell a charge comes. */
+const SHORT_OF = 46;
+/** Which part of a strike with dice is the blow; the rest is for reading them. */
+const BLOW = 0.6;
+/** How far a unit that routs runs while it fades, and how much smaller who falls becomes. */
+const FLIGHT = 70;
+const FALLEN = 0.82;
+/** When in a conversion what brings it about has arrived. */
+const WON_OVER = 0.35;
 /** Where dice lie: above the cell, and beside each other where both are of one cell. */
 const DIE_ABOVE = 34;
 const DIE_BESIDE = 22;
@@ -27,6 +28,8 @@ export interface Frame {
   y: number;
   size: number;
   opacity: number;
+  /** How it goes on from here: who charges becomes faster. */
+  pace?: "gathering";
 }
 
 /** A token that does something, from first frame to last. */
@@ -42,9 +45,9 @@ interface Span {
   length: number;
 }
 
-/** What flies from one place to another: an arrow, or what brings about a change. */
+/** What flies from one place to another: arrows, or what brings about a change. */
 export interface Shot extends Span {
-  kind: "shot" | "change";
+  kind: "volley" | "conversion";
   start: Point;
   end: Point;
 }
@@ -54,10 +57,11 @@ export interface Die extends Span, Point {
   seat: number | null;
 }
 
-/** A cell that something happens to although nothing moves; a siege closes in on it. */
-export interface Ring extends Span {
-  kind: "ring" | "siege";
-  cell: string;
+/** What is seen at a place: that something happens there, a siege that closes in, the clash of those who meet, the
+ *  colours of a side that has won somebody over. */
+export interface Sign extends Span, Point {
+  kind: "sign" | "siege" | "clash" | "colours";
+  seat: number | null;
 }
 
 /** How the board gets from one position to the next. */
@@ -65,7 +69,7 @@ export interface Plan {
   actors: Actor[];
   shots: Shot[];
   dice: Die[];
-  rings: Ring[];
+  signs: Sign[];
   /** Units of the new position that actors stand for meanwhile. */
   hidden: Set<string>;
   length: number;
@@ -94,48 +98,48 @@ export function planOf(
 ): Plan | null {
   if (before.length === 0) return null;
   const staging = new Staging(before.map(roleOf), geometry);
-  for (const event of events) staging.take(event);
+  const units = before.map(({ unit }) => unit);
+  for (const beat of beatsOf(events, units, (start, end) => geometry.steps(start, end))) staging.take(beat);
   return cast(staging, after);
 }
 
-/** Gives each event its time, one after the other. */
+/** Has each role do what the beats tell of it. */
 class Staging {
   readonly roles: readonly Role[];
   readonly shots: Shot[] = [];
   readonly dice: Die[] = [];
-  readonly rings: Ring[] = [];
-  /** When a unit on a cell became another. */
+  readonly signs: Sign[] = [];
+  /** When a unit came to a cell from nowhere, or became another. */
   readonly changed = new Map<string, number>();
   readonly #geometry: Geometry;
-  clock = 0;
+  end = 0;
 
   constructor(roles: readonly Role[], geometry: Geometry) {
     this.roles = roles;
     this.#geometry = geometry;
   }
 
-  take(event: Event): void {
-    const { deed, start, end } = event;
+  take(beat: Beat): void {
+    const { meaning, event } = beat;
+    const { start, end } = event;
     const role = this.#whoDoes(event);
-    if (deed === "loss" && role) this.#lose(role);
-    else if (deed === "change" && end) this.#change(start, end);
-    else if (deed === "move" && start && end) this.#move(role, start, end);
-    else if ((deed === "strike" || deed === "shot") && start && end) this.#attack(event, role, start, end);
-    else if (deed === "siege" && end) this.#surround("siege", end, SIEGE);
-    else if (deed === null && end && event.dice.length > 0) this.#rollFor(event, end);
-    else if (deed === null && end) this.#surround("ring", end, RING);
+    if (meaning === "loss" || meaning === "rout") {
+      if (role) this.#lose(role, beat);
+      return;
+    }
+    if (!end) return;
+    this.end = Math.max(this.end, beat.at + beat.length);
+    const here = this.#geometry.at(end);
+    if (meaning === "conversion" || meaning === "promotion") this.#change(beat, start ?? end, end);
+    else if (meaning === "sign" || meaning === "siege") this.#show(meaning, here, beat);
+    else if (meaning === "dice") this.#throw(beat, here, here, null);
+    else if (!start) this.changed.set(end, beat.at);
+    else if (event.deed === "move") this.#move(role, beat, end);
+    else this.#attack(beat, role, start, end);
   }
 
-  #surround(kind: Ring["kind"], cell: string, length: number): void {
-    this.rings.push({ kind, cell, at: this.clock, length });
-    this.clock += length;
-  }
-
-  /** A die that decides what becomes of who stands there. */
-  #rollFor(event: Event, cell: string): void {
-    const where = this.#geometry.at(cell);
-    this.#throw(event, where, where, null);
-    this.clock += ROLL;
+  #show(kind: Sign["kind"], { x, y }: Point, { at, length, event }: Beat): void {
+    this.signs.push({ kind, x, y, seat: event.seat ?? null, at, length });
   }
 
   /** Of those who are alike, each strikes in turn, the foremost first, and whoever has struck moves on. */
@@ -148,72 +152,81 @@ class Staging {
     )[0];
   }
 
-  #move(role: Role | undefined, start: string, end: string): void {
-    const length = Math.min(LONGEST_MOVE, STEP * Math.max(1, this.#geometry.steps(start, end)));
-    if (role) {
-      hold(role, this.clock);
-      const there = { ...this.#geometry.at(end), size: this.#geometry.token, opacity: 1 };
-      role.frames.push({ at: this.clock + length, ...there });
-      role.cell = end;
-      role.travelled = true;
-    }
-    this.clock += length;
+  #move(role: Role | undefined, beat: Beat, end: string): void {
+    const { at, length, meaning } = beat;
+    const there = this.#geometry.at(end);
+    if (meaning === "charge")
+      this.#show("clash", there, { ...beat, at: at + length * 0.7, length: length * 0.3 });
+    if (!role) return;
+    hold(role, at, meaning === "charge");
+    role.frames.push({ at: at + length, ...there, size: this.#geometry.token, opacity: 1 });
+    role.cell = end;
+    role.travelled = true;
   }
 
-  #attack(event: Event, role: Role | undefined, start: string, end: string): void {
+  #attack(beat: Beat, role: Role | undefined, start: string, end: string): void {
+    const { event, meaning, at } = beat;
     const [from, to] = [this.#geometry.at(start), this.#geometry.at(end)];
     const foe = this.roles.find((one) => one.cell === end && one.placed.unit.seat !== event.seat);
+    const length = event.dice.length > 0 ? beat.length * BLOW : beat.length;
     // Each of those who stand together shoots from where it stands.
     const { x, y } = role?.frames.at(-1) ?? from;
-    if (event.deed === "shot") this.#fly("shot", { x, y }, to, STRIKE);
+    if (meaning === "volley") this.shots.push({ kind: "volley", start: { x, y }, end: to, at, length });
+    else if (meaning === "charge" && role) charge(role, at, length, to);
     else if (role) {
       // Those at blows share a cell, where each has a place of its own.
       const there = start === end ? foe?.placed : to;
-      lunge(role, this.clock, start === end ? role.placed : from, there ?? to);
+      lunge(role, at, length, start === end ? role.placed : from, there ?? to);
+    }
+    if (meaning !== "volley") {
+      const met = start === end ? to : { x: (from.x + 2 * to.x) / 3, y: (from.y + 2 * to.y) / 3 };
+      const contact = meaning === "charge" ? 0.75 : CONTACT;
+      this.#show("clash", met, { ...beat, at: at + length * contact * 0.8, length: length * 0.5 });
     }
     if (role) role.strikes += 1;
-    this.#throw(event, from, to, foe?.placed.unit.seat ?? null);
-    this.clock += event.dice.length > 0 ? ROLL : STRIKE;
+    this.#throw(beat, from, to, foe?.placed.unit.seat ?? null);
   }
 
   /** The die of who acts lies where it acts from, the other where it acts upon. */
-  #throw({ dice, seat }: Event, from: Point, to: Point, foe: number | null): void {
+  #throw({ event: { dice, seat }, at, length }: Beat, from: Point, to: Point, foe: number | null): void {
     const apart = dice.length > 1 && from.x === to.x && from.y === to.y ? DIE_BESIDE : 0;
     dice.slice(0, 2).forEach((value, nth) => {
       const { x, y } = nth === 0 ? from : to;
       const lies = { x: x + (nth === 0 ? -apart : apart), y: y - DIE_ABOVE };
-      this.dice.push({ ...lies, value, seat: nth === 0 ? seat : foe, at: this.clock, length: ROLL });
+      this.dice.push({ ...lies, value, seat: (nth === 0 ? seat : foe) ?? null, at, length });
     });
   }
 
-  #fly(kind: Shot["kind"], start: Point, end: Point, length: number): void {
-    this.shots.push({ kind, start, end, at: this.clock, length });
-  }
-
-  /** What follows does not wait for the fallen to fade. */
-  #lose(role: Role): void {
-    fade(role, this.clock, 0);
+  #lose(role: Role, { meaning, at, length }: Beat): void {
+    fade(role, at, length, 0, meaning === "rout");
     role.gone = true;
-    const { turn } = role.placed;
     const last = role.frames.at(-1);
-    if (turn === null || !last) return;
-    last.x -= FLIGHT * Math.sin((turn * Math.PI) / 180);
-    last.y += FLIGHT * Math.cos((turn * Math.PI) / 180);
+    if (!last) return;
+    if (meaning === "loss") last.size *= FALLEN;
+    else {
+      // Whoever has no front runs toward the nearer edge of the board.
+      const away = ((role.placed.turn ?? (last.y > middleOf(this.#geometry) ? 0 : 180)) * Math.PI) / 180;
+      last.x -= FLIGHT * Math.sin(away);
+      last.y += FLIGHT * Math.cos(away);
+    }
   }
 
-  #change(start: string | null, end: string): void {
-    if (start && start !== end) {
-      this.#fly("change", this.#geometry.at(start), this.#geometry.at(end), FADE);
-      this.clock += FADE / 2;
+  #change(beat: Beat, start: string, end: string): void {
+    const { at, length, meaning } = beat;
+    const there = this.#geometry.at(end);
+    const turns = at + length * WON_OVER;
+    if (meaning === "conversion" && start !== end) {
+      const from = this.#geometry.at(start);
+      this.shots.push({ kind: "conversion", start: from, end: there, at, length: length * 0.65 });
     }
-    this.changed.set(end, this.clock);
-    this.clock += FADE;
+    this.#show("colours", there, { ...beat, at: turns, length: length * (1 - WON_OVER) });
+    this.changed.set(end, turns);
   }
 }
 
 /** Meets the roles of the old position with the units of the new one. */
-function cast({ roles, shots, dice, rings, changed, clock }: Staging, after: readonly Placed[]): Plan | null {
-  if (clock === 0 && roles.every(({ gone }) => !gone)) return null;
+function cast({ roles, shots, dice, signs, changed, end }: Staging, after: readonly Placed[]): Plan | null {
+  if (end === 0 && roles.every(({ gone }) => !gone)) return null;
   const actors: Actor[] = [];
   const hidden = new Set<string>();
   const unmet = new Set(after);
@@ -223,7 +236,7 @@ function cast({ roles, shots, dice, rings, changed, clock }: Staging, after: rea
     const same = [...unmet].filter((placed) => matches(role, placed));
     const target = same.find(({ unit }) => unit.place === role.placed.unit.place) ?? same[0];
     if (!target) {
-      fade(role, changed.get(role.cell) ?? 0, 0);
+      fade(role, changed.get(role.cell) ?? 0, FADE, 0);
       vanished.push(role);
       continue;
     }
@@ -237,14 +250,14 @@ function cast({ roles, shots, dice, rings, changed, clock }: Staging, after: rea
   for (const target of unmet) {
     const appearing = roleOf({ ...target });
     appearing.frames = [{ ...frameOf(target), opacity: 0 }];
-    fade(appearing, changed.get(target.unit.cell) ?? clock, 1);
+    fade(appearing, changed.get(target.unit.cell) ?? Math.min(end, LONGEST - FADE), FADE, 1);
     actors.push({ key: `new ${target.unit.id}`, placed: target, frames: appearing.frames });
     hidden.add(target.unit.id);
   }
   const leaving = vanished.map(({ placed, frames }) => ({ key: `old ${placed.unit.id}`, placed, frames }));
-  if (actors.length + leaving.length + shots.length + dice.length + rings.length === 0) return null;
+  if (actors.length + leaving.length + shots.length + dice.length + signs.length === 0) return null;
   const ends = [...actors, ...leaving].map(({ frames }) => frames.at(-1)?.at ?? 0);
-  return { actors: [...leaving, ...actors], shots, dice, rings, hidden, length: Math.max(clock, ...ends) };
+  return { actors: [...leaving, ...actors], shots, dice, signs, hidden, length: Math.max(end, ...ends) };
 }
 
 function roleOf(placed: Placed): Role {
@@ -267,31 +280,56 @@ function matches(role: Role, { unit }: Placed): boolean {
   );
 }
 
-/** It stays as it is until then. */
-function hold(role: Role, until: number): void {
-  const last = role.frames.at(-1);
-  if (last && last.at < until) role.frames.push({ ...last, at: until });
+/** The same frame for who goes on as all do. */
+function steady({ at, x, y, size, opacity }: Frame): Frame {
+  return { at, x, y, size, opacity };
 }
 
-function lunge(role: Role, at: number, start: Point, end: Point): void {
-  hold(role, at);
+/** It stays as it is until then; and goes on from there faster and faster, or as all do. */
+function hold(role: Role, until: number, gathering = false): void {
+  const last = role.frames.at(-1);
+  if (!last) return;
+  if (last.at < until) role.frames.push({ ...steady(last), at: until });
+  const from = role.frames.at(-1);
+  if (from && gathering) from.pace = "gathering";
+}
+
+/** It runs up to its target, strikes, and stays there until it is told where it goes. */
+function charge(role: Role, at: number, length: number, end: Point): void {
+  hold(role, at, true);
   const from = role.frames.at(-1);
   if (!from) return;
+  const far = Math.hypot(end.x - from.x, end.y - from.y) || 1;
+  const share = Math.max(0.2, (far - SHORT_OF) / far);
+  const there = { x: from.x + (end.x - from.x) * share, y: from.y + (end.y - from.y) * share };
+  role.frames.push({ ...there, size: from.size, opacity: 1, at: at + length });
+}
+
+function lunge(role: Role, at: number, length: number, start: Point, end: Point): void {
+  hold(role, at, true);
+  const from = role.frames.at(-1);
+  if (!from) return;
+  const back = steady(from);
   const far = Math.hypot(end.x - start.x, end.y - start.y) || 1;
   const reach = (100 * LUNGE) / far;
   role.frames.push({
-    ...from,
-    at: at + STRIKE * CONTACT,
+    ...back,
+    at: at + length * CONTACT,
     x: from.x + (end.x - start.x) * reach,
     y: from.y + (end.y - start.y) * reach,
   });
-  role.frames.push({ ...from, at: at + STRIKE });
+  role.frames.push({ ...back, at: at + length });
 }
 
-function fade(role: Role, at: number, opacity: number): void {
-  hold(role, at);
+function fade(role: Role, at: number, length: number, opacity: number, gathering = false): void {
+  hold(role, at, gathering);
   const last = role.frames.at(-1);
-  if (last) role.frames.push({ ...last, at: last.at + FADE, opacity });
+  if (!last) return;
+  role.frames.push({ ...steady(last), at: last.at + length, opacity });
+}
+
+function middleOf({ bounds }: Geometry): number {
+  return bounds.y + bounds.height / 2;
 }
 
 /** Ends where its token is drawn in the new position: a stack may have formed or dissolved around it. */
@@ -300,5 +338,5 @@ function arrive(role: Role, target: Placed): void {
   if (!last || (last.x === target.x && last.y === target.y && last.size === target.size)) return;
   const end = frameOf(target);
   if (role.travelled) role.frames[role.frames.length - 1] = { ...end, at: last.at };
-  else role.frames.push({ ...end, at: last.at + STEP });
+  else role.frames.push({ ...end, at: Math.max(last.at, Math.min(last.at + STEP, LONGEST)) });
 }

@@ -1,4 +1,4 @@
-import type { Board, Grid, Unit } from "../server/types";
+import type { Board, Event, Grid, Unit } from "../server/types";
 import type { Marks } from "./marks";
 
 /** A board to look at: the ground, what stands on it, and the marks. */
@@ -31,6 +31,22 @@ export function figure(seat: number | null, kind: string, cell: string, more: Pa
     abilities: [],
     notes: [],
     ...more,
+  };
+}
+
+/** An event with only what is seen of it. */
+export function happening(part: Partial<Event>): Event {
+  return {
+    text: "",
+    deed: null,
+    seat: null,
+    kind: null,
+    start: null,
+    end: null,
+    dice: [],
+    blow: null,
+    flees: false,
+    ...part,
   };
 }
 

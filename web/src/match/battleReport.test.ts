@@ -11,6 +11,7 @@ const nothing: Event = {
   end: null,
   dice: [],
   blow: null,
+  flees: false,
 };
 const begins: Event = { ...nothing, deed: "battle", end: "D4" };
 const falls: Event = { ...nothing, deed: "loss" };

@@ -12,6 +12,7 @@ function entry(n: number, seat: number | null, ...texts: string[]): LogEntry {
     end: null,
     dice: [],
     blow: null,
+    flees: false,
   }));
   return { n, move: n, setup: false, seat, text: `m${n}`, events, deed: null, causes: [] };
 }

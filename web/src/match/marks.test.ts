@@ -53,7 +53,7 @@ test("no pip where two ways come out differently", () => {
 });
 
 test("the last move is marked from where to where", () => {
-  const event = { text: "", seat: 1, kind: "archer", dice: [], blow: null };
+  const event = { text: "", seat: 1, kind: "archer", dice: [], blow: null, flees: false };
   const last: LogEntry = {
     n: 1,
     move: 1,
@@ -73,7 +73,7 @@ test("the last move is marked from where to where", () => {
 });
 
 test.each(["strike", "shot", "change"] as const)("a %s leaves whoever did it where it was", (deed) => {
-  const event = { text: "", seat: 1, kind: "archer", dice: [], blow: null };
+  const event = { text: "", seat: 1, kind: "archer", dice: [], blow: null, flees: false };
   const events: LogEntry["events"] = [
     { ...event, deed, start: "e6", end: "d4" },
     { ...event, deed: "loss", start: "e6", end: null },
@@ -86,7 +86,7 @@ test.each(["strike", "shot", "change"] as const)("a %s leaves whoever did it whe
 });
 
 test("who goes and then strikes marks three cells", () => {
-  const event = { text: "", seat: 1, kind: "archer", dice: [], blow: null };
+  const event = { text: "", seat: 1, kind: "archer", dice: [], blow: null, flees: false };
   const events: LogEntry["events"] = [
     { ...event, deed: "move", start: "e8", end: "e6" },
     { ...event, deed: "strike", start: "e6", end: "d4" },

@@ -1,3 +1,5 @@
+import { beatsOf } from "../board/beats";
+import { geometryOf } from "../board/geometry";
 import type { Content } from "../choosing/savedSides";
 import { lookOf } from "../games";
 import * as api from "../server/api";
@@ -11,8 +13,10 @@ import type {
   Rights,
   Snapshot,
   Unit,
+  View,
 } from "../server/types";
-import { hear, soundsOf } from "../sounds";
+import { cutShort, hear } from "../sounds";
+import { areTurnedUp, heardOf } from "../sounds/heard";
 import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
 import { emblemsOf } from "./emblems";
@@ -98,10 +102,16 @@ export class LiveMatch {
     this.stage = new Stage({
       at: (n) => this.past.at(n),
       length: ({ before, events }, { board }) =>
-        this.snapshot && settings.moves ? lengthOf(this.snapshot.grid, before, board, events) : 0,
-      shows: (entry) => {
+        this.snapshot && settings.moves && !document.hidden
+          ? lengthOf(this.snapshot.grid, before, board, events)
+          : 0,
+      shows: (entry, before, after) => {
         this.#narrator.shows(entry);
-        hear(...soundsOf(entry.events));
+        this.#hear(entry, before, after);
+      },
+      skips: (entries) => {
+        for (const entry of entries) this.#narrator.shows(entry);
+        cutShort();
       },
       rests: () => this.#rested(),
     });
@@ -158,6 +168,12 @@ export class LiveMatch {
   ready(): boolean {
     if (this.mayAct) this.stage.finish();
     return this.canAct;
+  }
+
+  /** Ends whatever is being shown: whoever does something, or looks elsewhere, has seen enough. */
+  skip(): void {
+    this.stage.finish();
+    this.past.moving = null;
   }
 
   /** Lays out a whole set-up at once. */
@@ -290,11 +306,19 @@ export class LiveMatch {
     if (snapshot.fair_play?.can_mix) this.#send({ kind: "mix", seed: randomHex(32) });
   }
 
+  #hear({ events }: LogEntry, before: View | null, after: View): void {
+    if (!this.snapshot || settings.sound === "off" || document.hidden) return;
+    const geometry = geometryOf(this.snapshot.grid, false);
+    if (areTurnedUp(before, after)) hear({ sound: "cards", at: 0 });
+    const units = before?.board.units ?? [];
+    hear(...heardOf(beatsOf(events, units, (start, end) => geometry.steps(start, end))));
+  }
+
   #rested(): void {
     if (!this.#narrator.rests()) return;
     const last = this.log.at(-1);
-    if (this.outcome) hear("end");
-    else if (this.isMyTurn && last && last.seat !== this.seat) hear("turn");
+    if (this.outcome) hear({ sound: "end", at: 0 });
+    else if (this.isMyTurn && last && last.seat !== this.seat) hear({ sound: "turn", at: 0 });
   }
 
   #connected(state: Connection): void {

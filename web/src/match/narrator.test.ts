@@ -8,7 +8,19 @@ const entry = (n: number, text: string): LogEntry => ({
   setup: false,
   seat: n % 2,
   text: "",
-  events: [{ text, deed: "move", seat: 0, kind: "pikeman", start: null, end: null, dice: [], blow: null }],
+  events: [
+    {
+      text,
+      deed: "move",
+      seat: 0,
+      kind: "pikeman",
+      start: null,
+      end: null,
+      dice: [],
+      blow: null,
+      flees: false,
+    },
+  ],
   deed: null,
   causes: [],
 });

@@ -52,6 +52,7 @@ test("an outcome is good for who loses nobody, and shows who falls", () => {
     end: null,
     dice: [],
     blow: null,
+    flees: false,
   };
   const falls = { ...event, text: "It falls.", deed: "loss" as const, seat: 1, kind: "pawn" };
   const outcomes = [

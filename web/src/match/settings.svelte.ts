@@ -6,6 +6,9 @@ export type Sound = "off" | "quiet" | "loud";
 
 export type Theme = "auto" | "light" | "dark";
 
+/** What boards are made of. */
+export type Ground = "plain" | "map" | "stone";
+
 export type Opponent = { kind: "computer"; name: string } | { kind: "friend" } | { kind: "screen" };
 
 /** What a side brings: a ready-made side or a saved one, by its name. */
@@ -29,6 +32,7 @@ export interface MatchPlan {
 interface Kept {
   confirm: boolean;
   theme: Theme;
+  ground: Ground;
   language: Language | "auto";
   turnBoard: boolean;
   motion: boolean;
@@ -46,6 +50,7 @@ const KEY = "banneret.settings";
 const DEFAULTS: Kept = {
   confirm: true,
   theme: "auto",
+  ground: "plain",
   language: "auto",
   turnBoard: false,
   motion: true,
@@ -72,6 +77,13 @@ class Settings {
   }
   set theme(value: Theme) {
     this.#change({ theme: value });
+  }
+
+  get ground() {
+    return this.#kept.ground;
+  }
+  set ground(value: Ground) {
+    this.#change({ ground: value });
   }
 
   get language() {

@@ -12,8 +12,10 @@ interface Listener {
   at(n: number): Promise<View>;
   /** How long the board takes to show it. */
   length(moving: Scenery, after: View): number;
-  /** An entry is being shown. */
-  shows(entry: LogEntry): void;
+  /** An entry is being shown: the board goes from one view to the next. */
+  shows(entry: LogEntry, before: View | null, after: View): void;
+  /** These are seen no more, or only what came of them. */
+  skips(entries: readonly LogEntry[]): void;
   /** All is shown. */
   rests(): void;
 }
@@ -52,9 +54,10 @@ export class Stage {
 
   /** Ends what is being acted out: who does something now has seen enough. */
   finish(): void {
-    if (!this.busy || !this.#goal) return;
-    for (const entry of this.#goal.log.slice(this.shown)) this.#listener.shows(entry);
-    this.#jump();
+    if (this.busy && this.#goal) {
+      this.#listener.skips(this.#goal.log.slice(this.shown));
+      this.#jump();
+    } else this.moving = null;
   }
 
   /** Shows once more what was seen last. */
@@ -92,12 +95,12 @@ export class Stage {
   }
 
   async #act(entry: LogEntry, after: View): Promise<void> {
-    const before = this.view?.board.units ?? [];
+    const before = this.view;
     this.shown += 1;
     this.view = after;
-    this.#listener.shows(entry);
+    this.#listener.shows(entry, before, after);
     if (entry.events.some(({ deed, end }) => deed ?? end)) {
-      const moving = { key: `now ${++keys}`, before, events: entry.events };
+      const moving = { key: `now ${++keys}`, before: before?.board.units ?? [], events: entry.events };
       this.moving = moving;
       await pause(this.#listener.length(moving, after));
     }

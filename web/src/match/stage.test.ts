@@ -19,6 +19,7 @@ function entry(n: number, start: string, end: string): LogEntry {
     end,
     dice: [],
     blow: null,
+    flees: false,
   };
   return { n, move: n, setup: false, seat: 0, text: "", events: [event], deed: null, causes: [] };
 }
@@ -33,6 +34,7 @@ function staged() {
     at: (n) => Promise.resolve(view(`after ${n}`)),
     length: () => LENGTH,
     shows: ({ n }) => shown.push(n),
+    skips: (entries) => shown.push(...entries.map(({ n }) => n)),
     rests,
   });
   stage.follow(view("e2"), [], 0);
@@ -99,6 +101,14 @@ test("who does something meanwhile sees the end at once", async () => {
   expect([stage.busy, stage.shown, stage.moving, cell()]).toEqual([false, 2, null, "e4"]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([shown, stage.busy, cell()]).toEqual([[1, 2], false, "e4"]);
+});
+
+test("what is shown once more ends with the next thing somebody does", () => {
+  const { stage } = staged();
+  stage.again([], first);
+  expect(stage.moving).not.toBeNull();
+  stage.finish();
+  expect([stage.busy, stage.moving]).toEqual([false, null]);
 });
 
 test("when nobody looks any more, nothing follows", async () => {

@@ -12,6 +12,7 @@ function loss(by: number, of: number, kind: string): LogEntry {
     end: null,
     dice: [],
     blow: null,
+    flees: false,
   };
   return { n: 1, move: 1, setup: false, seat: by, text: "", events: [event], deed: null, causes: [] };
 }

@@ -3016,6 +3016,7 @@ export interface components {
          *     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
          *     another side, that of `seat`; or, where `start` is `end`, of another kind. A `siege` is laid to `end` by
          *     `seat`. A `battle` for `end` begins. Without a deed, `end` is the cell that something happens to.
+         *     Who `flees` does so in a `move` or a `loss`.
          */
         Event: {
             /** @description of a strike in a battle: who struck whom */
@@ -3030,6 +3031,12 @@ export interface components {
             dice: number[];
             /** End */
             end?: string | null;
+            /**
+             * Flees
+             * @description whether the unit runs from the enemy: it retreats or routs
+             * @default false
+             */
+            flees: boolean;
             /**
              * Kind
              * @description of what kind the unit is

@@ -1,4 +1,4 @@
-import type { Meaning } from "./meanings";
+import type { Heard, Sound } from "./heard";
 
 /** A tone or, without a pitch, a rustle, from `at` on; seconds and hertz. */
 interface Note {
@@ -13,17 +13,39 @@ interface Note {
 }
 
 /** Each sound is a few notes; nothing is recorded, nothing is fetched. */
-const SCORES: Record<Meaning, readonly Note[]> = {
-  move: [
+const SCORES: Record<Sound, readonly Note[]> = {
+  march: [
     { at: 0, length: 0.05, bright: 900, loud: 0.5 },
     { at: 0, length: 0.09, pitch: 190, to: 150, loud: 0.6 },
   ],
-  strike: [
+  // Hooves, faster and faster.
+  charge: [0, 0.09, 0.16, 0.21].map((at, nth) => ({ at, length: 0.05, bright: 420, loud: 0.7 + nth * 0.2 })),
+  retreat: [0, 0.07, 0.15].map((at, nth) => ({ at, length: 0.05, bright: 700, loud: 0.6 - nth * 0.15 })),
+  blow: [
     { at: 0, length: 0.1, bright: 2400, loud: 0.8 },
     { at: 0.01, length: 0.14, pitch: 150, to: 80, loud: 0.8 },
   ],
+  // Strings, then the flight.
+  volley: [
+    ...[0, 0.04, 0.07].map((at) => ({ at, length: 0.05, pitch: 320, to: 210, loud: 0.35 })),
+    { at: 0.05, length: 0.2, bright: 4200, loud: 0.35 },
+  ],
   loss: [{ at: 0, length: 0.34, pitch: 240, to: 90, loud: 0.5 }],
+  rout: [
+    { at: 0, length: 0.3, pitch: 260, to: 110, loud: 0.4 },
+    ...[0.05, 0.12, 0.18, 0.23].map((at) => ({ at, length: 0.04, bright: 600, loud: 0.4 })),
+  ],
+  conversion: [
+    { at: 0, length: 0.16, pitch: 330, to: 392, loud: 0.35 },
+    { at: 0.12, length: 0.24, pitch: 494, loud: 0.35 },
+  ],
+  promotion: [
+    { at: 0, length: 0.1, pitch: 392, loud: 0.35 },
+    { at: 0.08, length: 0.18, pitch: 523, loud: 0.35 },
+  ],
+  siege: [0, 0.14, 0.28].map((at) => ({ at, length: 0.12, pitch: 110, to: 70, loud: 0.8 })),
   dice: [0, 0.06, 0.11, 0.19, 0.24].map((at) => ({ at, length: 0.05, bright: 3200, loud: 1.1 })),
+  cards: [0, 0.07].map((at) => ({ at, length: 0.06, bright: 5200, loud: 0.7 })),
   turn: [
     { at: 0, length: 0.14, pitch: 523, loud: 0.4 },
     { at: 0.1, length: 0.2, pitch: 659, loud: 0.4 },
@@ -35,7 +57,7 @@ const SCORES: Record<Meaning, readonly Note[]> = {
   ],
 };
 
-/** Between two sounds of one action: as long as a strike is seen. */
+/** After the last sound of an action, before another begins. */
 const APART = 0.24;
 /** A browser that lets nothing be heard before the page was touched never says no; it only does not answer. */
 const PATIENCE = 200;
@@ -44,21 +66,31 @@ let context: AudioContext | null = null;
 /** When what is played now is over; the next waits for it, unless it would come too late to mean anything. */
 let busyUntil = 0;
 const LATEST = 0.8;
+/** What is not over yet, by when it begins. */
+const coming = new Map<AudioScheduledSourceNode, number>();
 
-export async function play(meanings: readonly Meaning[], volume: number): Promise<void> {
+export async function play(heard: readonly Heard[], volume: number): Promise<void> {
   context ??= new AudioContext();
   const here = context;
   await Promise.race([here.resume(), new Promise((done) => setTimeout(done, PATIENCE))]);
   if (here.state !== "running") return;
-  for (const meaning of meanings) {
-    const start = Math.max(here.currentTime, busyUntil);
-    if (start > here.currentTime + LATEST) return;
-    busyUntil = start + APART;
-    for (const note of SCORES[meaning]) sound(here, note, start, volume);
+  const start = Math.max(here.currentTime, busyUntil);
+  if (start > here.currentTime + LATEST) return;
+  for (const { sound, at } of heard) {
+    busyUntil = Math.max(busyUntil, start + at / 1000 + APART);
+    for (const note of SCORES[sound]) schedule(here, note, start + at / 1000, volume);
   }
 }
 
-function sound(here: AudioContext, note: Note, start: number, volume: number): void {
+/** Drops what has not begun. */
+export function drop(): void {
+  if (!context) return;
+  const now = context.currentTime;
+  for (const [source, at] of coming) if (at > now) source.stop();
+  busyUntil = now;
+}
+
+function schedule(here: AudioContext, note: Note, start: number, volume: number): void {
   const [at, end] = [start + note.at, start + note.at + note.length];
   const loudness = here.createGain();
   loudness.gain.setValueAtTime(0.0001, at);
@@ -68,6 +100,8 @@ function sound(here: AudioContext, note: Note, start: number, volume: number): v
   const source = note.pitch === undefined ? rustle(here, note, loudness) : tone(here, note, at, loudness);
   source.start(at);
   source.stop(end);
+  coming.set(source, at);
+  source.onended = () => coming.delete(source);
 }
 
 function tone(

@@ -241,6 +241,7 @@ class Event(_Model):
     is that of a unit on `start`. A `change` is brought about from `start` and leaves a unit on `end` of
     another side, that of `seat`; or, where `start` is `end`, of another kind. A `siege` is laid to `end` by
     `seat`. A `battle` for `end` begins. Without a deed, `end` is the cell that something happens to.
+    Who `flees` does so in a `move` or a `loss`.
     """
 
     text: str = Field(description="empty where the sentence of one before it tells it too")
@@ -251,6 +252,7 @@ class Event(_Model):
     end: str | None = None
     dice: tuple[int, ...] = Field((), description="what was rolled, by who acts before who is acted upon")
     blow: Blow | None = Field(None, description="of a strike in a battle: who struck whom")
+    flees: bool = Field(False, description="whether the unit runs from the enemy: it retreats or routs")
 
     def __str__(self) -> str:
         return self.text

@@ -238,7 +238,7 @@ class _EventWriter:
             start=CELLS[start],
             end=CELLS[end],
         )
-        return self._going(text, kind, start, end)
+        return self._going(text, kind, start, end, flees=True)
 
     def pressed(self, cell: int, cost: int, *_: int) -> Event:
         words = {"side": self.side, "cell": CELLS[cell], "points": cost}
@@ -365,7 +365,7 @@ class _EventWriter:
     def broke_off(self, *_: int) -> Event:
         return self.event(say("{side} breaks off.", side=self.side))
 
-    def _going(self, text: str, kind: int, start: int, end: int) -> Event:
+    def _going(self, text: str, kind: int, start: int, end: int, *, flees: bool = False) -> Event:
         return Event(
             text=text,
             deed="move",
@@ -373,6 +373,7 @@ class _EventWriter:
             kind=KIND_WORDS[kind],
             start=CELLS[start],
             end=CELLS[end],
+            flees=flees,
         )
 
 

@@ -148,12 +148,12 @@ class EventWords:
             cause = _WITHOUT_A_PLACE
         text = _rout(cause, self.of_unit(kind, cell, cards=cards))
         word = self.names.kind_words[kind]
-        return Event(text=text, deed="loss", seat=self.seat, kind=word, start=self.cell(cell))
+        return Event(text=text, deed="loss", seat=self.seat, kind=word, start=self.cell(cell), flees=True)
 
     def retreated(self, kind: int, start: int, end: int, facing: int) -> Event:
         values = self.of_trip(kind, start, end, facing=facing_name(facing))
         text = say("{side} retreats with {unit} from {start} to {end}, facing {facing}.", **values)
-        return self._going("move", text, kind, start, end)
+        return self._going("move", text, kind, start, end, flees=True)
 
     def reversed_(self, kind: int, cell: int, facing: int, _: int) -> Event:
         values = self.of_unit(kind, cell, facing=facing_name(facing))
@@ -240,7 +240,7 @@ class EventWords:
             say("{side} has to discard {owed} and holds {held}: {side} has lost.", **values)
         )
 
-    def _going(self, deed: Any, text: str, kind: int, start: int, end: int) -> Event:
+    def _going(self, deed: Any, text: str, kind: int, start: int, end: int, *, flees: bool = False) -> Event:
         return Event(
             text=text,
             deed=deed,
@@ -248,6 +248,7 @@ class EventWords:
             kind=self.names.kind_words[kind],
             start=self.cell(start),
             end=self.cell(end),
+            flees=flees,
         )
 
 
