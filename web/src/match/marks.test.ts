@@ -14,6 +14,7 @@ const pick = (name: string, verdict: PickInfo["verdict"] = null): PickInfo => ({
   action: null,
   verdict,
   then: [],
+  together: [],
 });
 const nothing = { units, seat: 0, last: [], picked: undefined, continuations: null, chosen: null };
 const cellOf = (id: string) => units.find((unit) => unit.id === id)?.cell;

@@ -12,6 +12,7 @@ const pick = (name: string) => ({
   action: null,
   verdict: null,
   then: [],
+  together: [],
 });
 const continuations = continuationsOf([pick("cell:d5"), pick("cell:e5"), pick("cell:e6")], () => undefined);
 
