@@ -112,12 +112,16 @@ def test_keys_work_from_arrival(ann: Person) -> None:
 
 
 def test_the_page_is_read_from_the_far_side_to_the_near_one_then_what_is_asked(ann: Person) -> None:
-    """In the order in which a screen reader goes through it; every button has a name."""
+    """In the order in which a screen reader goes through it, and what is asked with the title already; every
+    button has a name.
+    """
     table = play_now(ann)
     expect(table.prompt).to_be_visible()
     told = ann.page.get_by_role("main").aria_snapshot()
     places = [told.index(each) for each in ('heading "Age of Chess"', "grid", "Your move.", 'region "Log')]
     assert places == sorted(places)
+    title = ann.page.get_by_role("heading", name="Age of Chess", exact=True)
+    expect(title).to_have_accessible_description("Your move. Move one unit or use one ability.")
     nameless = ann.page.locator("button:visible, a:visible").evaluate_all(
         """all => all.filter((each) => !(each.innerText.trim() || each.getAttribute("aria-label")))
             .map((each) => each.outerHTML)"""
