@@ -289,15 +289,15 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
 def test_a_line_moves_as_one(ann: Person) -> None:
     """One tap picks all of it, one preview shows where each goes, one press plays it, one undo undoes it."""
     match = commanding(
-        "legion F-5 N, legion F-6 N, legion F-7 N",
+        "legion F-5 N, legion F-6 N, legion F-7 N, legion F-8 S",
         "spearmen D-5 S",
         card="advance",
         other="brace-for-impact",
         commander="F-6",
         gold_side={"commander": "C-6"},
     )
-    match.play("line F-5:F-7", seat=0)
-    table = bring_in(ann, match.record(players=["Ann", "Ben"]))
+    match.play("line F-5:F-8", seat=0)
+    table = bring_in(ann, match.record(players=["Ann", "random"]))
     table.expect_my_move()
     table.point("F-6")
     expect(table.prompt).to_contain_text("3 units picked together")
@@ -307,7 +307,7 @@ def test_a_line_moves_as_one(ann: Person) -> None:
     expect(table.deed).to_contain_text("Move the line to E-5:E-7")
     expect(table.preview).to_contain_text("move to E-5, E-6 and E-7")
     expect(table.preview.locator(".fates")).to_be_visible()
-    table.press(ann.page.get_by_role("button", name="Back"))
+    table.press(table.preview.get_by_role("button", name="Back"))
     table.press(table.button("Manipular Legion F-6 alone"))
     table.expect_picked("F-6")
     expect(table.cell("F-5")).not_to_have_attribute("aria-selected", "true")

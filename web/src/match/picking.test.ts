@@ -151,6 +151,7 @@ test("a button that says the deed is not asked again if nothing more can be said
     action: done("ready", "word:ready"),
     actions: 1,
     verdict: null,
+    together: [],
   };
   const nothing = {
     fates: [],
