@@ -137,7 +137,7 @@ goldens: $(READY)  ## Rewrite the golden playthroughs (then read the diff)
 
 pictures: $(CLIENT)  ## Draw the pictures of the documentation (those of the browser need Chromium)
 	@$(BIN)/python docs/pictures/make.py
-	@$(BIN)/python docs/pictures/browser.py
+	@$(BIN)/python docs/pictures/browser.py $(ARGS)
 
 # Pins come from the oldest supported Python: what installs there installs on the later ones too.
 constraints:  ## Pin the newest versions of all dependencies in constraints.txt

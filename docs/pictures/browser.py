@@ -2,8 +2,12 @@
 
 A server with an empty folder, a browser, and matches brought in from records, so that every run shows the
 same. The client must be built, and Chromium be there: on the path, or named in $CHROMIUM.
+
+With `--beside FOLDER` it draws every screen of every game instead, into a folder that is not kept, with a
+page that has them beside the pictures of that folder.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -15,10 +19,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from side_by_side import write_page
 
 import banneret
 
 FOLDER = Path(__file__).parent
+SCREENS = FOLDER.parents[1] / "build" / "pictures"
+"""Where the pictures of all screens lie."""
 
 OPENING = """
     e2-e3 b7-b6   d2-c3 b6-b5   c3-b4 b5xb4   e3-e4 e7-d6    f2-g3 f8-e7   a2-a3 e7-e6
@@ -96,7 +103,7 @@ def record(
     """A match after these moves. Seats that are named after computer players are theirs."""
     match = banneret.game(game).match(seed=7)
     for move in moves.split()[:length]:
-        match.play(move, match.turn[0])
+        match.play(move, match.to_act[0])
     return match.record(players=list(players))
 
 
@@ -148,7 +155,7 @@ def begun(game: str, setup: str, *moves: str) -> dict[str, Any]:
     """A match that begins so, after these moves; Ann has the first seat, computer players the others."""
     match = banneret.game(game, setup=setup).match(seed=7)
     for move in moves:
-        match.play(move, match.turn[0])
+        match.play(move, match.to_act[0])
     return match.record(players=["Ann", *["greedy"] * (len(match.game.seats) - 1)])
 
 
@@ -173,9 +180,10 @@ RECORDS = {
 class Camera:
     """Somebody's browser, which remembers who they are from picture to picture."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
+    def __init__(self, browser: Browser, url: str, folder: Path) -> None:
         self._browser = browser
         self._url = url
+        self._folder = folder
         with self._page(DESK, "light") as page:
             page.goto("/")
             expect(page.get_by_text("No games yet")).to_be_visible()
@@ -216,7 +224,7 @@ class Camera:
             page.goto(path.format(**self._matches))
             act(page)
             page.wait_for_load_state("networkidle")
-            page.screenshot(path=FOLDER / f"{name}.png", animations="disabled", caret="hide")
+            page.screenshot(path=self._folder / f"{name}.png", animations="disabled", caret="hide")
 
 
 def see_home(page: Page) -> None:
@@ -263,11 +271,11 @@ def see_flank(page: Page) -> None:
 
 
 def see_battle(page: Page) -> None:
-    """Says where a unit of the ordered line goes."""
+    """Says where the ordered line goes."""
     see_board(page)
     for cell in ("H-8", "G-8"):
         page.get_by_role("gridcell", name=f"{cell}, ").click()
-    expect(page.get_by_role("region", name="Before you play")).to_contain_text("to G-8")
+    expect(page.get_by_role("region", name="Before you play")).to_contain_text("G-8 and G-9")
     page.mouse.move(0, 0)
 
 
@@ -333,6 +341,40 @@ def take_all(camera: Camera) -> None:
     camera.take("new-game-light", "/new/age-of-chess", see_choices)
 
 
+def see_page(page: Page) -> None:
+    """Waits until there is something to read."""
+    expect(page.get_by_role("heading").first).to_be_attached()
+
+
+EVERY_SCREEN: dict[str, tuple[str, Callable[[Page], None]]] = {
+    "home": ("/", see_home),
+    **{
+        f"{game}-{page}": (f"/{address}/{game}", see_choices if page == "setup-choose" else see_page)
+        for game in ("age-of-chess", "aeonis", "cyvasse", "medieval-chess", "prevail")
+        for page, address in (("setup-choose", "new"), ("rules", "rules"), ("lesson", "learn"))
+    },
+    "age-of-chess-play-preview": ("/play/{middle}", see_attack),
+    "age-of-chess-result": ("/play/{won}", see_result),
+    "cyvasse-set-up": ("/play/{set-up}", see_set_up),
+    "cyvasse-preview": ("/play/{flank}", see_flank),
+    "prevail-reveal-preview": ("/play/{battle}", see_battle),
+    "medieval-chess-piece": ("/play/{court}", see_unit),
+    "medieval-chess-preview": ("/play/{court}", see_blow),
+    "aeonis-campaign-army": ("/play/{campaign}", see_campaign),
+    "aeonis-battle": ("/play/{lines}", see_lines),
+}
+"""All screens, by words that say what they show."""
+
+
+def take_every_screen(camera: Camera) -> None:
+    """Each on a desk and on a phone, light and dark."""
+    themes: tuple[Theme, ...] = ("light", "dark")
+    for name, (path, act) in EVERY_SCREEN.items():
+        for device, size in (("desktop", DESK), ("phone", PHONE)):
+            for theme in themes:
+                camera.take(f"{name}-{device}-{theme}", path, act, size, theme)
+
+
 @contextmanager
 def serving() -> Iterator[str]:
     """A server with a folder that goes with it; its address."""
@@ -356,15 +398,35 @@ def serving() -> Iterator[str]:
                 process.kill()
 
 
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make pictures", description="Takes the pictures of the browser.")
+    parser.add_argument(
+        "--beside",
+        type=Path,
+        metavar="FOLDER",
+        help="draw every screen of every game instead, and a page with them beside the pictures of a folder",
+    )
+    arguments = parser.parse_args()
+    if arguments.beside is not None and not arguments.beside.is_dir():
+        parser.error(f"there is no folder {arguments.beside}")
+    return arguments
+
+
 def main() -> None:
     """Writes every picture, or says why it cannot."""
+    beside = _arguments().beside
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if chromium is None:
         sys.exit("The pictures of the browser need Chromium: install it, or name it in $CHROMIUM.")
     expect.set_options(timeout=PATIENCE)
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        take_all(Camera(browser, url))
+        if beside is None:
+            take_all(Camera(browser, url, FOLDER))
+        else:
+            SCREENS.mkdir(parents=True, exist_ok=True)
+            take_every_screen(Camera(browser, url, SCREENS))
+            sys.stdout.write(f"{write_page(SCREENS, beside)}\n")
         browser.close()
 
 

@@ -126,6 +126,8 @@ def test_the_page_is_read_from_the_far_side_to_the_near_one_then_what_is_asked(
         told = person.page.get_by_role("main").aria_snapshot()
         places = [told.index(each) for each in ("heading", 'grid "', asked, "tablist")]
         assert places == sorted(places), (game, told)
+        title = person.page.get_by_role("heading", level=1)
+        expect(title).to_have_accessible_description(re.compile(re.escape(asked)))  # heard on arrival
         nameless = person.page.locator("button:visible, a:visible").evaluate_all(
             """all => all.filter((each) => !(each.innerText.trim() || each.getAttribute("aria-label")))
                 .map((each) => each.outerHTML)"""

@@ -286,6 +286,40 @@ def test_a_line_is_ordered_moves_and_engages(ann: Person) -> None:
     expect(table.prompt).to_contain_text("1 left")
 
 
+def test_a_line_moves_as_one(ann: Person) -> None:
+    """One tap picks all of it, one preview shows where each goes, one press plays it, one undo undoes it."""
+    match = commanding(
+        "legion F-5 N, legion F-6 N, legion F-7 N, legion F-8 S",
+        "spearmen D-5 S",
+        card="advance",
+        other="brace-for-impact",
+        commander="F-6",
+        gold_side={"commander": "C-6"},
+    )
+    match.play("line F-5:F-8", seat=0)
+    table = bring_in(ann, match.record(players=["Ann", "random"]))
+    table.expect_my_move()
+    table.point("F-6")
+    expect(table.prompt).to_contain_text("3 units picked together")
+    for cell in ("F-5", "F-6", "F-7"):
+        table.expect_picked(cell)
+    table.point("E-6")
+    expect(table.deed).to_contain_text("Move the line to E-5:E-7")
+    expect(table.preview).to_contain_text("move to E-5, E-6 and E-7")
+    expect(table.preview.locator(".fates")).to_be_visible()
+    table.press(table.preview.get_by_role("button", name="Back"))
+    table.press(table.button("Manipular Legion F-6 alone"))
+    table.expect_picked("F-6")
+    expect(table.cell("F-5")).not_to_have_attribute("aria-selected", "true")
+    table.press(table.button("All 3 together"))
+    table.point("E-6")
+    table.press(table.deed)
+    expect(table.log.last).to_contain_text("Moves the line F-5:F-7 to E-5:E-7, facing north")
+    expect(table.cell("E-7")).to_have_accessible_name(re.compile("Manipular Legion"))
+    table.button("Undo").click()
+    expect(table.cell("F-7")).to_have_accessible_name(re.compile("Manipular Legion"))
+
+
 def test_what_was_chosen_is_let_go_of_by_pointing_again(ann: Person) -> None:
     match = commanding(
         "velites F-5 N, velites F-6 N, velites F-7 N",

@@ -159,3 +159,58 @@ def test_a_unit_does_not_shoot_and_move() -> None:
     play(match, "blue: order F-4+F-6+done", "blue: F-4*D-4+done", "blue: commit move", "gold: commit overrun")
     assert [text for text in texts(match) if text.startswith("F-4")] == []
     assert "F-4>E-4/N" not in texts(match)
+
+
+def test_a_line_moves_as_one() -> None:
+    """PV-5.10: one action, one entry of the log, taken back at once; who is left can still move alone."""
+    match = commanding(
+        "legion F-4 N, legion F-5 N, legion F-6 N, legion F-7 S",
+        "spearmen A-1 S",
+        card="advance",
+        other="coordinate",
+        commander="F-5",
+        gold_side={"commander": "A-1"},
+    )
+    play(match, "blue: line F-4:F-7")
+    before = match.state.tobytes()
+    assert {pick.pick: pick.together for pick in match.picks(0, ["unit:b2"])}["word:line"] == (
+        "b1",
+        "b2",
+        "b3",
+    )
+    assert "facing:N" in [pick.pick for pick in match.picks(0, ["unit:b2", "word:line", "cell:E-5"])]
+    match.play("F-4:F-6>E-4/N", seat=0)
+    assert [event.text for event in match.log(0)[-1].events] == [
+        "Blue moves the line F-4:F-6 to E-4:E-6, facing north: 3 × Manipular Legion.", "", "",
+    ]  # fmt: skip
+    assert {text.partition(">")[0] for text in texts(match)} == {"F-7", "done"}
+    match.undo()
+    assert match.state.tobytes() == before
+    play(match, "blue: F-5>E-5/N")
+    assert not match.seen_by(0).joint_actions(0)
+
+
+def test_why_a_line_cannot_move_as_one() -> None:
+    """PV-5.10: the reason is that of the first unit that cannot come along."""
+    match = commanding(
+        "legion F-4 N, legion F-5 N, legion F-6 N, legion G-9 N",
+        "spearmen D-6 S",
+        card="advance",
+        other="coordinate",
+        commander="F-5",
+        gold_side={"commander": "A-1"},
+    )
+    play(match, "blue: line F-4:F-6")
+    refused = {
+        "F-4:F-6>D-4/N": "Manipular Legion F-6 would engage an enemy: move it alone. (PV-5.10)",
+        "F-4:F-5>E-4/N": "The line that can move there is F-4:F-6. (PV-5.10)",
+        "F-6:F-4>E-6/N": "The line that can move there is F-4:F-6. (PV-5.10)",
+        "G-9:G-9>F-9/N": "No unit beside G-9 can move along with it. (PV-5.10)",
+        "F-4:F-6>F-4/N": "The line stands there already. (PV-5.10)",
+        "F-4:F-6>F-3/W": "The line itself stands there. (PV-5.10)",
+        "F-4:F-6>C-4/N": "Manipular Legion F-4 cannot come along: Manipular Legion F-4 has speed 2; "
+        "C-4 is 3 away. (PV-6.1)",
+    }
+    assert {text: match.why_not(text, 0) for text in refused} == refused
+    picked = match.why_not_picks(["unit:b2", "word:line", "cell:D-5"], 0)
+    assert picked == refused["F-4:F-6>D-4/N"]

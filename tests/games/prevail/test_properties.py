@@ -123,3 +123,43 @@ def test_what_was_ordered_belongs_to_the_living(ruleset: str) -> None:
                 if state.ordered[seat] >> number & 1:
                     assert state.kind[seat << 5 | number]
             assert state.acted[seat] & ~state.ordered[seat] == 0
+
+
+@pytest.mark.parametrize("ruleset", ["default", "draft3"])
+def test_a_line_comes_where_its_units_come_one_by_one(ruleset: str) -> None:
+    """PV-5.10: whatever lies before the line, and however it is written."""
+    lines = 0
+    for match in ordered_lines(ruleset):
+        for seat in match.to_act:
+            seen = match.seen_by(seat)
+            for action in seen.joint_actions(seat)[::9]:
+                alone, codes = seen, list(action.codes)
+                while codes:
+                    single = alone.action(seat, [codes.pop(0), codes.pop(0)])
+                    alone = alone.after(seat, *single.codes)
+                assert seen.after(seat, *action.codes).state.tobytes() == alone.state.tobytes()
+                assert seen.read(seat, action.text) == seen.action(seat, action.codes)
+                lines += 1
+    assert lines > 5
+
+
+def ordered_lines(ruleset: str) -> Iterator[Match]:
+    """A match whose sides order the longest lines that they can, where units are still to move."""
+    match, random = game_of({"extends": ruleset, "setup": {"deployment": "ready"}}).match(seed=1), Random(1)
+    while match.to_act and len(match.played) < 40:
+        seat = random.choice(match.to_act)
+        decision = decision_of(look(match.state)[0], match.game.rules_window)
+        if decision is Decision.ACTOR:
+            yield match
+        line = _longest_line(match, seat) if decision is Decision.NEAR_END else None
+        match.play(line or _choice(match, seat, random), seat=seat)
+
+
+def _longest_line(match: Match, seat: int) -> int:
+    """The first line that can be ordered, to its farthest end; or no more of them."""
+    position = match.seen_by(ARBITER)
+    near = position.codes(seat)[0]
+    if not position.is_half(seat, near):
+        return near
+    ends = position.after(seat, near).codes(seat)
+    return join_codes([near, max(ends, key=lambda far: abs(far - near))])

@@ -18,11 +18,11 @@ const knight = figure(0, "knight", "b1", {
 
 function ends(pick: string): PickInfo {
   const action = { text: pick, kind: "", words: "", label: pick, picks: [pick] };
-  return { pick, name: null, actions: 1, action, verdict: null, then: [] };
+  return { pick, name: null, actions: 1, action, verdict: null, then: [], together: [] };
 }
 
 function leads(pick: string, ...then: PickInfo[]): PickInfo {
-  return { pick, name: null, actions: 2, action: null, verdict: null, then };
+  return { pick, name: null, actions: 2, action: null, verdict: null, then, together: [] };
 }
 
 const CHARGES = [ends("cell:c3"), ends("cell:d2")];
@@ -41,6 +41,7 @@ async function pickedKnight() {
   const told: string[] = [];
   const picking = new Picking({
     confirms: () => true,
+    joins: () => true,
     play: () => undefined,
     tell: (text) => told.push(text),
   });
@@ -109,7 +110,12 @@ test("what is open with an ability, in words", async () => {
 
 test("an order of no unit is named while what it is for is chosen", async () => {
   const revive = leads("word:revive", ends("item:qd1"), ends("item:nb1"));
-  const picking = new Picking({ confirms: () => true, play: () => undefined, tell: () => undefined });
+  const picking = new Picking({
+    confirms: () => true,
+    joins: () => true,
+    play: () => undefined,
+    tell: () => undefined,
+  });
   vi.mocked(api.picks).mockResolvedValue(revive.then);
   picking.begin({
     match: "m",

@@ -7,11 +7,12 @@ function action(...picks: string[]): ActionInfo {
 }
 
 function ends(pick: string, verdict: PickInfo["verdict"] = null): PickInfo {
-  return { pick, name: null, actions: 1, action: action(pick), verdict, then: [] };
+  return { pick, name: null, actions: 1, action: action(pick), verdict, then: [], together: [] };
 }
 
 function leads(pick: string, then: PickInfo[] = []): PickInfo {
-  return { pick, name: null, actions: Math.max(then.length, 2), action: null, verdict: null, then };
+  const actions = Math.max(then.length, 2);
+  return { pick, name: null, actions, action: null, verdict: null, then, together: [] };
 }
 
 const nowhere = () => undefined;

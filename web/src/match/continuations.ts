@@ -8,6 +8,8 @@ export interface Continuation {
   action: ActionInfo | null;
   actions: number;
   verdict: Verdict | null;
+  /** The units that act together from here on, if several do. */
+  together: readonly string[];
 }
 
 /** All continuations of a path, by what one taps for them. */
@@ -20,6 +22,8 @@ export interface Continuations {
   words: readonly Continuation[];
   /** Words that stand on the sheet of the unit that acts. */
   abilities: readonly Continuation[];
+  /** Words by which others act together with the unit. */
+  joint: readonly Continuation[];
 }
 
 export function kindOf(pick: string): string {
@@ -46,6 +50,7 @@ export function continuationsOf(
   const facings: Continuation[] = [];
   const words: Continuation[] = [];
   const abilities: Continuation[] = [];
+  const joint: Continuation[] = [];
 
   function sort(each: readonly PickInfo[], before: string[]): void {
     for (const info of each) {
@@ -74,6 +79,10 @@ export function continuationsOf(
             abilities.push(continuation);
             break;
           }
+          if (info.together.length > 0) {
+            joint.push(continuation);
+            break;
+          }
           if (leadsToCells(info)) sort(info.then, continuation.picks);
           if (!leadsToCells(info) || info.action) words.push(continuation);
       }
@@ -81,7 +90,7 @@ export function continuationsOf(
   }
 
   sort(picks, []);
-  return { cells, items, facings, words, abilities };
+  return { cells, items, facings, words, abilities, joint };
 }
 
 function leadsToCells(info: PickInfo): boolean {
@@ -99,7 +108,7 @@ function put(continuations: Map<string, Continuation[]>, name: string, continuat
 
 /** The only continuation, if there is just one. */
 export function onlyContinuation(continuations: Continuations): Continuation | null {
-  const { cells, items, facings, words, abilities } = continuations;
-  const all = [...cells.values(), ...items.values(), facings, words, abilities].flat();
+  const { cells, items, facings, words, abilities, joint } = continuations;
+  const all = [...cells.values(), ...items.values(), facings, words, abilities, joint].flat();
   return all.length === 1 ? (all[0] ?? null) : null;
 }

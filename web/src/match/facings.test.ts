@@ -12,6 +12,7 @@ const continuations = COMPASS.map((word): Continuation => ({
   action: null,
   actions: 1,
   verdict: null,
+  together: [],
 }));
 
 function cells(place: string, flipped: boolean): Record<string, string | null> {

@@ -14,6 +14,7 @@ const pick = (name: string, verdict: PickInfo["verdict"] = null): PickInfo => ({
   action: null,
   verdict,
   then: [],
+  together: [],
 });
 const nothing = { units, seat: 0, last: [], picked: undefined, continuations: null, chosen: null };
 const cellOf = (id: string) => units.find((unit) => unit.id === id)?.cell;
@@ -146,7 +147,14 @@ test("all that act together are picked; after a target they help", () => {
 
 test("who would look somewhere stands there looking so, with the ways around it", () => {
   const continuation = (word: string, turn: number, cell: string, chosen: boolean) => ({
-    continuation: { picks: [`facing:${word}`], name: null, action: null, actions: 1, verdict: null },
+    continuation: {
+      picks: [`facing:${word}`],
+      name: null,
+      action: null,
+      actions: 1,
+      verdict: null,
+      together: [],
+    },
     word,
     name: word,
     turn,

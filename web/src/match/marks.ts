@@ -21,6 +21,10 @@ interface Shown {
   choosing?: boolean;
   /** Units that were pointed at after the first: those that act with it; a target, then those that help. */
   others?: readonly Unit[];
+  /** Where only the unit that acts can go, if others are to act with it: what it could attack is marked. */
+  apart?: Continuations["cells"];
+  /** Those that come along with the unit that acts, where they would stand. */
+  companions?: readonly Unit[];
   /** The ways that it can look from a cell. */
   facings?: { place: string; continuations: readonly Facing[] } | null;
   /** With what each unit that takes part in what is chosen counts, by its cell. */
@@ -68,6 +72,8 @@ export function marksOf(shown: Shown): Marks {
       if (!isHeld(cell)) add(cell, { choose: true });
     } else add(cell, { go: true, pip: pipOf(there) });
   }
+  for (const [cell, there] of shown.apart ?? [])
+    if (isForeign(cell)) add(cell, { attack: true, pip: pipOf(there) });
   if (chosen?.cell) {
     const there = continuations?.cells.get(chosen.cell) ?? [];
     if (there.length > 0 && there.every(isOwnUnit)) add(chosen.cell, { picked: true });
@@ -87,6 +93,7 @@ export function marksOf(shown: Shown): Marks {
       add(facings.place, { ghost: { ...picked, facing: look } });
     for (const { cell, word } of facings.continuations) if (cell !== null) add(cell, { look: word });
   }
+  for (const unit of shown.companions ?? []) add(unit.cell, { ghost: unit });
   for (const [cell, strength] of Object.entries(strengths)) {
     const helper = cell !== picked?.cell && !isForeign(cell);
     add(cell, helper ? { strength, helper } : { strength });

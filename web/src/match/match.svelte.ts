@@ -95,6 +95,8 @@ export class LiveMatch {
     this.id = id;
     this.picking = new Picking({
       confirms: () => settings.confirm,
+      // A lesson asks for one unit at a time.
+      joins: () => this.lesson === null,
       play: (action) => this.#play(action),
       tell: (text) => this.tell(text),
     });

@@ -24,11 +24,15 @@ export interface Chosen {
 interface Step {
   path: string[];
   picks: readonly PickInfo[];
+  /** The units that act together. */
+  together?: readonly string[];
 }
 
 interface Listener {
   /** Is an action shown before it is played? */
   confirms(): boolean;
+  /** Does a unit that is picked act together with others, where it can, unless somebody says otherwise? */
+  joins(): boolean;
   play(action: ActionInfo): void;
   /** Why something cannot be pointed at. */
   tell(reason: string): void;
@@ -67,6 +71,14 @@ export class Picking {
   readonly pointed = $derived<readonly string[]>(this.chosen?.action.picks ?? this.path);
   /** The units that were pointed at, in that order. */
   readonly units = $derived<readonly Unit[]>(this.#unitsOf(this.path));
+  /** Those that act together with the unit that was picked, itself among them; none where it acts alone. */
+  readonly together = $derived<readonly Unit[]>(
+    (this.#steps.at(-1)?.together ?? []).flatMap((id) => this.#unit(id) ?? []),
+  );
+  /** With how many the unit that was picked could act, itself among them. */
+  readonly companions = $derived(
+    this.#steps[1]?.picks.find(({ pick }) => kindOf(pick) === "word")?.together.length ?? 0,
+  );
   /** The cell that the path began with: all that stand there act together. */
   readonly began = $derived<string | null>(
     kindOf(this.path[0] ?? "") === "cell" ? nameOf(this.path[0] ?? "") : null,
@@ -92,6 +104,12 @@ export class Picking {
       (word) => this.picked?.abilities.some((ability) => ability.word === word) ?? false,
     ),
   );
+  /** Where only the unit that was picked can go, while others are to act with it. */
+  readonly apart = $derived.by<Continuations["cells"]>(() => {
+    if (this.together.length === 0 || this.#steps.length > 3) return new Map();
+    const { cells } = continuationsOf(this.#steps[1]?.picks ?? [], (unit) => this.#unit(unit)?.cell);
+    return new Map([...cells].filter(([cell]) => !this.continuations.cells.has(cell)));
+  });
   /** Others in the same stack that a second tap would pick. */
   readonly comrades = $derived(this.picked ? this.#pickable(this.picked.cell) : []);
   /** Units to choose from that a cell does not tell apart, with those that are named already. */
@@ -206,7 +224,8 @@ export class Picking {
     const continuations = this.continuations.items.get(item);
     if (this.path.includes(pick)) this.#lead(this.#letGo(pick));
     else if (this.chosen?.action.picks.includes(pick)) {
-      this.#settle();
+      if (this.#listener.confirms()) this.#settle();
+      else this.#confirmAgain(false);
     } else if (continuations?.[0]) this.take(continuations[0]);
     else if (this.#goBackTo((earlier) => earlier.items.has(item))) this.tapItem(item);
     else void this.#ask([...this.path, pick]);
@@ -225,6 +244,15 @@ export class Picking {
     else void this.#ask([...this.path, pick]);
   }
 
+  /** Has the unit that was picked act together with others, or alone. */
+  act(how: "together" | "alone"): void {
+    if (this.#mustWait(() => this.act(how))) return;
+    this.#steps = this.#steps.slice(0, 2);
+    this.#settle();
+    const joint = this.continuations.joint[0];
+    if (joint && how === "together") this.take(joint);
+  }
+
   /** A button of `continuations.words`; pressed right after a unit, it means what it comes to with that unit. */
   tapWord(word: Continuation): void {
     if (this.#mustWait(() => this.tapWord(word))) return;
@@ -239,8 +267,10 @@ export class Picking {
       kindOf(lastPick(continuation)) === "facing" ? this.place : this.#cellOf(lastPick(continuation));
     this.#settle();
     const goesOn = !continuation.action || continuation.actions > 1;
-    const pressed = kindOf(lastPick(continuation)) === "word";
-    if (continuation.action) this.#choose(continuation.action, cell, goesOn, pressed);
+    const kind = kindOf(lastPick(continuation));
+    // A card is tapped to be read: it is never played by the first tap.
+    const looks = goesOn || (kind === "item" && this.path.length === 0);
+    if (continuation.action) this.#choose(continuation.action, cell, looks, kind === "word");
     if (this.#steps.length === 0) return;
     if (goesOn) this.#lead(this.#goOn(continuation));
   }
@@ -308,9 +338,10 @@ export class Picking {
     return continuations.every((continuation) => open.has(lastPick(continuation)));
   }
 
-  /** Where a longer action goes on from here, somebody must say that this one is meant. */
-  #choose(action: ActionInfo, cell: string | null, goesOn: boolean, pressed = false): void {
-    if (!this.#listener.confirms() && !goesOn) {
+  /** Where a longer action goes on from here, or something was only looked at, somebody must say that this one is
+   *  meant. */
+  #choose(action: ActionInfo, cell: string | null, looks: boolean, pressed = false): void {
+    if (!this.#listener.confirms() && !looks) {
       this.#listener.play(action);
       return;
     }
@@ -349,8 +380,13 @@ export class Picking {
       return;
     }
     if (this.#steps !== from) return;
-    this.#steps = [...from, { path, picks }];
+    this.#steps = [...from, { path, picks, together: continuation.together }];
     if (this.chosen) return;
+    const joint = this.continuations.joint[0];
+    if (joint && this.#listener.joins()) {
+      this.take(joint);
+      return;
+    }
     const only = path.length > 1 ? onlyContinuation(this.continuations) : null;
     // Where it is asked before anything is played, the usual way to look can be chosen at once.
     const next = only && !isButton(only) ? only : this.#listener.confirms() ? this.#usualWay() : null;

@@ -16,11 +16,11 @@ function done(text: string, ...picks: string[]): ActionInfo {
 }
 
 function ends(pick: string, text: string): PickInfo {
-  return { pick, name: null, actions: 1, action: done(text, pick), verdict: null, then: [] };
+  return { pick, name: null, actions: 1, action: done(text, pick), verdict: null, then: [], together: [] };
 }
 
 function leads(pick: string, ...then: PickInfo[]): PickInfo {
-  return { pick, name: null, actions: 2, action: null, verdict: null, then };
+  return { pick, name: null, actions: 2, action: null, verdict: null, then, together: [] };
 }
 
 const AFTER: Record<string, PickInfo[]> = {
@@ -34,13 +34,14 @@ function begun(confirms: boolean) {
   const told: string[] = [];
   const picking = new Picking({
     confirms: () => confirms,
+    joins: () => true,
     play: ({ text }) => played.push(text),
     tell: (text) => told.push(text),
   });
   picking.begin({
     match: "m",
     seat: 0,
-    picks: [leads("unit:d4a"), leads("unit:d4b"), leads("unit:b1a")],
+    picks: [leads("unit:d4a"), leads("unit:d4b"), leads("unit:b1a"), ends("item:advance", "play advance")],
     grid: { facings: [] },
     seats: [{}, {}],
     view: {
@@ -150,6 +151,7 @@ test("a button that says the deed is not asked again if nothing more can be said
     action: done("ready", "word:ready"),
     actions: 1,
     verdict: null,
+    together: [],
   };
   const nothing = {
     fates: [],
@@ -234,6 +236,7 @@ function asked(after: Record<string, PickInfo[]>, confirms: boolean, more: objec
   const played: string[] = [];
   const picking = new Picking({
     confirms: () => confirms,
+    joins: () => true,
     play: ({ text }) => played.push(text),
     tell: () => undefined,
   });
@@ -369,4 +372,41 @@ test("a hint that was not thought through leads as far as it goes", async () => 
   const { picking } = begun(true);
   await picking.follow(["unit:b1a", "cell:h8"]);
   expect([picking.picked?.id, picking.chosen]).toEqual(["b1a", null]);
+});
+
+test("a unit acts together with others where it can, or alone", async () => {
+  const line = { ...leads("word:line", leads("cell:b2")), together: ["b1a", "d4a"] };
+  const AHEAD: Record<string, PickInfo[]> = {
+    "unit:b1a": [ends("cell:b2", "b1-b2"), ends("cell:e5", "b1xe5"), line],
+    "unit:b1a word:line": [ends("cell:b2", "b1:d4-b2")],
+  };
+  vi.mocked(api.picks).mockImplementation((_, __, path) => Promise.resolve(AHEAD[path.join(" ")] ?? []));
+  const { picking } = begun(true);
+  await taps(picking, "b1");
+  expect(picking.together.map(({ id }) => id)).toEqual(["b1a", "d4a"]);
+  expect([...picking.apart.keys()]).toEqual(["e5"]);
+  await taps(picking, "b2");
+  expect(picking.chosen?.action.text).toBe("b1:d4-b2");
+  picking.act("alone");
+  expect(picking.together).toEqual([]);
+  await taps(picking, "b2");
+  expect(picking.chosen?.action.text).toBe("b1-b2");
+  picking.act("together");
+  await settled();
+  // Where only the unit can go, it goes alone.
+  await taps(picking, "e5");
+  expect(picking.chosen?.action.text).toBe("b1xe5");
+});
+
+test("a card is looked at before it is played, even by somebody who confirms nothing", () => {
+  vi.useFakeTimers();
+  const { picking, played } = begun(false);
+  picking.tapItem("advance");
+  expect(picking.chosen?.action.text).toBe("play advance");
+  picking.tapItem("advance");
+  expect(played, "a tap that trembled").toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  picking.tapItem("advance");
+  expect(played).toEqual(["play advance"]);
+  vi.useRealTimers();
 });

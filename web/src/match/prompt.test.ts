@@ -12,6 +12,7 @@ const pick = (name: string) => ({
   action: null,
   verdict: null,
   then: [],
+  together: [],
 });
 const continuations = continuationsOf([pick("cell:d5"), pick("cell:e5"), pick("cell:e6")], () => undefined);
 
@@ -36,6 +37,7 @@ test("a way without an action is called by its word", () => {
     action: null,
     actions: 2,
     verdict: null,
+    together: [],
   };
   expect(continuationLabel(continuation, () => undefined)).toBe("Hold the walls");
   expect(continuationLabel({ ...continuation, name: "Die Mauern halten" }, () => undefined)).toBe(

@@ -17,6 +17,7 @@ function continuations(...picks: string[]) {
     action: null,
     verdict: null,
     then: [],
+    together: [],
   }));
   return continuationsOf(infos, (id) => units.find((unit) => unit.id === id)?.cell);
 }

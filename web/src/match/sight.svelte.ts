@@ -95,12 +95,30 @@ export class Sight {
       continuations: canAct ? picking.continuations : null,
       beginning: picking.path.length === 0 && !picking.asked?.unit,
       chosen: canAct ? picking.chosen : null,
-      others: canAct ? picking.units.slice(1) : [],
+      others: canAct ? [...picking.units.slice(1), ...this.#joined] : [],
+      companions: canAct ? this.#companions : [],
+      apart: canAct && !picking.chosen ? picking.apart : new Map(),
       choosing: picking.asked?.choose ?? false,
       facings:
         this.facings.length && picking.place ? { place: picking.place, continuations: this.facings } : null,
       strengths: canAct ? picking.preview?.strengths : undefined,
       threatened: this.#threats.map(({ cell }) => cell),
+    });
+  });
+
+  /** Those that act together with the unit that was picked. */
+  readonly #joined = $derived.by(() => {
+    const { picked, together } = this.#match.picking;
+    return together.filter(({ id }) => id !== picked?.id);
+  });
+
+  /** The same, where they would come to stand by what is chosen. */
+  readonly #companions = $derived.by(() => {
+    const { facing, preview } = this.#match.picking;
+    const events = preview?.outcomes.length === 1 ? (preview.outcomes[0]?.events ?? []) : [];
+    return this.#joined.flatMap((unit) => {
+      const cell = events.find(({ deed, start }) => deed === "move" && start === unit.cell)?.end;
+      return cell ? [{ ...unit, cell, facing: facing ?? unit.facing }] : [];
     });
   });
 
@@ -216,7 +234,7 @@ export class Sight {
   }
 
   #pickedWords(): string {
-    const { ability, asked, began, comrades, order, path, picked, roster, units, continuations } =
+    const { ability, asked, began, comrades, order, path, picked, roster, together, units, continuations } =
       this.#match.picking;
     if (order !== null && continuations.items.size > 0 && this.#match.canAct)
       return orderWords(order, [], continuations);
@@ -225,6 +243,8 @@ export class Sight {
     const isAskedAbout = picked !== undefined && asked?.unit === picked.id;
     if (!picked || isAskedAbout || !this.#match.canAct) return "";
     if (ability) return orderWords(ability.name, path, continuations);
+    if (together.length > 1)
+      return words.prompt.together(together.length, countsOf(picked.cell, continuations, this.#isForeign));
     const listed = roster.length ? (unit: Unit) => entryTitle(unit, roster) : undefined;
     if (asked?.choose) return `${chosenWords(units, listed)} ${this.#asked?.rest ?? ""}`;
     const counts = began === null ? [] : countsOf(began, continuations, this.#isForeign);

@@ -4491,6 +4491,12 @@ export interface components {
              */
             then: components["schemas"]["PickInfo"][];
             /**
+             * Together
+             * @description the units that act together from here on, if several do
+             * @default []
+             */
+            together: string[];
+            /**
              * Verdict
              * @description how the seat comes out, if that is exact
              */

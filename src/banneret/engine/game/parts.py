@@ -128,6 +128,15 @@ class Notation(Part):
         """The set that a seat is asked for and has not begun to give, if it is asked for one."""
         return None
 
+    def joint_actions(self, state: Any, seat: int, pick: str | None = None) -> Sequence[Action]:
+        """The joint actions of a seat: several whole actions in a row that are given as one, such as the
+        moves of a line. All of them, each once; or those that begin with a pick.
+
+        Each leads where its actions lead one after the other, all of them the seat's, open and without dice.
+        Its first pick begins another action too, and its second is a word that no other action has there.
+        """
+        return ()
+
 
 class Refusals(Part):
     """Why an action is not legal, from what the seat may know."""

@@ -250,7 +250,8 @@ class Match:
     # What a seat may do
 
     def legal(self, seat: int) -> list[Action]:
-        """Every legal action of a seat, in the order of their codes.
+        """Every legal action of a seat, in the order of their codes. Joint actions, which put several of them
+        together, are not among them: `picks` leads to them.
 
         Where actions are made of halves there may be very many: `picks` looks only at those that are wanted.
         """

@@ -23,10 +23,17 @@ class PickFinder:
     def next_picks(self, path: Path) -> list[Pick]:
         """What can be picked after a path, each once, in the order of the actions."""
         found: dict[str, Pick] = {}
-        for pick in self._ahead(self._position, path, []):
+        for pick in (*self._ahead(self._position, path, []), *self._together(path)):
             before = found.get(pick.pick)
             found[pick.pick] = pick if before is None else _merged(before, pick)
         return list(found.values())
+
+    def _together(self, path: Path) -> Iterator[Pick]:
+        """The picks of joint actions that follow a path. The first of them begins other actions too."""
+        for action in self._position.joint_actions(self._seat, path[0]) if path else ():
+            if action.picks[: len(path)] == path and len(action.picks) > len(path):
+                whole = action if len(action.picks) == len(path) + 1 else None
+                yield Pick(action.picks[len(path)], 1, whole, action.together)
 
     def leads_on(self, path: Path) -> bool:
         """Whether some action begins with a path, or is one."""
@@ -141,4 +148,4 @@ class PickFinder:
 def _merged(one: Pick, other: Pick) -> Pick:
     """Two ways on that begin with the same pick."""
     actions = one.actions + other.actions if one.actions and other.actions else 0
-    return Pick(one.pick, actions, one.action or other.action)
+    return Pick(one.pick, actions, one.action or other.action, one.together)

@@ -20,7 +20,7 @@ from banneret.engine.machine.kernels.entry_points import (
 )
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.machine.layout import Array, look
-from banneret.engine.text.language import say
+from banneret.engine.text.language import say, spoken
 from banneret.engine.views.actions import Action, join_actions, split_code
 from banneret.engine.views.view import ARBITER, Event, Scene
 
@@ -49,6 +49,7 @@ class Position:
         self._codes: dict[int, list[int]] = {}
         self._parts: dict[int, list[Part]] = {}
         self._parts_by_pick: dict[int, dict[str | None, list[Part]]] = {}
+        self._joint: dict[tuple[int, str | None, str], list[Action]] = {}
 
     @cached_property
     def window(self) -> Any:
@@ -128,6 +129,18 @@ class Position:
                 found.append(described)
         return found
 
+    def joint_actions(self, seat: int, pick: str | None = None) -> list[Action]:
+        """A seat's joint actions: all, each once, or those that begin with a pick."""
+        key = seat, pick, spoken()
+        if key not in self._joint:
+            self._joint[key] = list(self.game.notation.joint_actions(self.window, seat, pick))
+        return self._joint[key]
+
+    def _joint_action(self, seat: int, codes: Sequence[int]) -> Action | None:
+        """The joint action that codes make, if they make one."""
+        offered = self.joint_actions(seat, self.path(seat, codes[0])[0])
+        return next((each for each in offered if each.codes == tuple(codes)), None)
+
     def action(self, seat: int, codes: Sequence[int]) -> Action:
         """The action that codes make; IllegalAction if they make none."""
         position, described = self, list[Action]()
@@ -140,6 +153,8 @@ class Position:
             if is_half and is_last:
                 raise IllegalAction(say("{action} is not a whole action: go on.", action=text))
             if not is_half and not is_last:
+                if joint := self._joint_action(seat, codes):
+                    return joint
                 raise IllegalAction(say("{action} is a whole action: nothing follows it.", action=text))
             if is_half:
                 position = position.after(seat, code)

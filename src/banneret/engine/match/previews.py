@@ -168,6 +168,8 @@ class _Fates:
         if len(set(words)) == 1 and self._moved.issuperset(unit.id for unit in units):
             cell = self._cells.get(units[0].id)
             return say("both move to {cell}", cell=cell) if both else say("all move to {cell}", cell=cell)
+        if len({unit.name for unit in units}) == 1 and self._moved.issuperset(unit.id for unit in units):
+            return say("move to {cells}", cells=listed([self._cells[unit.id] for unit in units]))
         return ", ".join(f"{unit.name} {fate}" for unit, fate in zip(units, words, strict=True))
 
 

@@ -30,7 +30,7 @@ class Action:
     """One legal action. `code` is what the kernels know it by.
 
     Some actions are several codes to the kernels, each but the last a half that only chooses: then `code` is
-    all of them as one number, and `codes` tells them apart.
+    all of them as one number, and `codes` tells them apart. So are joint actions, each a row of whole ones.
     """
 
     code: int
@@ -44,6 +44,8 @@ class Action:
     """What it does, for a list or a screen reader."""
     label: str
     """What a button that does it says: `Attack e6`."""
+    together: tuple[str, ...] = ()
+    """The units of a joint action."""
 
     @property
     def codes(self) -> tuple[int, ...]:
@@ -74,3 +76,5 @@ class Pick:
     """How many actions still lie ahead; 0 if they were not counted, because they go on from a half."""
     action: Action | None
     """The action that this pick completes, if it does."""
+    together: tuple[str, ...] = ()
+    """The units that act together from here on, if several do."""

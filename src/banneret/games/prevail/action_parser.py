@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from banneret.engine.errors import BadNotation, IllegalAction
-from banneret.engine.game import Reason
+from banneret.engine.game import Game, Reason
 from banneret.engine.machine.kernels.frames import top
 from banneret.games.prevail.decisions import Decision
 from banneret.games.prevail.language import count, say, terms
-from banneret.games.prevail.names import FACINGS, Names
+from banneret.games.prevail.line_moves import Line
+from banneret.games.prevail.names import FACINGS, names_of
 from banneret.games.prevail.prompts import TASKS
 from banneret.games.prevail.rules.board import SIDE, unit_at
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
@@ -46,7 +47,7 @@ _UNITS_FIRST = rf"order ({_CELL}(?:\+{_CELL})*)(\+done)?|(done)"
 _UNITS_GOING_ON = rf"((?:\+{_CELL})+)(\+done)?|(\+done)"
 _PAY_FIRST = rf"pay ({_WORD}(?:\+{_WORD})*)"
 _PAY_GOING_ON = rf"((?:\+{_WORD})+)"
-_ACT_BY_MOVING = rf"({_CELL})>{_STAND}|(done)"
+_ACT_BY_MOVING = rf"({_CELL})(?::({_CELL}))?>{_STAND}|(done)"
 _ACT_BY_SHOOTING = rf"({_CELL})\*({_CELL}){_MORE}|(done)"
 
 _EXAMPLES = terms(
@@ -81,10 +82,11 @@ Groups = tuple[str | None, ...]
 class ActionParser:
     """Reads the texts of one side's actions in one state."""
 
-    def __init__(self, names: Names, state: Any, rules: Any, seat: int, decision: Decision) -> None:
-        self.names = names
+    def __init__(self, game: Game, state: Any, seat: int, decision: Decision) -> None:
+        self.game = game
+        self.names = names_of(game)
         self.state = state
-        self.rules = rules
+        self.rules = game.rules_window
         self.seat = seat
         self.decision = decision
 
@@ -185,9 +187,11 @@ class ActionParser:
         if done:
             return [DONE]
         unit = self._own(names[0])
-        if not self._shoots():
-            return [unit, self._stand(names[1], names[2])]
-        return [unit, *self._shot(unit, names[1:])]
+        if self._shoots():
+            return [unit, *self._shot(unit, names[1:])]
+        far, cell, facing = names[1:]
+        stand = self._stand(cell, facing)
+        return [unit, stand] if far is None else self._line_moved(unit, self._own(far), stand)
 
     def shot(self, groups: Groups) -> list[int]:
         return self._shot(top(self.state).a, groups)
@@ -224,6 +228,25 @@ class ActionParser:
         return [RALLY if groups[0] else HOLD]
 
     # Pieces of forms
+
+    def _line_moved(self, first: int, last: int, stand: int) -> list[int]:
+        """The moves of a whole line, of which the first unit comes to a stand (PV-5.10)."""
+        line = Line(self.game, self.state, self.seat, self.seat << 5 | first)
+        ends = line.units[0] & 31, line.units[-1] & 31
+        if not line.is_one or ends != (first, last):
+            raise IllegalAction(str(self._not_that_line(line)))
+        codes = line.moves.get(stand)
+        if codes is None:
+            raise IllegalAction(str(line.why_not(line.units[0], stand)))
+        return codes
+
+    def _not_that_line(self, line: Line) -> Reason:
+        near, far = (self.names.cells[int(self.state.cell[unit])] for unit in (line.units[0], line.units[-1]))
+        if line.is_one:
+            text = say("The line that can move there is {near}:{far}.", near=near, far=far)
+        else:
+            text = say("No unit beside {near} can move along with it.", near=near)
+        return Reason(text, "PV-5.10")
 
     def _shot(self, unit: int, groups: Sequence[str | None]) -> list[int]:
         """The target of a shot and who supports it. `+done` ends the list where anybody could support it."""

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from banneret.engine.machine.kernels.frames import top
-from banneret.engine.views import Action
+from banneret.engine.views import Action, join_codes
 from banneret.games.prevail.decisions import Decision
 from banneret.games.prevail.language import count, say
+from banneret.games.prevail.line_moves import Line
 from banneret.games.prevail.names import FACINGS, NAMES, Names, commander_id, unit_id
 from banneret.games.prevail.rules.board import unit_at
 from banneret.games.prevail.rules.codes import DECLINE, DONE, RALLY, STAND_FAST, cell_in, facing_in
@@ -139,6 +140,29 @@ class ActionWords:
             words = say("Turns {unit} to {facing}", unit=title, facing=facing)
             return "move", words, say("Turn {facing}", facing=facing)
         return "move", say("Keeps {unit} in place", unit=title), say("Stand still")
+
+    def line_moved(self, line: Line, unit: int, stand: int) -> Action:
+        """A line that moves as one until its first unit comes to a stand, pointed at by one of its units."""
+        first, last, facing = line.units[0], line.units[-1], FACINGS[facing_in(stand)]
+        ends = f"{self.cell_of(first)}:{self.cell_of(last)}"
+        stands = line.stands(first, stand)
+        goals = [self.names.cells[cell_in(stands[each] or 0)] for each in (first, last, unit)]
+        values = {"line": ends, "near": goals[0], "far": goals[1], "facing": NAMES[facing]}
+        if cell_in(stand) == self.state.cell[first]:
+            words = say("Turns the line {line} to {facing}", **values)
+            label = say("Turn the line {facing}", **values)
+        else:
+            words = say("Moves the line {line} to {near}:{far}, facing {facing}", **values)
+            label = say("Move the line to {near}:{far}", **values)
+        return Action(
+            join_codes(line.moves[stand]),
+            "move",
+            f"{ends}>{goals[0]}/{facing}",
+            (f"unit:{unit_id(unit)}", "word:line", f"cell:{goals[2]}", f"facing:{facing}"),
+            words,
+            label,
+            together=tuple(unit_id(each) for each in line.units),
+        )
 
     def target(self, code: int) -> Action:
         unit, enemy = self.own(top(self.state).a), (1 - self.seat) << 5 | code

@@ -4,6 +4,7 @@
     commander@G-6           places a commander   commander>F-6          moves it
     order F-5+F-6+done      orders units         line F-5:F-8           orders a line
     F-5>E-5/NE              moves, or engages    done                   ends commands
+    F-5:F-8>E-5/N           moves a line as one, its first unit to E-5
     F-5*D-5+F-6+done        shoots, with help    melee E-5              resolves an engagement
     commit brace, decline   at a commitment      retreat F-4/N, stand   at an engagement
     pay brace+move          discards for a rout  rally, hold            at cleanup
@@ -12,6 +13,7 @@
 Each line is put together from the pieces of its halves: `F-5` and `>E-5/NE`.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from banneret.engine.game import Members, Notation
@@ -21,7 +23,8 @@ from banneret.engine.views import Action, join_codes
 from banneret.games.prevail.action_parser import ActionParser
 from banneret.games.prevail.action_words import ActionWords
 from banneret.games.prevail.decisions import Decision, decision_of
-from banneret.games.prevail.names import names_of
+from banneret.games.prevail.line_moves import Line
+from banneret.games.prevail.names import names_of, unit_id
 from banneret.games.prevail.rules.board import SIDE
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play
 from banneret.games.prevail.rules.codes import DONE
@@ -47,7 +50,7 @@ class PrevailNotation(Notation):
 
     def parse(self, state: Any, seat: int, text: str) -> int:
         decision = decision_of(state, self.rules)
-        parser = ActionParser(names_of(self.game), state, self.rules, seat, decision)
+        parser = ActionParser(self.game, state, seat, decision)
         return join_codes(parser.codes(text.strip()))
 
     def is_half(self, state: Any, seat: int, code: int) -> bool:
@@ -74,3 +77,15 @@ class PrevailNotation(Notation):
         if decision is Decision.PAY and frame.c == 0:
             return Members(tuple(members_of(state.hand[seat])), frame.a)
         return None
+
+    def joint_actions(self, state: Any, seat: int, pick: str | None = None) -> Sequence[Action]:
+        if decision_of(state, self.rules) is not Decision.ACTOR:
+            return ()
+        words, found = ActionWords(names_of(self.game), state, seat), list[Action]()
+        for unit in (seat << 5 | number for number in range(SIDE)):
+            if pick not in (None, f"unit:{unit_id(unit)}") or not state.kind[unit]:
+                continue
+            line = Line(self.game, state, seat, unit)
+            if line.is_one and (pick or unit == line.units[0]):
+                found += [words.line_moved(line, unit, stand) for stand in line.moves]
+        return found

@@ -10,11 +10,13 @@ from banneret.engine.machine.layout import copy_of, look
 from banneret.games.prevail.command_reasons import CommandReasons
 from banneret.games.prevail.decisions import Decision, decision_of
 from banneret.games.prevail.language import say
+from banneret.games.prevail.line_moves import Line
 from banneret.games.prevail.names import FACINGS, Names, commander_id, names_of, unit_id
 from banneret.games.prevail.prompts import CLAUSES, PROMPTS
 from banneret.games.prevail.rules.board import BLUE, SIDE, UNITS, distance, holds, is_engaged_cell, unit_at
-from banneret.games.prevail.rules.codes import DECLINE, cell_in, facing_in
+from banneret.games.prevail.rules.codes import DECLINE, cell_in, facing_in, stand_code
 from banneret.games.prevail.rules.commanders import add_commander_moves
+from banneret.games.prevail.rules.commands import CARRY_OUT
 from banneret.games.prevail.rules.engagement import MEETING
 from banneret.games.prevail.rules.melee import MELEE, defender_of, melee_extra
 from banneret.games.prevail.stand_reasons import StandReasons
@@ -75,12 +77,30 @@ class _Refusal:
             return self._card(self.names.decks[self.seat].index(name))
         if kind == "unit":
             return self._unit_named(name)
+        if (kind, name) == ("word", "line") and self.decision is Decision.MOVE:
+            return self._line(picks[1:])
         if kind != "cell":
             return self._not_asked()
         if name not in self.names.cell_numbers:
             return Reason(say("There is no cell {cell}.", cell=name[:20]), "PV-1.1")
         facing = split_pick(picks[1])[1] if len(picks) > 1 else None
         return self._cell_named(self.names.cell_numbers[name], facing)
+
+    def _line(self, picks: Sequence[str]) -> Reason:
+        """Why a line cannot move where the unit was pointed to with which it was picked."""
+        before, unit = copy_of(self.state), self.seat << 5 | top(self.state).a
+        top(before).stage = CARRY_OUT
+        line = Line(self.game, before, self.seat, unit)
+        if not line.is_one:
+            text = say("No unit beside {near} can move along with it.", near=self._title(unit))
+            return Reason(text, "PV-5.10")
+        places = [split_pick(pick)[1] for pick in picks]
+        if not places or places[0] not in self.names.cell_numbers:
+            return self._not_asked()
+        facing = self.state.facing[unit]
+        if len(places) > 1 and places[1] in FACINGS:
+            facing = FACINGS.index(places[1])
+        return line.why_not(unit, int(stand_code(self.names.cell_numbers[places[0]], facing)))
 
     def _cell_named(self, cell: int, facing: str | None) -> Reason:
         """Where units are asked for, a cell stands for the unit on it."""

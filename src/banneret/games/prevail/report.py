@@ -8,7 +8,7 @@ from banneret.engine.text import listed
 from banneret.engine.views import Event
 from banneret.games.prevail.event_words import EventWords
 from banneret.games.prevail.language import count, say
-from banneret.games.prevail.names import Names
+from banneret.games.prevail.names import Names, facing_name
 from banneret.games.prevail.rules import events as e
 
 Numbers = tuple[int, int, int, int]
@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 def report(names: Names, sides: Sequence[str], rows: Sequence[Row]) -> Iterator[Event]:
-    """Events in words. Orders given together are one sentence, and so are an attack and its terms."""
+    """Events in words. One sentence each: orders given together, a line's moves, an attack and its terms."""
     terms: list[str] = []
     for (kind, seat), group in groupby(rows, key=lambda row: (row.kind, row.seat)):
         told = [row[2:] for row in group]
@@ -41,6 +41,10 @@ def report(names: Names, sides: Sequence[str], rows: Sequence[Row]) -> Iterator[
             terms = []
         elif kind == e.ORDERED:
             yield words.only_text(_orders(words, told))
+        elif kind == e.MOVED and len(told) > 1:
+            yield from _line_moved(words, told)
+        elif kind == e.WHEELED and len(told) > 1:
+            yield words.only_text(_line_turned(words, told))
         else:
             yield from (words.describe(kind, *numbers) for numbers in told)
 
@@ -60,6 +64,34 @@ def _orders(words: EventWords, told: Sequence[Numbers]) -> str:
             units=listed([*_counted(words, [kind for kind, *_ in told])]),
         )
     return say("{side} orders {units}.", side=words.side, units=listed(units))
+
+
+def _line_moved(words: EventWords, told: Sequence[Numbers]) -> Iterator[Event]:
+    """The first event tells of all: a line from one end to the other."""
+    (_, start, end, facing), *_, (_, last, goal, _) = sorted(told, key=lambda numbers: numbers[1])
+    text = say(
+        "{side} moves the line {start}:{last} to {end}:{goal}, facing {facing}: {units}.",
+        side=words.side,
+        start=words.cell(start),
+        last=words.cell(last),
+        units=listed([*_counted(words, [kind for kind, *_ in told])]),
+        end=words.cell(end),
+        goal=words.cell(goal),
+        facing=facing_name(facing),
+    )
+    for n, numbers in enumerate(told):
+        yield words.moved(*numbers).model_copy(update={"text": "" if n else text})
+
+
+def _line_turned(words: EventWords, told: Sequence[Numbers]) -> str:
+    cells = sorted(cell for _, cell, *_ in told)
+    return say(
+        "{side} turns the line {start}:{last} to face {facing}.",
+        side=words.side,
+        start=words.cell(cells[0]),
+        last=words.cell(cells[-1]),
+        facing=facing_name(told[0][2]),
+    )
 
 
 def _counted(words: EventWords, kinds: Sequence[int]) -> Iterator[str]:

@@ -212,6 +212,7 @@ def _pick(live: LiveMatch, seat: int, path: tuple[str, ...], pick: Pick) -> Pick
         actions=pick.actions,
         action=None if pick.action is None else _action_info(pick.action),
         verdict=None if pick.action is None else exact_verdict(live.match.seen_by(seat), seat, pick.action),
+        together=pick.together,
         then=picks(live, seat, (*path, pick.pick)) if goes_on else (),
     )
 

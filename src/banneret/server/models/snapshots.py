@@ -31,6 +31,9 @@ class PickInfo(ApiModel):
     actions: int = Field(description="how many actions begin with this path; 0 if not counted")
     action: ActionInfo | None = Field(description="the action that this pick completes, if it does")
     verdict: Verdict | None = Field(None, description="how the seat comes out, if that is exact")
+    together: tuple[str, ...] = Field(
+        (), description="the units that act together from here on, if several do"
+    )
     then: "tuple[PickInfo, ...]" = ()
 
 

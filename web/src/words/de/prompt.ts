@@ -26,6 +26,9 @@ export const prompt: Words["prompt"] = {
   pickedInFront: (what, counts) => `${what}, vorn, gewählt${open(counts)}`,
   pickedBehind: (what, counts) => `${what}, hinten, gewählt${open(counts)}`,
   tapAgain: (behind) => `Noch einmal tippen für ${behind} dahinter.`,
+  together: (count, counts) => `${count} Einheiten zusammen gewählt${open(counts)}`,
+  alone: (unit) => `${unit} allein`,
+  all: (count) => `Alle ${count} zusammen`,
   ability: (name, by, targets) =>
     `${name}${by === null ? "" : ` von ${by}`}: Wähl eines von ${targets} Zielen.`,
   chosen: (units, counts) => `${units} gewählt${open(counts)}`,

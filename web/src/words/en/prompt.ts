@@ -30,6 +30,9 @@ export const prompt = {
   pickedInFront: (what: string, counts: readonly string[]) => `${what}, in front, picked${open(counts)}`,
   pickedBehind: (what: string, counts: readonly string[]) => `${what}, behind, picked${open(counts)}`,
   tapAgain: (behind: string) => `Tap again for the ${behind} behind.`,
+  together: (count: number, counts: readonly string[]) => `${count} units picked together${open(counts)}`,
+  alone: (unit: string) => `${unit} alone`,
+  all: (count: number) => `All ${count} together`,
   /** `Charge by c3: pick one of 5.` */
   ability: (name: string, by: string | null, targets: number) =>
     `${name}${by === null ? "" : ` by ${by}`}: pick one of ${targets}.`,
