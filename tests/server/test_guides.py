@@ -1,5 +1,7 @@
 """Rules for players, ways to play, and pictures of what can be chosen."""
 
+from typing import Any
+
 from tests.server.running import ME, Client
 
 GAME = "age-of-chess"
@@ -24,10 +26,10 @@ def test_ways_to_play_come_with_the_games_in_the_language_of_who_asks(ann: Clien
 def test_every_way_to_play_can_be_drawn_and_played(ann: Client) -> None:
     for game in ann.get("/api/games"):
         for way in game["ways"]:
-            ruleset: dict[str, object] = {"extends": way["ruleset"]}
+            ruleset: dict[str, Any] = {"extends": way["ruleset"]}
             for path, value in way["changes"].items():
                 section, _, name = path.partition(".")
-                ruleset[section] = {**ruleset.get(section, {}), name: value}  # type: ignore[dict-item]
+                ruleset.setdefault(section, {})[name] = value
             options = {"ruleset": ruleset, "setup": way["setup"]}
             answer = ann.http.post(f"/api/games/{game['name']}/picture", json=options)
             assert answer.status_code == 200, (game["name"], way, answer.text)
