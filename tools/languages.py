@@ -5,7 +5,7 @@
 
 A package that has a `languages/` folder has catalogues, one file for each language. What belongs into them
 is found in two places: in the code, where `say`, `count` and `terms` are called with it, and in the files of
-a game, its rules, lessons, glossary, levels and rulesets. Texts that are said no more are dropped.
+a game, its rules, guide, lessons, glossary, levels and rulesets. Texts that are said no more are dropped.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from banneret import games
 from banneret.engine import rulesets
 from banneret.engine.game import Definition
 from banneret.engine.lessons import files as lessons
-from banneret.engine.rulebook import all_clauses, read_glossary
+from banneret.engine.rulebook import all_clauses, read_glossary, read_guide
 from banneret.engine.rulesets import describe
 from banneret.engine.text import ENGLISH, LANGUAGES
 from banneret.players.gamedata import data_of
@@ -112,8 +112,21 @@ def _passages(definition: Definition) -> Iterator[tuple[str, str]]:
         yield "glossary.yaml", entry.name
         yield from (("glossary.yaml", line.text) for line in entry.lines)
     yield from (("players.yaml", level.about) for level in data_of(definition).levels)
+    yield from (("guide.yaml", text) for text in _guide(definition))
     yield from _lessons(definition)
     yield from _choices(definition)
+
+
+def _guide(definition: Definition) -> Iterator[str]:
+    guide = read_guide(definition)
+    if guide is None:
+        return
+    yield guide.aim
+    for section in guide.sections:
+        yield section.title
+        yield from (each if isinstance(each, str) else each.text for each in section.text)
+        for figure in section.figures:
+            yield from (figure.title, figure.text)
 
 
 def _lessons(definition: Definition) -> Iterator[tuple[str, str]]:
@@ -128,6 +141,7 @@ def _lessons(definition: Definition) -> Iterator[tuple[str, str]]:
 def _choices(definition: Definition) -> Iterator[tuple[str, str]]:
     """What is said of rulesets, and of what can be chosen by any of them and their set-ups."""
     folder = definition.rulesets_folder
+    yield from ((f"rulesets/{way.ruleset}.yaml", way.about) for way in rulesets.ways_to_play(folder))
     for name in rulesets.names(folder):
         place, ruleset = f"rulesets/{name}.yaml", definition.ruleset(name)
         yield from ((place, text) for text in (ruleset.title, rulesets.about(name, folder)))

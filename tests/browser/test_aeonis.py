@@ -172,10 +172,11 @@ def begin_a_short_campaign(table: Table) -> None:
     page = table.page
     page.goto("/new/aeonis")
     page.get_by_role("radio", name="Two at one screen").check()
-    page.get_by_role("combobox", name="Blue").select_option("Rakhis")
-    page.get_by_role("combobox", name="Gold").select_option("Vharok")
+    page.get_by_role("group", name="Blue").get_by_role("radio", name="Rakhis").check()
+    page.locator("summary").filter(has_text="Gold").click()
+    page.get_by_role("group", name="Gold").get_by_role("radio", name="Vharok").check()
+    page.get_by_role("radio", name="Open plains").check()
     page.get_by_text("Change the settings").click()
-    page.get_by_role("button", name="Open plains").click()
     page.get_by_role("spinbutton", name="Victory points").fill("3")
     table.press(page.get_by_role("button", name="Start the game"))
 

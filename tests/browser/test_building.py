@@ -37,15 +37,15 @@ def test_an_army_is_built_kept_and_led(ann: Person) -> None:
     expect(inside).to_contain_text("Within all limits.")
     save(page, "Two wings")
 
-    mine = page.get_by_role("combobox", name="Blue, you")
+    mine = page.get_by_role("group", name="Blue, you").get_by_role("radio", name="Two wings")
     page.reload()
-    mine.select_option("Two wings")
+    mine.check()
     page.get_by_role("button", name="Start the game").click()
     table = Table(ann)
     table.expect_my_move_or_result()
     expect(page.get_by_role("button", name="Equites ×")).to_contain_text("2")
     page.goto("/new/prevail")
-    expect(mine.locator("option:checked")).to_have_text("Two wings")
+    expect(mine).to_be_checked()
 
 
 def test_an_array_is_saved_in_one_match_and_used_in_the_next(ann: Person) -> None:

@@ -248,7 +248,7 @@ def test_an_opening_array_is_chosen_by_name(ann: Person, name: str, king: str) -
     page = ann.page
     page.goto("/")
     page.get_by_role("link", name="Cyvasse").last.click()
-    page.get_by_role("combobox", name="Blue, you").select_option(name)
+    page.get_by_role("group", name="Blue, you").get_by_role("radio", name=name).check()
     page.get_by_role("button", name="Start the game").click()
     table = Table(ann)
     table.expect_my_move()

@@ -36,7 +36,7 @@ def test_without_a_network_the_page_opens_and_the_rules_can_be_read(new_person: 
     person = new_person(service_workers="allow")
     page = person.page
     keep_the_page(page)
-    page.goto("/rules/cyvasse")
+    page.goto("/rules/cyvasse/clauses")
     expect(page.get_by_role("heading", name="Cyvasse").first).to_be_visible()
     clauses = page.get_by_text(re.compile("CV-1.1")).count()
     person.expects("ERR_INTERNET_DISCONNECTED", "Failed to load resource")

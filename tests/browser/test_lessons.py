@@ -241,6 +241,7 @@ def test_rules_are_tried_where_they_are_read(new_person: NEW_PERSON) -> None:
     page = person.page
     page.goto(f"/new/{GAME}")
     page.get_by_role("link", name="Read the rules").click()
+    page.get_by_role("link", name="All clauses").click()
     rule = page.get_by_role("region", name="Rule AC-6.1")
     expect(rule).to_contain_text("Instead of moving, an Archer may shoot")
     rule.get_by_text("Try it: Archers shoot").click()
@@ -261,7 +262,7 @@ def test_rules_are_tried_where_they_are_read(new_person: NEW_PERSON) -> None:
 def test_rules_fit_a_phone(new_person: NEW_PERSON) -> None:
     person = new_person(viewport={"width": 360, "height": 640}, has_touch=True)
     for game in filter(lambda name: files.names(games.definition(name)), games.names()):
-        person.page.goto(f"/rules/{game}")
+        person.page.goto(f"/rules/{game}/clauses")
         person.page.get_by_text(re.compile("^Try it: ")).first.tap()
         expect(person.page.get_by_role("grid", name="a small board")).to_be_visible()
         assert (

@@ -25,6 +25,7 @@ from banneret.engine.rulesets import (
     restore,
     schema,
     setting,
+    ways_to_play,
 )
 
 Unit = Literal["pike", "bow", "horse"]
@@ -575,7 +576,7 @@ def test_an_editor_gets_a_schema_of_the_file() -> None:
     properties = whole["properties"]
     assert whole["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert whole["required"] == ["title"]
-    assert list(properties)[:4] == ["title", "about", "extends", "first"]
+    assert list(properties)[:5] == ["title", "about", "extends", "ways", "first"]
     assert whole["additionalProperties"] is False
     assert properties["archery"]["additionalProperties"] is False
     assert properties["archery"]["description"] == "Shooting from afar."
@@ -589,3 +590,27 @@ def test_the_schema_asks_for_whole_rows_only_where_nothing_is_merged() -> None:
     assert "required" not in properties["archery"]
     assert "required" not in properties["units"]["additionalProperties"]
     assert properties["fights"]["items"]["required"] == ["attacker", "bonus"]
+
+
+def test_ways_to_play_are_offered_in_order_and_checked(tmp_path: Path) -> None:
+    """For people who do not study rules: a label, a line, and what it is played with."""
+    (tmp_path / "default.yaml").write_text(
+        "title: A\nways:\n"
+        "  - {label: full, about: All of it.}\n"
+        "  - {label: first, about: The short one., changes: {stacks.size: 1}}\n"
+    )
+    (tmp_path / "other.yaml").write_text(
+        "title: B\nextends: default\nways: [{label: written, about: To the letter.}]\n"
+    )
+    ways = ways_to_play(tmp_path)
+    assert [(way.label, way.ruleset) for way in ways] == [
+        ("first", "default"),
+        ("full", "default"),
+        ("written", "other"),
+    ]
+    assert ways[0].changes == {"stacks.size": 1}
+    (tmp_path / "other.yaml").write_text(
+        "title: B\nextends: default\nways: [{label: best, about: None better.}]\n"
+    )
+    with pytest.raises(BadRuleset, match=r"other.yaml:3: ways\[?.?0\]?.label"):
+        ways_to_play(tmp_path)

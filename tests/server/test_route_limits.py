@@ -15,6 +15,7 @@ CHEAP = {
     "games": "worked out once",
     "rules": "worked out once for a language",
     "glossary": "worked out once for a ruleset",
+    "guide": "worked out once for a ruleset",
     "players": "a list that is there already",
     "lesson": "read from a file",
     "public_key": "there already",

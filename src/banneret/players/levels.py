@@ -59,6 +59,11 @@ def levels(definition: Definition) -> tuple[LevelInfo, ...]:
     return tuple(LevelInfo(level_name(n), TITLES[n], said(each.about)) for n, each in listed)
 
 
+def level_of(player: str) -> int | None:
+    """The number of a level, the weakest 1; None for a computer player that is none."""
+    return next((n for n in TITLES if level_name(n) == player), None)
+
+
 def spoken_name(player: str) -> str:
     """What people call a computer player: a level by its title, any other by its name."""
     return {level_name(n): title for n, title in TITLES.items()}.get(player, player)

@@ -11,6 +11,7 @@ const game: GameInfo = {
     { name: "default", title: "", about: "", seats },
     { name: "three", title: "", about: "", seats: [...seats, "Green"] },
   ],
+  ways: [],
   setups: [],
   lessons: [],
   levels: [

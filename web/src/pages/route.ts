@@ -8,7 +8,8 @@ export type Route =
   | { page: "play"; match: string; at?: number }
   | { page: "position"; game: string; data: string; side?: number }
   | { page: "learn"; game: string; lesson: string; step: number }
-  | { page: "rules"; game: string }
+  | { page: "rules"; game: string; ruleset?: string; match?: string }
+  | { page: "clauses"; game: string }
   | { page: "glossary"; game: string }
   | { page: "edit"; game: string; data?: string }
   | { page: "entrance"; way: "sign-in" | "sign-up" | "recover" }
@@ -38,7 +39,10 @@ export function routeOf(path: string, search = ""): Route {
     return { page: "record", person: Number(second) };
   if (page === "lobby" && parts.length === 1) return { page };
   if (page === "new" && first && parts.length === 2) return { page, game: first };
-  if (page === "rules" && first && parts.length === 2) return { page, game: first };
+  if (page === "rules" && first && parts.length === 2)
+    return { page, game: first, ...text(search, "ruleset"), ...text(search, "match") };
+  if (page === "rules" && first && second === "clauses" && parts.length === 3)
+    return { page: "clauses", game: first };
   if (page === "rules" && first && second === "glossary" && parts.length === 3)
     return { page: "glossary", game: first };
   if (page === "edit" && first && second && parts.length === 3) return { page, game: first, data: second };
@@ -74,6 +78,12 @@ function number<Name extends string>(search: string, name: Name): { [Key in Name
   return (/^\d{1,6}$/.test(text) ? { [name]: Number(text) } : {}) as { [Key in Name]?: number };
 }
 
+/** A word that follows the question mark, if it is there. */
+function text<Name extends string>(search: string, name: Name): { [Key in Name]?: string } {
+  const found = new URLSearchParams(search).get(name);
+  return (found ? { [name]: found } : {}) as { [Key in Name]?: string };
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -99,8 +109,12 @@ export const toPlayer = (person: number) => `/player/${person}`;
 export const toLeaderboard = (game: string, pace: Pace) =>
   `/leaderboards/${encodeURIComponent(game)}/${pace}`;
 export const toNew = (game: string) => `/new/${encodeURIComponent(game)}`;
-export const toRules = (game: string) => `/rules/${encodeURIComponent(game)}`;
-export const toClause = (game: string, clause: string) => `${toRules(game)}#${encodeURIComponent(clause)}`;
+/** The rules for players; by the numbers of a match, if one is named. */
+export const toRules = (game: string, match = "") =>
+  `/rules/${encodeURIComponent(game)}${match && `?match=${encodeURIComponent(match)}`}`;
+/** All rules, clause by clause. */
+export const toClauses = (game: string) => `${toRules(game)}/clauses`;
+export const toClause = (game: string, clause: string) => `${toClauses(game)}#${encodeURIComponent(clause)}`;
 export const toGlossary = (game: string) => `${toRules(game)}/glossary`;
 /** What the glossary says of something. */
 export const toTerm = (game: string, name: string) => `${toGlossary(game)}#${encodeURIComponent(name)}`;

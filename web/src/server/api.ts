@@ -29,6 +29,8 @@ import type {
   PlayerPage,
   Profile,
   PickInfo,
+  BoardPicture,
+  Guide,
   MatchPicture,
   PastPosition,
   Odds,
@@ -126,6 +128,14 @@ export const about = () => ask<About>("/about");
 export const games = () => ask<GameInfo[]>("/games");
 export const rules = (game: string) => ask<Chapter[]>(`/games/${encodeURIComponent(game)}/rules`);
 export const glossary = (game: string) => ask<GlossaryEntry[]>(`/games/${encodeURIComponent(game)}/glossary`);
+/** The rules for players, by the numbers of a ruleset. */
+export const guide = (game: string, ruleset: string) =>
+  ask<Guide>(`/games/${encodeURIComponent(game)}/guide${query([["ruleset", ruleset]])}`);
+/** The same by the numbers of a match. */
+export const matchGuide = (id: string) => ask<Guide>(`${match(id)}/guide`);
+/** The board on which a match would begin. */
+export const optionsPicture = (game: string, options: MatchOptions) =>
+  ask<BoardPicture>(`/games/${encodeURIComponent(game)}/picture`, sent("POST", options));
 export const choices = (game: string, ruleset: string, setup: string | null) =>
   ask<Choices>(
     `/games/${encodeURIComponent(game)}/choices${query([

@@ -688,6 +688,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rules for players
+         * @description To be read in five minutes, with pictures of what units can do, by the numbers of a ruleset.
+         */
+        get: operations["guide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/lessons/{lesson}": {
         parameters: {
             query?: never;
@@ -742,6 +762,26 @@ export interface paths {
          * @description Everything that is wrong with them, each problem with its place. No match is begun.
          */
         post: operations["check_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The board on which a match would begin
+         * @description With these options. What chance decides is drawn once; no match is begun.
+         */
+        post: operations["options_picture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1158,6 +1198,26 @@ export interface paths {
          * @description With the numbers of the ruleset in play.
          */
         get: operations["match_glossary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rules for players, for a match
+         * @description With the numbers of the ruleset in play, and pictures made by it.
+         */
+        get: operations["match_guide"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2406,14 +2466,14 @@ export interface components {
          */
         BattleSide: {
             /** Line */
-            line: components["schemas"]["Fighter"][];
+            line: components["schemas"]["banneret__engine__views__view__Fighter"][];
             /**
              * Places
              * @description how many units fit on its line
              */
             places: number;
             /** Reserve */
-            reserve: components["schemas"]["Fighter"][];
+            reserve: components["schemas"]["banneret__engine__views__view__Fighter"][];
             /** Seat */
             seat: number;
         };
@@ -2480,6 +2540,14 @@ export interface components {
             };
             /** Units */
             units: components["schemas"]["Unit"][];
+        };
+        /**
+         * BoardPicture
+         * @description The board on which a match would begin.
+         */
+        BoardPicture: {
+            board: components["schemas"]["Board"];
+            grid: components["schemas"]["Grid"];
         };
         /**
          * Cause
@@ -3114,20 +3182,17 @@ export interface components {
             words: string;
         };
         /**
-         * Fighter
-         * @description A unit in a battle.
+         * Fights
+         * @description What comes of an attack by each kind on each kind.
          */
-        Fighter: {
+        Fights: {
+            /** Kinds */
+            kinds: components["schemas"]["banneret__engine__rulebook__guide__Fighter"][];
             /**
-             * Note
-             * @description its die and what it still does, such as `d6, to strike`
+             * Rows
+             * @description for each attacker, how it comes out against each defender; none: it may not attack
              */
-            note: string;
-            /**
-             * Unit
-             * @description its id
-             */
-            unit: string;
+            rows: (("ahead" | "behind" | "even") | null)[][];
         };
         /**
          * Figure
@@ -3239,6 +3304,11 @@ export interface components {
              * @description the level to suggest
              */
             usual_level: string;
+            /**
+             * Ways
+             * @description for those who do not study rules, the easiest first
+             */
+            ways: components["schemas"]["WayInfo"][];
         };
         /**
          * Gauge
@@ -3320,6 +3390,63 @@ export interface components {
                     number
                 ];
             };
+        };
+        /**
+         * Guide
+         * @description The rules of a game for players, with the numbers in force. A game without a guide has no sections.
+         */
+        Guide: {
+            /** Aim */
+            aim: string;
+            /** Sections */
+            sections: components["schemas"]["GuideSection"][];
+        };
+        /**
+         * GuideFigure
+         * @description A picture with a few sentences.
+         */
+        GuideFigure: {
+            /** Clauses */
+            clauses: string[];
+            /**
+             * Kind
+             * @description the kind of unit that it is about; empty if it is about none
+             */
+            kind: string;
+            picture: components["schemas"]["GuidePicture"] | null;
+            /** Symbol */
+            symbol: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GuidePicture
+         * @description A part of a board, and what the unit on `at` can do there, by the rules in force.
+         */
+        GuidePicture: {
+            /** At */
+            at: string | null;
+            board: components["schemas"]["Board"];
+            grid: components["schemas"]["Grid"];
+            /** Targets */
+            targets: components["schemas"]["Target"][];
+        };
+        /**
+         * GuideSection
+         * @description A few paragraphs, then pictures.
+         */
+        GuideSection: {
+            /** Clauses */
+            clauses: string[];
+            fights: components["schemas"]["Fights"] | null;
+            /** Figures */
+            figures: components["schemas"]["GuideFigure"][];
+            /** Text */
+            text: string[];
+            /** Title */
+            title: string;
         };
         /**
          * HeldMatch
@@ -5376,6 +5503,11 @@ export interface components {
              * @description the code for an open seat; only the person who began the match gets it
              */
             invitation: string | null;
+            /**
+             * Level
+             * @description of a computer opponent: 1 is the weakest
+             */
+            level: number | null;
             /** Mine */
             mine: boolean;
             /**
@@ -5874,6 +6006,24 @@ export interface components {
             symbol: string;
         };
         /**
+         * Target
+         * @description A cell on which a unit can do something.
+         */
+        Target: {
+            /** Cell */
+            cell: string;
+            /**
+             * Deed
+             * @enum {string}
+             */
+            deed: "go" | "attack" | "shoot" | "use";
+            /**
+             * Verdict
+             * @description how the unit's side comes out of it, where that is certain
+             */
+            verdict: ("ahead" | "behind" | "even") | null;
+        };
+        /**
          * Things
          * @description So many of each: a mapping from names to counts; or, each at most once, a list of names.
          */
@@ -6353,6 +6503,35 @@ export interface components {
             title: string;
         };
         /**
+         * WayInfo
+         * @description A way to play that people are offered: a ruleset, with a set-up and changed numbers if need be.
+         */
+        WayInfo: {
+            /** About */
+            about: string;
+            /**
+             * Changes
+             * @description numbers that differ, by their dotted names
+             */
+            changes: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Label
+             * @enum {string}
+             */
+            label: "first" | "full" | "written";
+            /** Ruleset */
+            ruleset: string;
+            /**
+             * Setup
+             * @description the set-up by name; none: the ruleset's own
+             */
+            setup: string | null;
+            /** Title */
+            title: string;
+        };
+        /**
          * Webhook
          * @description Where words are sent, and the key that signs them: only told when it is made.
          */
@@ -6423,6 +6602,34 @@ export interface components {
             seat: number | null;
             /** Title */
             title: string;
+        };
+        /**
+         * Fighter
+         * @description A kind of unit in a table of fights.
+         */
+        banneret__engine__rulebook__guide__Fighter: {
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Symbol */
+            symbol: string;
+        };
+        /**
+         * Fighter
+         * @description A unit in a battle.
+         */
+        banneret__engine__views__view__Fighter: {
+            /**
+             * Note
+             * @description its die and what it still does, such as `d6, to strike`
+             */
+            note: string;
+            /**
+             * Unit
+             * @description its id
+             */
+            unit: string;
         };
     };
     responses: never;
@@ -9145,6 +9352,66 @@ export interface operations {
             };
         };
     };
+    guide: {
+        parameters: {
+            query?: {
+                ruleset?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guide"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     lesson: {
         parameters: {
             query?: never;
@@ -9286,6 +9553,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OptionsCheck"];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    options_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchOptions"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardPicture"];
                 };
             };
             /** @description The token is not known, or one has to sign in first */
@@ -10936,6 +11274,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GlossaryEntry"][];
+                };
+            };
+            /** @description The token is not known, or one has to sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not understood, or not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often: the text and `Retry-After` say when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guide"];
                 };
             };
             /** @description The token is not known, or one has to sign in first */

@@ -97,6 +97,12 @@ export type Rights = Sent<Models["Rights"]>;
 export type HintsInfo = Sent<Models["HintsInfo"]>;
 export type Evaluations = Sent<Models["Evaluations"]>;
 export type Snapshot = Sent<Models["Snapshot"]>;
+export type BoardPicture = Sent<Models["BoardPicture"]>;
+export type Guide = Sent<Models["Guide"]>;
+export type GuideSection = Guide["sections"][number];
+export type GuideFigure = GuideSection["figures"][number];
+export type Fights = NonNullable<GuideSection["fights"]>;
+export type WayToPlay = GameInfo["ways"][number];
 export type MatchPicture = Sent<Models["MatchPicture"]>;
 export type PastPosition = Sent<Models["PastPosition"]>;
 

@@ -20,13 +20,24 @@ from banneret.engine.errors import BadRuleset, BanneretError
 from banneret.engine.game import Definition
 from banneret.engine.lessons.walkthrough import check_lesson
 from banneret.engine.rulebook import all_clauses, find_clauses, read_sections
-from banneret.engine.rulesets import NumberInfo, Ruleset, describe, schema
+from banneret.engine.rulesets import (
+    LABELS,
+    NumberInfo,
+    Ruleset,
+    WayToPlay,
+    describe,
+    names_in_order,
+    schema,
+    ways_to_play,
+)
+from banneret.engine.rulesets import about as about_ruleset
 from banneret.games import definition as definition_of
 
 EXAMPLES = f"""\b
 Examples:
   banneret rules {EXAMPLE}
   banneret rules {EXAMPLE} 1.1
+  banneret rules {EXAMPLE} rulesets
   banneret rules {EXAMPLE} sections
   banneret rules {EXAMPLE} --ruleset default
   banneret rules {EXAMPLE} check my-rules.yaml
@@ -40,8 +51,9 @@ def rules(
     what: Annotated[
         str | None,
         typer.Argument(
-            metavar="CLAUSE|sections|check|schema",
-            help="A clause or chapter by its number; sections: where to find what the rulebook says; "
+            metavar="CLAUSE|rulesets|sections|check|schema",
+            help="A clause or chapter by its number; rulesets: which there are, and for whom; "
+            "sections: where to find what the rulebook says; "
             "check: is FILE a ruleset?; schema: for editors. "
             "Other files, such as lessons or armies, are checked by what they are: lessons check FILE.",
         ),
@@ -65,6 +77,8 @@ def rules(
         raise BanneretError(f"--ruleset shows numbers: leave out --ruleset, or {what!r}.")
     if files:
         _check(definition, files[0], as_json=json)
+    elif what == "rulesets":
+        _show_rulesets(definition, as_json=json)
     elif what == "sections":
         _show_sections(definition, as_json=json)
     elif what == "schema":
@@ -84,6 +98,36 @@ def _show_clauses(definition: Definition, wanted: str | None, *, as_json: bool) 
             show_rules_text(standard_output(), clause.text)
     else:
         show_rules_text(standard_output(), definition.rules_text)
+
+
+def _show_rulesets(definition: Definition, *, as_json: bool) -> None:
+    """Ways to play for people first, then all rulesets."""
+    folder = definition.rulesets_folder
+    ways, names = ways_to_play(folder), names_in_order(folder)
+    about = {name: (definition.ruleset(name).title, about_ruleset(name, folder)) for name in names}
+    if as_json:
+        print_json(
+            {
+                "ways": [way.model_dump() for way in ways],
+                "rulesets": [{"name": name, "title": t, "about": a} for name, (t, a) in about.items()],
+            }
+        )
+        return
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for way in ways:
+        table.add_row(Text(LABELS[way.label], STRONG), _played_with(way), way.about)
+    if ways:
+        table.add_row()
+    for name, (title, text) in about.items():
+        table.add_row(title, f"--ruleset {name}", text)
+    standard_output().print(table)
+
+
+def _played_with(way: WayToPlay) -> str:
+    """What a way to play is begun with."""
+    changes = [f"{path}: {_in_words(value)}" for path, value in way.changes.items()]
+    setup = [f"--setup {way.setup}"] if way.setup else []
+    return "\n".join([f"--ruleset {way.ruleset}", *setup, *changes])
 
 
 def _show_sections(definition: Definition, *, as_json: bool) -> None:

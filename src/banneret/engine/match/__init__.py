@@ -1,5 +1,6 @@
 """A match: playing it, what each seat may know of it, previews, threats, records and replays."""
 
+from banneret.engine.match.first_board import first_board
 from banneret.engine.match.history import (
     DRAW,
     FAULTS,
@@ -65,6 +66,7 @@ __all__ = [
     "checked_seed",
     "ending_names",
     "exact_verdict",
+    "first_board",
     "hides_nothing",
     "leak",
     "other_truths",

@@ -23,15 +23,20 @@ from banneret.engine.rulesets.ruleset import (
     names_in_order,
     read_file,
     restore,
+    ways_to_play,
 )
+from banneret.engine.rulesets.ways import LABELS, Label, WayToPlay
 from banneret.engine.rulesets.yaml_source import Node, Problems, read_data, read_yaml
 
 __all__ = [
+    "LABELS",
+    "Label",
     "Node",
     "NumberInfo",
     "Numbers",
     "Problems",
     "Ruleset",
+    "WayToPlay",
     "about",
     "brief",
     "changed",
@@ -51,4 +56,5 @@ __all__ = [
     "restore",
     "schema",
     "setting",
+    "ways_to_play",
 ]

@@ -21,6 +21,7 @@ META = {
     "title": "what the ruleset is called",
     "about": "what the ruleset is for, in a few sentences",
     "extends": "the ruleset that this one changes: one of the game's by its name, or a path from this file",
+    "ways": "how people are offered it, each with a label (first, full, written) and a line about it",
 }
 """The keys of a file that are not numbers, and what they mean."""
 
@@ -105,6 +106,7 @@ def schema(model: type[Numbers], game: str) -> dict[str, Any]:
     """The JSON Schema of a ruleset's file, for editors."""
     numbers = _without_required(_model_schema(model))
     meta = {key: {"type": "string", "minLength": 1, "description": means} for key, means in META.items()}
+    meta["ways"] = {"type": "array", "items": {"type": "object"}, "description": META["ways"]}
     return {
         **numbers,
         "$schema": "https://json-schema.org/draft/2020-12/schema",

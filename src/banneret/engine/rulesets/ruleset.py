@@ -19,6 +19,7 @@ import pydantic
 
 from banneret.engine.errors import BadRuleset
 from banneret.engine.rulesets.model import META, Numbers, checked, leaves
+from banneret.engine.rulesets.ways import LABELS, WayToPlay, check_ways
 from banneret.engine.rulesets.yaml_source import Node, Place, Problems, read_data, read_yaml
 from banneret.engine.text.language import say
 from banneret.engine.text.wording import Keys, dotted, found, shown
@@ -71,6 +72,16 @@ def about(name: str, folder: Path) -> str:
     path, problems = folder / f"{name}.yaml", Problems()
     said = read_yaml(path.read_bytes(), str(path), problems).entries.get("about")
     return "" if said is None else _text(said, ("about",), problems)
+
+
+def ways_to_play(folder: Path) -> list[WayToPlay]:
+    """All that the rulesets in a game's folder list, in the order of their labels."""
+    found = list[WayToPlay]()
+    for name in names_in_order(folder):
+        path, problems = folder / f"{name}.yaml", Problems()
+        listed = check_ways(_read(path.read_bytes(), str(path), problems), problems)
+        found += [WayToPlay(ruleset=name, **way.model_dump()) for way in listed]
+    return sorted(found, key=lambda way: list(LABELS).index(way.label))
 
 
 def is_path(name: str) -> bool:
@@ -265,6 +276,7 @@ def _check_meta(layer: Node, problems: Problems) -> None:
     for key in ("title", "about"):
         if key in layer.entries:
             _text(layer.entries[key], (key,), problems)
+    check_ways(layer, problems)
 
 
 def _without_meta(layer: Node) -> Node:

@@ -20,6 +20,7 @@ from banneret.games.age_of_chess.rules.knowledge import imagine, redact
 from banneret.games.age_of_chess.rules.turn import legal, setup, step, take
 from banneret.games.age_of_chess.rules.worth import urgency, worth
 from banneret.games.age_of_chess.scene import AgeOfChessScenes
+from banneret.games.age_of_chess.setups import AgeOfChessSetups
 from banneret.games.age_of_chess.tally import AgeOfChessTally
 from banneret.games.age_of_chess.words import ENDINGS, AgeOfChessWords
 
@@ -42,5 +43,6 @@ GAME = Definition(
     editing=AgeOfChessEditing,
     forecasts=AgeOfChessForecasts,
     tally=AgeOfChessTally,
+    setups=AgeOfChessSetups(),
     encoding=ENCODING,
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 from banneret.engine.errors import BadRuleset
 from banneret.engine.game import (
+    Changeable,
     Chosen,
     Gauge,
     Mistake,
@@ -47,6 +48,15 @@ _SENTENCES = terms(
     }
 )
 
+_CHANGEABLE = (
+    Changeable(
+        "setup.changes",
+        "Changes to an array",
+        "The set-up",
+        "How many changes each side may make to its array in secret. With 0 there is no set-up.",
+    ),
+)
+
 
 class CyvasseSetups(Setups):
     """Each side begins from an array of its own, and may change it in secret."""
@@ -69,6 +79,9 @@ class CyvasseSetups(Setups):
         if PROVEN in {each.name for each in chosen.values()} - arrays.keys():
             arrays[PROVEN] = best_array().model_dump(mode="json")
         return {"setup": {seat: each.name for seat, each in chosen.items()}, "arrays": arrays}
+
+    def changeable(self, numbers: CyvasseNumbers) -> Sequence[Changeable]:
+        return _CHANGEABLE
 
     def side_choices(self, numbers: CyvasseNumbers, seat: int) -> SideChoices:
         """The arrays by name, and all pieces on the hexes of the home, as Blue sees it (CV-1.2, CV-1.3)."""

@@ -5,7 +5,7 @@ import hashlib
 import hmac
 
 from banneret.engine.game import COLOURS, SIDES
-from banneret.players.levels import spoken_name
+from banneret.players.levels import level_of, spoken_name
 from banneret.server.clock import now
 from banneret.server.language import say
 from banneret.server.matches.visitor import Visitor
@@ -41,6 +41,7 @@ def _seat(visitor: Visitor, match: str, owner: int, seat: int, holder: SeatHolde
         name=SIDES[COLOURS[seat]],
         player="open" if holder.is_open else "computer" if holder.computer else "person",
         title=_title(holder),
+        level=level_of(holder.computer) if holder.computer else None,
         mine=holder.person is not None and holder.person == visitor.person,
         invitation=invitation(visitor.key, match, seat) if invites else None,
         person=holder.person if holder.rating else None,

@@ -4,6 +4,8 @@ from typing import Literal
 
 from pydantic import Field
 
+from banneret.engine.rulesets import Label
+from banneret.engine.views import Board, Grid
 from banneret.server.models.base import ApiModel
 
 
@@ -27,6 +29,24 @@ class RulesetInfo(ApiModel):
     title: str
     about: str
     seats: tuple[str, ...]
+
+
+class WayInfo(ApiModel):
+    """A way to play that people are offered: a ruleset, with a set-up and changed numbers if need be."""
+
+    label: Label
+    title: str
+    about: str
+    ruleset: str
+    setup: str | None = Field(description="the set-up by name; none: the ruleset's own")
+    changes: dict[str, bool | int | str] = Field(description="numbers that differ, by their dotted names")
+
+
+class BoardPicture(ApiModel):
+    """The board on which a match would begin."""
+
+    grid: Grid
+    board: Board
 
 
 class SetupInfo(ApiModel):
@@ -53,6 +73,7 @@ class GameInfo(ApiModel):
     title: str
     seats: tuple[str, ...]
     rulesets: tuple[RulesetInfo, ...]
+    ways: tuple[WayInfo, ...] = Field(description="for those who do not study rules, the easiest first")
     setups: tuple[SetupInfo, ...] = Field(description="to choose from; the first is the default")
     lessons: tuple[str, ...] = Field(description="names of lessons")
     levels: tuple[LevelInfo, ...] = Field(description="computer opponents, the weakest first")

@@ -67,6 +67,7 @@ class Seat(ApiModel):
     player: Literal["person", "computer", "open"]
     title: str = Field(description="the name of the person or computer player; empty if not known")
     mine: bool
+    level: int | None = Field(None, description="of a computer opponent: 1 is the weakest")
     invitation: str | None = Field(
         None, description="the code for an open seat; only the person who began the match gets it"
     )

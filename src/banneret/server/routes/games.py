@@ -4,22 +4,25 @@ from functools import cache
 from itertools import groupby
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 
 from banneret import __version__, games
 from banneret.engine import rulesets
 from banneret.engine.game import Choices, Definition, Game, OptionsCheck, choices_of
 from banneret.engine.lessons import files as lessons
-from banneret.engine.rulebook import all_clauses, glossary_of
+from banneret.engine.match import first_board
+from banneret.engine.rulebook import Guide, all_clauses, glossary_of, guide_of
+from banneret.engine.rulesets import LABELS, WayToPlay, ways_to_play
 from banneret.engine.text import spoken
 from banneret.engine.views import GlossaryEntry
 from banneret.players import registry
 from banneret.players.levels import USUAL_LEVEL, level_name, levels
 from banneret.server.errors import RequestError
 from banneret.server.language import say
-from banneret.server.match_options import check_match_options, find_game, ruleset_with
+from banneret.server.match_options import check_match_options, find_game, game_with, ruleset_with
 from banneret.server.models.games import (
     About,
+    BoardPicture,
     Chapter,
     Clause,
     GameInfo,
@@ -27,10 +30,11 @@ from banneret.server.models.games import (
     PlayerInfo,
     RulesetInfo,
     SetupInfo,
+    WayInfo,
 )
 from banneret.server.models.matches import MatchOptions
 from banneret.server.routes.dependencies import Service, limited
-from banneret.server.routes.responses import problems
+from banneret.server.routes.responses import as_json, problems
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -74,6 +78,18 @@ async def game_glossary(game: str, service: Service, ruleset: str = "default") -
 
 
 @router.get(
+    "/games/{game}/guide",
+    operation_id="guide",
+    summary="The rules for players",
+    response_model=Guide,
+    responses=problems(404),
+)
+async def game_guide(game: str, service: Service, ruleset: str = "default") -> Response:
+    """To be read in five minutes, with pictures of what units can do, by the numbers of a ruleset."""
+    return as_json(await service.run(lambda: _guide(find_game(game), ruleset, spoken())))
+
+
+@router.get(
     "/games/{game}/choices",
     operation_id="choices",
     summary="What can be chosen before a match",
@@ -102,6 +118,24 @@ async def options_check(game: str, options: MatchOptions, service: Service) -> O
     return await service.run(lambda: check_match_options(find_game(game), options))
 
 
+@router.post(
+    "/games/{game}/picture",
+    operation_id="options_picture",
+    summary="The board on which a match would begin",
+    response_model=BoardPicture,
+    dependencies=[limited("positions")],
+    responses=problems(404),
+)
+async def options_picture(game: str, options: MatchOptions, service: Service) -> Response:
+    """With these options. What chance decides is drawn once; no match is begun."""
+
+    def draw() -> BoardPicture:
+        found = game_with(game, options)
+        return BoardPicture(grid=found.grid, board=first_board(found))
+
+    return as_json(await service.run(draw))
+
+
 @router.get("/players", operation_id="players", summary="All computer players, the weakest first")
 async def players() -> list[PlayerInfo]:
     """Each with a short description."""
@@ -111,9 +145,20 @@ async def players() -> list[PlayerInfo]:
 @cache
 def _glossary(definition: Definition, ruleset: str, language: str) -> list[GlossaryEntry]:
     """In the language that is spoken now."""
+    return [*glossary_of(_game_with(definition, ruleset))]
+
+
+@cache
+def _guide(definition: Definition, ruleset: str, language: str) -> Guide:
+    """In the language that is spoken now."""
+    return guide_of(_game_with(definition, ruleset))
+
+
+def _game_with(definition: Definition, ruleset: str) -> Game:
+    """The game with one of its own rulesets."""
     if ruleset not in rulesets.names(definition.rulesets_folder):
         raise RequestError(404, say("This game has no such ruleset."))
-    return [*glossary_of(Game(definition, definition.ruleset(ruleset)))]
+    return Game(definition, definition.ruleset(ruleset))
 
 
 def _choices(definition: Definition, ruleset: str, setup: str | None) -> Choices:
@@ -129,6 +174,7 @@ def _describe(definition: Definition, language: str) -> GameInfo:
         title=definition.title,
         seats=Game(definition, definition.ruleset()).sides,
         rulesets=tuple(_describe_ruleset(definition, name) for name in names),
+        ways=tuple(_describe_way(definition, way) for way in ways_to_play(definition.rulesets_folder)),
         setups=_describe_setups(definition),
         lessons=tuple(lessons.names(definition)),
         levels=tuple(
@@ -169,6 +215,17 @@ def _describe_ruleset(definition: Definition, name: str) -> RulesetInfo:
         title=said(ruleset.title),
         about=said(rulesets.about(name, definition.rulesets_folder)),
         seats=Game(definition, ruleset).sides,
+    )
+
+
+def _describe_way(definition: Definition, way: WayToPlay) -> WayInfo:
+    return WayInfo(
+        label=way.label,
+        title=LABELS[way.label],
+        about=definition.catalogue.passage(way.about),
+        ruleset=way.ruleset,
+        setup=way.setup or None,
+        changes=way.changes,
     )
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
 
-from banneret.engine.rulebook import glossary_of
+from banneret.engine.rulebook import Guide, glossary_of, guide_of
 from banneret.engine.views import GlossaryEntry, Odds, Preview, Threats
 from banneret.server.matches import snapshots
 from banneret.server.models.snapshots import (
@@ -202,3 +202,17 @@ async def match_glossary(match: str, visitor: AnyVisitor, service: Service) -> l
     """With the numbers of the ruleset in play."""
     async with service.use(match) as host:
         return await host.read(lambda: [*glossary_of(host.live.game)])
+
+
+@router.get(
+    "/guide",
+    operation_id="match_guide",
+    summary="The rules for players, for a match",
+    response_model=Guide,
+    dependencies=[limited("positions")],
+    responses=problems(404, 409),
+)
+async def match_guide(match: str, visitor: AnyVisitor, service: Service) -> Response:
+    """With the numbers of the ruleset in play, and pictures made by it."""
+    async with service.use(match) as host:
+        return await host.read(lambda: as_json(guide_of(host.live.game)))

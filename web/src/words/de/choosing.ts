@@ -41,4 +41,11 @@ export const choosing: Words["choosing"] = {
   place: "Tipp auf eine Figur, dann auf das Feld, auf dem sie stehen soll.",
   empty: "leer",
   board: "wo deine Figuren stehen",
+  howMuch: "Wie viel von den Regeln",
+  otherRulesets: "Alle Regelwerke",
+  picked: "gewählt",
+  drawnByLot: "ausgelost",
+  cards: (count, names) => `${count} Karten: ${names}`,
+  ownSide: (name) => `${name} (eigene)`,
+  face: (level) => `Das Gesicht von ${level}`,
 };

@@ -17,4 +17,5 @@ export const newGame: Words["newGame"] = {
   rules: "Regeln",
   start: "Partie beginnen",
   loading: "Das Spiel wird geöffnet.",
+  yourGame: "Deine Partie",
 };

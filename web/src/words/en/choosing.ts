@@ -40,4 +40,11 @@ export const choosing = {
   place: "Tap a piece, then the cell where it should stand.",
   empty: "empty",
   board: "where your pieces stand",
+  howMuch: "How much of the rules",
+  otherRulesets: "All rulesets",
+  picked: "picked",
+  drawnByLot: "drawn by lot",
+  cards: (count: number, names: string) => `${count} cards: ${names}`,
+  ownSide: (name: string) => `${name} (your own)`,
+  face: (level: string) => `The face of ${level}`,
 };

@@ -16,4 +16,5 @@ export const newGame = {
   rules: "Rules",
   start: "Start the game",
   loading: "Opening the game.",
+  yourGame: "Your game",
 };

@@ -1,0 +1,41 @@
+"""Choosing by pictures, and rules to be read in five minutes."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NEW_PERSON
+from tests.browser.table import Table
+
+
+def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: NEW_PERSON) -> None:
+    """On a phone: a way to play, an array, a face; then the rules of that very match."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce"}
+    person = new_person(**phone)
+    page = person.page
+    page.goto("/new/cyvasse")
+    expect(page.get_by_role("radio", name="Full rules")).to_be_checked()
+    page.get_by_role("radio", name="First game").check()
+    arrays = page.get_by_role("group", name="Blue, you")
+    arrays.get_by_role("radio", name="Ranks").focus()
+    page.keyboard.press("ArrowRight")
+    expect(arrays.get_by_role("radio", name="Bastion")).to_be_checked()
+    expect(arrays.locator("label:has(:checked) svg").first).to_be_visible()
+    page.get_by_role("radio", name="Page").check()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Start the game").click()
+    table = Table(person)
+    table.expect_my_move()  # without any set-up
+    expect(table.cell("H2")).to_have_accessible_name(re.compile("Blue King"))
+
+    page.goto(f"/rules/cyvasse?match={page.url.rpartition('/')[2]}")
+    expect(page.get_by_role("heading", name="Cyvasse in five minutes")).to_be_visible()
+    expect(page.get_by_text("The numbers are those of this match.")).to_be_visible()
+    expect(page.get_by_role("heading", name="The set-up")).to_have_count(0)
+    picture = page.get_by_role("img", name=re.compile("Rabble on F5 can go to .*It can attack F6"))
+    expect(picture).to_be_visible()
+    card = page.get_by_role("article").filter(has=picture)
+    card.get_by_text("Details").click()
+    expect(card).to_contain_text("CV-2.3")
+    expect(card).to_contain_text("Ruling")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
