@@ -1,6 +1,10 @@
 """What a viewer learns of secrets, found by comparing truths."""
 
-from banneret.engine.game import Game
+from dataclasses import replace
+
+from banneret import SPECTATOR
+from banneret.engine.game import Game, Knowledge, never
+from banneret.engine.machine.compiler import kernel
 from banneret.engine.match import Match, hides_nothing, leak, other_truths, teaches
 from tests.engine.ambush import AMBUSH
 from tests.engine.ferry import ferry
@@ -9,6 +13,16 @@ from tests.engine.toy import ROAD
 from tests.engine.toy.rules import DUEL_WITH, FIGHT, STOP, WALK
 
 BLUE, GOLD, GREEN = range(3)
+
+
+@kernel
+def hide_nothing(state, rules, viewer):  # type: ignore[no-untyped-def]
+    """All cards lie open."""
+
+
+OPEN_ROAD = replace(
+    ROAD, kernels=replace(ROAD.kernels, redact=hide_nothing), has_secrets=never, knowledge=Knowledge
+)
 
 
 def on_the_road(definition: object = ROAD, phase: str = "turn", **changes: object) -> Match:
@@ -92,3 +106,14 @@ def test_when_the_game_is_over_everything_may_be_told() -> None:
     truth = on_the_road(IN_AN_EVENT, travellers=travellers).history.truth()
     assert truth.after(BLUE, WALK).is_over
     assert leak(truth, GOLD, BLUE, [WALK]) is None
+
+
+def test_where_nothing_is_secret_all_share_a_position_but_for_answers_face_down() -> None:
+    """What is worked out of a position for one viewer is there for all others."""
+    turn = on_the_road(OPEN_ROAD).history.truth()
+    assert turn.seen_by(BLUE) is turn.seen_by(GOLD) is turn.seen_by(SPECTATOR)
+    travellers = {name: {"cell": "r3", "held": 2} for name in ("blue", "gold", "green")}
+    travellers["blue"]["bid"] = 1
+    bids = on_the_road(OPEN_ROAD, phase="bids", travellers=travellers).history.truth()
+    assert bids.seen_by(BLUE).to_act() == (GOLD, GREEN)
+    assert bids.seen_by(GOLD).to_act() == bids.seen_by(SPECTATOR).to_act() == (BLUE, GOLD, GREEN)
