@@ -1,28 +1,16 @@
 """What a viewer learns of secrets, found by comparing truths."""
 
-from dataclasses import replace
-
 from banneret import SPECTATOR
-from banneret.engine.game import Game, Knowledge, never
-from banneret.engine.machine.compiler import kernel
+from banneret.engine.game import Game
 from banneret.engine.match import Match, hides_nothing, leak, other_truths, teaches
 from tests.engine.ambush import AMBUSH
 from tests.engine.ferry import ferry
 from tests.engine.leaky import IN_AN_EVENT, IN_THE_LOG
+from tests.engine.open_road import OPEN_ROAD
 from tests.engine.toy import ROAD
 from tests.engine.toy.rules import DUEL_WITH, FIGHT, STOP, WALK
 
 BLUE, GOLD, GREEN = range(3)
-
-
-@kernel
-def hide_nothing(state, rules, viewer):  # type: ignore[no-untyped-def]
-    """All cards lie open."""
-
-
-OPEN_ROAD = replace(
-    ROAD, kernels=replace(ROAD.kernels, redact=hide_nothing), has_secrets=never, knowledge=Knowledge
-)
 
 
 def on_the_road(definition: object = ROAD, phase: str = "turn", **changes: object) -> Match:
