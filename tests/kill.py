@@ -73,6 +73,7 @@ class Pair:
         self.matches = list[PlayedMatch]()
         self.sent_again = 0
         self._random = Random(seed)
+        self._server = server
         self._up = up
         """Set while there is a server."""
 
@@ -136,7 +137,8 @@ class Pair:
 
     def _wait(self) -> None:
         self.sent_again += 1
-        assert self._up.wait(PATIENCE)
+        self._up.wait()
+        assert self._server.is_running, "the server did not start again"
 
     @property
     def answers(self) -> int:
@@ -192,19 +194,23 @@ class Killing:
                     each.result()
             return sum(pair.answers for pair in self.pairs) >= wanted
 
-        wait_until(is_so)
+        wait_until(is_so, self.server.starved_seconds)
         time.sleep(self.random.uniform(0, 0.02))
 
     def _kill(self) -> None:
         if self.processes == 1:
             self.up.clear()
             self.server.end(signal.SIGKILL)
-            self.server.start()
-            self.up.set()
+            try:
+                self.server.start()  # a start takes seconds of a core, and so minutes on a busy machine
+            finally:
+                self.up.set()
             return
         victim = self.random.choice(self.server.workers())
         os.kill(victim, signal.SIGKILL)
-        wait_until(lambda: len({*self.server.workers()} - {victim}) == self.processes)
+        wait_until(
+            lambda: len({*self.server.workers()} - {victim}) == self.processes, self.server.starved_seconds
+        )
 
     def check(self, proofs: int) -> None:
         """Compares what was answered with what is stored; asks the server for the proofs of some matches."""

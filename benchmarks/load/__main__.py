@@ -19,9 +19,11 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+import banneret
 from benchmarks import machine
 from benchmarks.load.clients import Place, PlayedMatch, Times, at_rate, echoes, flat_out
 from benchmarks.load.script import long_game
+from benchmarks.load.without_network import MOVES, Cost, cost_of
 from benchmarks.telling import tell
 from tests.server.running import FRIEND, ME, Client, Server, cpu_seconds
 
@@ -51,7 +53,15 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=2, help="for each match, beside its two players")
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument(
+        "--games", action="store_true", help="instead, what a move costs in every game, without network"
+    )
     asked = parser.parse_args()
+    if asked.games:
+        _show_costs(asked)
+        return
+    if banneret.game(asked.game).has_dice:
+        parser.error(f"in {asked.game} all matches differ by their dice: --games measures it without network")
     _raise_limit_of_files()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(
@@ -70,7 +80,7 @@ def main() -> None:
 
 
 async def _measure(server: Server, asked: argparse.Namespace) -> tuple[list[Found], dict[str, float]]:
-    script = long_game(asked.game, 60)
+    _, script = long_game(asked.game, 60)
     at_start = _resident(server)
     tell("Beginning the matches")
     places = await asyncio.to_thread(_begin, server, asked.game, asked.matches)
@@ -155,6 +165,24 @@ def _resident(server: Server) -> float:
     """The server's memory without its workers', in kilobytes."""
     pages = int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1])
     return pages * resource.getpagesize() / 1000
+
+
+def _show_costs(asked: argparse.Namespace) -> None:
+    costs = list[Cost]()
+    for game in banneret.game_names():
+        tell(f"Playing {game}")
+        seed, script = long_game(game, MOVES)
+        costs.append(cost_of(game, script, seed, asked.watchers))
+    tell("")
+    if asked.json:
+        print(dumps({"machine": machine.description(), "games": [asdict(each) for each in costs]}))
+        return
+    table = Table(box=box.SIMPLE)
+    for name in ("", "CPU (ms a move)", "sent (kB a move)"):
+        table.add_column(name, justify="left" if not name else "right")
+    for each in costs:
+        table.add_row(each.game, f"{each.cpu:.2f}", f"{each.sent:.1f}")
+    Console().print(table)
 
 
 def _raise_limit_of_files() -> None:

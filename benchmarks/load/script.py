@@ -8,13 +8,15 @@ Script = list[tuple[int, str]]
 """Each action with its seat."""
 
 
-def long_game(game: str, length: int) -> Script:
-    """A game of random players with at least so many actions."""
+def long_game(game: str, length: int) -> tuple[int, Script]:
+    """A game of random players with so many actions, and its seed, with which alone it can be played where
+    there are dice.
+    """
     for seed in range(1000):
         match, random = banneret.game(game).match(seed=seed), Random(seed)
         while match.outcome is None and len(match.played) < length:
             seat = match.to_act[0]
             match.play(random.choice(match.legal(seat)), seat)
         if len(match.played) >= length:
-            return [(each.seat, each.text) for each in match.played]
+            return seed, [(each.seat, each.text) for each in match.played]
     raise RuntimeError(f"no game of {game} has {length} actions")

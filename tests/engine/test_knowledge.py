@@ -1,10 +1,12 @@
 """What a viewer learns of secrets, found by comparing truths."""
 
+from banneret import SPECTATOR
 from banneret.engine.game import Game
 from banneret.engine.match import Match, hides_nothing, leak, other_truths, teaches
 from tests.engine.ambush import AMBUSH
 from tests.engine.ferry import ferry
 from tests.engine.leaky import IN_AN_EVENT, IN_THE_LOG
+from tests.engine.open_road import OPEN_ROAD
 from tests.engine.toy import ROAD
 from tests.engine.toy.rules import DUEL_WITH, FIGHT, STOP, WALK
 
@@ -92,3 +94,14 @@ def test_when_the_game_is_over_everything_may_be_told() -> None:
     truth = on_the_road(IN_AN_EVENT, travellers=travellers).history.truth()
     assert truth.after(BLUE, WALK).is_over
     assert leak(truth, GOLD, BLUE, [WALK]) is None
+
+
+def test_where_nothing_is_secret_all_share_a_position_but_for_answers_face_down() -> None:
+    """What is worked out of a position for one viewer is there for all others."""
+    turn = on_the_road(OPEN_ROAD).history.truth()
+    assert turn.seen_by(BLUE) is turn.seen_by(GOLD) is turn.seen_by(SPECTATOR)
+    travellers = {name: {"cell": "r3", "held": 2} for name in ("blue", "gold", "green")}
+    travellers["blue"]["bid"] = 1
+    bids = on_the_road(OPEN_ROAD, phase="bids", travellers=travellers).history.truth()
+    assert bids.seen_by(BLUE).to_act() == (GOLD, GREEN)
+    assert bids.seen_by(GOLD).to_act() == bids.seen_by(SPECTATOR).to_act() == (BLUE, GOLD, GREEN)

@@ -11,12 +11,13 @@ import pytest
 
 import banneret
 from banneret import Match
-from banneret.engine.game import Definition, Forecasts, Game, Knowledge, never
+from banneret.engine.game import Definition, Forecasts, Game
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import finish
 from banneret.engine.text import speaking
 from banneret.engine.views import Cause
+from tests.engine.open_road import OPEN_ROAD
 from tests.engine.toy import ROAD
 from tests.engine.toy.rules import ENDING_ARRIVED, ENDING_ROUNDS, STOP, WALK, take
 from tests.games.age_of_chess.pictures import lay_out as chess_position
@@ -316,17 +317,6 @@ def test_what_a_game_foresees_is_avoidable_only_by_what_is_better() -> None:
     match = on_the_road(replace(road, forecasts=OnlyWalking))
     (later,), (at_once,) = match.warnings("walk"), match.warnings("stop")
     assert (later.avoidable, at_once.avoidable) == (False, True)
-
-
-@kernel
-def hide_nothing(state, rules, viewer):
-    """All cards lie open."""
-
-
-OPEN_ROAD = replace(
-    ROAD, kernels=replace(ROAD.kernels, redact=hide_nothing), has_secrets=never, knowledge=Knowledge
-)
-"""The Road without secrets: only dice are unknown."""
 
 
 def with_kernels(definition: Definition, **kernels: Any) -> Definition:

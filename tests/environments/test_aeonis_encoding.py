@@ -60,7 +60,7 @@ def pair(place: str) -> tuple[Position, Position]:
 
 
 def truth(match: Match) -> Position:
-    return Position(match.game, match.state, match.game.new_work())
+    return Position(match.game, match.state)
 
 
 FIRST_ATTACK, FIRST_RECRUIT, FIRST_UNIT, PASS = 37 * 37, 37 * 39, 37 * 43, 1831

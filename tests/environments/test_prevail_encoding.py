@@ -60,7 +60,7 @@ def pair(ruleset: Any) -> tuple[Position, Position]:
 
 
 def truth(match: Match) -> Position:
-    return Position(match.game, match.state, match.game.new_work())
+    return Position(match.game, match.state)
 
 
 def choose(random: Random, codes: Iterable[int]) -> int:

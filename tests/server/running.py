@@ -46,11 +46,13 @@ def new_name() -> str:
     return f"Person {next(_NUMBERS)} of the tests"
 
 
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Watches for something that sends no word when it happens."""
-    end = time.monotonic() + PATIENCE
+def wait_until(is_so: Callable[[], bool], starved: Callable[[], float] = lambda: 0.0) -> None:
+    """Watches for something that sends no word when it happens. The seconds in which those that should bring
+    it about were `starved`, as others had all cores, do not count.
+    """
+    end = time.monotonic() + PATIENCE - starved()
     while not is_so():
-        assert time.monotonic() < end, "it never happened"
+        assert time.monotonic() - starved() < end, "it never happened"
         time.sleep(0.01)
 
 
@@ -130,6 +132,10 @@ class Server:
         """How long it and the processes in which players think have computed, however busy the machine is."""
         return sum(map(cpu_seconds, [self.process.pid, *self.workers()]))
 
+    def starved_seconds(self) -> float:
+        """How long it and the processes in which it serves have waited for a core."""
+        return sum(map(_starved_seconds, [self.process.pid, *self.workers()]))
+
     def workers(self) -> list[int]:
         """The processes in which players think."""
         return [pid for pid in _children(self.process.pid) if b"spawn_main" in _command_line(pid)]
@@ -169,6 +175,14 @@ def _command_line(pid: int) -> bytes:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
         return b""
+
+
+def _starved_seconds(pid: int) -> float:
+    try:
+        waited = Path(f"/proc/{pid}/schedstat").read_text().split()[1]
+    except OSError:  # it has ended, or the system does not tell
+        return 0.0
+    return int(waited) / 1e9
 
 
 def cpu_seconds(pid: int) -> float:

@@ -129,7 +129,7 @@ class Moment:
 
     def truth(self, game: Game) -> Position:
         """The true position."""
-        return Position(game, self.state, game.new_work())
+        return Position(game, self.state)
 
     def offered(self, match: Match, seat: int) -> list[Action]:
         """The legal actions of a seat in the match of this moment: several checks ask for them."""

@@ -60,10 +60,12 @@ def _sent(transport: asyncio.Transport) -> _Sent:
     connection = transport.get_extra_info("socket")
     if not sys.platform.startswith("linux") or transport.is_closing() or connection.fileno() < 0:
         return _Sent(waiting, -waiting)
+    (accepted,) = struct.unpack("i", fcntl.ioctl(connection.fileno(), termios.TIOCOUTQ, bytes(4)))
+    if waiting + accepted == 0:  # most often: thousands of sockets are looked at every few seconds
+        return _Sent(0, 0)
     told = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _ACKNOWLEDGED.stop)
     if len(told) < _ACKNOWLEDGED.stop:  # it is no connection of TCP's, or the system is very old
         return _Sent(waiting, -waiting)
-    (accepted,) = struct.unpack("i", fcntl.ioctl(connection.fileno(), termios.TIOCOUTQ, bytes(4)))
     (taken,) = struct.unpack("q", told[_ACKNOWLEDGED])
     return _Sent(waiting + accepted, taken)
 

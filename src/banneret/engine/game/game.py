@@ -62,7 +62,7 @@ class Game:
     def name(self) -> str:
         return self.definition.name
 
-    @property
+    @cached_property
     def seats(self) -> tuple[str, ...]:
         """The names of the seats, in order."""
         return COLOURS[: self.definition.seat_count(self.ruleset.numbers)]

@@ -63,12 +63,11 @@ class Played:
 class History:
     """What happened in a match, and what each viewer may know of it."""
 
-    def __init__(self, game: Game, start: Array, work: Array) -> None:
+    def __init__(self, game: Game, start: Array) -> None:
         self.game = game
         self.played: list[Played] = []
         self.mixes: list[Mix] = []
         """Seeds that players mixed into the dice, in order."""
-        self._work = work
         self._states = [start]
         self._has_hidden = False
         """Whether an action was ever hidden from some viewers."""
@@ -76,8 +75,10 @@ class History:
         """How many moves everybody knows of."""
         self._logs: dict[tuple[int, str, bool], tuple[int, tuple[LogEntry, ...]]] = {}
         """Logs as far as they were read, and of how many actions: by the same as the entries."""
-        self._now = Position(game, start, work)
+        self._now = Position(game, start)
         """The newest position. It is asked for most, and remembers what was worked out of it."""
+        self._before: Position | None = None
+        """The one before it, from which people are told what has just come of an action."""
 
     def add(self, played: Played, state: Array) -> None:
         """Adds an action and the state it led to."""
@@ -85,7 +86,9 @@ class History:
         self.played.append(played)
         self._has_hidden |= played.hidden
         self._states.append(state)
-        self._now = Position(self.game, state, self._work)
+        self._now.forget_what_was_shown()
+        self._before = self._now
+        self._now = Position(self.game, state)
 
     def _number(self, played: Played) -> None:
         """Gives an action the number of its move: one more than everybody knows of.
@@ -104,7 +107,7 @@ class History:
         """Mixes a seat's seed into the dice to come."""
         mix = Mix(len(self.played), seat, seed)
         self._states[-1] = mixed(self._states[-1], mix)
-        self._now = Position(self.game, self._states[-1], self._work)
+        self._now = Position(self.game, self._states[-1])
         self.mixes.append(mix)
 
     def undo(self, count: int) -> None:
@@ -115,14 +118,17 @@ class History:
         del self._states[len(self._states) - count :]
         self._logs.clear()
         self._public_moves = sum(each.move is not None and _is_public(each) for each in self.played)
-        self._now = Position(self.game, self._states[-1], self._work)
+        self._now = Position(self.game, self._states[-1])
+        self._before = None
         self.mixes = [mix for mix in self.mixes if mix.after <= len(self.played)]
 
     def truth(self, at: int | None = None) -> Position:
         """The true position, now or after `at` actions."""
         if at is None or at == len(self.played):
             return self._now
-        return Position(self.game, self._states[at], self._work)
+        if self._before is not None and at == len(self.played) - 1:
+            return self._before
+        return Position(self.game, self._states[at])
 
     def seen_by(self, viewer: int, at: int | None = None) -> Position:
         """The position as a viewer may know it, now or after `at` actions."""
@@ -130,7 +136,7 @@ class History:
 
     @property
     def is_over(self) -> bool:
-        return bool(self._states[-1]["over"][0])
+        return self._now.is_over
 
     # The log
 

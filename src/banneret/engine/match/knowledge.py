@@ -134,7 +134,7 @@ def _with_lasting_numbers_of(other: Position, truth: Position, seat: int, codes:
         changed |= position.after(seat, *codes).state.view(np.uint8) != before
     lasting = ~np.isin(numbers, numbers[changed])
     mixed = np.where(lasting, two, one).view(truth.state.dtype)
-    return Position(truth.game, mixed, truth.game.new_work())
+    return Position(truth.game, mixed)
 
 
 def _is_position(mixed: Position) -> bool:

@@ -44,6 +44,7 @@ from banneret.engine.match.records import Timing, write_record
 from banneret.engine.match.threats import threats
 from banneret.engine.match.viewing import view_of
 from banneret.engine.match.warnings import warnings_of
+from banneret.engine.match.work_spaces import work_space
 from banneret.engine.text.language import listed, say, spoken
 from banneret.engine.text.wording import found
 from banneret.engine.views.actions import Action, Pick, split_code
@@ -83,13 +84,12 @@ class Match:
     def __init__(self, game: Game, *, seed: int = 0, start: Mapping[str, Any] | None = None) -> None:
         self.game = game
         self.seed = checked_seed(seed)
-        work = game.new_work()
-        self.history = History(game, self._first_state(start, work), work)
+        self.history = History(game, self._first_state(start))
         self.start: dict[str, Any] | None = start if start is None else _plain(start)
         """The document that the match began with, if it did not begin as the game does."""
 
-    def _first_state(self, start: Mapping[str, Any] | None, work: Array) -> Array:
-        state = self.game.new_state()
+    def _first_state(self, start: Mapping[str, Any] | None) -> Array:
+        state, work = self.game.new_state(), work_space(self.game)
         if start is None:
             self.game.run(begin, state, self.game.rules, work, self.seed)
         else:
@@ -113,6 +113,10 @@ class Match:
     def played(self) -> tuple[Played, ...]:
         """Every action so far."""
         return tuple(self.history.played)
+
+    @property
+    def is_over(self) -> bool:
+        return self.history.is_over
 
     @property
     def outcome(self) -> Outcome | None:
@@ -178,7 +182,7 @@ class Match:
         self._check_seat(seat)
         if self.outcome is not None:
             raise IllegalAction(say("The match is over."))
-        state, work = self.state.copy(), self.game.new_work()
+        state, work = self.state.copy(), work_space(self.game)
         clear_events(look(work)[0])
         self.game.conduct.punish(look(state)[0], seat, fault, look(work)[0])
         self.game.run(move_on, state, self.game.rules, work)
@@ -352,7 +356,7 @@ class Match:
 
     def _acting_seat(self, seat: int | None) -> int:
         """The seat that acts, if it may: judged from what it, or everybody, knows of who is to act."""
-        if self.outcome is not None:
+        if self.is_over:
             raise IllegalAction(say("The match is over."))
         if seat is not None:
             self._check_seat(seat)

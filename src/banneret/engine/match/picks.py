@@ -11,6 +11,10 @@ from banneret.engine.match.position import Part, Position
 from banneret.engine.views.actions import Action, Pick, join_actions
 
 Path = tuple[str, ...]
+_Way = tuple[int, Action | None]
+"""How many actions still lie ahead, and the action that is complete: see `Pick`."""
+_Pick = tuple[str, int, Action | None]
+"""A pick and a way on: thousands of them may be merged into a few that are shown."""
 
 
 class PickFinder:
@@ -22,11 +26,27 @@ class PickFinder:
 
     def next_picks(self, path: Path) -> list[Pick]:
         """What can be picked after a path, each once, in the order of the actions."""
-        found: dict[str, Pick] = {}
-        for pick in (*self._ahead(self._position, path, []), *self._together(path)):
-            before = found.get(pick.pick)
-            found[pick.pick] = pick if before is None else _merged(before, pick)
-        return list(found.values())
+        if not path and self._members(self._position) is None:
+            by_pick = self._position.parts_by_pick(self._seat)
+            if None not in by_pick:
+                return [self._first_pick(pick, parts) for pick, parts in by_pick.items() if pick is not None]
+        found: dict[str, _Way] = {}
+        for pick, actions, whole in self._ahead(self._position, path, []):
+            before = found.get(pick)
+            found[pick] = (actions, whole) if before is None else _merged(before, (actions, whole))
+        picks = {pick: Pick(pick, actions, whole) for pick, (actions, whole) in found.items()}
+        for joint in self._together(path):
+            alone = found.get(joint.pick)
+            if alone is not None:
+                joint = Pick(joint.pick, *_merged(alone, (joint.actions, joint.action)))
+            picks[joint.pick] = joint
+        return list(picks.values())
+
+    def _first_pick(self, pick: str, parts: list[Part]) -> Pick:
+        """The way on along parts that begin with a pick: asked for after every move."""
+        complete = [part.code for part in parts if len(part.path) == 1 and not part.is_half]
+        whole = self._described(self._position, complete[0]) if complete else None
+        return Pick(pick, 0 if any(part.is_half for part in parts) else len(parts), whole)
 
     def _together(self, path: Path) -> Iterator[Pick]:
         """The picks of joint actions that follow a path. The first of them begins other actions too."""
@@ -64,7 +84,7 @@ class PickFinder:
                 return part.code, len(part.path)
         return None
 
-    def _ahead(self, position: Position, path: Path, before: list[Action]) -> Iterator[Pick]:
+    def _ahead(self, position: Position, path: Path, before: list[Action]) -> Iterator[_Pick]:
         members = self._members(position)
         if members is not None:
             yield from self._among_members(position, members, path, before)
@@ -73,7 +93,7 @@ class PickFinder:
 
     def _along(
         self, position: Position, parts: Iterable[Part], path: Path, before: list[Action]
-    ) -> Iterator[Pick]:
+    ) -> Iterator[_Pick]:
         """The picks that follow a path among some parts of actions."""
         for code, own, is_half in parts:
             length = len(own)
@@ -81,14 +101,14 @@ class PickFinder:
                 if own[: len(path)] == path:
                     is_complete = length == len(path) + 1 and not is_half
                     whole = join_actions([*before, self._described(position, code)]) if is_complete else None
-                    yield Pick(own[len(path)], 0 if is_half else 1, whole)
+                    yield own[len(path)], 0 if is_half else 1, whole
             elif is_half and own == path[:length]:
                 after = position.after(self._seat, code)
                 yield from self._ahead(after, path[length:], [*before, self._described(position, code)])
 
     def _among_members(
         self, position: Position, members: Members, path: Path, before: list[Action]
-    ) -> Iterator[Pick]:
+    ) -> Iterator[_Pick]:
         """The picks of a set that is being pointed at, or what comes after it."""
         codes = self._codes_by_pick(position, members)
         chosen = list[int]()
@@ -99,12 +119,12 @@ class PickFinder:
             for pick, code in codes.items():
                 is_last = len(chosen) + 1 == members.most
                 whole = self._whole(position, sorted([*chosen, code]), before) if is_last else None
-                yield Pick(pick, 0 if whole is None else 1, whole)
+                yield pick, 0 if whole is None else 1, whole
         yield from self._after_members(position, members, sorted(chosen), left, before)
 
     def _after_members(
         self, position: Position, members: Members, chosen: list[int], path: Path, before: list[Action]
-    ) -> Iterator[Pick]:
+    ) -> Iterator[_Pick]:
         """What follows a set: whatever ends it, or, if it is full, whatever the game asks next."""
         parts = list(before)
         for code in chosen:
@@ -145,7 +165,6 @@ class PickFinder:
         return position.is_half(self._seat, code)
 
 
-def _merged(one: Pick, other: Pick) -> Pick:
+def _merged(one: _Way, other: _Way) -> _Way:
     """Two ways on that begin with the same pick."""
-    actions = one.actions + other.actions if one.actions and other.actions else 0
-    return Pick(one.pick, actions, one.action or other.action, one.together)
+    return one[0] + other[0] if one[0] and other[0] else 0, one[1] or other[1]

@@ -20,6 +20,7 @@ from banneret.engine.machine.kernels.entry_points import (
 )
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.machine.layout import Array, look
+from banneret.engine.match.work_spaces import work_space
 from banneret.engine.text.language import say, spoken
 from banneret.engine.views.actions import Action, join_actions, split_code
 from banneret.engine.views.view import ARBITER, Event, Scene
@@ -36,7 +37,7 @@ class Part(NamedTuple):
 class Position:
     """A state of a game. It never changes: playing on gives another position."""
 
-    def __init__(self, game: Game, state: Array, work: Array) -> None:
+    def __init__(self, game: Game, state: Array) -> None:
         self.game = game
         self.state = state
         """An array of one record: yours to read, not to change."""
@@ -44,7 +45,6 @@ class Position:
         """What viewers are shown of it, as far as they have looked: by viewer and language."""
         self.hides_nothing_from: dict[int, bool] = {}
         """For viewers of whom it was asked, whether they may know all of it but the dice to come."""
-        self._work = work
         self._seen: dict[int, Position] = {}
         self._codes: dict[int, list[int]] = {}
         self._parts: dict[int, list[Part]] = {}
@@ -84,8 +84,9 @@ class Position:
     def codes(self, seat: int) -> list[int]:
         """The codes of a seat's legal actions, halves among them: yours to read, not to change."""
         if seat not in self._codes:
-            count = self.game.run(list_actions, self.state, self.game.rules, seat, self._work)
-            self._codes[seat] = self._work[0]["actions"][:count].tolist()
+            work = work_space(self.game)
+            count = self.game.run(list_actions, self.state, self.game.rules, seat, work)
+            self._codes[seat] = work[0]["actions"][:count].tolist()
         return self._codes[seat]
 
     def describe(self, seat: int, code: int) -> Action:
@@ -103,18 +104,23 @@ class Position:
     def parts(self, seat: int) -> list[Part]:
         """A seat's legal codes with their picks, in the order of the codes."""
         if seat not in self._parts:
+            window, path, is_half = self.window, self.game.notation.path, self.game.notation.is_half
             self._parts[seat] = [
-                Part(code, self.path(seat, code), self.is_half(seat, code)) for code in self.codes(seat)
+                Part(code, path(window, seat, code), is_half(window, seat, code)) for code in self.codes(seat)
             ]
         return self._parts[seat]
 
-    def parts_along(self, seat: int, pick: str) -> list[Part]:
-        """Those of them that begin with a pick, or without any."""
+    def parts_by_pick(self, seat: int) -> dict[str | None, list[Part]]:
+        """The same by their first picks; None for those without any."""
         if seat not in self._parts_by_pick:
             by_pick = self._parts_by_pick[seat] = {}
             for part in self.parts(seat):
                 by_pick.setdefault(part.path[0] if part.path else None, []).append(part)
-        by_pick = self._parts_by_pick[seat]
+        return self._parts_by_pick[seat]
+
+    def parts_along(self, seat: int, pick: str) -> list[Part]:
+        """Those of them that begin with a pick, or without any."""
+        by_pick = self.parts_by_pick(seat)
         return self.parts(seat) if None in by_pick else by_pick.get(pick, [])
 
     def actions(self, seat: int) -> list[Action]:
@@ -173,11 +179,11 @@ class Position:
 
     def played(self, seat: int, codes: Iterable[int]) -> tuple["Position", tuple[Any, ...]]:
         """The position after legal codes of a seat, and the events that they brought about, as rows."""
-        state, events = self.state.copy(), list[Any]()
+        state, events, work = self.state.copy(), list[Any](), work_space(self.game)
         for code in codes:
-            self.game.run(carry_out, state, self.game.rules, seat, code, self._work)
-            events.extend(self._work[0]["events"][: self._work[0]["event_count"]].copy())
-        return Position(self.game, state, self._work), tuple(events)
+            self.game.run(carry_out, state, self.game.rules, seat, code, work)
+            events.extend(work[0]["events"][: work[0]["event_count"]].copy())
+        return Position(self.game, state), tuple(events)
 
     # What a viewer may know
 
@@ -185,26 +191,43 @@ class Position:
         """The position with only what a viewer may know. It is one and the same for all who know the same, so
         that what is worked out for one of them is there for the others.
         """
+        if viewer != ARBITER and self._is_same_for_all:
+            viewer = SPECTATOR
         if viewer not in self._seen:
-            state = self.state.copy()
-            if viewer != ARBITER:
-                self.game.run(hide_from, state, self.game.rules, viewer)
-            content = state.tobytes()
-            same = (each for each in self._seen.values() if each.state.tobytes() == content)
-            self._seen[viewer] = next(same, None) or Position(self.game, state, self._work)
+            self._seen[viewer] = self._redacted_for(viewer)
         return self._seen[viewer]
+
+    @cached_property
+    def _is_same_for_all(self) -> bool:
+        """Whether all viewers may know the same: the game has no secrets, and no answers lie face down."""
+        return not self.game.has_secrets and not self.window.frames[self.window.depth - 1].together
+
+    def _redacted_for(self, viewer: int) -> "Position":
+        state = self.state.copy()
+        if viewer != ARBITER:
+            self.game.run(hide_from, state, self.game.rules, viewer)
+        content = state.tobytes()
+        same = (each for each in self._seen.values() if each.state.tobytes() == content)
+        return next(same, None) or Position(self.game, state)
+
+    def forget_what_was_shown(self) -> None:
+        """Lets go of scenes and picks: of a position that is past they are hardly asked for, and large."""
+        for position in (self, *self._seen.values()):
+            position.scenes.clear()
+            position._parts.clear()
+            position._parts_by_pick.clear()
 
     def with_dice(self, seed: int) -> "Position":
         """The same position with other dice to come."""
         state = self.state.copy()
         seed_dice(look(state)[0].dice, seed)
-        return Position(self.game, state, self._work)
+        return Position(self.game, state)
 
     def imagined(self, seat: int, seed: int) -> "Position":
         """A position that could be the true one for all a seat knows of this one, with dice of its own."""
         state = self.state.copy()
-        self.game.run(imagine_for, state, self.game.rules, seat, self._work, seed)
-        return Position(self.game, state, self._work)
+        self.game.run(imagine_for, state, self.game.rules, seat, work_space(self.game), seed)
+        return Position(self.game, state)
 
 
 def imagined_seed(sample: int) -> int:

@@ -4,6 +4,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from banneret.engine.kit import members_of
+from banneret.engine.views import Item
 from banneret.games.prevail.language import CATALOGUE, terms
 from banneret.games.prevail.numbers import Card, PrevailNumbers, UnitType
 from banneret.games.prevail.rules.board import FLANK, FRONT, REAR
@@ -145,6 +146,8 @@ class Names:
         self.cards: tuple[Card, ...] = tuple(numbers.cards.values())
         armies = numbers.armies[numbers.setup.blue], numbers.armies[numbers.setup.gold]
         self.decks = tuple(army.deck for army in armies)
+        self.shown_cards: dict[tuple[int, int, str], Item] = {}
+        """The cards of both decks as people are shown them, by seat, place in the deck, and language."""
         self.preserves_types = numbers.support.counts == "types"
         """How cards support units after a rally: by their types (PV-10.6), or with places (PV-10.7)."""
 

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import NO_ANSWER, top
+from banneret.engine.text import spoken
 from banneret.engine.views import ARBITER, Item, Zone
 from banneret.games.prevail.card_words import face, sentences
 from banneret.games.prevail.language import say, terms
@@ -72,6 +73,13 @@ class SideZones:
         )
 
     def _card(self, slot: int) -> Item:
+        """A card never changes: it is put into words once for each language."""
+        kept, key = self.names.shown_cards, (self.seat, slot, spoken())
+        if key not in kept:
+            kept[key] = self._new_card(slot)
+        return kept[key]
+
+    def _new_card(self, slot: int) -> Item:
         card = self.names.card(self.seat, slot)
         return Item(
             id=self.names.card_word(self.seat, slot),

@@ -256,7 +256,7 @@ def _ranked(found: Sequence[Visited]) -> list[Visited]:
 def _can_be_played(game: Game, question: Question, codes: Sequence[int]) -> bool:
     """Whether a plan still fits: somebody else may have begun otherwise for the seat."""
     try:
-        Position(game, question.state, game.new_work()).action(question.seat, codes)
+        Position(game, question.state).action(question.seat, codes)
     except IllegalAction:
         return False
     return True

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import cache
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -54,6 +55,7 @@ Snapshots = dict[Listener, str | None]
 ChangeHolders = Callable[[tuple[SeatHolder, ...]], tuple[SeatHolder, ...]]
 
 _log = logging.getLogger(__name__)
+_count_of = cache(COMMANDS.labels)
 _NOBODY: Viewers = frozenset()
 _TRIES = 5
 """How often a command is tried again after another process was quicker."""
@@ -493,7 +495,7 @@ class MatchHost:
 
 def _reply(reply: Callable[[Answer], None], answer: Answer) -> None:
     reply(answer)
-    COMMANDS.labels(answer.reason if isinstance(answer, Refused) else answer.kind).inc()
+    _count_of(answer.reason if isinstance(answer, Refused) else answer.kind).inc()
 
 
 def _send(snapshots: Snapshots) -> None:

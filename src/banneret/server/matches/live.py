@@ -165,12 +165,12 @@ class LiveMatch:
 
     @property
     def is_over(self) -> bool:
-        return self.match.outcome is not None
+        return self.match.is_over
 
     @property
     def ended_by_command(self) -> bool:
         """Whether somebody resigned or forfeited, a draw was agreed, or it was broken off."""
-        turns = self.match.played
+        turns = self.match.history.played
         return bool(turns) and turns[-1].text in (RESIGN, DRAW, NO_RESULT, *FORFEITS)
 
     @property
@@ -187,16 +187,28 @@ class LiveMatch:
 
     # Who plays, and who looks
 
+    @property
+    def holders(self) -> tuple[SeatHolder, ...]:
+        """Who holds each seat."""
+        return self._holders
+
+    @holders.setter
+    def holders(self, holders: tuple[SeatHolder, ...]) -> None:
+        self._holders = holders
+        self._seats: dict[int, tuple[int, ...]] = {}
+        """Each person's: they are asked for dozens of times for a move."""
+        for seat, holder in enumerate(holders):
+            if holder.person is not None:
+                self._seats[holder.person] = (*self._seats.get(holder.person, ()), seat)
+
     def seats_of(self, visitor: Visitor) -> tuple[int, ...]:
         """The seats that the visitor plays."""
-        if visitor.person is None:
-            return ()
-        return tuple(seat for seat, holder in enumerate(self.holders) if holder.person == visitor.person)
+        return () if visitor.person is None else self._seats.get(visitor.person, ())
 
     @property
     def people(self) -> set[int]:
         """Everybody who has a seat."""
-        return {holder.person for holder in self.holders if holder.person is not None}
+        return {*self._seats}
 
     def viewers_of(self, visitor: Visitor) -> Viewers:
         """The visitor's seats; without any, the visitor is a spectator."""
@@ -500,7 +512,7 @@ class LiveMatch:
         Answers laid face down are all turned up with the last of them, no matter whose. An offer lapses then,
         so that nobody learns from it who answered when.
         """
-        return seat != self.draw_offered_by or self.match.played[-1].hidden
+        return seat != self.draw_offered_by or self.match.history.played[-1].hidden
 
 
 def _plain(time_control: TimeControl | None) -> dict[str, Any] | None:

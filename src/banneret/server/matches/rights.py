@@ -62,7 +62,7 @@ def _why_not_back(live: LiveMatch, seats: Sequence[int]) -> str | None:
     actions = actions_to_undo(live, seats)
     if actions == 0:
         return say("There is nothing to undo.")
-    if any(played.text in OUTSIDE_THE_RULES for played in live.match.played[-actions:]):
+    if any(played.text in OUTSIDE_THE_RULES for played in live.match.history.played[-actions:]):
         return say("You cannot undo a missed turn or a penalty.")
     if not live.match.undo_tells_nothing(actions):
         return say("You cannot undo a roll of the dice, or the reveal of a secret.")
@@ -108,7 +108,7 @@ def why_no_going_back(live: LiveMatch, visitor: Visitor) -> str | None:
 
 def actions_to_undo(live: LiveMatch, mine: Sequence[int]) -> int:
     """How many actions lead back to the last decision of one of these seats."""
-    turns = live.match.played
+    turns = live.match.history.played
     last = next((n for n in reversed(range(len(turns))) if turns[n].seat in mine), len(turns))
     return len(turns) - live.first_action_with(last)
 
@@ -163,7 +163,7 @@ def why_no_mix(live: LiveMatch, seat: int) -> str | None:
         return say("Nothing in this match is left to dice.")
     if seat in live.mixed:
         return say("You have already added a seed to the dice.")
-    if any(turn.seat == seat for turn in live.match.played):
+    if any(turn.seat == seat for turn in live.match.history.played):
         return say("A seed can only be added to the dice before your first move.")
     return None
 

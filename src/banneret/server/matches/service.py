@@ -3,7 +3,7 @@
 import asyncio
 import hmac
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -28,6 +28,7 @@ from banneret.server.matches.listener import GONE, RESYNC, Listener
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.progress import progress_of
 from banneret.server.matches.seats import invitation, invitation_key
+from banneret.server.matches.session_watch import SessionWatch
 from banneret.server.matches.sharing import Sharing
 from banneret.server.matches.summaries import summary
 from banneret.server.matches.sweeper import Downtime, Sweeper
@@ -86,6 +87,7 @@ class MatchService:
         """Called whenever something may have changed in a match."""
         self.on_disconnect: Callable[[Collection[Credential]], None] = lambda credentials: None
         """Called when sessions and API tokens have ended: sockets elsewhere than in matches close, too."""
+        self.sessions = SessionWatch(self._valid_among, self.disconnect)
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="matches")
         self._pool = WorkerPool(limits)
         self._hosts: OrderedDict[str, MatchHost] = OrderedDict()
@@ -273,6 +275,9 @@ class MatchService:
                 if listener.visitor.credential in credentials:
                     listener.close(RESYNC)
         self.on_disconnect(credentials)
+
+    async def _valid_among(self, credentials: Set[Credential]) -> Set[Credential]:
+        return await self.run(lambda: self.people.valid_among(credentials))
 
     # Lists
 

@@ -117,6 +117,8 @@ def _illegal_attempts(live: LiveMatch, viewer: int) -> AttemptsInfo | None:
 
 def _common_length(known: tuple[LogEntry, ...], log: tuple[LogEntry, ...]) -> int:
     """How many entries two logs have in common at their beginning."""
+    if known == log[: len(known)]:  # most often: it has only grown
+        return len(known)
     pairs = enumerate(zip(known, log, strict=False))
     differ = (n for n, (old, new) in pairs if old is not new and old != new)
     return next(differ, min(len(known), len(log)))

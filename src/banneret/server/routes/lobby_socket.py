@@ -13,7 +13,7 @@ from banneret.server.lobby.lobby import Lobby
 from banneret.server.matches.listener import RESYNC, ListenerClosed, Send
 from banneret.server.matches.visitor import Visitor
 from banneret.server.routes.dependencies import AnyVisitor, TheLobby, TheQuotas, address_of
-from banneret.server.routes.socket import TRY_LATER, until_revoked
+from banneret.server.routes.socket import TRY_LATER
 
 router = APIRouter()
 
@@ -32,7 +32,8 @@ async def live(
     """Sends a LobbySnapshot at once and after every change that the visitor can see; takes nothing."""
     await socket.accept()
     try:
-        with quotas.socket(visitor.person, address_of(socket)):
+        watching = lobby.service.sessions.watching(visitor)
+        with quotas.socket(visitor.person, address_of(socket)), watching:
             code = await _follow(socket, visitor, lobby, match)
     except TooOften:
         code = TRY_LATER
@@ -49,8 +50,7 @@ async def _follow(socket: WebSocket, visitor: Visitor, lobby: Lobby, match: str 
             frames = lobby.frames(visitor, match)
             sending = asyncio.create_task(listener.run(frames, _unless_the_same(socket)))
             receiving = asyncio.create_task(_until_gone(socket))
-            checking = asyncio.create_task(until_revoked(visitor, lobby.service))
-            tasks = (sending, receiving, checking)
+            tasks = (sending, receiving)
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:

@@ -44,7 +44,7 @@ async def live(
     """Sends a snapshot at once and after every change that the visitor can see; takes commands."""
     await socket.accept()
     try:
-        with quotas.socket(visitor.person, address_of(socket)):
+        with quotas.socket(visitor.person, address_of(socket)), service.sessions.watching(visitor):
             code = await _follow(socket, match, visitor, service, log_since)
     except TooOften:
         code = TRY_LATER
@@ -63,8 +63,7 @@ async def _follow(
         async with service.follow(match, visitor, log_since) as (host, listener):
             sending = asyncio.create_task(listener.run(_renderer(host, listener), socket.send_text))
             receiving = asyncio.create_task(_take_commands(socket, host, listener, service.limits))
-            checking = asyncio.create_task(until_revoked(visitor, service))
-            tasks = (sending, receiving, checking)
+            tasks = (sending, receiving)
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -88,17 +87,6 @@ async def _follow(
 
 def _renderer(host: MatchHost, listener: Listener) -> Render:
     return lambda: host.read(lambda: listener.stream.next(host.live))
-
-
-async def until_revoked(visitor: Visitor, service: MatchService) -> None:
-    """Ends when the visitor's session or API token is no longer valid. One that is ended here closes its
-    sockets at once; this notices what expires, and what another process ends.
-    """
-    credential = visitor.credential
-    while True:
-        await asyncio.sleep(service.limits.session_check)
-        if credential and not await service.run(lambda: service.people.is_valid(credential)):
-            raise ListenerClosed(RESYNC)
 
 
 async def _take_commands(socket: WebSocket, host: MatchHost, listener: Listener, limits: Limits) -> None:

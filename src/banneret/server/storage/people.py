@@ -1,7 +1,7 @@
 """People, and finding out who somebody is by a token."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -117,15 +117,16 @@ class People:
                 stored_sessions.keep_session(connection, hashed, row.id, "program", "")
         return self._by_session(hashed, now())
 
-    def is_valid(self, credential: Credential) -> bool:
-        """Whether a session or an API token still is what it was."""
+    def valid_among(self, credentials: Set[Credential]) -> Set[Credential]:
+        """Those of some sessions and API tokens that are still what they were."""
+        session_ids = [each.id for each in credentials if each.kind == "session"]
+        token_ids = [each.id for each in credentials if each.kind == "api-token"]
+        current = stored_sessions.is_current(now())
         with self._database.reading() as connection:
-            if credential.kind == "session":
-                current = stored_sessions.is_current(now())
-                wanted = select(sessions.c.id).where(sessions.c.id == credential.id, current)
-            else:
-                wanted = select(api_tokens.c.id).where(api_tokens.c.id == credential.id)
-            return connection.execute(wanted).first() is not None
+            found = select(sessions.c.id).where(sessions.c.id.in_(session_ids), current)
+            valid = {Credential("session", id) for id in connection.execute(found).scalars()}
+            found = select(api_tokens.c.id).where(api_tokens.c.id.in_(token_ids))
+            return valid | {Credential("api-token", id) for id in connection.execute(found).scalars()}
 
     def rename(self, person: int, name: str) -> None:
         with self._database.writing() as connection:

@@ -12,6 +12,17 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.expression import ClauseElement
 
 
+def run_by_driver(connection: Connection, text: str, values: Any = ()) -> Any:
+    """Has the driver carry out a statement; its errors become SQLAlchemy's. Returns the driver's cursor."""
+    try:
+        return connection.connection.driver_connection.execute(text, values)  # type: ignore[union-attr]
+    except Exception as error:
+        base = connection.dialect.dbapi.Error  # type: ignore[union-attr]
+        if not isinstance(error, base):
+            raise
+        raise DBAPIError.instance(text, None, error, base, hide_parameters=True) from error
+
+
 class Prepared:
     """A statement with named parameters. They and the results are plain numbers and texts: nothing is
     converted. Of an insert or an update, `columns` are those that it sets by parameters of their names.
@@ -29,13 +40,7 @@ class Prepared:
         values: Any = {**same, **parameters}
         if order is not None:
             values = tuple(values[name] for name in order)
-        try:
-            return connection.connection.driver_connection.execute(text, values)  # type: ignore[union-attr]
-        except Exception as error:
-            base = connection.dialect.dbapi.Error  # type: ignore[union-attr]
-            if not isinstance(error, base):
-                raise
-            raise DBAPIError.instance(text, None, error, base, hide_parameters=True) from error
+        return run_by_driver(connection, text, values)
 
     def _compiled_for(self, connection: Connection) -> tuple[str, Mapping[str, Any], Sequence[str] | None]:
         dialect = connection.dialect

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from banneret.engine.errors import BanneretError
+from banneret.server.storage.prepared import run_by_driver
 from banneret.server.storage.table_version import NEWEST
 
 FILE = "banneret.sqlite3"
@@ -116,4 +117,4 @@ def _engine(file: Path, *, foreign_keys: bool) -> Engine:
 
 def _begin(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    run_by_driver(connection, "BEGIN IMMEDIATE" if writes else "BEGIN")
