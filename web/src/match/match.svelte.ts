@@ -16,6 +16,7 @@ import { hear, soundsOf } from "../sounds";
 import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
 import { emblemsOf } from "./emblems";
+import { guideOf } from "./guide";
 import { lengthOf } from "./length";
 import { mergeLog, told } from "./log";
 import { Narrator } from "./narrator";
@@ -67,6 +68,15 @@ export class LiveMatch {
     (this.snapshot?.secrets ?? false) && !this.outcome && this.seat !== this.#seated,
   );
   readonly lesson = $derived(this.snapshot?.lesson ?? null);
+  /** What a learner is to use next. */
+  readonly guide = $derived.by(() => {
+    const next = this.lesson?.next;
+    return next && this.canAct && this.snapshot
+      ? guideOf(next, this.picking, this.snapshot.view.board.units)
+      : null;
+  });
+  /** How often something was pointed at that the rules forbid. */
+  refusals = $state(0);
   /** A step of a lesson that is done, or missed: nothing more is to be done in it. */
   readonly isSettled = $derived((this.lesson?.state ?? "open") !== "open");
   readonly isMyTurn = $derived(
@@ -92,7 +102,10 @@ export class LiveMatch {
     this.picking = new Picking({
       confirms: () => settings.confirm,
       play: (action) => this.#play(action),
-      tell: (text) => this.tell(text),
+      tell: (text) => {
+        this.refusals += 1;
+        this.tell(text);
+      },
     });
     this.past = new Past(id, () => this.seat);
     this.stage = new Stage({
