@@ -15,6 +15,7 @@ from benchmarks import machine
 from benchmarks.telling import tell
 from benchmarks.web.scenes import Scene, all_scenes, large_match
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.browser.people import shown_around
 from tests.browser.serving import Server
 
 FIRST_PAGE_BAR = 80_000
@@ -95,7 +96,10 @@ def measure(browser: Browser, server: Server) -> list[dict[str, Any]]:
     record = large_match()
     for slowdown in SLOWDOWNS:
         context = browser.new_context(
-            base_url=server.url, locale="en-GB", viewport={"width": 1280, "height": 900}
+            base_url=server.url,
+            locale="en-GB",
+            viewport={"width": 1280, "height": 900},
+            storage_state=shown_around(server.url),
         )
         context.request.get("/api/me")
         answer = context.request.post("/api/matches/import", data=record)

@@ -26,6 +26,7 @@ import banneret
 FOLDER = Path(__file__).parent
 SCREENS = FOLDER.parents[1] / "build" / "pictures"
 """Where the pictures of all screens lie."""
+TOURED = {"name": "banneret.settings", "value": '{"toured": true}'}
 
 OPENING = """
     e2-e3 b7-b6   d2-c3 b6-b5   c3-b4 b5xb4   e3-e4 e7-d6    f2-g3 f8-e7   a2-a3 e7-e6
@@ -197,6 +198,9 @@ class Camera:
 
     @contextmanager
     def _page(self, size: ViewportSize, theme: Theme, **more: Any) -> Iterator[Page]:
+        # Nobody is shown around the table.
+        origin = {"origin": self._url, "localStorage": [TOURED]}
+        more.setdefault("storage_state", {"cookies": [], "origins": [origin]})
         context = self._browser.new_context(
             base_url=self._url,
             viewport=size,

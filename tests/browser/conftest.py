@@ -81,8 +81,8 @@ def people(tmp_path: Path) -> list[Person]:
 def new_person(browser: Browser, server: Server, people: list[Person]) -> Iterator[NEW_PERSON]:
     """Gives somebody a browser at a server; options are those of a browser's context."""
 
-    def come(at: Server = server, **options: Any) -> Person:
-        person = Person(browser, at.url, options)
+    def come(at: Server = server, *, toured: bool = True, **options: Any) -> Person:
+        person = Person(browser, at.url, options, toured)
         people.append(person)
         return person
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, StorageState
 
 PATIENCE = 60_000
 """Milliseconds: far longer than anything takes, however busy the machine. Who waits so long has failed."""
@@ -17,10 +17,18 @@ _REPORT_VIOLATIONS = """
 """
 
 
-class Person:
-    """A browser of their own: nobody else's cookies, one or more pages."""
+def shown_around(url: str) -> StorageState:
+    """What a browser has stored that has shown its reader around a table before."""
+    settings = {"name": "banneret.settings", "value": '{"toured": true}'}
+    return cast("StorageState", {"cookies": [], "origins": [{"origin": url, "localStorage": [settings]}]})
 
-    def __init__(self, browser: Browser, url: str, options: Mapping[str, Any]) -> None:
+
+class Person:
+    """A browser of their own: nobody else's cookies, one or more pages. Unless `toured` is false, it has been
+    shown around a table before.
+    """
+
+    def __init__(self, browser: Browser, url: str, options: Mapping[str, Any], toured: bool = True) -> None:
         self.url = url
         self.troubles: list[str] = []
         self.requests: list[Request] = []
@@ -32,6 +40,7 @@ class Person:
                 "locale": "en-GB",
                 # Keeping the whole page for each new person would cost more than most tests.
                 "service_workers": "block",
+                **({"storage_state": shown_around(url)} if toured else {}),
                 **options,
             }
         )

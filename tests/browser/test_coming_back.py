@@ -122,6 +122,6 @@ def test_a_browser_that_takes_no_cookie_is_told_so(ann: Person) -> None:
     ann.page.goto("/")
     ann.page.get_by_role("button", name="Play now").click()
     expect(ann.page.get_by_role("alert")).to_contain_text("Allow cookies here to play.")
-    ann.page.goto("/learn/age-of-chess/first-battle")
+    ann.page.goto("/learn/age-of-chess/1-first-battle")
     expect(ann.page.get_by_role("alert")).to_contain_text("Allow cookies here to play.")
     expect(ann.page.get_by_role("button", name="Try again")).to_be_visible()

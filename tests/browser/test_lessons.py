@@ -15,22 +15,18 @@ from tests.browser.test_for_everybody import expect_no_findings
 from tests.browser.test_phone import expect_room_for_fingers, expect_to_fit
 
 GAME = "age-of-chess"
-LESSON = files.load(games.definition(GAME), "first-battle")
+LESSON = files.load(games.definition(GAME), "1-first-battle")
 WHO_BEATS_WHOM = 2
-CELL = re.compile(r"[A-Ka-k]-?\d+")
-
-FIRST_STEPS: dict[str, tuple[type[Table], tuple[str, ...], tuple[tuple[str, ...], ...], tuple[str, ...]]] = {
-    "aeonis": (Table, ("C4", "C5"), (("C4", "D4"),), ("A5", "Cavalry", "C5")),
-    "cyvasse": (Typing, ("Ready",), (("H2", "G5"),), ("Ready",)),
-    "medieval-chess": (
-        Table,
-        ("End the turn",),
-        (("d2", "d4"), ("e2", "e4"), ("End the turn",)),
-        ("h4", "a4"),
-    ),
-    "prevail": (Typing, ("Strike",), (("Advance",),), ("H-6", "G-6")),
-}
-"""How the first step is missed and done, and how the second is done, where no lesson is taken to its end."""
+MARKED = "[data-use], [role=gridcell][aria-label*='use this next']"
+ENDED = "That was the lesson."
+NEXT_MARK = f"""(used) => {{
+    if (document.body.textContent.includes("{ENDED}")) return "{ENDED}";
+    const marks = [...document.querySelectorAll(`{MARKED}`)];
+    const [mark, ...others] = marks.filter((each) => each.checkVisibility());
+    const name = mark?.getAttribute("aria-label") ?? mark?.textContent;
+    return others.length === 0 && name !== used ? name : null;
+}}"""
+"""What the one thing is called that is marked now, once it is another than the one that was used."""
 
 
 class Classroom:
@@ -47,7 +43,7 @@ class Classroom:
         return self.card.get_by_role("button", name=name)
 
     def open(self, step: int) -> "Classroom":
-        self.table.page.goto(f"/learn/{GAME}/first-battle/{step}")
+        self.table.page.goto(f"/learn/{GAME}/1-first-battle/{step}")
         self.expect_step(step)
         return self
 
@@ -59,19 +55,13 @@ class Classroom:
         """An action by its notation: the first and the last cell are pointed at."""
         self.table.play(action[:2], action[-2:])
 
-    def act(self, *things: str) -> None:
-        """Points at cells and presses buttons as a hint says, then confirms if that is asked."""
-        table = self.table
-        expect(
-            table.prompt.locator(".dot.mine")
-        ).to_be_attached()  # beside a hand of cards there is no room for it
-        before = table.log.count()
-        for thing in things:
-            if CELL.fullmatch(thing):
-                table.point(thing)
-            else:
-                table.press(table.page.get_by_role("button", name=re.compile(rf"\b{thing}\b")).first)
-        table.confirm_if_asked(before)
+    def follow_marks(self) -> None:
+        """Uses what is marked, and nothing else, until the lesson is over."""
+        page, used = self.table.page, ""
+        while used != ENDED:
+            used = page.wait_for_function(NEXT_MARK, arg=used).json_value()
+            if used != ENDED:
+                self.table.press(page.locator(MARKED).locator("visible=true"))
 
     def expect_done(self) -> None:
         expect(self.button("Next step")).to_be_visible()
@@ -81,65 +71,67 @@ class Classroom:
         expect(self.card.get_by_text(text).first).to_be_visible()
 
 
-def test_a_lesson_from_the_start_page_to_its_end(new_person: NEW_PERSON) -> None:
-    """With a mouse, as its solutions say; the page leads from step to step and then to a game."""
+def test_a_course_from_the_start_page_to_a_first_game(new_person: NEW_PERSON) -> None:
+    """Who uses only what is marked is led through a lesson; then to the next one, or to a game at once."""
     person = new_person(reduced_motion="reduce")
     page, lesson = person.page, Classroom(Table(person))
     page.goto("/")
-    card = page.get_by_role("article").filter(has_text="Age of Chess")
-    card.get_by_role("link", name="Learn").click()
-    for n, step in enumerate(LESSON.steps, start=1):
-        lesson.expect_step(n)
-        expect(lesson.card.get_by_text(step.task)).to_be_visible()
-        for action in step.solution:
-            lesson.play(action)
-        if n < len(LESSON.steps):
-            lesson.button("Next step").click()
-    expect(lesson.card).to_contain_text("That was the lesson.")
+    learn = page.get_by_role("article").filter(has_text="Age of Chess").get_by_role("link", name="Learn")
+    learn.click()
+    lesson.expect_step(1)
+    lesson.follow_marks()
     expect(lesson.table.result).to_have_count(0)
-    lesson.card.get_by_role("link", name="Play a game").click()
-    expect(page).to_have_url(re.compile(f"/new/{GAME}$"))
+    expect(lesson.card.get_by_role("list", name="Lessons").get_by_role("listitem").first).to_contain_text(
+        "finished"
+    )
+    lesson.card.get_by_role("link", name="Next lesson: Stacks").click()
+    expect(lesson.card.get_by_role("heading", name="Two on one square")).to_be_visible()
     page.goto("/")
     expect(page.get_by_text("No games yet")).to_be_visible()
+    learn.click()
+    expect(lesson.card).to_contain_text("Step 1 of 4")
+    page.goto(f"/learn/{GAME}/3-the-commander/3")
+    lesson.follow_marks()
+    lesson.button("Play a first game").click()
+    lesson.table.expect_my_move()
+    expect(page).to_have_url(re.compile("/play/"))
 
 
-@pytest.mark.parametrize("game", FIRST_STEPS)
-def test_every_game_is_taught_so(new_person: NEW_PERSON, game: str) -> None:
-    """From the start page; what is missed is answered, and what the hints say leads on."""
-    kind, wrong, right, then = FIRST_STEPS[game]
-    definition = games.definition(game)
-    taught = files.load(definition, files.names(definition)[0])
-    table = kind(new_person(reduced_motion="reduce"))
-    lesson, page = Classroom(table), table.page
-    page.goto(f"/new/{game}")
-    table.press(page.get_by_role("link", name="Learn step by step"))
-    expect(lesson.card.get_by_role("heading", name=taught.steps[0].title)).to_be_visible()
-    lesson.act(*wrong)
-    lesson.expect_missed(taught.steps[0].wrong[0].text)
-    table.press(lesson.button("Try again"))
-    expect(lesson.card.get_by_text("Not yet.")).to_have_count(0)
-    for things in right:
-        lesson.act(*things)
-    table.press(lesson.button("Next step"))
-    expect(lesson.card.get_by_role("heading", name=taught.steps[1].title)).to_be_visible()
-    lesson.act(*then)
-    lesson.expect_done()
+@pytest.mark.parametrize("game", [each for each in games.names() if each != GAME])
+def test_the_marks_of_every_game_lead_through_its_first_lesson(new_person: NEW_PERSON, game: str) -> None:
+    person = new_person(reduced_motion="reduce")
+    lesson = Classroom(Table(person))
+    person.page.goto(f"/new/{game}")
+    person.page.get_by_role("link", name="Learn step by step").click()
+    lesson.follow_marks()
+    expect(lesson.card.get_by_role("link", name=re.compile("^Next lesson: "))).to_be_visible()
 
 
-def test_what_does_not_do_is_answered_and_the_step_begins_again(ann: Person) -> None:
-    """And nothing else can be done meanwhile."""
+def test_a_wrong_try_is_answered_and_after_two_one_is_shown(ann: Person) -> None:
+    """By the lesson, or by the rule that forbids it; what is marked stays marked."""
     lesson = Classroom(Table(ann)).open(WHO_BEATS_WHOM)
-    before = lesson.table.position()
+    table = lesson.table
+    before = table.position()
+    marked = ann.page.locator(MARKED)
+    expect(marked).to_have_accessible_name(re.compile("^d4, Blue Cavalry; use this next"))
     lesson.play("d4xc5")
     lesson.expect_missed(LESSON.steps[WHO_BEATS_WHOM - 1].wrong[0].text)
-    assert lesson.table.position() != before
-    lesson.table.point("e1")
-    expect(lesson.table.cell("e1")).not_to_have_attribute("aria-selected", "true")
+    assert table.position() != before
+    table.point("e1")
+    expect(table.cell("e1")).not_to_have_attribute("aria-selected", "true")
     lesson.button("Try again").click()
     expect(lesson.card.get_by_text("Not yet.")).to_have_count(0)
-    lesson.table.expect_my_move()
-    assert lesson.table.position() == before
-    lesson.play("d4xe5")
+    table.expect_my_move()
+    assert table.position() == before
+    expect(lesson.button("Show me")).to_have_count(0)
+    table.point("d4")
+    table.point("d2")
+    expect(table.prompt).to_contain_text("AC-3.2")
+    expect(marked).to_have_accessible_name(re.compile("^e5, Gold Archer; use this next"))
+    lesson.button("Show me").click()
+    expect(table.preview).to_contain_text("Cavalry d4 attacks Archer e5")
+    expect(marked).to_contain_text("Attack e5")
+    marked.click()
     lesson.expect_done()
 
 

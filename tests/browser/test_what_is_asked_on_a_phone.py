@@ -14,7 +14,7 @@ def phone(new_person: NEW_PERSON) -> Person:
 
 
 def test_a_lesson_about_a_question_says_what_it_is_about(phone: Person) -> None:
-    phone.page.goto("/learn/prevail/first-clash/9")
+    phone.page.goto("/learn/prevail/3-shots-and-cards/2")
     expect(phone.page.get_by_role("button", name="Rally", exact=True)).to_be_visible()
     lesson = phone.page.get_by_role("region", name="Lesson")
     expect(lesson.get_by_text("Rally.", exact=True)).to_be_in_viewport(ratio=1)
@@ -22,7 +22,7 @@ def test_a_lesson_about_a_question_says_what_it_is_about(phone: Person) -> None:
 
 
 def test_in_a_lesson_what_to_point_at_next_comes_first(phone: Person) -> None:
-    phone.page.goto("/learn/prevail/first-clash/7")
+    phone.page.goto("/learn/prevail/3-shots-and-cards/1")
     table = Tapping(phone)
     table.choose("E-5", "D-5")
     expect(table.prompt).to_contain_text("1 more can help: tap it.")
@@ -30,7 +30,7 @@ def test_in_a_lesson_what_to_point_at_next_comes_first(phone: Person) -> None:
 
 
 def test_why_is_told_in_a_line_and_in_full_once_it_is_opened(phone: Person) -> None:
-    phone.page.goto("/learn/cyvasse/first-siege/6")
+    phone.page.goto("/learn/cyvasse/1-first-siege/4")
     table = Tapping(phone)
     table.choose("F5", "E9")
     table.expect_foreseen()

@@ -122,9 +122,9 @@ def test_a_file_without_a_suffix_is_checked_too(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_lesson_is_checked_by_following_it(tmp_path: Path) -> None:
-    own = definition(GAME).folder / "lessons" / "first-battle.yaml"
+    own = definition(GAME).folder / "lessons" / "1-first-battle.yaml"
     ended = run("rules", GAME, "lessons", "check", str(own))
-    assert (ended.code, ended.out) == (0, "ok: First battle: steps 11, minutes 10\n")
+    assert (ended.code, ended.out) == (0, "ok: First battle: steps 5, minutes 3\n")
     file = tmp_path / "mine.yaml"
     file.write_text(own.read_text(encoding="utf-8").replace("solution: [d4xe5]", "solution: [d4-d5]"))
     ended = run("rules", GAME, "lessons", "check", str(file))

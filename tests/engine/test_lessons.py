@@ -8,14 +8,13 @@ import pytest
 from banneret import games
 from banneret.engine.errors import BadRuleset, BanneretError
 from banneret.engine.lessons import files, walkthrough
-from banneret.engine.lessons.attempt import Lesson
+from banneret.engine.lessons.attempt import Lesson, seconds
 
 GAME = games.definition("age-of-chess")
 
 WHOLE = """\
 title: A lesson
 about: About it.
-minutes: 5
 steps:
   - title: One
     text: Up to {archery.range} squares.
@@ -61,7 +60,7 @@ def complaints(folder: Path, text: str) -> list[str]:
 
 def test_a_lesson_is_read_and_its_texts_tell_the_numbers_in_force(tmp_path: Path) -> None:
     assert read(tmp_path).steps[0].text == "Up to 2 squares."
-    changed = WHOLE.replace("minutes: 5", "minutes: 5\nchanges: {archery: {range: 4}}")
+    changed = WHOLE.replace("steps:", "changes: {archery: {range: 4}}\nsteps:")
     assert read(tmp_path, changed).steps[0].text == "Up to 4 squares."
 
 
@@ -77,6 +76,40 @@ def test_a_solution_does_and_the_next_step_goes_on_from_there(tmp_path: Path) ->
     assert second.progress() == ("open", "")
     second.play("e5-f6")  # another way than the solution's
     assert second.progress().state == "done"
+
+
+def test_the_next_action_follows_the_solution_whatever_its_order(tmp_path: Path) -> None:
+    """It has the picks that lead to it; who has gone another way is not led astray."""
+    both = WHOLE.replace("solution: [e5-e6]", "solution: [e5-e6, e1-e2]").replace(
+        "action: [e5-e6, e5-f6]", "units: [{at: e6}, {at: e2}]"
+    )
+    lesson = read(tmp_path, both.replace("replies: [e8-d7]", "replies: [e8-d7, d7-c7, c7-b7]"))
+    first = lesson.begin(0).next_action()
+    assert first is not None
+    assert (first.text, first.picks) == ("d4xe5", ("unit:d4a", "cell:e5"))
+    attempt = lesson.begin(1)
+    attempt.play("e1-e2")
+    following = attempt.next_action()
+    assert following is not None
+    assert following.text == "e5-e6"
+    astray = lesson.begin(1)
+    astray.play("e5-f6")
+    following = astray.next_action()
+    assert following is not None
+    assert following.text == "e1-e2"
+    missed = lesson.begin(0)
+    missed.play("d4xc5")
+    assert missed.next_action() is None
+
+
+def test_how_long_a_lesson_takes_follows_from_its_words_and_solutions(tmp_path: Path) -> None:
+    lesson = read(tmp_path)
+    first, second = lesson.steps
+    assert (
+        seconds(first) == 60 * 6 / 200 + 4 * 4
+    )  # six words to read; unit, target, button, and on to the next
+    assert seconds(second) == 60 * 5 / 200 + 4 * 4
+    assert lesson.minutes == 1
 
 
 def test_what_does_not_do_is_answered(tmp_path: Path) -> None:
@@ -135,39 +168,38 @@ def test_winning_counts_as_done(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("minutes: 5", "minutes: 99", "3: minutes: 99 is more than 60 (how long it takes)"),
         ("about: About it.\n", "", "1: about: missing (what one can do after it, in a sentence)"),
-        ("    task: Attack.\n", "    tasks: Attack.\n", "7: steps[0].tasks: unknown key; did you mean task?"),
-        ("{archery.range}", "{archery.reach}", "6: steps[0].text: the rules have no number 'archery.reach'"),
-        ("{archery.range}", "{archery.kills}", "6: steps[0].text: the rules have no number 'archery.kills'"),
-        ("text: No.", "text: '{no}'", "18: steps[0].wrong[0].text: the rules have no number 'no'"),
-        ("[AC-4.1]", "[XX-9.1]", "9: steps[0].clauses[0]: the game has no rule 'XX-9.1'"),
-        ("d4: [cavalry]}", "d9: [cavalry]}", "10: steps[0].position: blue: there is no square"),
-        ("kind: archer}]", "kind: archer, at: z9}]", "15: steps[0].done.gone[0].at: there is no cell 'z9'"),
-        ("gone: [{seat: gold, kind: archer}]", "won: false", "14: steps[0].done: say what counts as done"),
+        ("    task: Attack.\n", "    tasks: Attack.\n", "6: steps[0].tasks: unknown key; did you mean task?"),
+        ("{archery.range}", "{archery.reach}", "5: steps[0].text: the rules have no number 'archery.reach'"),
+        ("{archery.range}", "{archery.kills}", "5: steps[0].text: the rules have no number 'archery.kills'"),
+        ("text: No.", "text: '{no}'", "17: steps[0].wrong[0].text: the rules have no number 'no'"),
+        ("[AC-4.1]", "[XX-9.1]", "8: steps[0].clauses[0]: the game has no rule 'XX-9.1'"),
+        ("d4: [cavalry]}", "d9: [cavalry]}", "9: steps[0].position: blue: there is no square"),
+        ("kind: archer}]", "kind: archer, at: z9}]", "14: steps[0].done.gone[0].at: there is no cell 'z9'"),
+        ("gone: [{seat: gold, kind: archer}]", "won: false", "13: steps[0].done: say what counts as done"),
         (
             "seat: gold, kind",
             "seat: grey, kind",
-            "15: steps[0].done.gone[0].seat: expected 'anybody', 'blue'",
+            "14: steps[0].done.gone[0].seat: expected 'anybody', 'blue'",
         ),
         (
             "    solution: [d4xe5]\n",
             "    solution: []\n",
-            "16: steps[0].solution: expected a list of at least 1",
+            "15: steps[0].solution: expected a list of at least 1",
         ),
         (
             "    continues: true\n",
             "    continues: 1\n",
-            "23: steps[1].continues: expected true or false, found 1",
+            "22: steps[1].continues: expected true or false, found 1",
         ),
-        ("  - title: Two\n    text:", "  - text:", "19: steps[1].title: missing"),
+        ("  - title: Two\n    text:", "  - text:", "18: steps[1].title: missing"),
         (
             "    position:\n",
             "    continues: true\n    position:\n",
-            "10: steps[0].continues: a step continues",
+            "9: steps[0].continues: a step continues",
         ),
-        ("    replies:", "    seat: rose\n    replies:", "24: steps[1].seat: the game has Blue, Gold"),
-        ("minutes: 5", "minutes: 5\nruleset: none", "4: ruleset: "),
+        ("    replies:", "    seat: rose\n    replies:", "23: steps[1].seat: the game has Blue, Gold"),
+        ("steps:", "ruleset: none\nsteps:", "3: ruleset: "),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, old: str, new: str, complaint: str) -> None:

@@ -57,7 +57,7 @@ def known(server: Server, nemo: Client) -> dict[str, Any]:
         "game": GAME,
         "person": person,
         "other": person,
-        "lesson": "first-battle",
+        "lesson": "1-first-battle",
         "n": 1,
         "pace": "correspondence",
     }

@@ -79,7 +79,7 @@ def test_hints_and_lists_come_in_the_language_too(ann: Client, anna: Client) -> 
 
 
 def test_a_lesson_is_told_in_the_language_of_whoever_takes_it(ann: Client, anna: Client) -> None:
-    path = f"/api/games/{GAME}/lessons/first-battle"
+    path = f"/api/games/{GAME}/lessons/1-first-battle"
     told = [client.get(path)["steps"][0]["task"] for client in (ann, anna, ann)]
     assert told[0] == told[2] != told[1]
 
@@ -93,7 +93,7 @@ ASKED_IN_VAIN: list[tuple[str, Any]] = [
     (f"games/{GAME}/choices?setup=no-such", None),
     (f"games/{GAME}/choices?setup={'x' * 99}", None),
     (f"games/{GAME}/lessons/no-such", None),
-    (f"games/{GAME}/lessons/first-battle/steps/99", {}),
+    (f"games/{GAME}/lessons/1-first-battle/steps/99", {}),
     ("games/no-such/editor", {}),
     (f"games/{GAME}/editor", {"ruleset": "no-such"}),
     (f"games/{GAME}/editor", {"ruleset": {"stacks": {"size": 9}}}),

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from banneret.server.models.commands import Accepted, Refused
-from banneret.server.models.lessons import LessonProgress
+from banneret.server.models.lessons import LessonProgress, NextAction
 from tests.server.running import GAME, ME, Client, Server, new_command
 
-LESSON = f"/api/games/{GAME}/lessons/first-battle"
-WHO_BEATS_WHOM, POWER_SHOT, LAST_BLOW = 2, 6, 11
+COURSE = ["1-first-battle", "2-stacks", "3-the-commander"]
+LESSON, STACKS, COMMANDER = (f"/api/games/{GAME}/lessons/{name}" for name in COURSE)
+WHO_BEATS_WHOM, POWER_SHOT, LAST_BLOW = 2, 2, 3
 
 
 def begin(client: Client, step: int, lesson: str = LESSON) -> str:
@@ -30,12 +31,14 @@ def state(client: Client, match: str) -> str:
 
 def test_games_name_their_lessons(ann: Client) -> None:
     lessons = {game["name"]: game["lessons"] for game in ann.get("/api/games")}
-    assert lessons[GAME] == ["first-battle"]
+    assert lessons[GAME] == COURSE
 
 
 def test_a_lesson_says_what_to_learn_and_not_how_it_is_solved(ann: Client) -> None:
     lesson = ann.get(LESSON)
-    assert (lesson["title"], lesson["minutes"]) == ("First battle", 10)
+    assert lesson["title"] == "First battle"
+    assert [each["name"] for each in lesson["course"]] == COURSE
+    assert lesson["course"][0]["minutes"] == 3
     step = lesson["steps"][3]
     assert step["title"] == "Archers shoot"
     assert "up to 2 squares away" in step["text"]  # the number is the ruleset's
@@ -46,7 +49,8 @@ def test_a_lesson_says_what_to_learn_and_not_how_it_is_solved(ann: Client) -> No
 def test_what_does_not_do_is_answered_and_the_step_begun_again(ann: Client) -> None:
     match = begin(ann, WHO_BEATS_WHOM)
     before = ann.snapshot(match).view.board
-    assert standing(ann, match) == LessonProgress(state="open", text="")
+    following = NextAction(text="d4xe5", picks=("unit:d4a", "cell:e5"))
+    assert standing(ann, match) == LessonProgress(state="open", text="", next=following)
     ann.play(match, "d4xc5")
     missed = standing(ann, match)
     assert missed.state == "missed"
@@ -74,17 +78,15 @@ def test_what_a_rule_forbids_is_refused_as_in_any_match(ann: Client) -> None:
 
 
 def test_the_other_side_does_what_the_lesson_says(ann: Client) -> None:
-    match = begin(ann, LAST_BLOW)
+    match = begin(ann, LAST_BLOW, COMMANDER)
     with ann.live(match) as live:
         assert live.now.seats[1].title == "Teacher"
         assert isinstance(live.send(new_command("play", live.now.version, action="c5*e7")), Accepted)
         now = live.next()
         assert [entry.text for entry in now.view.log] == ["c5*e7", "e8-d8"]
-        assert (now.seat, now.view.status.to_act, now.lesson) == (
-            0,
-            (0,),
-            LessonProgress(state="open", text=""),
-        )
+        assert (now.seat, now.view.status.to_act) == (0, (0,))
+        following = NextAction(text="e6xd8", picks=("unit:e6a", "cell:d8"))
+        assert now.lesson == LessonProgress(state="open", text="", next=following)
         live.send(new_command("play", now.version, action="e6xd8"))
         now = live.next()
         assert now.lesson == LessonProgress(state="done", text="")
@@ -93,13 +95,13 @@ def test_the_other_side_does_what_the_lesson_says(ann: Client) -> None:
 
 
 def test_a_step_that_continues_begins_where_the_one_before_ends(ann: Client) -> None:
-    board = ann.snapshot(begin(ann, POWER_SHOT)).view.board
+    board = ann.snapshot(begin(ann, POWER_SHOT, STACKS)).view.board
     stack = [unit.kind for unit in board.units if unit.cell == "d4"]
     assert stack == ["archer", "archer"]
 
 
 def test_secrets_stay_secret_in_a_lesson(ann: Client) -> None:
-    match = begin(ann, 2, "/api/games/cyvasse/lessons/first-siege")
+    match = begin(ann, 2, "/api/games/cyvasse/lessons/3-setting-up")
 
     def gold() -> list[Any]:
         return [unit for unit in ann.snapshot(match).view.board.units if unit.seat == 1]
@@ -111,7 +113,7 @@ def test_secrets_stay_secret_in_a_lesson(ann: Client) -> None:
 
 
 def test_it_is_in_no_list_and_has_no_other_end(ann: Client) -> None:
-    match = begin(ann, LAST_BLOW)
+    match = begin(ann, LAST_BLOW, COMMANDER)
     assert ann.matches() == []
     for kind in ("resign", "offer-draw"):
         answer = ann.do(kind, match)
@@ -148,10 +150,13 @@ def test_whoever_is_not_known_yet_can_learn(server: Server) -> None:
 @pytest.mark.parametrize(
     ("path", "text"),
     [
-        (f"/api/games/{GAME}/lessons/first", "There is no lesson 'first'. There are: first-battle."),
         (
-            f"/api/games/{GAME}/lessons/first-batle",
-            "There is no lesson 'first-batle'. Did you mean first-battle?",
+            f"/api/games/{GAME}/lessons/first",
+            "There is no lesson 'first'. There are: 1-first-battle, 2-stacks, 3-the-commander.",
+        ),
+        (
+            f"/api/games/{GAME}/lessons/1-first-batle",
+            "There is no lesson '1-first-batle'. Did you mean 1-first-battle?",
         ),
         (f"/api/games/{GAME}/lessons/..%2Frulesets%2Fdefault", "There is nothing at this address."),
         ("/api/games/chess/lessons/first", "There is no game called 'chess'."),
@@ -165,7 +170,7 @@ def test_there_is_no_such_lesson(ann: Client, path: str, text: str) -> None:
 
 def test_there_is_no_such_step(ann: Client) -> None:
     answer = ann.http.post(f"{LESSON}/steps/99")
-    assert (answer.status_code, answer.json()["text"]) == (404, "This lesson has 11 steps.")
+    assert (answer.status_code, answer.json()["text"]) == (404, "This lesson has 5 steps.")
     assert ann.http.post(f"{LESSON}/steps/0").status_code == 422
     assert ann.http.post(f"{LESSON}/steps/one").status_code == 422
 

@@ -102,12 +102,12 @@ def test_what_postgresql_cannot_store_is_refused(pair: tuple[Server, Server]) ->
 def test_a_lesson_is_known_at_every_process(pair: tuple[Server, Server]) -> None:
     here = pair[0].guest()
     there = pair[1].same(here)
-    first = here.post(f"/api/games/{GAME}/lessons/first-battle/steps/1")["id"]
+    first = here.post(f"/api/games/{GAME}/lessons/1-first-battle/steps/1")["id"]
     assert there.snapshot(first).lesson == here.snapshot(first).lesson
     there.play(first, there.legal(first, 0)[0])
     assert here.snapshot(first) == there.snapshot(first)
     assert here.matches() == []
-    others = [there.post(f"/api/games/{GAME}/lessons/first-battle/steps/1")["id"] for _ in range(4)]
+    others = [there.post(f"/api/games/{GAME}/lessons/1-first-battle/steps/1")["id"] for _ in range(4)]
     assert [here.http.get(f"/api/matches/{each}").status_code for each in (first, *others)] == [
         404,
         *[200] * 4,

@@ -35,6 +35,10 @@ export interface Mark {
   usual?: Unit;
   /** The ways that a unit would look from here, as degrees from up. */
   ring?: readonly { turn: number; chosen: boolean }[];
+  /** A learner is to point here next. */
+  use?: boolean;
+  /** What a learner is to use leads here, from another cell. */
+  aim?: { from: string; attack: boolean };
   /** Pointing here has the unit beside look this way. */
   look?: string;
 }

@@ -106,6 +106,7 @@ function markWords(mark: Mark | undefined): string {
   if (!mark) return "";
   const said = words.board;
   const told: string[] = [];
+  if (mark.use) told.push(said.use);
   if (mark.picked) told.push(said.picked);
   if (mark.chosen) told.push(said.chosenTarget);
   else if (mark.attack) told.push(said.canBeAttacked);

@@ -1,6 +1,7 @@
 import type { Arrow, Deed, Mark, Marks } from "../board/marks";
 import type { LogEntry, Threat, Unit } from "../server/types";
 import type { Facing } from "./facings";
+import type { Guide } from "./guide";
 import { kindOf, lastPick, nameOf, type Continuation, type Continuations } from "./continuations";
 
 interface Shown {
@@ -31,6 +32,8 @@ interface Shown {
   strengths?: Readonly<Record<string, number>>;
   /** Where others could strike next. */
   threatened?: readonly string[];
+  /** What a learner is to use next. */
+  guide?: Guide | null;
   /** Who would stand where in the usual order. */
   usual?: readonly Unit[];
 }
@@ -99,6 +102,9 @@ export function marksOf(shown: Shown): Marks {
     add(cell, helper ? { strength, helper } : { strength });
   }
   for (const cell of threatened) add(cell, { struck: true });
+  const { use, way } = shown.guide ?? { use: "", way: [] };
+  way.slice(1).forEach((cell, n) => add(cell, { aim: { from: way[n] ?? cell, attack: isForeign(cell) } }));
+  if (kindOf(use) === "cell") add(nameOf(use), { use: true });
   return marks;
 
   /** Who acts is seen without a mark. */

@@ -20,6 +20,7 @@ import { areTurnedUp, heardOf } from "../sounds/heard";
 import { say } from "../sounds/speech.svelte";
 import { words } from "../words";
 import { emblemsOf } from "./emblems";
+import { guideOf } from "./guide";
 import { lengthOf } from "./length";
 import { mergeLog, told } from "./log";
 import { Narrator } from "./narrator";
@@ -71,6 +72,15 @@ export class LiveMatch {
     (this.snapshot?.secrets ?? false) && !this.outcome && this.seat !== this.#seated,
   );
   readonly lesson = $derived(this.snapshot?.lesson ?? null);
+  /** What a learner is to use next. */
+  readonly guide = $derived.by(() => {
+    const next = this.lesson?.next;
+    return next && this.canAct && this.snapshot
+      ? guideOf(next, this.picking, this.snapshot.view.board.units)
+      : null;
+  });
+  /** How often something was pointed at that the rules forbid. */
+  refusals = $state(0);
   /** A step of a lesson that is done, or missed: nothing more is to be done in it. */
   readonly isSettled = $derived((this.lesson?.state ?? "open") !== "open");
   readonly isMyTurn = $derived(
@@ -98,7 +108,10 @@ export class LiveMatch {
       // A lesson asks for one unit at a time.
       joins: () => this.lesson === null,
       play: (action) => this.#play(action),
-      tell: (text) => this.tell(text),
+      tell: (text) => {
+        this.refusals += 1;
+        this.tell(text);
+      },
     });
     this.past = new Past(id, () => this.seat);
     this.stage = new Stage({

@@ -37,10 +37,12 @@ interface Kept {
   turnBoard: boolean;
   motion: boolean;
   sound: Sound;
+  /** Has the table been shown around? */
+  toured: boolean;
   lastGame: string | null;
   /** The plan of the last match, by game. Browsers have it stored under this name. */
   wishes: Record<string, MatchPlan>;
-  /** The step to take next, by game and lesson. */
+  /** The step to take next, by game and lesson; 0 where the lesson is finished. */
   steps: Record<string, number>;
   /** Sides that somebody built, by game and name. */
   own: Record<string, SavedSides>;
@@ -55,6 +57,7 @@ const DEFAULTS: Kept = {
   turnBoard: false,
   motion: true,
   sound: "off",
+  toured: false,
   lastGame: null,
   wishes: {},
   steps: {},
@@ -121,6 +124,13 @@ class Settings {
     this.#change({ sound: value });
   }
 
+  get toured() {
+    return this.#kept.toured;
+  }
+  set toured(value: boolean) {
+    this.#change({ toured: value });
+  }
+
   get lastGame() {
     return this.#kept.lastGame;
   }
@@ -135,7 +145,15 @@ class Settings {
 
   /** Where somebody left a lesson. */
   nextStep(game: string, lesson: string): number {
-    return this.#kept.steps[`${game}/${lesson}`] ?? 1;
+    return this.#kept.steps[`${game}/${lesson}`] || 1;
+  }
+
+  hasFinished(game: string, lesson: string): boolean {
+    return this.#kept.steps[`${game}/${lesson}`] === 0;
+  }
+
+  finishLesson(game: string, lesson: string): void {
+    this.rememberStep(game, lesson, 0);
   }
 
   rememberStep(game: string, lesson: string, next: number): void {

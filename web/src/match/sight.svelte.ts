@@ -102,6 +102,7 @@ export class Sight {
       facings:
         this.facings.length && picking.place ? { place: picking.place, continuations: this.facings } : null,
       strengths: canAct ? picking.preview?.strengths : undefined,
+      guide: this.#match.guide,
       threatened: this.#threats.map(({ cell }) => cell),
     });
   });

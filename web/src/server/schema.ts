@@ -2916,6 +2916,21 @@ export interface components {
             value: number | null;
         };
         /**
+         * CourseLesson
+         * @description A lesson among all that a game has.
+         */
+        CourseLesson: {
+            /**
+             * Minutes
+             * @description how long it takes somebody new
+             */
+            minutes: number;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * Credentials
          * @description A name and a password.
          */
@@ -3626,8 +3641,11 @@ export interface components {
         LessonInfo: {
             /** About */
             about: string;
-            /** Minutes */
-            minutes: number;
+            /**
+             * Course
+             * @description all lessons of the game, in their order
+             */
+            course: components["schemas"]["CourseLesson"][];
             /** Name */
             name: string;
             /** Steps */
@@ -3648,6 +3666,8 @@ export interface components {
          * @description How far the step is. A missed step has to be begun again.
          */
         LessonProgress: {
+            /** @description none if the step went another way than its solution */
+            next: components["schemas"]["NextAction"] | null;
             /**
              * State
              * @enum {string}
@@ -4167,6 +4187,19 @@ export interface components {
              * @description to the hour; nothing if it never was
              */
             used: string | null;
+        };
+        /**
+         * NextAction
+         * @description What the learner is to do next, for marks on the board.
+         */
+        NextAction: {
+            /** Picks */
+            picks: string[];
+            /**
+             * Text
+             * @description in notation
+             */
+            text: string;
         };
         /**
          * Note

@@ -15,8 +15,10 @@ export type Chapter = Sent<Models["Chapter"]>;
 export type Clause = Sent<Models["Clause"]>;
 export type GlossaryEntry = Sent<Models["GlossaryEntry"]>;
 export type LessonInfo = Sent<Models["LessonInfo"]>;
+export type CourseLesson = Sent<Models["CourseLesson"]>;
 export type LessonMatch = Sent<Models["LessonMatch"]>;
 export type LessonProgress = Sent<Models["LessonProgress"]>;
+export type NextAction = Sent<Models["NextAction"]>;
 
 export type Choices = Sent<Models["Choices"]>;
 export type Setting = Sent<Models["Setting"]>;

@@ -4,8 +4,10 @@ Whether a step is done is decided from what the learner may see: views, events, 
 any game.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Literal, NamedTuple
 
 from banneret.engine.game.game import COLOURS, Game
@@ -13,7 +15,13 @@ from banneret.engine.lessons.model import EventWanted, Goal, Step, UnitWanted
 from banneret.engine.match.history import Played
 from banneret.engine.match.match import Match
 from banneret.engine.text.language import ENGLISH, speaking
+from banneret.engine.views.actions import Action
 from banneret.engine.views.view import Event, Unit
+
+WORDS_A_MINUTE = 200
+SECONDS_A_PICK = 4
+PICKS_AN_ACTION = 3
+"""What acts, where it goes, and the button of the preview."""
 
 
 class Progress(NamedTuple):
@@ -30,9 +38,13 @@ class Lesson:
     name: str
     title: str
     about: str
-    minutes: int
     game: Game
     steps: tuple[Step, ...]
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes somebody new."""
+        return ceil(sum(map(seconds, self.steps)) / 60)
 
     def begin(self, n: int) -> "Attempt":
         """The n-th step, counted from 0, with what the other sides do first."""
@@ -48,6 +60,12 @@ class Lesson:
                 before.play(action)
             return self.game.position(before.match.document(), step.seed)
         return self.game.position(step.position, step.seed) if step.position else self.game.match(step.seed)
+
+
+def seconds(step: Step) -> float:
+    """How long a step takes somebody new: to read it, to do as its solution does, and to go on."""
+    words = len(f"{step.title} {step.text} {step.task}".split())
+    return 60 * words / WORDS_A_MINUTE + SECONDS_A_PICK * (PICKS_AN_ACTION * len(step.solution) + 1)
 
 
 class Attempt:
@@ -79,6 +97,20 @@ class Attempt:
         if given >= len(replies) or match.why_not(replies[given], seat) is not None:
             return None
         return seat, replies[given]
+
+    def next_action(self) -> Action | None:
+        """What the learner is to do now: the first action of the solution that is neither done nor forbidden.
+        None if the step is not open, or went another way.
+        """
+        match, seat = self.match, self.seat
+        if seat not in match.to_act or self.progress().state != "open":
+            return None
+        left = Counter(self.step.solution) - Counter(turn.text for turn in self.own_turns())
+        legal = (
+            action for action in self.step.solution if left[action] and match.why_not(action, seat) is None
+        )
+        action = next(legal, None)
+        return None if action is None else match.action(action, seat)
 
     def progress(self) -> Progress:
         """Whether the step is done, can still be done so, or is to be begun again."""

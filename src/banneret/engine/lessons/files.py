@@ -18,7 +18,7 @@ from banneret.engine.text.wording import Keys, shown, suggestion
 
 
 def names(definition: Definition) -> list[str]:
-    """The lessons that a game has."""
+    """The lessons that a game has, in the order in which they are taken."""
     return sorted(path.stem for path in _folder(definition).glob("*.yaml"))
 
 
@@ -57,7 +57,7 @@ def read(definition: Definition, path: Path) -> Lesson:
         raise problems.error()
     said, numbers = definition.catalogue.passage, numbers_of(game)
     steps = tuple(_told(step, lambda text: filled(said(text), numbers)) for step in file.steps)
-    return Lesson(path.stem, said(file.title), said(file.about), file.minutes, game, steps)
+    return Lesson(path.stem, said(file.title), said(file.about), game, steps)
 
 
 def _told(step: Step, fill: Callable[[str], str]) -> Step:

@@ -82,7 +82,6 @@ class LessonFile(_Model):
 
     title: str = Field(min_length=1, description="what the lesson is called")
     about: str = Field(min_length=1, description="what one can do after it, in a sentence")
-    minutes: int = Field(ge=1, le=60, description="how long it takes")
     ruleset: str = Field("default", description="one of the game's rulesets, by name")
     changes: dict[str, Any] = Field({}, description="numbers that differ from it, as in a ruleset's file")
     steps: tuple[Step, ...] = Field(min_length=1, description="one after the other")

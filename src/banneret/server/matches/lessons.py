@@ -18,7 +18,7 @@ from banneret.server.matches.creation import load, new_id
 from banneret.server.matches.live import LiveMatch
 from banneret.server.matches.seats import TEACHER
 from banneret.server.matches.visitor import Visitor
-from banneret.server.models.lessons import LessonInfo, StepInfo
+from banneret.server.models.lessons import CourseLesson, LessonInfo, StepInfo
 from banneret.server.storage.stored import SeatHolder, StoredCommand, StoredMatch
 
 
@@ -29,10 +29,12 @@ def lesson_info(game: str, name: str) -> LessonInfo:
         name=lesson.name,
         title=lesson.title,
         about=lesson.about,
-        minutes=lesson.minutes,
         steps=tuple(
             StepInfo(title=step.title, text=step.text, task=step.task, hint=step.hint, clauses=step.clauses)
             for step in lesson.steps
+        ),
+        course=tuple(
+            CourseLesson(name=each.name, title=each.title, minutes=each.minutes) for each in _course(game)
         ),
     )
 
@@ -84,6 +86,11 @@ def _lesson(game: str, name: str) -> Lesson:
         return _load(game, name, spoken())
     except BanneretError as problem:
         raise RequestError(404, str(problem)) from None
+
+
+def _course(game: str) -> list[Lesson]:
+    """All lessons of a game, in their order."""
+    return [_lesson(game, name) for name in files.names(find_game(game))]
 
 
 @cache

@@ -14,7 +14,7 @@ from banneret.server.matches.rights import rights_of, why_no_mix, why_no_sharing
 from banneret.server.matches.seats import seats_for
 from banneret.server.matches.visitor import Visitor
 from banneret.server.models.fair_play import FairPlay
-from banneret.server.models.lessons import LessonProgress
+from banneret.server.models.lessons import LessonProgress, NextAction
 from banneret.server.models.positions import SharedPosition
 from banneret.server.models.snapshots import (
     ActionInfo,
@@ -133,7 +133,9 @@ def _lesson_progress(live: LiveMatch) -> LessonProgress | None:
     if live.attempt is None:
         return None
     state, text = live.attempt.progress()
-    return LessonProgress(state=state, text=text)
+    action = live.attempt.next_action()
+    following = None if action is None else NextAction(text=action.text, picks=action.picks)
+    return LessonProgress(state=state, text=text, next=following)
 
 
 def _fair_play(live: LiveMatch, visitor: Visitor, viewer: int) -> FairPlay | None:

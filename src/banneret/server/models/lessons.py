@@ -17,14 +17,22 @@ class StepInfo(ApiModel):
     clauses: tuple[str, ...] = Field(description="ids of the clauses that the step is about")
 
 
+class CourseLesson(ApiModel):
+    """A lesson among all that a game has."""
+
+    name: str
+    title: str
+    minutes: int = Field(description="how long it takes somebody new")
+
+
 class LessonInfo(ApiModel):
     """A lesson with all its steps."""
 
     name: str
     title: str
     about: str
-    minutes: int
     steps: tuple[StepInfo, ...]
+    course: tuple[CourseLesson, ...] = Field(description="all lessons of the game, in their order")
 
 
 class LessonMatch(ApiModel):
@@ -33,8 +41,16 @@ class LessonMatch(ApiModel):
     id: str
 
 
+class NextAction(ApiModel):
+    """What the learner is to do next, for marks on the board."""
+
+    text: str = Field(description="in notation")
+    picks: tuple[str, ...]
+
+
 class LessonProgress(ApiModel):
     """How far the step is. A missed step has to be begun again."""
 
     state: Literal["open", "done", "missed"]
     text: str = Field(description="what was missed; otherwise empty")
+    next: NextAction | None = Field(None, description="none if the step went another way than its solution")

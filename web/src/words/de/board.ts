@@ -12,6 +12,7 @@ export const board: Words["board"] = {
   bar: (value, of, name) => `${name} ${value} von ${of}`,
   inFrontOf: (units) => units.join(" vor "),
   with: (units) => units.join(" mit "),
+  use: "das ist jetzt dran",
   picked: "gewählt",
   chosenTarget: "gewähltes Ziel",
   canBeAttacked: "angreifbar",

@@ -11,6 +11,7 @@ export const board = {
   bar: (value: number, of: number, name: string) => `${value} of ${of} ${name}`,
   inFrontOf: (units: readonly string[]) => units.join(" in front of "),
   with: (units: readonly string[]) => units.join(" with "),
+  use: "use this next",
   picked: "picked",
   chosenTarget: "chosen target",
   canBeAttacked: "can be attacked",

@@ -24,6 +24,7 @@ import { rules } from "./rules";
 import { settings } from "./settings";
 import { study } from "./study";
 import { table } from "./table";
+import { tour } from "./tour";
 import { tournaments } from "./tournaments";
 import { unit } from "./unit";
 import { vacation } from "./vacation";
@@ -56,6 +57,7 @@ export const en = {
   settings,
   study,
   table,
+  tour,
   tournaments,
   unit,
   vacation,
