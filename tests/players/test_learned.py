@@ -13,7 +13,7 @@ from banneret.engine.game import Game
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import estimate, input_at
 from banneret.engine.machine.kernels.frames import CERTAIN
-from banneret.engine.machine.layout import Array
+from banneret.engine.machine.layout import Array, look
 from banneret.players.arena.plan import make_plan
 from banneret.players.kernels.learned import FULL, HALF_SURE
 from banneret.players.learned import learned_game
@@ -64,7 +64,7 @@ def some_net(game: Game, hidden: int = HIDDEN, seed: int = 1) -> Net:
 
 def states_of(subject: Subject) -> Array:
     found = [asked.state for _, asked in questions(subject, most=24)]
-    return np.concatenate([each for each in found if subject.game.knowledge.is_open(each)] or found)
+    return np.concatenate([each for each in found if subject.game.knowledge.is_open(look(each)[0])] or found)
 
 
 @each_with_inputs
