@@ -13,6 +13,7 @@ from banneret.cli.commands.games import games
 from banneret.cli.commands.gpu import app as gpu
 from banneret.cli.commands.hint import hint
 from banneret.cli.commands.lab import app as lab
+from banneret.cli.commands.learn import learn
 from banneret.cli.commands.matches import app as matches
 from banneret.cli.commands.moderators import app as moderators
 from banneret.cli.commands.new import new
@@ -42,6 +43,7 @@ _command(epilog=RULES_EXAMPLES)(rules)
 _command(epilog=f"Example: banneret check {EXAMPLE} --quick")(check)
 _command(epilog=f"Example: banneret simulate {EXAMPLE} --games 10000 --players greedy,random")(simulate)
 _command(epilog=f"Example: banneret arena {EXAMPLE} greedy random --games 200")(arena)
+_command(epilog=f"Example: banneret learn {EXAMPLE} --budget 10m")(learn)
 _command(epilog=f"Example: banneret perft {EXAMPLE} --depth 4")(perft)
 _command(epilog="Example: banneret odds medieval-chess queen x rook")(odds)
 _command(epilog="Example: banneret hint match.json --count 5")(hint)

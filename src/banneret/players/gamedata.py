@@ -54,6 +54,8 @@ class GameData(_Data):
     """All that players know of a game."""
 
     tree: Manner = Manner()
+    net: str | None = None
+    """The net that players who look ahead go by, under rulesets that it fits."""
     levels: tuple[LevelData, ...] = pydantic.Field(min_length=LEVELS, max_length=LEVELS, strict=False)
 
 

@@ -4,7 +4,6 @@ A level is data (`gamedata.py`): a name, what to expect, and the player behind i
 everybody could see; the lower ones look less far, and take what is nearly best for good enough.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -13,7 +12,7 @@ from banneret.engine.machine.compiler import CompileProgress
 from banneret.players.foresight import nothing_overlooked
 from banneret.players.gamedata import data_of
 from banneret.players.language import terms
-from banneret.players.options import Option, Options, read_options, split_name
+from banneret.players.options import Known, Options, read_options, split_name
 from banneret.players.protocol import Player, Question, Stop, Thought, never
 from banneret.players.search.player import THREADS, Searching
 
@@ -72,7 +71,7 @@ def spoken_name(player: str) -> str:
 class Level:
     """Plays as the game's level of that name says."""
 
-    OPTIONS: ClassVar[Mapping[str, Option]] = {"threads": THREADS}
+    OPTIONS: ClassVar[Known] = {"threads": THREADS}
 
     def __init__(self, name: str, options: Options) -> None:
         self.name = name

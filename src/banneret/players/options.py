@@ -21,6 +21,10 @@ class Option:
     all: Callable[[], int] | None = None
     """How many there are, where one can ask for all."""
 
+    @property
+    def example(self) -> str:
+        return f"{self.low:g}"
+
     def read(self, text: str, where: str) -> float:
         """The number that was written; BadPlayer if it is none, or out of bounds."""
         if self.all and text == "all":
@@ -33,7 +37,26 @@ class Option:
         raise BadPlayer(f"{where} must be {bounds}, not {shown(text)}.")
 
 
-Options = Mapping[str, float]
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that can be set: what it means, and how it is written."""
+
+    means: str
+    pattern: str
+    bounds: str
+    example: str
+
+    def read(self, text: str, where: str) -> str:
+        """The word that was written; BadPlayer if it is none."""
+        if re.fullmatch(self.pattern, text):
+            return text
+        raise BadPlayer(f"{where} must be {self.bounds}, not {shown(text)}.")
+
+
+Known = Mapping[str, Option | Word]
+"""What can be set of a player, by name."""
+
+Options = Mapping[str, float | str]
 """What was set, by name."""
 
 
@@ -43,9 +66,9 @@ def split_name(text: str) -> tuple[str, str]:
     return name, rest
 
 
-def read_options(name: str, rest: str, known: Mapping[str, Option]) -> dict[str, float]:
+def read_options(name: str, rest: str, known: Known) -> dict[str, float | str]:
     """The options in `nodes=1000:slack=50`, after the name of a player."""
-    found: dict[str, float] = {}
+    found: dict[str, float | str] = {}
     for part in rest.split(":") if rest else ():
         option, sign, value = part.partition("=")
         if not known:
@@ -53,7 +76,7 @@ def read_options(name: str, rest: str, known: Mapping[str, Option]) -> dict[str,
         if option not in known:
             raise BadPlayer(f"{name} has no option called {shown(option)}. {suggestion(option, known)}")
         if not sign:
-            raise BadPlayer(f"Say what {option} is to be, such as {name}:{option}={known[option].low:g}.")
+            raise BadPlayer(f"Say what {option} is to be, such as {name}:{option}={known[option].example}.")
         if option in found:
             raise BadPlayer(f"{name}: {option} is set twice.")
         found[option] = known[option].read(value, f"{name}: {option}")
@@ -62,4 +85,8 @@ def read_options(name: str, rest: str, known: Mapping[str, Option]) -> dict[str,
 
 def write_options(name: str, options: Options) -> str:
     """The text that asks for a player with these options."""
-    return ":".join((name, *(f"{option}={value:.10g}" for option, value in options.items())))
+    return ":".join((name, *(f"{option}={_written(value)}" for option, value in options.items())))
+
+
+def _written(value: float | str) -> str:
+    return value if isinstance(value, str) else f"{value:.10g}"

@@ -21,6 +21,7 @@ from banneret.engine.game.definition import Definition, Kernels, Records, always
 from banneret.engine.game.editing import Editing
 from banneret.engine.game.encoding import Encoding
 from banneret.engine.game.game import COLOURS, SIDES, Game, filled_rules
+from banneret.engine.game.inputs import Inputs
 from banneret.engine.game.options import check_options, choices_of, mistakes_in
 from banneret.engine.game.parts import (
     Counted,
@@ -61,6 +62,7 @@ __all__ = [
     "Forecasts",
     "Game",
     "Gauge",
+    "Inputs",
     "Kernels",
     "Knowledge",
     "Members",

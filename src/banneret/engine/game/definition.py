@@ -12,6 +12,7 @@ from banneret.engine.errors import BanneretError
 from banneret.engine.game.conduct import Conduct
 from banneret.engine.game.editing import Editing
 from banneret.engine.game.encoding import Encoding
+from banneret.engine.game.inputs import Inputs
 from banneret.engine.game.parts import (
     Documents,
     Forecasts,
@@ -25,6 +26,7 @@ from banneret.engine.game.parts import (
 )
 from banneret.engine.game.setups import Chosen, Setups, chosen_by_name
 from banneret.engine.machine.compiler import Function, Interpreted, Runner, fast_runner
+from banneret.engine.machine.kernels.estimates import estimate_by_worth
 from banneret.engine.machine.layout import Array
 from banneret.engine.rulesets import ruleset as rulesets
 from banneret.engine.rulesets.model import Numbers
@@ -52,6 +54,8 @@ class Kernels:
     imagine: Function
     worth: Function
     urgency: Function
+    estimate: Function = estimate_by_worth
+    """No game has one of its own; a player that has learned puts it in this place."""
 
     def by_name(self) -> dict[str, Function]:
         return {each.name: getattr(self, each.name) for each in fields(self)}
@@ -122,6 +126,8 @@ class Definition:
     setups: Setups = field(default_factory=Setups)
     encoding: Encoding = field(default_factory=Encoding)
     """Observations and action indices, for programs that learn."""
+    inputs: Inputs = field(default_factory=Inputs)
+    """What evaluations that learn see of a position."""
 
     def __getstate__(self) -> dict[str, Any]:
         """Only the fields: another process binds the kernels for itself."""
@@ -138,7 +144,7 @@ class Definition:
     @property
     def provided(self) -> dict[str, Function]:
         """The game's functions, by the names of the stubs that they stand for."""
-        return self.kernels.by_name() | self.encoding.by_name()
+        return self.kernels.by_name() | self.encoding.by_name() | self.inputs.by_name()
 
     @cached_property
     def catalogue(self) -> Catalogue:

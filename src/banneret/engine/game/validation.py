@@ -75,8 +75,8 @@ def _records(definition: Definition) -> Iterator[str]:
 
 
 def _contract(definition: Definition) -> Iterator[str]:
-    for part, kernels in (("kernels", definition.kernels), ("encoding", definition.encoding)):
-        for name, function in kernels.by_name().items():
+    for part in ("kernels", "encoding", "inputs"):
+        for name, function in getattr(definition, part).by_name().items():
             wanted = tuple(inspect.signature(getattr(contract, name)).parameters)
             if not hasattr(function, "is_kernel"):
                 yield f"{part}.{name}: mark it with @kernel."

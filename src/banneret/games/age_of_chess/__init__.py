@@ -16,6 +16,7 @@ from banneret.games.age_of_chess.numbers import AgeOfChessNumbers
 from banneret.games.age_of_chess.refusals import AgeOfChessRefusals
 from banneret.games.age_of_chess.rules.board import RULES, STATE, WORK
 from banneret.games.age_of_chess.rules.encoding import ENCODING
+from banneret.games.age_of_chess.rules.inputs import INPUTS
 from banneret.games.age_of_chess.rules.knowledge import imagine, redact
 from banneret.games.age_of_chess.rules.turn import legal, setup, step, take
 from banneret.games.age_of_chess.rules.worth import urgency, worth
@@ -45,4 +46,5 @@ GAME = Definition(
     tally=AgeOfChessTally,
     setups=AgeOfChessSetups(),
     encoding=ENCODING,
+    inputs=INPUTS,
 )

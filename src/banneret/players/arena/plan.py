@@ -10,6 +10,7 @@ from banneret.players.arena.schedule import Schedule, seatings
 from banneret.players.levels import Level
 from banneret.players.protocol import Player
 from banneret.players.registry import player
+from banneret.players.search.player import Searching
 
 OPENING = 4
 OPENING_MAX = 1_000
@@ -32,8 +33,10 @@ class Plan:
 
     @property
     def plays(self) -> tuple[str, ...]:
-        """Who really plays under each name: the player behind a level, which may be another one some day."""
-        return tuple(_behind(player(name), self.game).name for name in self.players)
+        """Who really plays under each name: the player behind a level, and the net that it goes by. Either
+        may be another one some day.
+        """
+        return tuple(_exact_name(player(name), self.game) for name in self.players)
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
@@ -67,8 +70,10 @@ def make_plan(
     return Plan(game, tuple(names), schedule, opening, checked_seed(seed))
 
 
-def _behind(asked: Player, game: Game) -> Player:
-    return asked.behind(game) if isinstance(asked, Level) else asked
+def _exact_name(asked: Player, game: Game) -> str:
+    if isinstance(asked, Level):
+        asked = asked.behind(game)
+    return asked.exact_name(game) if isinstance(asked, Searching) else asked.name
 
 
 def usual_opening(game: Game) -> int:

@@ -50,7 +50,7 @@ _DECIDING = ("rules/**/*.py", "fill_rules.py", "openings.py", "arrays.yaml")
 
 def _files(definition: Definition) -> Iterator[Path]:
     players = Path(__file__).parent.parent
-    yield from (players / name for name in ("contest.py", "protocol.py", "quick.py"))
+    yield from (players / name for name in ("contest.py", "learned.py", "protocol.py", "quick.py"))
     for folder in (Path(kernels.__path__[0]), players / "kernels", players / "search"):
         yield from sorted(folder.rglob("*.py"))
     for pattern in _DECIDING:

@@ -184,7 +184,7 @@ def open_level(search, levels, words, table, rules, ply):
 @kernel
 def open_quiet_level(search, level, rules, is_last):
     """Beyond the depth a seat may leave it at that, or go on with what is urgent, but not for ever."""
-    stand = evaluate(level.states[0], rules, level.seat)
+    stand = evaluate(level.states[0], rules, level.seat, search.works[0])
     if stand >= level.beta or is_last or level.depth <= -search.quiet_depth:
         return stand
     level.best = stand

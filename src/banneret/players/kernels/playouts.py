@@ -1,7 +1,7 @@
 """Plays on from a position without much thought, to see how it goes on average."""
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.contract import urgency, worth
+from banneret.engine.machine.kernels.contract import estimate, urgency
 from banneret.engine.machine.kernels.dice import roll
 from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, payoff, play, turn
 
@@ -18,7 +18,10 @@ def play_out(tree, state, rules):
         play(state, rules, seat, action, tree.works[0])
         left -= 1
     for seat in range(rules.seats):
-        tree.values[seat] = payoff(state, seat) if state.over else worth(state, rules, seat)
+        if state.over:
+            tree.values[seat] = payoff(state, seat)
+        else:
+            tree.values[seat] = estimate(state, rules, seat, tree.works[0])
 
 
 @kernel

@@ -10,7 +10,7 @@ action once, as a greedy player does, and begins with that as its first guess.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.contract import imagine, urgency, worth
+from banneret.engine.machine.kernels.contract import estimate, imagine, urgency
 from banneret.engine.machine.kernels.dice import STREAM_IMAGINED, derive, draw, roll, seed_dice
 from banneret.engine.machine.kernels.frames import hide, list_legal, lowest_seat, payoff, play, top, turn
 from banneret.players.kernels.playouts import play_out
@@ -193,7 +193,7 @@ def look_at_all(tree, nodes, above, rules, seat):
         highest = max(highest, tree.lures[index])
         tree.states[TRIAL] = tree.states[CURRENT]
         play(tree.states[TRIAL], rules, seat, work.actions[index], tree.works[1])
-        tree.guesses[index] = evaluated(tree.states[TRIAL], rules, seat)
+        tree.guesses[index] = evaluated(tree.states[TRIAL], rules, seat, tree.works[1])
         tree.lures[index] = tree.lures[index] * tree.lure // highest
     tree.ties = 0
     tree.ties_taken = 0
@@ -206,9 +206,9 @@ def look_at_all(tree, nodes, above, rules, seat):
 
 
 @kernel
-def evaluated(state, rules, seat):
+def evaluated(state, rules, seat, work):
     """What a seat has in a state."""
-    return payoff(state, seat) if state.over else worth(state, rules, seat)
+    return payoff(state, seat) if state.over else estimate(state, rules, seat, work)
 
 
 @kernel

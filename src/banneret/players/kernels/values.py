@@ -1,7 +1,7 @@
 """How search counts: from the seat that is to act, an even chance is 0, and a win the better the sooner."""
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.contract import worth
+from banneret.engine.machine.kernels.contract import estimate
 from banneret.engine.machine.kernels.frames import CERTAIN, payoff
 
 EVEN = CERTAIN // 2
@@ -20,9 +20,9 @@ NOTHING = -32_000
 
 
 @kernel
-def evaluate(state, rules, seat):
-    """What a seat can expect of a position that goes on, by the game's own estimate."""
-    return (worth(state, rules, seat) - EVEN) * SCALE
+def evaluate(state, rules, seat, work):
+    """What a seat can expect of a position that goes on, by an estimate."""
+    return (estimate(state, rules, seat, work) - EVEN) * SCALE
 
 
 @kernel

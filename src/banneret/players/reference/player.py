@@ -1,6 +1,5 @@
 """`reference:2026-11`: the players of a month, on today's rules."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
@@ -14,7 +13,8 @@ from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.engine.rulesets import Problems, read_yaml
 from banneret.players.gamedata import LEVELS, Manner
-from banneret.players.options import Option, Options, read_options, split_name
+from banneret.players.nets import NO_NET
+from banneret.players.options import Known, Option, Options, read_options, split_name
 from banneret.players.protocol import Question, Stop, Thought, never
 from banneret.players.search.player import Searching
 
@@ -34,8 +34,8 @@ class Settings(pydantic.BaseModel):
 class Reference:
     """Judges and searches as the players of then did. It stays as it is."""
 
-    OPTIONS: ClassVar[Mapping[str, Option]] = {
-        **Searching.OPTIONS,
+    OPTIONS: ClassVar[Known] = {
+        **{name: option for name, option in Searching.OPTIONS.items() if name != "net"},
         "level": Option("the level that it plays as, instead of other options", 1, LEVELS),
     }
 
@@ -58,7 +58,7 @@ class Reference:
         if "level" in options:
             level = split_name(settings.levels[int(options["level"]) - 1])
             options = read_options(*level, Searching.OPTIONS)
-        return Searching(self.name, options, settings.tree)
+        return Searching(self.name, {**options, "net": NO_NET}, settings.tree)  # there were none then
 
 
 @lru_cache(maxsize=4)

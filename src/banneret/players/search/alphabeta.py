@@ -86,22 +86,8 @@ class _Search:
         self._run = run
         self._rules = game.rules
         self._table = table
-        self._levels: Array = np.zeros(_LEVELS, _level(definition))
-        self._words: Array = self._levels.view(WORD)
-        self._searches: Array = np.zeros(1, _search(definition))
+        self._searches, self._levels, self._words = new_search_spaces(definition)
         self._search: Any = look(self._searches)[0]
-        self._lay_out_words(definition)
-
-    def _lay_out_words(self, definition: Definition) -> None:
-        """Where in a level the words are in which positions differ."""
-        fields = definition.records.state.fields
-        assert fields is not None
-        begins, ends = fields["over"][1], definition.records.state.itemsize
-        search = self._search
-        search.level_words = self._levels.itemsize // WORD.itemsize
-        search.first_word = begins // WORD.itemsize
-        search.skipped_bits = begins % WORD.itemsize * 8
-        search.position_words = ends // WORD.itemsize - search.first_word
 
     def prepare(self, on_progress: CompileProgress) -> None:
         spaces = self._searches, self._levels, self._words, self._table, self._rules
@@ -113,7 +99,6 @@ class _Search:
     def find(self, question: Question, wanted: Wanted, thread: int, stop: Stop) -> Found:
         search = self._search
         search.depth_max = wanted.depth
-        search.quiet_depth = QUIET_DEPTH
         search.slack = wanted.slack * SCALE
         search.width = wanted.width
         seed_dice(search.dice, derive(question.seed, thread, STREAM_PLAYER))
@@ -146,6 +131,24 @@ class _Search:
         line = new_line()
         spaces = self._searches, self._levels, self._words, self._table, self._rules
         return read_line(line, int(self._run(follow_line, *spaces, action, line)))
+
+
+def new_search_spaces(definition: Definition, searches: int = 1) -> tuple[Array, Array, Array]:
+    """Space for a search: what is not of a single ply, the plies, and the same as words. Of the first there
+    may be several, all alike.
+    """
+    search, levels = np.zeros(searches, _search(definition)), np.zeros(_LEVELS, _level(definition))
+    fields = definition.records.state.fields
+    assert fields is not None
+    begins, ends = fields["over"][1], definition.records.state.itemsize
+    search["level_words"] = levels.itemsize // WORD.itemsize
+    search["first_word"] = begins // WORD.itemsize
+    search["skipped_bits"] = begins % WORD.itemsize * 8
+    search["position_words"] = ends // WORD.itemsize - begins // WORD.itemsize
+    search["depth_max"] = DEPTH_MAX
+    search["quiet_depth"] = QUIET_DEPTH
+    search["width"] = 1
+    return search, levels, levels.view(WORD)
 
 
 def _table_bits(budget: Budget) -> int:

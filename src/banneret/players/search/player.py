@@ -1,6 +1,6 @@
 """The players that look ahead, as they are asked for by name."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -19,7 +19,9 @@ from banneret.players.gamedata import Manner, data_of
 from banneret.players.kernels.alphabeta import search_on
 from banneret.players.kernels.playouts import TO_THE_END
 from banneret.players.kernels.treesearch import grow_tree
-from banneret.players.options import Option, Options
+from banneret.players.learned import learned_game
+from banneret.players.nets import NAME_LENGTH, NO_NET, Net, chosen_net
+from banneret.players.options import Known, Option, Options, Word
 from banneret.players.protocol import (
     Choosing,
     Considered,
@@ -52,7 +54,7 @@ _FEW = 20
 class Searching:
     """Looks ahead in the way that fits: alpha-beta where everything is known, else by playouts."""
 
-    OPTIONS: ClassVar[Mapping[str, Option]] = {
+    OPTIONS: ClassVar[Known] = {
         "nodes": NODES,
         "seconds": SECONDS,
         "depth": Option("actions that it looks ahead at most, where everything is known", 1, DEPTH_MAX),
@@ -61,6 +63,12 @@ class Searching:
         "stakes": Option("the most that slack may be, in hundredths of what the choice is about", 1, 1_000),
         "gentle": Option("1: opens by the game's gentle plan, where it has one", 0, 1),
         "threads": THREADS,
+        "net": Word(
+            "the net that it judges positions by, where everything is known",
+            f"{NO_NET}|[0-9a-f]{{{NAME_LENGTH}}}",
+            f"the name of a net, which is {NAME_LENGTH} digits from 0 to f, or {NO_NET}",
+            NO_NET,
+        ),
     }
     _NODES = 50_000
 
@@ -75,11 +83,17 @@ class Searching:
         self._slack = Slack(int(options.get("slack", 0)), int(options.get("stakes", 0)), self._in_order)
         self._is_gentle = bool(options.get("gentle", 0))
         self._threads = int(options.get("threads", 1))
+        self._net = str(options["net"]) if "net" in options else None
+
+    def exact_name(self, game: Game) -> str:
+        """Its name, with the net that it goes by in a game."""
+        net = self._net_for(game)
+        return f"{self.name}:net={net.name}" if net and self._net is None else self.name
 
     def prepare(self, game: Game, on_progress: CompileProgress) -> None:
         """Compiles what fits the game. Where secrets are soon told, the rest is compiled if it is needed."""
         if len(game.seats) == 2 and not game.has_dice:
-            alphabeta.prepare(game, on_progress)
+            alphabeta.prepare(self._judged(game), on_progress)
         else:
             treesearch.prepare(game, on_progress)
 
@@ -103,7 +117,7 @@ class Searching:
             moves = tuple(Considered(each.codes, each.value) for each in known)
             return Thought(_near_best(moves, self._slack, question.seed, first=self._in_order).codes, moves)
         if len(game.seats) == 2 and game.knowledge.is_open(look(question.state)[0]):
-            run, budget = _means(game, search_on, self._budget, at_once)
+            run, budget = _means(self._judged(game), search_on, self._budget, at_once)
             return self._look_ahead(
                 game, question, Wanted(budget, self._depth, self._slack.most, width), stop, run
             )
@@ -117,16 +131,24 @@ class Searching:
         choosing, first = Choosing(game, question), None
         while True:
             asked = replace(question, state=choosing.state)
-            found = look_ahead(game, asked, wanted, self._threads, stop, run)
+            found = look_ahead(self._judged(game), asked, wanted, self._threads, stop, run)
             first = first or found
             if choosing.add(_near_best(found.moves, self._slack, question.seed, first=True).codes[0]):
                 return Thought(choosing.codes, first.moves, first.nodes, first.depth)
+
+    def _judged(self, game: Game) -> Game:
+        """The game with what it has learned about it."""
+        net = self._net_for(game)
+        return game if net is None else learned_game(game, net)
+
+    def _net_for(self, game: Game) -> Net | None:
+        return chosen_net(game, self._net, data_of(game.definition).net)
 
 
 class Uct:
     """The textbook's tree search. It stays as it is, so that others can be measured by it."""
 
-    OPTIONS: ClassVar[Mapping[str, Option]] = {"nodes": NODES, "seconds": SECONDS, "threads": THREADS}
+    OPTIONS: ClassVar[Known] = {"nodes": NODES, "seconds": SECONDS, "threads": THREADS}
 
     def __init__(self, name: str, options: Options) -> None:
         self.name = name
@@ -298,5 +320,5 @@ def _budget(options: Options, nodes: int) -> Budget:
     """What was asked for; the usual number of nodes if nothing was."""
     if "nodes" not in options and "seconds" not in options:
         return Budget(nodes=nodes)
-    seconds = options.get("seconds")
+    seconds = float(options["seconds"]) if "seconds" in options else None
     return Budget(int(options["nodes"]) if "nodes" in options else None, seconds)

@@ -71,6 +71,11 @@ def worth(state, rules, seat):
 
 
 @stub
+def estimate(state, rules, seat, work):
+    """How well a seat stands, in the eyes of a player that looks ahead: `worth`, or what it has learned."""
+
+
+@stub
 def urgency(state, rules, seat, action):
     """0 for a quiet action; larger the more an action may change at once, for the order of search."""
 
@@ -92,3 +97,11 @@ def index_of(state, rules, seat, action):
 @stub
 def action_at(state, rules, seat, index):
     """The action that has an index, if it is legal: the reverse of `index_of`."""
+
+
+@stub
+def input_at(state, rules, seat, slot):
+    """What an evaluation that learns sees in one of a position's slots: the number of an input, or −1.
+
+    Like an observation it is seen from the seat, so that what was learnt for one side serves the other.
+    """

@@ -1,0 +1,96 @@
+"""`banneret learn`."""
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from banneret.cli.arguments import GameArgument, RulesetOption, SeedOption, open_game
+from banneret.engine.errors import BanneretError
+from banneret.players.cores import cores
+from banneret.players.learning.fitting import Fitting
+from banneret.players.learning.practice import Practice
+from banneret.players.learning.report import write_report
+from banneret.players.learning.running import Learning
+from banneret.players.learning.running import learn as learn_it
+from banneret.players.nets import NETS_VARIABLE, NO_NET
+
+_UNITS = {"s": 1, "m": 60, "h": 3600}
+
+
+def learn(
+    game: GameArgument,
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where to keep everything. [default: learned/GAME-RULESET]"),
+    ] = None,
+    budget: Annotated[
+        str, typer.Option(metavar="TIME", help="For everything, roughly, such as 90s, 10m or 2h.")
+    ] = "10m",
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help="Games of a generation, instead of a budget in time."),
+    ] = None,
+    generations: Annotated[int, typer.Option(metavar="N", min=1, max=100, help="How often it learns.")] = 3,
+    nodes: Annotated[
+        int,
+        typer.Option(metavar="N", min=1, help="Positions looked at for an action, in games to learn from."),
+    ] = Practice().nodes,
+    plies: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Actions after which such a game is broken off.")
+    ] = Practice().plies,
+    hidden: Annotated[int, typer.Option(metavar="N", min=0, max=64, help="Hidden units; 0: none.")] = 32,
+    epochs: Annotated[
+        int, typer.Option(metavar="N", min=1, max=1_000, help="How often a fit goes through all positions.")
+    ] = Fitting().epochs,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            metavar="S", min=0.01, help="For an action, in the last meeting with the player before."
+        ),
+    ] = 0.05,
+    pairs: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Pairs of games in a meeting, at most.")
+    ] = 100,
+    threads: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Games played at once. [default: all cores]")
+    ] = None,
+    seed: SeedOption = 0,
+    ruleset: RulesetOption = "default",
+) -> None:
+    """Let a computer player learn to judge positions, from games against itself.
+
+    The same command goes on where it was stopped.
+    """
+    played = open_game(game, ruleset)
+    learning = Learning(
+        game=played,
+        folder=folder or Path("learned") / f"{game}-{played.ruleset.name}",
+        generations=generations,
+        practice=Practice(nodes=nodes, plies=plies),
+        fitting=Fitting(hidden=hidden, epochs=epochs),
+        games=games,
+        budget=None if games else _seconds(budget),
+        seconds=seconds,
+        pairs=pairs,
+        threads=threads or cores(),
+        seed=seed,
+    )
+    learned = learn_it(learning, typer.echo)
+    typer.echo(f"Report: {write_report(learning, learned)}")
+    if learned.best == NO_NET:
+        typer.echo("No net was better than the player before.")
+    else:
+        nets = learning.folder / "nets"
+        typer.echo(f"The best net: {nets / learned.best}.npz")
+        typer.echo(
+            f"To play with it: {NETS_VARIABLE}={nets} banneret arena {game} search:net={learned.best} …"
+        )
+
+
+def _seconds(text: str) -> float:
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)([smh])", text)
+    if not found:
+        raise BanneretError(f"--budget: expected a time such as 90s, 10m or 2h, not {text!r}.")
+    return float(found[1]) * _UNITS[found[2]]

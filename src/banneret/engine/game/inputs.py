@@ -1,0 +1,49 @@
+"""What an evaluation that learns is made of: the inputs that a position consists of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from banneret.engine.machine.compiler import Function
+from banneret.engine.machine.kernels.inputs import no_input
+from banneret.engine.machine.layout import Array
+
+
+def no_parts() -> Array:
+    """No input has anything in common with another."""
+    return np.zeros((0, 0), np.int32)
+
+
+def nothing(numbers: Any) -> str:
+    """All rulesets are alike."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inputs:
+    """The inputs of a game: its positions as a few numbers out of many, such as "an own Archer on c3".
+
+    A position has slots, such as squares, each of which shows one input or none. By default there are none,
+    and nothing is learned.
+    """
+
+    slots: int = 0
+    most: int = 0
+    """No more slots than so many ever show something."""
+    count: int = 0
+    """How many different inputs there are; they are counted in 15 bits."""
+    input_at: Function = no_input
+    mirrored: Callable[[], Array] = no_parts
+    """For each input its number as the other of two sides sees it."""
+    parts: Callable[[], Array] = no_parts
+    """For each input a row of numbers of what it has in common with others, such as "an own Archer", counted
+    from 0, or −1. What is rarely seen is then judged like what is often seen and much the same.
+    """
+    alike: Callable[[Any], str] = nothing
+    """What rulesets must have in common for what was learned under one to serve under the other, in words."""
+
+    def by_name(self) -> dict[str, Function]:
+        """The kernel, by the name of the stub that it stands for."""
+        return {"input_at": self.input_at}

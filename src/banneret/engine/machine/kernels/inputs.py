@@ -1,0 +1,9 @@
+"""What evaluations that learn see of games that have nothing to learn from."""
+
+from banneret.engine.machine.compiler import kernel
+
+
+@kernel
+def no_input(state, rules, seat, slot):
+    """There is nothing to see."""
+    return -1

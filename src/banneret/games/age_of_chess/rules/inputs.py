@@ -1,0 +1,63 @@
+"""Age of Chess as an evaluation that learns sees it: what stands on each square, a stack being one thing.
+
+An input is the side (0: own), the units of a square's byte and the place, as its seat sees the board:
+
+    bit 12 side    bits 6–11 units, below and top    bits 0–5 place
+"""
+
+from collections import Counter
+from itertools import product
+
+import numpy as np
+
+from banneret.engine.game import Inputs
+from banneret.engine.machine.compiler import kernel
+from banneret.games.age_of_chess.rules.board import GOLD, UNITS, holds
+from banneret.games.age_of_chess.rules.encoding import seen_place
+
+UNITS_BITS = 6
+SIDE_BITS = 12
+
+
+@kernel
+def input_at(state, rules, seat, slot):
+    """What stands on a square."""
+    square = state.board[slot]
+    side = 1 - holds(state, slot, seat)
+    seen = side << SIDE_BITS | (square & UNITS) << UNITS_BITS | seen_place(seat, slot)
+    return seen if square else -1
+
+
+def mirrored():
+    """Own becomes the enemy's, and the ranks are turned round."""
+    return np.arange(2 << SIDE_BITS) ^ (1 << SIDE_BITS) ^ seen_place(GOLD, 0)
+
+
+def parts():
+    """What an input has in common with others: each unit by itself, anywhere, on its rank and here."""
+    rows, known = np.full((2 << SIDE_BITS, 6), -1, np.int32), {}
+    for side, below, top, place in product(range(2), range(8), range(8), range(64)):
+        row = rows[side << SIDE_BITS | (below << 3 | top) << UNITS_BITS | place]
+        for first, slot, kind in ((0, "top", top), (3, "below", below)):
+            if kind:
+                for n, where in enumerate(("anywhere", ("rank", place // 8), ("place", place))):
+                    key = side, slot, kind, where
+                    row[first + n] = known.setdefault(key, len(known))
+    return rows
+
+
+def alike(numbers):
+    """The same armies, stacks of the same size, and units that are taken to be worth the same."""
+    armies = Counter((*numbers.setup.front_rank, *numbers.setup.back_rank))
+    return f"{sorted(armies.items())} {numbers.stacks.size} {sorted(dict(numbers.worth).items())}"
+
+
+INPUTS = Inputs(
+    slots=64,
+    most=32,
+    count=2 << SIDE_BITS,
+    input_at=input_at,
+    mirrored=mirrored,
+    parts=parts,
+    alike=alike,
+)

@@ -1,0 +1,114 @@
+"""Games that a player plays against itself to learn from, without the interpreter.
+
+Each begins with some actions at random; from then on both sides play the best that alpha-beta finds within a
+number of nodes. Some of the quiet positions are noted, with what the search made of them. A game is over as
+soon as a win is certain, and is broken off after so many actions.
+"""
+
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import input_at, urgency
+from banneret.engine.machine.kernels.dice import STREAM_GAME, STREAM_PLAYER, derive, draw, roll, seed_dice
+from banneret.engine.machine.kernels.frames import list_legal, lowest_seat, play, turn
+from banneret.players.kernels.alphabeta import begin_search, search_on
+from banneret.players.kernels.values import SURE
+
+SEARCH = 0
+BLANK = 1
+"""The searches of a desk: the one under way, and one as it is before it begins."""
+
+
+@kernel
+def practise(desks, searches, levels, words, table, rules, starts, games, positions, first, seed):
+    """Plays a run of games, numbered from `first` within all that belong to a seed; their numbers decide
+    everything about them.
+    """
+    desk = desks[0]
+    for index in range(len(games)):
+        number = first + index
+        seed_dice(desk.dice, derive(seed, number, STREAM_GAME))
+        desk.states[0] = starts[roll(desk.dice, len(starts))]
+        seed_dice(desk.states[0].dice, derive(seed, number, STREAM_PLAYER))
+        forget(table)
+        open_at_random(desk, rules[0])
+        desk.noted = 0
+        desk.seen = 0
+        winner = play_on(desk, searches, levels, words, table, rules, positions, index * desk.most)
+        games[index].plies = desk.states[0].plies
+        games[index].noted = desk.noted
+        games[index].winner = winner
+
+
+@kernel
+def forget(table):
+    """Wipes a table of positions, so that no game depends on those before it."""
+    for index in range(len(table)):
+        table[index].bound = 0
+
+
+@kernel
+def open_at_random(desk, rules):
+    """Plays some actions, any as likely as another."""
+    state = desk.states[0]
+    left = desk.opening_least + roll(desk.dice, desk.opening_most - desk.opening_least + 1)
+    while left > 0 and turn(state):
+        seat = lowest_seat(turn(state))
+        count = list_legal(state, rules, seat, desk.works[0])
+        play(state, rules, seat, desk.works[0].actions[roll(desk.dice, count)], desk.works[0])
+        left -= 1
+
+
+@kernel
+def play_on(desk, searches, levels, words, table, rules, positions, place):
+    """Plays a game to its end, to a certain win or to the limit; the seat that wins alone, or −1."""
+    state = desk.states[0]
+    while turn(state) and state.plies < desk.plies_most:
+        seat = lowest_seat(turn(state))
+        think(desk, searches, levels, words, table, rules, seat)
+        if desk.value >= SURE:
+            return seat
+        if desk.value <= -SURE:
+            return 1 - seat
+        if urgency(state, rules[0], seat, desk.action) == 0:
+            note(desk, rules[0], positions, place, seat)
+        play(state, rules[0], seat, desk.action, desk.works[0])
+    return lowest_seat(state.winners) if state.winners == 1 or state.winners == 2 else -1
+
+
+@kernel
+def think(desk, searches, levels, words, table, rules, seat):
+    """Finds the best action for a seat and what it is worth."""
+    searches[SEARCH] = searches[BLANK]
+    search = searches[SEARCH]
+    seed_dice(search.dice, derive(draw(desk.dice), draw(desk.dice), STREAM_PLAYER))
+    levels[0].states[0] = desk.states[0]
+    begin_search(searches, levels, rules, seat)
+    search_on(searches, levels, words, table, rules, desk.nodes)
+    if search.tried and not search.is_done:
+        desk.action = search.found_moves[0]
+        desk.value = search.found[0]
+    else:
+        desk.action = search.moves[0]
+        desk.value = search.values[0] if search.settled else 0
+
+
+@kernel
+def note(desk, rules, positions, place, seat):
+    """Notes a position; where there are too many of a game, one that any of the earlier may give way to."""
+    slot = desk.noted
+    desk.seen += 1
+    if slot == desk.most:
+        slot = roll(desk.dice, desk.seen)
+        if slot >= desk.most:
+            return
+    else:
+        desk.noted += 1
+    position = positions[place + slot]
+    position.seat = seat
+    position.value = desk.value
+    count = 0
+    for each in range(desk.slots):
+        seen = input_at(desk.states[0], rules, seat, each)
+        if seen >= 0:
+            position.inputs[count] = seen
+            count += 1
+    position.count = count

@@ -1,0 +1,1 @@
+"""Players that learn: games against themselves, fits, and proof by games."""

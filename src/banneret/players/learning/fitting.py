@@ -1,0 +1,252 @@
+"""Fits weights to positions, with PyTorch, and rounds them to whole numbers.
+
+First the worth of each input by itself; then hidden units are added to that solution, which count for nothing
+at first. What rare inputs have in common with others (`Inputs.parts`) is fitted along with them and added up
+in the end, so that a stack that was never seen is still worth its units.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from banneret.engine.errors import BanneretError
+from banneret.engine.game import Inputs
+from banneret.engine.machine.kernels.frames import CERTAIN
+from banneret.engine.machine.layout import Array
+from banneret.players.kernels.learned import FULL, ONE
+from banneret.players.kernels.values import SCALE
+
+_VALIDATED = 10
+"""Every so manieth game is left out of the fit, to see how well it does elsewhere."""
+
+_AT_ONCE = 65_536
+
+_FURTHEST = 8.0
+"""Nobody is surer than this logarithm of odds."""
+
+
+_ALONE = 200.0
+_SHARED = 10.0
+"""As how many positions it counts that a weight is nothing rather than 1, roughly: for single inputs, and for
+what several have in common."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """How weights are fitted."""
+
+    hidden: int = 32
+    epochs: int = 12
+    batch: int = 8_192
+    trust: float = 0.5
+    """How much of what is aimed at is what the search made of a position; the rest is who won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Epoch:
+    """How far a fit has got: the losses where it was fitted, and where it was not."""
+
+    stage: str
+    fitted: float
+    validated: float
+
+
+OnEpoch = Callable[[Epoch], None]
+
+
+def fit(
+    inputs: Inputs, positions: Array, fitting: Fitting, seed: int, threads: int, on_epoch: OnEpoch
+) -> tuple[dict[str, Any], list[Epoch]]:
+    """The weights of a net, in whole numbers, and how they were found."""
+    torch = _torch()
+    torch.manual_seed(seed)
+    torch.set_num_threads(threads)
+    torch.use_deterministic_algorithms(True, warn_only=True)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    data = _Data(torch, inputs, positions, fitting.trust, device)
+    model = _Model(torch, inputs, fitting.hidden, device)
+    epochs: list[Epoch] = []
+    stages = [("sum", 0.02)] if fitting.hidden == 0 else [("sum", 0.02), ("net", 0.003)]
+    for stage, rate in stages:
+        model.is_summing_only = stage == "sum"
+        for epoch in _train(torch, model, data, fitting, stage, rate, seed):
+            epochs.append(epoch)
+            on_epoch(epoch)
+    return model.in_whole_numbers(), epochs
+
+
+def _torch() -> Any:
+    try:
+        import torch
+    except ImportError:
+        raise BanneretError("Fitting needs PyTorch: pip install 'banneret[learn]'.") from None
+    return torch
+
+
+class _Data:
+    """Positions as tensors, those of some games apart."""
+
+    def __init__(self, torch: Any, inputs: Inputs, positions: Array, trust: float, device: str) -> None:
+        own = positions["inputs"].astype(np.int64)
+        own[np.arange(own.shape[1])[None, :] >= positions["count"][:, None]] = inputs.count
+        mirrored = np.append(inputs.mirrored(), inputs.count)
+        won = positions["won"].astype(np.float64)
+        aim = trust * _chances(positions["value"], won) + (1 - trust) * won
+        is_apart = positions["game"] % _VALIDATED == 0
+        self.own = torch.tensor(own, device=device)
+        self.other = torch.tensor(mirrored[own], device=device)
+        self.aim = torch.tensor(aim, dtype=torch.float32, device=device)
+        self.fitted = torch.tensor(np.flatnonzero(~is_apart), device=device)
+        self.validated = torch.tensor(np.flatnonzero(is_apart), device=device)
+
+
+def _chances(values: Array, won: Array) -> Array:
+    """What values of a search promise: the chance to win by the logistic curve that fits who really won."""
+    share = np.clip(values / SCALE / (CERTAIN // 2), -0.98, 0.98)
+    spread = share / (1 - np.abs(share))  # what `chance` in kernels/learned.py has bent
+    slope = 1.0
+    for _ in range(30):  # Newton's method, for one number
+        chance = _logistic(slope * spread)
+        slope += float((spread * (won - chance)).sum() / max(1e-9, (spread**2 * chance * (1 - chance)).sum()))
+        slope = min(20.0, max(0.05, slope))
+    return _logistic(np.clip(slope * spread, -_FURTHEST, _FURTHEST))
+
+
+def _logistic(x: Array) -> Array:
+    found: Array = 1 / (1 + np.exp(-x))
+    return found
+
+
+class _Model:
+    """The weights while they are fitted. The last input is none: positions have different numbers of them."""
+
+    def __init__(self, torch: Any, inputs: Inputs, hidden: int, device: str) -> None:
+        self._torch = torch
+        self._count = inputs.count
+        parts = inputs.parts().astype(np.int64)
+        known = int(parts.max(initial=-1)) + 1
+        parts[parts < 0] = known
+        self._parts = torch.tensor(parts, device=device)
+        self._mirrored = torch.tensor(inputs.mirrored(), device=device)
+        self._nothing = torch.zeros(1, max(1, hidden), device=device)
+
+        def zeros(*shape: int) -> Any:
+            return torch.zeros(*shape, device=device, requires_grad=True)
+
+        def small(*shape: int) -> Any:
+            return (0.02 * torch.randn(*shape, device=device)).requires_grad_()
+
+        self.summing = {"alone": zeros(inputs.count, 1), "shared": zeros(known, 1), "tempo": zeros(1)}
+        self.hidden = {
+            "alone": zeros(inputs.count, hidden),
+            "shared": (5 * small(known, hidden).detach()).requires_grad_(),
+            "bias": (0.3 + small(hidden).detach()).requires_grad_(),
+            "own": small(hidden),
+            "other": small(hidden),
+        }
+        self.is_summing_only = True
+
+    def values(self, own: Any, other: Any) -> Any:
+        """The logarithm of the odds for the side to act."""
+        torch = self._torch
+        worth = torch.cat([self._inputs(), self._nothing[:, :1]])
+        value = self._added(worth, own)[:, 0] + self.summing["tempo"]
+        if not self.is_summing_only:
+            rows = torch.cat([self._rows(), self._nothing])
+            value = value + self._units(rows, own) @ self.hidden["own"]
+            value = value + self._units(rows, other) @ self.hidden["other"]
+        return value
+
+    def parameters(self) -> list[Any]:
+        """What is fitted now."""
+        return [each for group in self._groups() for each in group.values()]
+
+    def excess(self) -> Any:
+        """How far weights are from nothing, those of single inputs above all: what was seen too seldom to be
+        sure of is held there.
+        """
+        return sum(
+            _ALONE * (group["alone"] ** 2).sum() + _SHARED * (group["shared"] ** 2).sum()
+            for group in self._groups()
+        )
+
+    def _groups(self) -> list[dict[str, Any]]:
+        return [self.summing] if self.is_summing_only else [self.summing, self.hidden]
+
+    def in_whole_numbers(self) -> dict[str, Any]:
+        """The weights as kernels read them."""
+        rows = self._rows() if self.hidden["bias"].numel() else self.hidden["alone"]
+        return {
+            "inputs": _rounded(self._inputs()[:, 0], ONE, np.int16),
+            "tempo": int(_rounded(self.summing["tempo"], ONE, np.int16)[0]),
+            "rows": _rounded(rows, FULL, np.int8),
+            "bias": _rounded(self.hidden["bias"], FULL, np.int16),
+            "own": _rounded(self.hidden["own"], ONE, np.int16),
+            "other": _rounded(self.hidden["other"], ONE, np.int16),
+        }
+
+    def _inputs(self) -> Any:
+        """What each input is worth: what is good for a side is bad for the other."""
+        worth = self.summing["alone"] + self._common(self.summing["shared"])
+        return worth - worth[self._mirrored]
+
+    def _rows(self) -> Any:
+        return self.hidden["alone"] + self._common(self.hidden["shared"])
+
+    def _common(self, shared: Any) -> Any:
+        padded = self._torch.cat([shared, self._nothing[:, : shared.shape[1]]])
+        return self._torch.nn.functional.embedding_bag(self._parts, padded, mode="sum")
+
+    def _added(self, table: Any, inputs: Any) -> Any:
+        return self._torch.nn.functional.embedding_bag(inputs, table, mode="sum")
+
+    def _units(self, rows: Any, inputs: Any) -> Any:
+        return (self._added(rows, inputs) + self.hidden["bias"]).clamp(0, 1)
+
+
+def _rounded(weights: Any, one: int, kind: Any) -> Array:
+    limits = np.iinfo(kind)
+    found: Array = weights.detach().cpu().numpy() * one
+    return np.clip(np.rint(found), limits.min, limits.max).astype(kind)
+
+
+def _train(
+    torch: Any, model: _Model, data: _Data, fitting: Fitting, stage: str, rate: float, seed: int
+) -> Iterator[Epoch]:
+    """Goes through all positions so many times, in another order each time, ever more slowly; and keeps what
+    did best on those that were left out.
+    """
+    optimizer = torch.optim.Adam(model.parameters(), lr=rate)
+    order = torch.Generator().manual_seed(seed)
+    steps = fitting.epochs * -(-len(data.fitted) // fitting.batch)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, max_lr=rate, total_steps=steps + 1)
+    best, kept = float("inf"), list[Any]()
+    for _ in range(fitting.epochs):
+        shuffled = data.fitted[torch.randperm(len(data.fitted), generator=order).to(data.fitted.device)]
+        total = 0.0
+        for batch in shuffled.split(fitting.batch):
+            optimizer.zero_grad()
+            found = _loss(torch, model, data, batch)
+            (found + model.excess() / len(data.fitted)).backward()
+            optimizer.step()
+            schedule.step()
+            total += float(found.detach()) * len(batch)
+        with torch.no_grad():
+            apart = [
+                float(_loss(torch, model, data, batch)) * len(batch)
+                for batch in data.validated.split(_AT_ONCE)
+            ]
+        validated = sum(apart) / max(1, len(data.validated))
+        if validated < best:
+            best, kept = validated, [each.detach().clone() for each in model.parameters()]
+        yield Epoch(stage, total / len(data.fitted), validated)
+    with torch.no_grad():
+        for each, value in zip(model.parameters(), kept, strict=True):
+            each.copy_(value)
+
+
+def _loss(torch: Any, model: _Model, data: _Data, batch: Any) -> Any:
+    values = model.values(data.own[batch], data.other[batch])
+    return torch.nn.functional.binary_cross_entropy_with_logits(values, data.aim[batch])

@@ -1,0 +1,178 @@
+"""Players that have learned: weights beside the rules, the same estimate every way, and when they serve."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from banneret import BadPlayer, BanneretError
+from banneret.conformance.subject import Subject
+from banneret.engine.game import Game
+from banneret.engine.machine.compiler import kernel
+from banneret.engine.machine.kernels.contract import estimate, input_at
+from banneret.engine.machine.kernels.frames import CERTAIN
+from banneret.engine.machine.layout import Array, look
+from banneret.players.arena.plan import make_plan
+from banneret.players.kernels.learned import FULL, HALF_SURE
+from banneret.players.learned import learned_game
+from banneret.players.learning.practice import Practice, practise_games
+from banneret.players.nets import NETS_VARIABLE, About, Net, load
+from banneret.players.registry import player
+from tests.conformance.subjects import each_ruleset_where
+from tests.players.questions import questions
+
+HIDDEN = 16
+each_with_inputs = each_ruleset_where(lambda subject: subject.definition.inputs.count > 0)
+
+
+@kernel
+def estimates(states, rules, works, out):
+    """What each of two seats can expect, position by position."""
+    for index in range(len(states)):
+        for seat in range(2):
+            out[2 * index + seat] = estimate(states[index], rules[0], seat, works[0])
+
+
+@kernel
+def inputs_of(states, rules, seat, out):
+    """What a seat sees in every slot of a position."""
+    for slot in range(len(out)):
+        out[slot] = input_at(states[0], rules[0], seat, slot)
+
+
+def some_net(game: Game, hidden: int = HIDDEN, seed: int = 1) -> Net:
+    """A net that has learned nothing."""
+    drawn, count = np.random.default_rng(seed), game.definition.inputs.count
+    about = About(
+        game=game.name,
+        ruleset=game.ruleset.name,
+        ruleset_hash=game.ruleset.hash,
+        alike=game.definition.inputs.alike(game.ruleset.numbers),
+        recipe={},
+    )
+
+    def some(most: int, kind: str, *shape: int) -> Array:
+        return drawn.integers(-most, most + 1, shape).astype(kind)
+
+    outputs = [some(900, "i2", hidden) for _ in range(2)]
+    return Net(
+        about, some(300, "i2", count), 40, some(60, "i1", count, hidden), some(60, "i2", hidden), *outputs
+    )
+
+
+def states_of(subject: Subject) -> Array:
+    found = [asked.state for _, asked in questions(subject, most=24)]
+    return np.concatenate([each for each in found if subject.game.knowledge.is_open(look(each)[0])] or found)
+
+
+@each_with_inputs
+def test_both_sides_see_the_same_things(subject: Subject) -> None:
+    inputs, game = subject.definition.inputs, subject.game
+    mirrored = inputs.mirrored()
+    assert (mirrored[mirrored] == np.arange(inputs.count)).all()
+    for _, asked in questions(subject, most=24):
+        seen = np.zeros((2, inputs.slots), np.int64)
+        for seat in range(2):
+            game.definition.interpreted(inputs_of, asked.state, game.rules, seat, seen[seat])
+        shown = seen[0] >= 0
+        assert 0 < shown.sum() <= inputs.most
+        assert (seen[0] < inputs.count).all()
+        assert (mirrored[seen[0][shown]] == seen[1][shown]).all()
+        assert (seen[1][~shown] < 0).all()
+    parts = inputs.parts()
+    assert len(parts) == inputs.count
+    assert set(parts[parts >= 0]) == set(range(int(parts.max()) + 1))
+
+
+@each_with_inputs
+@pytest.mark.parametrize("hidden", [0, HIDDEN])
+def test_an_estimate_is_the_same_every_way(subject: Subject, hidden: int) -> None:
+    """Interpreted, compiled, and added up here once more; what one side expects the other does not."""
+    net = some_net(subject.game, hidden)
+    game, states = learned_game(subject.game, net), states_of(subject)
+    found = []
+    for run in (game.definition.interpreted, game.definition.compiled):
+        out = np.zeros(2 * len(states), np.int64)
+        run(estimates, states, game.rules, game.new_work(), out)
+        found.append(out.reshape(-1, 2))
+    assert (found[0] == found[1]).all()
+    assert (found[0].sum(axis=1) == CERTAIN).all()
+    expected = [counted(subject.game, net, states[n : n + 1]) for n in range(len(states))]
+    assert found[0].tolist() == expected
+
+
+def counted(game: Game, net: Net, state: Array) -> list[int]:
+    """What both seats expect, by the formula."""
+    acting = int(state["frames"]["seat"][0, int(state["depth"][0]) - 1])
+    seen = np.zeros(game.definition.inputs.slots, np.int64)
+    game.definition.interpreted(inputs_of, state, game.rules, acting, seen)
+    own = seen[seen >= 0]
+    other = game.definition.inputs.mirrored()[own]
+    value = net.tempo + int(net.inputs[own].sum(dtype=int))
+    units = [np.clip(net.bias + net.rows[each].sum(axis=0, dtype=int), 0, FULL) for each in (own, other)]
+    value += (int(units[0] @ net.own.astype(int)) + int(units[1] @ net.other.astype(int))) // FULL
+    gain = (CERTAIN // 2 - 1) * abs(value) // (abs(value) + HALF_SURE) * (1 if value > 0 else -1)
+    mine = [CERTAIN // 2 + gain, CERTAIN // 2 - gain]
+    return mine if acting == 0 else mine[::-1]
+
+
+class TestNets:
+    def test_a_net_is_called_by_its_weights(self, tmp_path: Path, chess: Game) -> None:
+        net = some_net(chess)
+        read = load(net.save(tmp_path))
+        assert read.name == net.name
+        assert read.about == net.about
+        assert (read.rows == net.rows).all()
+        assert replace(net, tempo=41).name != net.name
+        assert replace(net, about=net.about.model_copy(update={"recipe": {"seed": 2}})).name == net.name
+
+    def test_what_is_no_net_is_refused(self, tmp_path: Path) -> None:
+        path = tmp_path / "00000000.npz"
+        path.write_bytes(b"nothing")
+        with pytest.raises(BanneretError, match="is not a net"):
+            load(path)
+
+    def test_it_serves_where_units_and_board_are_alike(self, chess: Game) -> None:
+        net, definition = some_net(chess), chess.definition
+        assert net.fits(Game(definition, definition.ruleset("v2")))
+        assert not net.fits(Game(definition, definition.ruleset({"worth": {"archer": 9}})))
+        assert not net.fits(Game(definition, definition.ruleset({"stacks": {"size": 1}})))
+
+    def test_a_player_goes_by_the_net_of_its_name(
+        self, tmp_path: Path, chess: Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        net = some_net(chess)
+        net.save(tmp_path)
+        monkeypatch.setenv(NETS_VARIABLE, str(tmp_path))
+        names = f"search:nodes=50:net={net.name}", "search:nodes=50:net=none"
+        assert make_plan(chess, names).plays == names
+        changed = chess.definition.ruleset({"worth": {"archer": 9}})
+        with pytest.raises(BadPlayer, match="differs from it too much"):
+            make_plan(Game(chess.definition, changed), names).plays  # noqa: B018
+
+    def test_a_net_that_is_not_there(self, chess: Game) -> None:
+        with pytest.raises(BadPlayer, match="There is no net called 0123abcd for Age of Chess"):
+            make_plan(chess, ("search:net=0123abcd", "greedy")).plays  # noqa: B018
+
+    def test_names_of_nets(self) -> None:
+        assert player("search:net=none").name == "search:net=none"
+        with pytest.raises(BadPlayer, match="the name of a net, which is 8 digits from 0 to f, or none, not"):
+            player("search:net=best")
+        with pytest.raises(BadPlayer, match="has no option called 'net'"):
+            player("reference:2026-11:net=none")
+
+
+def test_practice_does_not_depend_on_threads(chess: Game) -> None:
+    practice = Practice(nodes=20, opening=(2, 6), most=5, plies=60)
+    once, twice = (practise_games(chess, practice, seed=3, threads=n, games=12) for n in (1, 2))
+    assert once.games == twice.games == 12
+    assert once.positions.tobytes() == twice.positions.tobytes()
+
+
+@pytest.fixture(scope="module")
+def chess() -> Any:
+    import banneret
+
+    return banneret.game("age-of-chess")
