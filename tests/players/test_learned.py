@@ -28,7 +28,7 @@ each_with_inputs = each_ruleset_where(lambda subject: subject.definition.inputs.
 
 
 @kernel
-def estimates(states, rules, works, out):
+def estimates(states: Any, rules: Any, works: Any, out: Any) -> None:
     """What each of two seats can expect, position by position."""
     for index in range(len(states)):
         for seat in range(2):
@@ -36,7 +36,7 @@ def estimates(states, rules, works, out):
 
 
 @kernel
-def inputs_of(states, rules, seat, out):
+def inputs_of(states: Any, rules: Any, seat: Any, out: Any) -> None:
     """What a seat sees in every slot of a position."""
     for slot in range(len(out)):
         out[slot] = input_at(states[0], rules[0], seat, slot)

@@ -46,7 +46,15 @@ test("a way without an action is called by its word", () => {
 });
 
 test("people are called as they call themselves, computer players in plain words", () => {
-  const seat = { name: "Blue", mine: false, invitation: null, person: null, rating: null, away: null };
+  const seat = {
+    name: "Blue",
+    mine: false,
+    invitation: null,
+    person: null,
+    level: null,
+    rating: null,
+    away: null,
+  };
   expect(seatTitle({ ...seat, player: "person", title: "jean-luc_2" })).toBe("jean-luc_2");
   expect(seatTitle({ ...seat, player: "computer", title: "greedy" })).toBe("Greedy");
   expect(seatTitle({ ...seat, player: "computer", title: "Man-at-arms" })).toBe("Man-at-arms");

@@ -1,6 +1,5 @@
 """A match: playing it, what each seat may know of it, previews, threats, records and replays."""
 
-from banneret.engine.match.first_board import first_board
 from banneret.engine.match.history import (
     DRAW,
     FAULTS,
@@ -34,6 +33,7 @@ from banneret.engine.match.replay import replay_record, replay_record_steps
 from banneret.engine.match.sampling import SAMPLES
 from banneret.engine.match.scripted_dice import with_dice
 from banneret.engine.match.setup_steps import side_now, steps_to
+from banneret.engine.match.start_picture import first_board
 from banneret.engine.match.threats import worst_first
 from banneret.engine.match.viewing import view_of
 
