@@ -14,8 +14,7 @@ from banneret.players.cores import cores
 from tests.browser.people import PATIENCE, Person
 from tests.browser.serving import CLIENT, Server
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
-"""The shell is the same browser without windows, and takes a quarter less CPU."""
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 NOT_USED = (
     # Lists below the address bar, which is never seen: a page of their own for each window, as dear as ours.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
