@@ -19,7 +19,7 @@ def begin(table: Table, rules: str) -> None:
     table.press(page.get_by_role("link", name="Medieval Chess").last)
     page.get_by_role("radio", name="Two at one screen").check()
     page.get_by_text("All rulesets").click()
-    page.get_by_role("group", name="Rules").get_by_role("radio", name=rules).check()
+    page.get_by_role("group", name="Rules").get_by_role("radio", name=re.compile(f"^{rules}")).check()
     table.press(page.get_by_role("button", name="Start the game"))
     table.expect_my_move()
 
