@@ -40,7 +40,7 @@ class KernelCache:
         """Keeps what was compiled, unless it only works in this process."""
         if compiled.library.has_dynamic_globals:
             return
-        calls = tuple(each.kept_as for each in compiled.library.calls)
+        calls = tuple(each.kept_as for each in getattr(compiled.library, "calls", ()))  # Numba's have none
         keep(self._path(types, compiled.codegen), serialize.dumps((calls, compiled._reduce())))
 
     def save_shared(self, types: Any, compiled: Any) -> None:
