@@ -12,17 +12,19 @@ from banneret.engine.game import Definition, kernels_of
 from tests.conformance.compiling import versions
 from tests.conformance.subjects import DEFINITIONS, ROOT, each_game
 
+MARKS = ("kernel", "shared", "stub")
+
 
 @cache
 def kernels_in(path: Path) -> list[ast.FunctionDef]:
     source = path.read_text(encoding="utf-8")
-    if "@kernel" not in source and "@stub" not in source:
+    if not any(f"@{mark}" in source for mark in MARKS):
         return []  # most files, in which nothing need be looked for
     return [
         node
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.FunctionDef)
-        and any(isinstance(each, ast.Name) and each.id in ("kernel", "stub") for each in node.decorator_list)
+        and any(isinstance(each, ast.Name) and each.id in MARKS for each in node.decorator_list)
     ]
 
 
@@ -47,7 +49,7 @@ def test_every_kernel_says_what_it_does(path: Path) -> None:
     assert [node.name for node in kernels_in(path) if not ast.get_docstring(node)] == []
 
 
-NOT_RULES = {"codes.py", "encoding.py", "worth.py"}
+NOT_RULES = {"codes.py", "encoding.py", "inputs.py", "worth.py"}
 """Files of a game's `rules/` that carry out no rule: how actions are numbered, what programs that learn see,
 and what players think.
 """
@@ -77,7 +79,9 @@ def test_each_kernel_is_compiled_once(definition: Definition) -> None:
     """More versions, for narrow integers or literals, are what makes compiling slow."""
     counted = versions(definition)
     assert {name: count for name, count in counted.items() if count != 1} == {}
-    compiled = {f"{each.__module__}.{each.__name__}" for each in kernels_of(definition)}
+    seen_by_nets = definition.inputs.input_at  # compiled where a player goes by a net
+    used = [each for each in kernels_of(definition) if each is not seen_by_nets]
+    compiled = {f"{each.__module__}.{each.__name__}" for each in used}
     assert compiled <= counted.keys()
 
 

@@ -59,7 +59,7 @@ def learn(
     seed: SeedOption = 0,
     ruleset: RulesetOption = "default",
 ) -> None:
-    """Let a computer player learn to judge positions, from games against itself.
+    """Have a computer player learn from games against itself.
 
     The same command goes on where it was stopped.
     """
