@@ -32,9 +32,10 @@ def test_a_first_game_is_chosen_by_pictures_and_its_rules_are_read(new_person: N
     expect(page.get_by_role("heading", name="Cyvasse in five minutes")).to_be_visible()
     expect(page.get_by_text("The numbers are those of this match.")).to_be_visible()
     expect(page.get_by_role("heading", name="The set-up")).to_have_count(0)
-    picture = page.get_by_role("img", name=re.compile("Rabble on F5 can go to .*It can attack F6"))
-    expect(picture).to_be_visible()
-    card = page.get_by_role("article").filter(has=picture)
+    card = page.get_by_role("article").filter(has_text="Weak alone, dangerous in pairs")
+    expect(
+        card.get_by_role("img", name=re.compile("Rabble on F5 can go to .*It can attack F6"))
+    ).to_be_visible()
     card.get_by_text("Details").click()
     expect(card).to_contain_text("CV-2.3")
     expect(card).to_contain_text("Ruling")
