@@ -77,30 +77,32 @@ async def seconds(answer: Awaitable[int | None]) -> float:
 
 
 def test_those_who_think_long_hold_up_nobody_for_long() -> None:
-    """Twenty-four people at the highest level, which thinks for a second or two, and one at the lowest. If
-    each took its time, the last of them would have to wait for twelve seconds at least.
+    """Twenty-four people at the highest level, and one at the lowest. If each took its time, the last of
+    them would have to wait for twelve times as long as somebody alone, and the lowest level for most of them.
     """
     limits = Limits(workers=2, longest_wait=1, compile_timeout=0)
     high, low = (action_job(banneret.game(GAME).match(), 0, f"level:{n}") for n in (8, 1))
 
-    async def main() -> tuple[float, list[float]]:
+    async def main() -> tuple[float, int, list[float]]:
         pool = WorkerPool(limits)
         pool.start()
         try:
             async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*(pool.choose_action(low, person) for person in range(3)))
+                alone = await seconds(pool.choose_action(high, 0))
                 crowd = [
                     asyncio.create_task(seconds(pool.choose_action(high, person))) for person in range(24)
                 ]
                 await asyncio.sleep(0)
-                prompt = await seconds(pool.choose_action(low, 99))
-                return prompt, await asyncio.gather(*crowd)
+                assert await pool.choose_action(low, 99) is not None
+                waited_for = sum(each.done() for each in crowd)
+                return alone, waited_for, await asyncio.gather(*crowd)
         finally:
             pool.stop()
 
-    prompt, crowd = asyncio.run(main())
-    assert prompt < max(crowd) / 2
-    assert max(crowd) < 12
+    alone, waited_for, crowd = asyncio.run(main())
+    assert waited_for < len(crowd) / 2
+    assert max(crowd) < 12 * alone
 
 
 def test_strangers_get_no_hints(ann: Client) -> None:
