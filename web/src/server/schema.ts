@@ -2466,14 +2466,14 @@ export interface components {
          */
         BattleSide: {
             /** Line */
-            line: components["schemas"]["banneret__engine__views__view__Fighter"][];
+            line: components["schemas"]["Fighter"][];
             /**
              * Places
              * @description how many units fit on its line
              */
             places: number;
             /** Reserve */
-            reserve: components["schemas"]["banneret__engine__views__view__Fighter"][];
+            reserve: components["schemas"]["Fighter"][];
             /** Seat */
             seat: number;
         };
@@ -3197,12 +3197,40 @@ export interface components {
             words: string;
         };
         /**
+         * Fighter
+         * @description A unit in a battle.
+         */
+        Fighter: {
+            /**
+             * Note
+             * @description its die and what it still does, such as `d6, to strike`
+             */
+            note: string;
+            /**
+             * Unit
+             * @description its id
+             */
+            unit: string;
+        };
+        /**
+         * FightingKind
+         * @description A kind of unit in a table of fights.
+         */
+        FightingKind: {
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Symbol */
+            symbol: string;
+        };
+        /**
          * Fights
          * @description What comes of an attack by each kind on each kind.
          */
         Fights: {
             /** Kinds */
-            kinds: components["schemas"]["banneret__engine__rulebook__guide__Fighter"][];
+            kinds: components["schemas"]["FightingKind"][];
             /**
              * Rows
              * @description for each attacker, how it comes out against each defender; none: it may not attack
@@ -6635,34 +6663,6 @@ export interface components {
             seat: number | null;
             /** Title */
             title: string;
-        };
-        /**
-         * Fighter
-         * @description A kind of unit in a table of fights.
-         */
-        banneret__engine__rulebook__guide__Fighter: {
-            /** Kind */
-            kind: string;
-            /** Name */
-            name: string;
-            /** Symbol */
-            symbol: string;
-        };
-        /**
-         * Fighter
-         * @description A unit in a battle.
-         */
-        banneret__engine__views__view__Fighter: {
-            /**
-             * Note
-             * @description its die and what it still does, such as `d6, to strike`
-             */
-            note: string;
-            /**
-             * Unit
-             * @description its id
-             */
-            unit: string;
         };
     };
     responses: never;

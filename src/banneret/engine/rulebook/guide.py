@@ -68,7 +68,7 @@ class GuideFigure(_Model):
     picture: GuidePicture | None
 
 
-class Fighter(_Model):
+class FightingKind(_Model):
     """A kind of unit in a table of fights."""
 
     kind: str
@@ -79,7 +79,7 @@ class Fighter(_Model):
 class Fights(_Model):
     """What comes of an attack by each kind on each kind."""
 
-    kinds: tuple[Fighter, ...]
+    kinds: tuple[FightingKind, ...]
     rows: tuple[tuple[Verdict | None, ...], ...] = Field(
         description="for each attacker, how it comes out against each defender; none: it may not attack"
     )
@@ -162,12 +162,12 @@ class _Writer:
         )
 
     def _fights(self, fights: FightsInFile) -> Fights:
-        fighters, rows = list[Fighter](), list[tuple[Verdict | None, ...]]()
+        fighters, rows = list[FightingKind](), list[tuple[Verdict | None, ...]]()
         for kind in fights.kinds:
             matches = [self._match(fights.position, {KIND: kind, ENEMY: each}) for each in fights.kinds]
             units = matches[0].view(0).board.units
             fighter = next(unit for unit in units if unit.cell == fights.at)
-            fighters.append(Fighter(kind=kind, name=fighter.name, symbol=fighter.symbol))
+            fighters.append(FightingKind(kind=kind, name=fighter.name, symbol=fighter.symbol))
             rows.append(tuple(_fought(match, fights) for match in matches))
         return Fights(kinds=tuple(fighters), rows=tuple(rows))
 
