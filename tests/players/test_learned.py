@@ -1,5 +1,6 @@
 """Players that have learned: weights beside the rules, the same estimate every way, and when they serve."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from banneret import BadPlayer, BanneretError
 from banneret.conformance.subject import Subject
-from banneret.engine.game import Game
+from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import estimate, input_at
 from banneret.engine.machine.kernels.frames import CERTAIN
@@ -18,9 +19,11 @@ from banneret.players.arena.plan import make_plan
 from banneret.players.kernels.learned import FULL, HALF_SURE
 from banneret.players.learned import learned_game
 from banneret.players.learning.practice import Practice, practise_games
-from banneret.players.nets import NETS_VARIABLE, About, Net, load
+from banneret.players.learning.report import kept_epoch
+from banneret.players.learning.running import Learning, learn
+from banneret.players.nets import FOLDER, NETS_VARIABLE, SIZE_MAX, About, Net, load
 from banneret.players.registry import player
-from tests.conformance.subjects import each_ruleset_where
+from tests.conformance.subjects import each_game, each_ruleset_where
 from tests.players.questions import questions
 
 HIDDEN = 16
@@ -134,6 +137,21 @@ class TestNets:
         with pytest.raises(BanneretError, match="is not a net"):
             load(path)
 
+    def test_a_net_too_large_for_the_package_is_refused(self, tmp_path: Path, chess: Game) -> None:
+        with pytest.raises(BanneretError, match="Use fewer hidden units"):
+            some_net(chess, hidden=64).save(tmp_path)
+        assert not list(tmp_path.iterdir())
+
+    @each_game
+    def test_nets_that_come_with_a_game(self, definition: Definition) -> None:
+        """They are called by their weights, and fit the ruleset they were trained on."""
+        for path in (definition.folder / FOLDER).glob("*"):
+            net = load(path)
+            assert path.name == f"{net.name}.npz"
+            assert path.stat().st_size <= SIZE_MAX
+            assert net.about.results
+            assert net.fits(Game(definition, definition.ruleset(net.about.ruleset)))
+
     def test_it_serves_where_units_and_board_are_alike(self, chess: Game) -> None:
         net, definition = some_net(chess), chess.definition
         assert net.fits(Game(definition, definition.ruleset("v2")))
@@ -176,3 +194,19 @@ def chess() -> Any:
     import banneret
 
     return banneret.game("age-of-chess")
+
+
+def test_without_pytorch_nothing_is_begun(
+    chess: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    folder = tmp_path / "learned"
+    with pytest.raises(BanneretError, match=r"needs PyTorch: pip install 'banneret\[learn\]'"):
+        learn(Learning(game=chess, folder=folder, games=1), pytest.fail)
+    assert not folder.exists()
+
+
+def test_a_report_tells_of_the_epoch_that_was_kept() -> None:
+    losses = [("sum", 0.2), ("sum", 0.4), ("net", 0.5), ("net", 0.3), ("net", 0.6)]
+    epochs = [{"stage": stage, "fitted": 0.1, "validated": loss} for stage, loss in losses]
+    assert kept_epoch(epochs) == epochs[3]

@@ -29,6 +29,7 @@ NETS_VARIABLE = "BANNERET_NETS"
 
 NAME_LENGTH = 8
 SIZE_MAX = 400_000
+"""Bytes of a net's file: nets come with the package."""
 _WEIGHTS = ("inputs", "tempo", "rows", "bias", "own", "other")
 
 
@@ -105,6 +106,11 @@ class Net:
         about: Any = np.frombuffer(json.dumps(self.about.model_dump(mode="json")).encode(), np.uint8)
         weights: dict[str, Any] = {each: getattr(self, each) for each in _WEIGHTS}
         np.savez_compressed(path, about=about, **weights)
+        if (size := path.stat().st_size) > SIZE_MAX:
+            path.unlink()
+            raise BanneretError(
+                f"The net has {size:,} bytes; at most {SIZE_MAX:,} are allowed. Use fewer hidden units."
+            )
         return path
 
 

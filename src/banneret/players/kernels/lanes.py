@@ -9,7 +9,7 @@ from banneret.players.kernels.playing import ask_player
 
 @kernel
 def play_in_lane(spaces, wiped, variants, games_each, players, results, finals, first, seed, lane, lanes):
-    """Plays every so manieth game, as many lanes as there are sharing them; see `play_games`.
+    """Plays the share of one lane: of n lanes, one game in n; see `play_games`.
 
     Each variant of the rules is played for `games_each` games in a row.
     """

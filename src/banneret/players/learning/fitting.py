@@ -19,7 +19,7 @@ from banneret.players.kernels.learned import FULL, ONE
 from banneret.players.kernels.values import SCALE
 
 _VALIDATED = 10
-"""Every so manieth game is left out of the fit, to see how well it does elsewhere."""
+"""One game in so many is left out of the fit, to see how well it does elsewhere."""
 
 _AT_ONCE = 65_536
 
@@ -60,7 +60,7 @@ def fit(
     inputs: Inputs, positions: Array, fitting: Fitting, seed: int, threads: int, on_epoch: OnEpoch
 ) -> tuple[dict[str, Any], list[Epoch]]:
     """The weights of a net, in whole numbers, and how they were found."""
-    torch = _torch()
+    torch = import_torch()
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     torch.use_deterministic_algorithms(True, warn_only=True)
@@ -77,7 +77,8 @@ def fit(
     return model.in_whole_numbers(), epochs
 
 
-def _torch() -> Any:
+def import_torch() -> Any:
+    """PyTorch, which is an extra; an error that says so where it is missing."""
     try:
         import torch
     except ImportError:

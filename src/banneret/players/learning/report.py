@@ -1,6 +1,7 @@
 """A report of what was learned: tables, and a curve of strength over the generations."""
 
 from pathlib import Path
+from typing import Any
 
 from banneret.players.learning.running import Learned, Learning
 
@@ -29,10 +30,10 @@ def _lines(learning: Learning, learned: Learned) -> list[str]:
         "| ---: | --- | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: | --- |",
     ]
     for each in learned.generations:
-        last = each["epochs"][-1]
+        kept = kept_epoch(each["epochs"])
         lines.append(
             f"| {each['generation']} | `{each['played_by']}` | {each['practised']:,} | {each['won']:,} "
-            f"| {each['positions']:,} | {last['fitted']:.4f} | {last['validated']:.4f} | `{each['net']}` "
+            f"| {each['positions']:,} | {kept['fitted']:.4f} | {kept['validated']:.4f} | `{each['net']}` "
             f"| {each['games']} | {each['elo']:+.0f} | {each['low']:+.0f} to {each['high']:+.0f} |"
         )
     lines += ["", "Elo is against the net that played, at equal nodes.", "", "![Strength](strength.svg)"]
@@ -46,6 +47,12 @@ def _lines(learning: Learning, learned: Learned) -> list[str]:
             ),
         ]
     return lines
+
+
+def kept_epoch(epochs: list[dict[str, Any]]) -> dict[str, Any]:
+    """The epoch whose weights the net has: of the last stage, the best on games that were left out."""
+    of_last_stage = [each for each in epochs if each["stage"] == epochs[-1]["stage"]]
+    return min(of_last_stage, key=lambda each: float(each["validated"]))
 
 
 def _strengths(learned: Learned) -> list[float]:

@@ -26,7 +26,7 @@ from banneret.players.arena.sprt import Sprt
 from banneret.players.arena.stopping import Stops
 from banneret.players.gamedata import data_of
 from banneret.players.learned import learned_game
-from banneret.players.learning.fitting import Fitting, fit
+from banneret.players.learning.fitting import Fitting, fit, import_torch
 from banneret.players.learning.practice import Practice, practise_games, prepare
 from banneret.players.nets import NETS_VARIABLE, NO_NET, About, Earned, Net, chosen_net, net_of
 
@@ -91,6 +91,7 @@ def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_
     """Learns; what is there of it already is not done again."""
     if not learning.game.definition.inputs.count:
         raise BanneretError(f"{learning.game.definition.title} has no inputs to learn from yet.")
+    import_torch()  # before minutes of games that could not be fitted
     learning.folder.mkdir(parents=True, exist_ok=True)
     _check_same(learning)
     installed = chosen_net(learning.game, None, data_of(learning.game.definition).net)
