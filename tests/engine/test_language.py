@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from banneret.conformance.reading import is_said
 from banneret.engine.editing import LONGEST, BadText, read_text
 from banneret.engine.kit import first_mistake
-from banneret.engine.text import ENGLISH, LANGUAGES, MARKED, Catalogue, either, percent, speaking
+from banneret.engine.text import COMPLETE, ENGLISH, LANGUAGES, MARKED, Catalogue, either, percent, speaking
 from tools.languages import ROOT, catalogue_path, missing, packages, texts_of, updated
 
 _PART = re.compile(r"\{([^{}]*)\}")
@@ -27,9 +27,9 @@ each_catalogue = pytest.mark.parametrize(
 
 @each_catalogue
 def test_a_catalogue_has_all_that_is_said_and_nothing_else(package: Path, language: str) -> None:
-    """`make languages` brings it in step."""
+    """`make languages` brings it in step. Only a language that is not complete yet may lack translations."""
     file = updated(package, language)
-    assert not missing(file)
+    assert language not in COMPLETE or not missing(file)
     assert str(file).strip() == catalogue_path(package, language).read_text(encoding="utf-8").strip()
 
 
@@ -38,7 +38,7 @@ def test_translations_put_in_what_the_code_gives_them(package: Path, language: s
     texts = texts_of(package)
     for entry in polib.pofile(str(catalogue_path(package, language))):
         text = texts[entry.msgid]
-        for said in [*entry.msgstr_plural.values()] or [entry.msgstr]:
+        for said in filter(None, [*entry.msgstr_plural.values()] or [entry.msgstr]):
             parts = set(_PART.findall(said))
             assert parts <= text.parts if text.parts else parts == set(_PART.findall(entry.msgid)), said
             assert set(_CLAUSE.findall(said)) == set(_CLAUSE.findall(entry.msgid)), said

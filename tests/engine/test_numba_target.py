@@ -144,6 +144,37 @@ for kernel_name, dispatcher in sorted(made.items()):
     assert "inner True 1" in told
 
 
+def test_a_shared_kernel_serves_entries_of_another_process(tmp_path: Path) -> None:
+    """Two that compile at once leave an entry of one and a shared kernel of the other. Numba numbers types
+    as it meets them: the second process has met another one before.
+    """
+    script = """
+import numba
+import numpy as np
+from banneret.engine.machine.compiler import Compiled, kernel, shared
+from banneret.engine.machine.layout import record
+
+@shared
+def inner(rows, index): return max(rows[0].value, index)
+
+@kernel
+def first(rows): return inner(rows, 1)
+
+@kernel
+def second(rows): return inner(rows, 9)
+
+{before}
+rows = np.array([(5,)], record([("value", "i4")]))
+print(Compiled("tests-of-two", {{}})({entry}, rows))
+"""
+    another = 'numba.typeof(np.zeros(1, record([("other", "i8")])))'
+    assert answer(script.format(before="", entry="first"), tmp_path) == "5"
+    for path in tmp_path.glob("kernels/*/*inner*"):
+        path.unlink()
+    assert answer(script.format(before=another, entry="second"), tmp_path) == "9"
+    assert answer(script.format(before="", entry="first"), tmp_path) == "5"
+
+
 def test_a_helper_cannot_be_called_from_python() -> None:
     run = fresh("tests-of-helpers")
     assert run(highest, rows(5)) == 100

@@ -349,6 +349,9 @@ def test_a_wrong_value_is_named_with_its_line_and_meaning(lines: str, expected: 
         ("abuot: text", "3: abuot: unknown key; did you mean about?"),
         ("archery: {7: 1}", "3: archery.7: unknown key; known here: range, kills, pierces"),
         ("units: {hrose: {steps: 1, cost: 1}}", "3: units.hrose: unknown key; did you mean horse?"),
+        ("range: 2", "3: range: unknown key; did you mean archery.range?"),
+        ("cost: 2", "3: cost: unknown key; did you mean units.NAME.cost?"),
+        ("archery: {first: red}", "3: archery.first: unknown key; did you mean first?"),
         ("'a\\nb': 1", "3: a\\nb: unknown key; known here: first, dice, rank, levels, archery, fights,"),
         ('"a\\nb": 1', "3: 'a\\nb': unknown key; known here: first, dice, rank, levels, archery, fights,"),
     ],
@@ -416,6 +419,10 @@ def test_what_does_not_exist_is_told_with_what_does() -> None:
     assert complaint("no/where.yaml") == (
         "skirmish: cannot read 'no/where.yaml': No such file or directory; the game comes with default, v2"
     )
+    assert complaint_about("title: T\nextends: defalt") == (
+        "mine.yaml:2: there is no ruleset 'defalt'; did you mean default?"
+    )
+    assert complaint_about("title: T\nextends: default.yaml").endswith("; did you mean default?")
     assert complaint_about("title: T\nextends: no.yaml").startswith("mine.yaml:2: cannot read 'no.yaml': No")
     assert complaint_about("title: T\nextends: [v2]") == (
         "mine.yaml:2: expected the name or the path of a ruleset, found a list"
@@ -435,7 +442,7 @@ def test_a_path_that_leads_nowhere_is_an_error_like_any_other(path: str) -> None
         ("- title", "mine.yaml:1: expected a mapping (key: value), found a list"),
         ("just words", "mine.yaml:1: expected a mapping (key: value), found text 'just words'"),
         ("title: a\nx: [1, 2\ny: 3", "mine.yaml:3: not YAML at column 2: expected ',' or ']', but got ':',"),
-        ("title: a\n\tx: 1", "mine.yaml:2: not YAML at column 1: "),
+        ("title: a\n\tx: 1", "mine.yaml:2: a tab in front of the text: indent by spaces, which YAML counts"),
         ("title: a\nx: \a", "mine.yaml:2: not YAML: the character U+0007 cannot be used"),
         ("title: a\n---\ntitle: b", "mine.yaml:2: a second document (---) in the same file"),
         ("title: a\n[x]: 1", "mine.yaml:2: a key that is not text"),

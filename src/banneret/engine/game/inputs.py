@@ -7,13 +7,18 @@ from typing import Any
 import numpy as np
 
 from banneret.engine.machine.compiler import Function
-from banneret.engine.machine.kernels.inputs import no_input
+from banneret.engine.machine.kernels.inputs import no_input, no_mark
 from banneret.engine.machine.layout import Array
 
 
 def no_parts() -> Array:
     """No input has anything in common with another."""
     return np.zeros((0, 0), np.int32)
+
+
+def nothing_given() -> Array:
+    """Everything about inputs is learned."""
+    return np.zeros(0)
 
 
 def nothing(numbers: Any) -> str:
@@ -35,15 +40,20 @@ class Inputs:
     count: int = 0
     """How many different inputs there are; they are counted in 15 bits."""
     input_at: Function = no_input
+    mark_at: Function = no_mark
+    """What decides the input of a slot; so that players who look ahead only add up what has changed."""
     mirrored: Callable[[], Array] = no_parts
     """For each input its number as the other of two sides sees it."""
     parts: Callable[[], Array] = no_parts
     """For each input a row of numbers of what it has in common with others, such as "an own Archer", counted
     from 0, or −1. What is rarely seen is then judged like what is often seen and much the same.
     """
+    given: Callable[[], Array] = nothing_given
+    """For each input what it is worth beside what is learned, as a logarithm of odds, for what no position to
+    learn from can tell: a King that both sides always have."""
     alike: Callable[[Any], str] = nothing
     """What rulesets must have in common for what was learned under one to serve under the other, in words."""
 
     def by_name(self) -> dict[str, Function]:
-        """The kernel, by the name of the stub that it stands for."""
-        return {"input_at": self.input_at}
+        """The kernels, by the names of the stubs that they stand for."""
+        return {"input_at": self.input_at, "mark_at": self.mark_at}

@@ -7,6 +7,7 @@ Everything here is added beside what Numba has. Nothing of Numba's is replaced, 
 process that uses Numba does not notice.
 """
 
+import hashlib
 import re
 from collections.abc import Callable
 from typing import Any
@@ -133,11 +134,12 @@ class KernelContext(cpu.CPUContext):  # type: ignore[misc]
         self._internal_codegen = KernelCodegen("banneret")
 
     def mangler(self, name: str, types: Any, *, abi_tags: Any = (), uid: Any = None) -> str:
-        """The name of a function for the linker. That of a shared one is the same in every process; it holds
-        a hash of all that the function is made of.
+        """The name of a function for the linker. That of a shared one is the same in every process: it holds
+        hashes of all that the function is made of and of its types, which Numba numbers as it meets them.
         """
         if _IS_SHARED.search(name):
-            uid = None
+            name = f"{name}.{hashlib.sha256(repr(types).encode()).hexdigest()[:16]}"
+            types, uid = (), None
         return str(super().mangler(name, types, abi_tags=abi_tags, uid=uid))
 
     def load_additional_registries(self) -> None:

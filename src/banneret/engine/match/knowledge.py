@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from banneret.engine.errors import BanneretError
-from banneret.engine.machine.layout import Array, look
+from banneret.engine.machine.layout import Array, copied, look
 from banneret.engine.match.causes import causes_told
 from banneret.engine.match.position import Position, events_for, imagined_seed
 from banneret.engine.views.view import ARBITER, Cause, Event
@@ -167,6 +167,6 @@ def _sizes(dtype: np.dtype[Any]) -> list[int]:
 
 def without_dice(position: Position) -> bytes:
     """All of a position but the dice to come."""
-    state = position.state.copy()
+    state = copied(position.state)
     state["dice"] = 0
     return state.tobytes()

@@ -24,7 +24,7 @@ from banneret.engine.machine.kernels.frames import (
     finish,
     payoff,
 )
-from banneret.engine.machine.layout import Array, look
+from banneret.engine.machine.layout import Array, copied, look
 from banneret.engine.match.history import (
     DRAW,
     OUT_OF_TIME,
@@ -150,6 +150,11 @@ class Match:
         An action made of halves is played as a whole, or not at all. Returns what came of it, in words, as
         far as the seat may know.
         """
+        played = self.carry_out(action, seat)
+        return tuple(event.text for event in self.history.events(played, played.seat) if event.text)
+
+    def carry_out(self, action: Action | int | str, seat: int | None = None) -> Played:
+        """The same without words, which take as long as the action: the log has them when somebody asks."""
         seat = self._acting_seat(seat)
         seen = self.seen_by(seat)
         whole = self._checked(action, seen, seat)
@@ -157,7 +162,7 @@ class Match:
         after, events = self.history.truth().played(seat, whole.codes)
         played = Played(seat, whole.code, whole.text, events, hidden, {spoken(): whole.words})
         self.history.add(played, after.state)
-        return tuple(event.text for event in self.history.events(played, seat) if event.text)
+        return played
 
     def resign(self, seat: int) -> None:
         """Gives the match up for a seat, even out of turn; the others win."""
@@ -182,7 +187,7 @@ class Match:
         self._check_seat(seat)
         if self.outcome is not None:
             raise IllegalAction(say("The match is over."))
-        state, work = self.state.copy(), work_space(self.game)
+        state, work = copied(self.state), work_space(self.game)
         clear_events(look(work)[0])
         self.game.conduct.punish(look(state)[0], seat, fault, look(work)[0])
         self.game.run(move_on, state, self.game.rules, work)
@@ -211,7 +216,7 @@ class Match:
     def _end(self, seat: int, text: str, winners: int, ending: int) -> None:
         if self.outcome is not None:
             raise IllegalAction(say("The match is over."))
-        state = self.state.copy()
+        state = copied(self.state)
         finish(look(state)[0], winners, ending)
         self.history.add(Played(seat, OUTSIDE_THE_RULES[text], text, (), hidden=False), state)
 

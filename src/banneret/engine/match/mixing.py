@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from banneret.engine.errors import BanneretError
 from banneret.engine.machine.kernels.dice import WORD
-from banneret.engine.machine.layout import Array
+from banneret.engine.machine.layout import Array, copied
 from banneret.engine.text.language import say
 
 _SEED = re.compile(r"[0-9a-f]{64}")
@@ -37,7 +37,7 @@ def check_mix_seed(seed: str) -> None:
 
 def mixed(state: Array, mix: Mix) -> Array:
     """The same state with other dice to come: their key is hashed with the seat's seed."""
-    after = state.copy()
+    after = copied(state)
     dice = after["dice"]
     key = [int(dice["key0"][0]), int(dice["key1"][0])]
     text = json.dumps({"key": key, "seat": mix.seat, "seed": mix.seed}, sort_keys=True, separators=(",", ":"))

@@ -44,9 +44,13 @@ class PickFinder:
 
     def _first_pick(self, pick: str, parts: list[Part]) -> Pick:
         """The way on along parts that begin with a pick: asked for after every move."""
-        complete = [part.code for part in parts if len(part.path) == 1 and not part.is_half]
-        whole = self._described(self._position, complete[0]) if complete else None
-        return Pick(pick, 0 if any(part.is_half for part in parts) else len(parts), whole)
+        complete, goes_on = None, False
+        for code, path, is_half in parts:
+            goes_on |= is_half
+            if complete is None and len(path) == 1 and not is_half:
+                complete = code
+        whole = None if complete is None else self._described(self._position, complete)
+        return Pick(pick, 0 if goes_on else len(parts), whole)
 
     def _together(self, path: Path) -> Iterator[Pick]:
         """The picks of joint actions that follow a path. The first of them begins other actions too."""
@@ -79,9 +83,9 @@ class PickFinder:
         """The half that a path begins with, and how many picks it is."""
         if self._members(position) is not None:
             return None
-        for part in self._parts(position, path):
-            if part.is_half and len(part.path) <= len(path) and path[: len(part.path)] == part.path:
-                return part.code, len(part.path)
+        for code, own, is_half in self._parts(position, path):
+            if is_half and len(own) <= len(path) and path[: len(own)] == own:
+                return code, len(own)
         return None
 
     def _ahead(self, position: Position, path: Path, before: list[Action]) -> Iterator[_Pick]:
@@ -135,7 +139,7 @@ class PickFinder:
         if len(chosen) == members.most:
             yield from self._ahead(position, path, parts)
         else:
-            ends = (each for each in self._parts(position) if each.code not in members.codes)
+            ends = (each for each in self._parts(position) if each[0] not in members.codes)
             yield from self._along(position, ends, path, parts)
 
     def _whole(self, position: Position, codes: list[int], before: list[Action]) -> Action | None:

@@ -5,7 +5,7 @@ Legal actions, picks, previews and threats are all worked out from positions. No
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from banneret.engine.errors import IllegalAction
 from banneret.engine.game.game import Game
@@ -19,19 +19,14 @@ from banneret.engine.machine.kernels.entry_points import (
     seats_to_act,
 )
 from banneret.engine.machine.kernels.frames import SPECTATOR
-from banneret.engine.machine.layout import Array, look
+from banneret.engine.machine.layout import Array, copied, look
 from banneret.engine.match.work_spaces import work_space
 from banneret.engine.text.language import say, spoken
 from banneret.engine.views.actions import Action, join_actions, split_code
 from banneret.engine.views.view import ARBITER, Event, Scene
 
-
-class Part(NamedTuple):
-    """A legal code: a whole action, or a half of one."""
-
-    code: int
-    path: tuple[str, ...]
-    is_half: bool
+Part = tuple[int, tuple[str, ...], bool]
+"""A legal code, its picks, and whether it is a half of an action: dozens are made for every move."""
 
 
 class Position:
@@ -106,7 +101,7 @@ class Position:
         if seat not in self._parts:
             window, path, is_half = self.window, self.game.notation.path, self.game.notation.is_half
             self._parts[seat] = [
-                Part(code, path(window, seat, code), is_half(window, seat, code)) for code in self.codes(seat)
+                (code, path(window, seat, code), is_half(window, seat, code)) for code in self.codes(seat)
             ]
         return self._parts[seat]
 
@@ -115,7 +110,8 @@ class Position:
         if seat not in self._parts_by_pick:
             by_pick = self._parts_by_pick[seat] = {}
             for part in self.parts(seat):
-                by_pick.setdefault(part.path[0] if part.path else None, []).append(part)
+                path = part[1]
+                by_pick.setdefault(path[0] if path else None, []).append(part)
         return self._parts_by_pick[seat]
 
     def parts_along(self, seat: int, pick: str) -> list[Part]:
@@ -179,7 +175,7 @@ class Position:
 
     def played(self, seat: int, codes: Iterable[int]) -> tuple["Position", tuple[Any, ...]]:
         """The position after legal codes of a seat, and the events that they brought about, as rows."""
-        state, events, work = self.state.copy(), list[Any](), work_space(self.game)
+        state, events, work = copied(self.state), list[Any](), work_space(self.game)
         for code in codes:
             self.game.run(carry_out, state, self.game.rules, seat, code, work)
             events.extend(work[0]["events"][: work[0]["event_count"]].copy())
@@ -203,7 +199,7 @@ class Position:
         return not self.game.has_secrets and not self.window.frames[self.window.depth - 1].together
 
     def _redacted_for(self, viewer: int) -> "Position":
-        state = self.state.copy()
+        state = copied(self.state)
         if viewer != ARBITER:
             self.game.run(hide_from, state, self.game.rules, viewer)
         content = state.tobytes()
@@ -219,13 +215,13 @@ class Position:
 
     def with_dice(self, seed: int) -> "Position":
         """The same position with other dice to come."""
-        state = self.state.copy()
+        state = copied(self.state)
         seed_dice(look(state)[0].dice, seed)
         return Position(self.game, state)
 
     def imagined(self, seat: int, seed: int) -> "Position":
         """A position that could be the true one for all a seat knows of this one, with dice of its own."""
-        state = self.state.copy()
+        state = copied(self.state)
         self.game.run(imagine_for, state, self.game.rules, seat, work_space(self.game), seed)
         return Position(self.game, state)
 

@@ -1,6 +1,9 @@
 """Builds the view of one viewer from a position that was redacted for it."""
 
+from functools import lru_cache
+
 from banneret.engine.game.game import Game
+from banneret.engine.game.parts import Words
 from banneret.engine.machine.kernels.frames import SPECTATOR
 from banneret.engine.match.outcome import outcome_of
 from banneret.engine.match.position import Position
@@ -30,6 +33,7 @@ def view_of(seen: Position, viewer: int, log: tuple[LogEntry, ...]) -> View:
         battle=scene.battle,
         phases=scene.phases,
         reveal=scene.reveal,
+        race=scene.race,
         log=log,
     )
 
@@ -49,5 +53,10 @@ def named_board(game: Game, board: Board) -> Board:
     for cell in board.cells.values():
         signs.update(cell.marks)
         signs.update(filter(None, [cell.terrain]))
-    names = game.words.names
-    return board.model_copy(update={"names": {sign: names.get(sign, sign) for sign in sorted(signs)}})
+    return board.model_copy(update={"names": _names(game.words, spoken(), frozenset(signs))})
+
+
+@lru_cache(maxsize=1000)
+def _names(words: Words, language: str, signs: frozenset[str]) -> dict[str, str]:
+    """What people call signs in the language that is spoken: the same ones come back move by move."""
+    return {sign: words.names.get(sign, sign) for sign in sorted(signs)}

@@ -3,6 +3,7 @@
 from banneret.engine.rulesets.model import (
     NumberInfo,
     Numbers,
+    Repetitions,
     checked,
     describe,
     leaves,
@@ -17,6 +18,7 @@ from banneret.engine.rulesets.ruleset import (
     changed,
     differences,
     dump,
+    extended_by,
     is_path,
     load,
     names,
@@ -26,7 +28,7 @@ from banneret.engine.rulesets.ruleset import (
     ways_to_play,
 )
 from banneret.engine.rulesets.ways import LABELS, Label, WayToPlay
-from banneret.engine.rulesets.yaml_source import Node, Problems, read_data, read_yaml
+from banneret.engine.rulesets.yaml_source import Node, Problems, read_data, read_yaml, write_yaml
 
 __all__ = [
     "LABELS",
@@ -35,6 +37,7 @@ __all__ = [
     "NumberInfo",
     "Numbers",
     "Problems",
+    "Repetitions",
     "Ruleset",
     "WayToPlay",
     "about",
@@ -44,6 +47,7 @@ __all__ = [
     "describe",
     "differences",
     "dump",
+    "extended_by",
     "is_path",
     "leaves",
     "load",
@@ -57,4 +61,5 @@ __all__ = [
     "schema",
     "setting",
     "ways_to_play",
+    "write_yaml",
 ]

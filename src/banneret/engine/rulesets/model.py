@@ -8,7 +8,7 @@ import difflib
 import json
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
 
 import pydantic
 from pydantic_core import ErrorDetails
@@ -24,6 +24,10 @@ META = {
     "ways": "how people are offered it, each with a label (first, full, written) and a line about it",
 }
 """The keys of a file that are not numbers, and what they mean."""
+
+_ANY = "NAME"
+"""Stands for a name of the author's own in the way to a number."""
+_MOST_NAMED = 3
 
 _IN_WORDS = terms(
     {
@@ -72,6 +76,16 @@ def setting(*, means: str) -> Any:
     return pydantic.Field(description=means)
 
 
+def _more_than_once(times: int) -> int:
+    if times == 1:
+        raise ValueError(say("1 would end every game with its first position; 0: never"))
+    return times
+
+
+Repetitions = Annotated[int, pydantic.AfterValidator(_more_than_once)]
+"""How often a position must occur for a draw; 0: never."""
+
+
 class NumberInfo(NamedTuple):
     """One number or setting, with all that is known about it."""
 
@@ -90,7 +104,7 @@ def describe(numbers: Numbers) -> Iterator[NumberInfo]:
     for keys, value in leaves(numbers.model_dump(mode="json")):
         part = _part(type(numbers), keys)
         facts = {**part.get("items", {}), **part}
-        means = facts.get("description", "")
+        means = facts.get("description") or _part(type(numbers), keys[:-1]).get("description", "")
         yield NumberInfo(
             dotted(keys),
             value,
@@ -131,6 +145,8 @@ def checked(model: type[N], tree: Node, problems: Problems) -> N:
     # Pydantic lets true and 1.0 pass where a Literal says 1.
     taken = dict(leaves(numbers.model_dump(mode="json")))
     for keys, value in leaves(given):
+        if type(value) is type(taken[keys]) and value == taken[keys] and not isinstance(value, list):
+            continue
         if json.dumps(value) != json.dumps(taken[keys]):
             what = say(
                 "expected {expected}, found {found}",
@@ -180,9 +196,27 @@ def _unknown_key(keys: Keys, model: Model) -> str:
     if len(keys) == 1 and issubclass(model, Numbers):
         known += META
     close = difflib.get_close_matches(str(keys[-1]), known, n=1)
-    if close:
-        return say("unknown key; did you mean {name}?", name=close[0])
+    elsewhere = _places_of(str(keys[-1]), model)
+    if close or elsewhere:
+        name = close[0] if close and not elsewhere else either(elsewhere[:_MOST_NAMED])
+        return say("unknown key; did you mean {name}?", name=name)
     return say("unknown key; known here: {names}", names=", ".join(known))
+
+
+def _places_of(key: str, model: Model) -> list[str]:
+    """Where else in a model a key of this name belongs: it may stand a level too high or too low."""
+
+    def places(part: dict[str, Any], way: Keys) -> Iterator[str]:
+        for name, child in part.get("properties", {}).items():
+            if name == key:
+                yield dotted((*way, name))
+            yield from places(child, (*way, name))
+        named = [part.get("additionalProperties"), *part.get("patternProperties", {}).values()]
+        for child in named:
+            if isinstance(child, dict):
+                yield from places(child, (*way, _ANY))
+
+    return list(places(_model_schema(model), ()))
 
 
 def _complaint(detail: ErrorDetails, value: object, part: dict[str, Any]) -> str:

@@ -5,6 +5,7 @@ changes: mappings merge, lists and scalars replace. All that is wrong with a rul
 mistake with its file and line.
 """
 
+import difflib
 import hashlib
 import json
 import os
@@ -82,6 +83,16 @@ def ways_to_play(folder: Path) -> list[WayToPlay]:
         listed = check_ways(_read(path.read_bytes(), str(path), problems), problems)
         found += [WayToPlay(ruleset=name, **way.model_dump()) for way in listed]
     return sorted(found, key=lambda way: list(LABELS).index(way.label))
+
+
+def extended_by(source: str, folder: Path) -> str | None:
+    """The ruleset that another one changes, as a source for `load`; None for a complete one."""
+    path, problems = _find(Node(source, Place(source)), Path(), folder, Problems()), Problems()
+    extends = read_yaml(path.read_bytes(), str(path), problems).entries.get("extends")
+    if extends is None:
+        return None
+    name = str(extends.value)
+    return str(path.parent / name) if is_path(name) else name
 
 
 def is_path(name: str) -> bool:
@@ -250,7 +261,8 @@ def _find(asked: Node, beside: Path | None, folder: Path, problems: Problems) ->
     if is_path(name) and beside is not None:
         return beside / name
     if name not in names(folder):
-        problems.refuse(asked.place, (), f"there is no ruleset {shown(name)}; {_own(folder)}")
+        what = say("there is no ruleset {name}", name=shown(name))
+        problems.refuse(asked.place, (), f"{what}; {_meant(name, folder)}")
     return folder / f"{name}.yaml"
 
 
@@ -260,14 +272,19 @@ def _contents(path: Path, asked: Node, folder: Path, problems: Problems) -> byte
             data = file.read(_LARGEST_FILE + 1)
     except (OSError, ValueError) as error:  # a ValueError says that there is no such path on any disk
         why = getattr(error, "strerror", None) or error
-        problems.refuse(asked.place, (), f"cannot read {shown(str(path))}: {why}; {_own(folder)}")
+        what = say("cannot read {file}: {reason}", file=shown(str(path)), reason=why)
+        problems.refuse(asked.place, (), f"{what}; {_meant(path.stem, folder)}")
     if len(data) > _LARGEST_FILE:
         problems.refuse(Place(str(path)), (), f"not a ruleset: more than {_LARGEST_FILE} bytes")
     return data
 
 
-def _own(folder: Path) -> str:
-    return f"the game comes with {', '.join(names(folder))}"
+def _meant(name: str, folder: Path) -> str:
+    """Which of the game's own rulesets a name may have been meant for."""
+    known = names(folder)
+    if close := difflib.get_close_matches(name, known, n=1):
+        return say("did you mean {name}?", name=close[0])
+    return say("the game comes with {names}", names=", ".join(known))
 
 
 def _check_meta(layer: Node, problems: Problems) -> None:

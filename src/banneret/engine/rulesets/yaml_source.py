@@ -5,6 +5,7 @@ refused, so a file is never larger than it looks and makes nothing but plain dat
 those of JSON, as YAML 1.2 has it: `yes`, `on`, `1_000` and `007` are text, and no surprise.
 """
 
+import io
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -32,6 +33,7 @@ from banneret.engine.text.wording import Keys, dotted, found, shown
 Scalar: TypeAlias = str | int | float | bool | None
 
 _DEEPEST = 20
+_WIDEST = 100  # characters in a line that is written
 _LARGEST_INT = 2**63 - 1
 _LONGEST_INT = 30  # characters; what is longer is larger still
 
@@ -131,6 +133,14 @@ def read_yaml(data: bytes, file: str, problems: Problems) -> Node:
         what = say("expected a mapping (key: value), found {found}", found=found(root.value))
         problems.refuse(root.place, (), what)
     return root
+
+
+def write_yaml(data: Mapping[str, Any]) -> str:
+    """Plain data as the text of a YAML file, which `read_yaml` reads."""
+    out, writer = io.StringIO(), YAML()
+    writer.width = _WIDEST
+    writer.dump(dict(data), out)
+    return out.getvalue()
 
 
 def read_data(data: object, file: str, problems: Problems, keys: Keys = ()) -> Node:
@@ -237,6 +247,9 @@ def _events(text: str, file: str, problems: Problems) -> Iterator[Event]:
         problems.refuse(place, (), what)
     except MarkedYAMLError as error:
         what = say("not YAML")
+        if error.problem_mark and _is_indented_by_tab(text, error.problem_mark.line):
+            what = say("a tab in front of the text: indent by spaces, which YAML counts")
+            problems.refuse(Place(file, error.problem_mark.line + 1), (), what)
         if error.problem_mark:
             place = Place(file, error.problem_mark.line + 1)
             what = say("not YAML at column {column}", column=error.problem_mark.column + 1)
@@ -245,6 +258,12 @@ def _events(text: str, file: str, problems: Problems) -> Iterator[Event]:
     except Exception as error:  # of other classes too, by accident, as for "\UFFFFFFFF" or %YAML 1.9
         what = say("not YAML, here or soon after")
         problems.refuse(place, (), what + _reason(shown(str(error))))
+
+
+def _is_indented_by_tab(text: str, line: int) -> bool:
+    """Whether a line, counted from 0, has a tab in its indentation."""
+    found = text.splitlines()[line : line + 1]
+    return any("\t" in each[: len(each) - len(each.lstrip())] for each in found)
 
 
 def _reason(text: str) -> str:

@@ -1,6 +1,7 @@
 """Words for people: languages, and sentences about data. Nothing here knows a game."""
 
 from banneret.engine.text.language import (
+    COMPLETE,
     ENGLISH,
     LANGUAGES,
     MARKED,
@@ -14,6 +15,7 @@ from banneret.engine.text.language import (
 from banneret.engine.text.wording import Keys, dotted, found, shown, suggestion
 
 __all__ = [
+    "COMPLETE",
     "ENGLISH",
     "LANGUAGES",
     "MARKED",

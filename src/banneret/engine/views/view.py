@@ -424,6 +424,31 @@ class Reveal(_Model):
     seat: int = Field(description="whom it favours")
 
 
+class Gain(_Model):
+    """Points that a seat scores next if nothing changes, and what for."""
+
+    points: int
+    text: str = Field(description="what they are scored for, such as `Fortress E6`")
+
+
+class RaceStanding(_Model):
+    """How far a seat has come in a race."""
+
+    seat: int
+    points: int
+    gains: tuple[Gain, ...] = Field(description="what it scores next if nothing changes")
+
+
+class Race(_Model):
+    """Points that decide a game: who has how many, and how many are needed."""
+
+    title: str
+    goal: int
+    ends: str = Field(description="when it is decided, such as `first to 20, or most after round 25`")
+    next: str = Field(description="when the gains are scored, such as `at the end of this round`")
+    standings: tuple[RaceStanding, ...] = Field(description="by seat")
+
+
 class Scene(_Model):
     """What a game contributes to a view."""
 
@@ -437,6 +462,7 @@ class Scene(_Model):
     battle: Battle | None = None
     phases: Phases | None = None
     reveal: Reveal | None = None
+    race: Race | None = None
 
 
 class View(_Model):
@@ -454,4 +480,5 @@ class View(_Model):
     battle: Battle | None
     phases: Phases | None
     reveal: Reveal | None
+    race: Race | None
     log: tuple[LogEntry, ...]

@@ -105,3 +105,10 @@ def input_at(state, rules, seat, slot):
 
     Like an observation it is seen from the seat, so that what was learnt for one side serves the other.
     """
+
+
+@stub
+def mark_at(state, rules, slot):
+    """A number of 32 bits that decides what a slot shows to whom: while it stays the same, so do its inputs.
+    0 only where nothing is shown. It is asked for at every position that is judged, so it must be quick.
+    """

@@ -7,3 +7,9 @@ from banneret.engine.machine.compiler import kernel
 def no_input(state, rules, seat, slot):
     """There is nothing to see."""
     return -1
+
+
+@kernel
+def no_mark(state, rules, slot):
+    """There is nothing to see."""
+    return 0
