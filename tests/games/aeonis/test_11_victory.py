@@ -72,6 +72,12 @@ def test_points_for_the_seat_fortresses_and_homes() -> None:
         "A5 inf, D4 lord, G3 inf", "E6 inf", terrain="A5 city, D4 imperial-seat, G3 city, E6 fortress"
     )
     assert [counter(match, "to score this round", seat) for seat in (0, 1)] == [2, 1]
+    race = match.view(0).race
+    assert race is not None
+    assert [[gain.text for gain in each.gains] for each in race.standings] == [
+        ["Imperial Seat D4", "Home City G3"],
+        ["Fortress E6"],
+    ]
     told = [each for each in with_pass(match) if "scores" in each]
     assert told == [
         "Blue scores 1 VP for the Imperial Seat.",
@@ -79,6 +85,9 @@ def test_points_for_the_seat_fortresses_and_homes() -> None:
         "Blue scores 1 VP for the Home City G3.",
     ]
     assert [counter(match, "victory points", seat) for seat in (0, 1)] == [2, 1]
+    race = match.view(0).race
+    assert race is not None
+    assert ([each.points for each in race.standings], race.goal) == ([2, 1], 20)
 
 
 def test_what_changed_hands_in_a_round_scores_in_the_next() -> None:

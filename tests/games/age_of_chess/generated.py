@@ -142,8 +142,8 @@ def random_changes(chance: Random) -> dict[str, Any]:
         },
         "endings": {
             "no_move": lambda: chance.choice(("loses", "draws")),
-            "repetition": lambda: chance.randint(0, 4),
-            "plies": lambda: chance.choice((1, chance.randint(2, 80), 512)),
+            "repetition": lambda: chance.choice((0, 2, 3, 4)),
+            "plies": lambda: chance.choice((2, chance.randint(2, 80), 512)),
         },
         "worth": {kind: lambda: chance.randint(0, 100) for kind in SOLDIERS},
     }

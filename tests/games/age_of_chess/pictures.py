@@ -11,6 +11,7 @@ no numbers.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -101,12 +102,24 @@ def game(ruleset: str = "default") -> Game:
     return banneret.game("age-of-chess", ruleset)
 
 
-def game_with(ruleset: Ruleset) -> Game:
+def drawn_at_once() -> Game:
+    """A game whose first position is a draw already. No ruleset can say so: its numbers are not checked."""
+    base = game("default")
+    endings = base.ruleset.numbers.endings.model_copy(update={"repetition": 1})
+    numbers = base.ruleset.numbers.model_copy(update={"endings": endings})
+    return Game(base.definition, replace(base.ruleset, numbers=numbers))
+
+
+def game_with(ruleset: Ruleset | Game) -> Game:
     """The game with a ruleset by name, or with changes to the default."""
+    if isinstance(ruleset, Game):
+        return ruleset
     return game(ruleset) if isinstance(ruleset, str) else banneret.game("age-of-chess", ruleset)
 
 
-def lay_out(picture: str, ruleset: Ruleset = "default", *, to_move: str = "blue", plies: int = 0) -> Match:
+def lay_out(
+    picture: str, ruleset: Ruleset | Game = "default", *, to_move: str = "blue", plies: int = 0
+) -> Match:
     """A match that begins with a picture."""
     return game_with(ruleset).position(read_picture(picture, to_move, plies))
 

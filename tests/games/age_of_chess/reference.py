@@ -180,8 +180,8 @@ def routes(squares: Squares, origin: str, kind: str, rules: Rules) -> Iterator[l
         for steps in product(forward_steps(seat), repeat=number):
             yield from walk(origin, steps)
 
-    for step in AROUND:
-        if may_step_any_way(squares, origin, kind, rules):
+    if may_step_any_way(squares, origin, kind, rules):
+        for step in AROUND:
             yield from walk(origin, [step])
 
     in_the_field = advance(origin, seat) > 8 - movement["field_depth"]
@@ -207,14 +207,17 @@ def may_step_any_way(squares: Squares, origin: str, kind: str, rules: Rules) -> 
     """Whether a unit may step in all eight directions."""
     seat, _ = squares[origin]
     movement = rules["movement"]
-    enemies = [square for square in squares if holds_enemy(squares, square, seat)]
-    if kind == "commander" and any(
-        distance(origin, enemy) <= movement["threat_radius"] for enemy in enemies
-    ):  # AC-3.5
+    if kind == "commander" and enemy_within(squares, origin, movement["threat_radius"]):  # AC-3.5
         return True
-    if kind == "priestess" and any(distance(origin, enemy) == 1 for enemy in enemies):  # AC-3.4
+    if kind == "priestess" and enemy_within(squares, origin, 1):  # AC-3.4
         return True
     return kind in movement["last_rank_free"] and advance(origin, seat) == 8  # AC-3.7
+
+
+def enemy_within(squares: Squares, origin: str, steps: int) -> bool:
+    """Whether an enemy stands no further away than this."""
+    seat, _ = squares[origin]
+    return any(holds_enemy(squares, square, seat) and distance(origin, square) <= steps for square in squares)
 
 
 def steps_of(squares: Squares, origin: str, slot: int, rules: Rules) -> Iterator[Action]:

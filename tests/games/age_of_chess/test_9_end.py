@@ -1,14 +1,14 @@
 """Chapter 9: the end."""
 
-from typing import Any
-
 import pytest
 
-from banneret import Match
+import banneret
+from banneret import BanneretError, Game, Match
 from tests.games.age_of_chess.pictures import (
     Ruleset,
     actions,
     assert_shows,
+    drawn_at_once,
     game,
     game_with,
     lay_out,
@@ -116,7 +116,7 @@ def test_the_third_time() -> None:
     assert (match.payoff(0), match.payoff(1)) == (0.5, 0.5)
 
 
-@pytest.mark.parametrize("times", [1, 2, 3, 4, 10])
+@pytest.mark.parametrize("times", [2, 3, 4, 10])
 def test_how_often(times: int) -> None:
     """AC-9.3: `endings.repetition`."""
     match = lay_out(SHUFFLE, {"extends": "v2", "endings": {"repetition": times}})
@@ -133,7 +133,14 @@ def test_never() -> None:
 
 def test_the_start_of_the_game_counts() -> None:
     """AC-9.3: the set-up is the first position."""
-    assert ending(game_with({"endings": {"repetition": 1}}).match()) == "drawn (repetition)"
+    assert ending(drawn_at_once().match()) == "drawn (repetition)"
+
+
+@pytest.mark.parametrize("game", ["age-of-chess", "cyvasse", "medieval-chess"])
+def test_no_ruleset_ends_a_game_with_its_first_position(game: str) -> None:
+    """AC-9.3: the first position has occurred once already."""
+    with pytest.raises(BanneretError, match="1 would end every game with its first position; 0: never"):
+        banneret.game(game, {"endings": {"repetition": 1}})
 
 
 def test_the_order_in_a_stack_counts() -> None:
@@ -272,7 +279,7 @@ def test_five_hundred_actions(ruleset: str) -> None:
 
 CAPTURED = "5 . . . p . . . .\n4 . . . . . . . .\n1 K . . . . . . ."
 NO_ACTION = "8 K . . . . . . .\n5 . . . . . . k ."
-REPEATED: dict[str, Any] = {"endings": {"repetition": 1}}
+REPEATED = drawn_at_once()
 
 
 @pytest.mark.parametrize(
@@ -289,7 +296,7 @@ REPEATED: dict[str, Any] = {"endings": {"repetition": 1}}
         ("8 . . . . . . . k\n1 K . . . . . . .", {}, 499, "goes on"),
     ],
 )
-def test_the_order_of_the_endings(picture: str, ruleset: Ruleset, plies: int, expected: str) -> None:
+def test_the_order_of_the_endings(picture: str, ruleset: Ruleset | Game, plies: int, expected: str) -> None:
     """AC-9.5: Commander, no action, repetition, number of actions; before the first turn too."""
     assert ending(lay_out(picture, ruleset, plies=plies)) == expected
 

@@ -4,7 +4,7 @@ import pytest
 
 from banneret import ARBITER, SPECTATOR
 from banneret.engine.rulebook import glossary_of
-from tests.games.age_of_chess.pictures import Ruleset, game, game_with, lay_out
+from tests.games.age_of_chess.pictures import Ruleset, drawn_at_once, game, game_with, lay_out
 from tests.games.asking import told
 
 BOARD = """
@@ -179,7 +179,7 @@ def test_endings(picture: str, action: str, ruleset: Ruleset, text: str) -> None
 
 
 def test_the_ending_by_repetition() -> None:
-    ended = lay_out("8 . . . . . . . k\n1 K . . . . . . .", {"endings": {"repetition": 1}})
+    ended = lay_out("8 . . . . . . . k\n1 K . . . . . . .", drawn_at_once())
     assert ended.outcome is not None
     assert ended.outcome.text == "A draw: the same position has come back too often."
 

@@ -7,11 +7,26 @@ from banneret.engine.game import Game, Scenes
 from banneret.engine.kit import members_of
 from banneret.engine.machine.kernels.frames import top, turn
 from banneret.engine.text import listed
-from banneret.engine.views import Bar, Board, Cell, Counter, Grid, Item, Link, Prompt, Scene, Unit, Zone
+from banneret.engine.views import (
+    Bar,
+    Board,
+    Cell,
+    Counter,
+    Gain,
+    Grid,
+    Item,
+    Link,
+    Prompt,
+    Race,
+    RaceStanding,
+    Scene,
+    Unit,
+    Zone,
+)
 from banneret.games.aeonis.battle_scene import battle_of
 from banneret.games.aeonis.decisions import SETS, Decision, current_decision
 from banneret.games.aeonis.geometry import HEXES
-from banneret.games.aeonis.language import count, say
+from banneret.games.aeonis.language import count, say, terms
 from banneret.games.aeonis.names import (
     CELLS,
     KIND_WORDS,
@@ -34,7 +49,12 @@ from banneret.games.aeonis.rules.board import (
     rank_of,
 )
 from banneret.games.aeonis.rules.campaign.map import SKIRMISH
-from banneret.games.aeonis.rules.campaign.victory import points_this_round
+from banneret.games.aeonis.rules.campaign.victory import (
+    points_at,
+    points_this_round,
+    reason_at,
+    scoring_hexes,
+)
 from banneret.games.aeonis.rules.combat.frame import (
     BATTLE,
     BY_ASSAULT,
@@ -44,9 +64,13 @@ from banneret.games.aeonis.rules.combat.frame import (
     mode_of,
     seat_on,
 )
+from banneret.games.aeonis.rules.events import FOR_A_FORTRESS, FOR_A_HOME, FOR_THE_SEAT
 
 _MARKS = {CITY: "city", FORTRESS: "fortress", IMPERIAL_SEAT: "imperial-seat"}
 _MODES = {BY_SIEGE: "siege", BY_ASSAULT: "assault"}
+_GAINS = terms(
+    {FOR_THE_SEAT: "Imperial Seat {cell}", FOR_A_HOME: "Home City {cell}", FOR_A_FORTRESS: "Fortress {cell}"}
+)
 _FRONT = (4, 2, 3, 1)
 """The order of kinds in a hex, the first in front: Lord, Cavalry, Archers, Infantry."""
 
@@ -85,6 +109,7 @@ class _SceneWriter:
             ),
             zones=tuple(self._zones()),
             counters=tuple(self._counters()),
+            race=None if self.rules.is_battle else self._race(),
             prompts=tuple(self._prompts()),
             battle=None if frame is None else battle_of(self.game, self.state, frame),
         )
@@ -226,16 +251,43 @@ class _SceneWriter:
             yield Counter(seat=0, name=say("attacks"), value=state.frames[0].a, of=rules.attacks)
             return
         for seat in self.seats:
+            yield Counter(seat=seat, name=say("action points"), value=state.points[seat])
             yield Counter(
                 seat=seat, name=say("victory points"), value=state.victory[seat], of=rules.victory_points
             )
             yield Counter(
                 seat=seat, name=say("to score this round"), value=points_this_round(state, rules, seat)
             )
-            yield Counter(seat=seat, name=say("action points"), value=state.points[seat])
             yield Counter(seat=seat, name=say("renown"), value=state.renown[seat])
             if state.bank[seat]:
                 yield Counter(seat=seat, name=say("banked"), value=state.bank[seat])
+
+    def _race(self) -> Race:
+        """Who has how many victory points, and who holds what scores (AE-11.2, AE-11.4)."""
+        rules = self.rules
+        return Race(
+            title=say("Victory points"),
+            goal=rules.victory_points,
+            ends=say(
+                "first to {points}, or most after round {rounds}",
+                points=rules.victory_points,
+                rounds=rules.rounds,
+            ),
+            next=say("This round, as it stands"),
+            standings=tuple(
+                RaceStanding(seat=seat, points=self.state.victory[seat], gains=tuple(self._gains(seat)))
+                for seat in self.seats
+            ),
+        )
+
+    def _gains(self, seat: int) -> Iterator[Gain]:
+        """What a lord holds that scores in cleanup (AE-11.2)."""
+        state, rules = self.state, self.rules
+        held = int(scoring_hexes(state, rules)) & int(state.owned[seat]) & ~int(state.fresh)
+        for cell in members_of(held):
+            points = points_at(state, rules, cell)
+            if points and cell != state.home[seat]:
+                yield Gain(points=points, text=_GAINS.say(reason_at(state, cell), cell=CELLS[cell]))
 
     def _prompts(self) -> Iterator[Prompt]:
         if self.state.over:
@@ -257,10 +309,10 @@ class _SceneWriter:
         if asked == Decision.TURN:
             points = self.state.points[seat]
             left = count(points, "{number} action point (AP) left.", "{number} action points (AP) left.")
-            return f"{PROMPTS[asked]} {left} {self._race()}"
+            return f"{PROMPTS[asked]} {left} {self._leader()}"
         return PROMPTS[asked]
 
-    def _race(self) -> str:
+    def _leader(self) -> str:
         """Who leads, and how many points win (AE-11.4)."""
         points = max(self.state.victory[seat] for seat in self.seats)
         most = self.rules.victory_points

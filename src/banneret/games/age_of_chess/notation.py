@@ -7,6 +7,7 @@ The unit below in a stack is named by a `b` after its square: `e2b-e3`.
 """
 
 import re
+from functools import cache
 from typing import Any
 
 from banneret.engine.errors import BadNotation
@@ -61,9 +62,7 @@ class AgeOfChessNotation(Notation):
 
     def path(self, state: Any, seat: int, code: int) -> tuple[str, ...]:
         """A unit, a word if it does not just go there, and a square."""
-        unit, cell = f"unit:{CELLS[place_in(code)]}{'ab'[slot_in(code)]}", f"cell:{CELLS[target_in(code)]}"
-        word = _WORDS.get(verb_in(code))
-        return (unit, cell) if word is None else (unit, word, cell)
+        return _path(code)
 
     def plain(self, text: str) -> str:
         """Without the `a` that one may write for the unit on top."""
@@ -93,6 +92,14 @@ class AgeOfChessNotation(Notation):
                 say("An enemy stands on {cell}: write {written} to attack.", cell=end, written=written)
             )
         return int(action_code(PLACES[start], BELOW if slot == "b" else TOP, PLACES[end], _VERBS[sign]))
+
+
+@cache
+def _path(code: int) -> tuple[str, ...]:
+    """It follows from the code alone, and all codes of a side are asked for after every move."""
+    unit, cell = f"unit:{CELLS[place_in(code)]}{'ab'[slot_in(code)]}", f"cell:{CELLS[target_in(code)]}"
+    word = _WORDS.get(verb_in(code))
+    return (unit, cell) if word is None else (unit, word, cell)
 
 
 def _shot(state: Any, place: int, name: str, target: int) -> str:

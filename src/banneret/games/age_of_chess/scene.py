@@ -10,7 +10,15 @@ from banneret.engine.text import spoken
 from banneret.engine.views import Board, Grid, Prompt, Scene, Unit
 from banneret.games.age_of_chess.language import say
 from banneret.games.age_of_chess.names import CELLS, KIND_WORDS, SYMBOLS, TITLES
-from banneret.games.age_of_chess.rules.board import BELOW, COMMANDER, TOP, kind_at, seat_of
+from banneret.games.age_of_chess.rules.board import (
+    BELOW,
+    COMMANDER,
+    TOP,
+    below_of,
+    kind_at,
+    seat_of,
+    top_of,
+)
 from banneret.games.age_of_chess.rules.movement import is_threatened
 
 FACING = ("N", "S")
@@ -24,12 +32,7 @@ class AgeOfChessScenes(Scenes):
 
     def scene(self, state: Any, viewer: int) -> Scene:
         """The units, whose turn it is, and what is asked."""
-        units = [
-            self._unit(state, place, slot)
-            for place in range(64)
-            for slot in (TOP, BELOW)
-            if kind_at(state, place, slot)
-        ]
+        units = self._units_on(state)
         seat = top(state).seat
         prompt = Prompt(seat=seat, text=say("Move one unit or use one ability."), clause="AC-1.4")
         return Scene(
@@ -39,17 +42,38 @@ class AgeOfChessScenes(Scenes):
             prompts=() if state.over else (prompt,),
         )
 
-    def _unit(self, state: Any, place: int, slot: int) -> Unit:
-        kind, seat = kind_at(state, place, slot), seat_of(state.board[place])
-        threatened = kind == COMMANDER and is_threatened(state, self.rules, seat, place)
-        key = place, slot, kind, seat, threatened, spoken()
-        if key not in self._units:
-            self._units[key] = self._new_unit(place, slot, kind, seat, threatened)
-        return self._units[key]
+    def _units_on(self, state: Any) -> list[Unit]:
+        """All units. Most squares stay the same from one position to the next: their units are kept."""
+        kept = self._kept.setdefault(spoken(), {})
+        units = list[Unit]()
+        for place, square in enumerate(state.board[:64]):
+            if square:
+                found = kept.get((place, square))
+                if found is None:
+                    found = self._units_at(state, place)
+                    if COMMANDER not in (top_of(square), below_of(square)):  # others' threats show on it
+                        kept[place, square] = found
+                units += found
+        return units
+
+    def _units_at(self, state: Any, place: int) -> tuple[Unit, ...]:
+        seat = seat_of(state.board[place])
+        kinds = ((slot, kind_at(state, place, slot)) for slot in (TOP, BELOW))
+        return tuple(
+            self._new_unit(
+                place,
+                slot,
+                kind,
+                seat,
+                kind == COMMANDER and bool(is_threatened(state, self.rules, seat, place)),
+            )
+            for slot, kind in kinds
+            if kind
+        )
 
     @cached_property
-    def _units(self) -> dict[tuple[Any, ...], Unit]:
-        """Units that were shown before: most stay where they are from one position to the next."""
+    def _kept(self) -> dict[str, dict[tuple[int, int], tuple[Unit, ...]]]:
+        """By language, then by square and what stands on it."""
         return {}
 
     def _new_unit(self, place: int, slot: int, kind: int, seat: int, threatened: bool) -> Unit:

@@ -19,6 +19,7 @@ from banneret.games.cyvasse.openings import CyvassePlans
 from banneret.games.cyvasse.refusals import CyvasseRefusals
 from banneret.games.cyvasse.rules.board import RULES, STATE, WORK
 from banneret.games.cyvasse.rules.encoding import ENCODING
+from banneret.games.cyvasse.rules.inputs import INPUTS
 from banneret.games.cyvasse.rules.knowledge import imagine, redact
 from banneret.games.cyvasse.rules.setup import setup
 from banneret.games.cyvasse.rules.turn import legal, step, take
@@ -53,4 +54,5 @@ GAME = Definition(
     conduct=CyvasseConduct,
     tally=CyvasseTally,
     encoding=ENCODING,
+    inputs=INPUTS,
 )

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from banneret.engine.rulesets import Numbers, number, setting
+from banneret.engine.rulesets import Numbers, Repetitions, number, setting
 from banneret.engine.text import shown
 from banneret.games.cyvasse.language import say
 from banneret.games.cyvasse.names import PLACES
@@ -150,11 +150,11 @@ class Endings(Numbers):
     """How a game ends (chapter 6)."""
 
     no_move: Literal["loses", "draws"] = setting(means="What happens to a side that cannot move")
-    repetition: int = number(
+    repetition: Repetitions = number(
         low=0, high=10, unit="times", means="How often a position must occur for a draw; 0: never"
     )
     plies: int = number(
-        low=1, high=PLIES_MAX, unit="actions", means="How long a game can last before it ends unfinished"
+        low=2, high=PLIES_MAX, unit="actions", means="How long a game can last before it ends unfinished"
     )
 
 

@@ -19,6 +19,7 @@ from banneret.games.medieval_chess.numbers import MedievalChessNumbers
 from banneret.games.medieval_chess.refusals import MedievalChessRefusals
 from banneret.games.medieval_chess.rules.board import RULES, STATE, WORK
 from banneret.games.medieval_chess.rules.encoding import ENCODING
+from banneret.games.medieval_chess.rules.inputs import INPUTS
 from banneret.games.medieval_chess.rules.knowledge import imagine, redact
 from banneret.games.medieval_chess.rules.turn import legal, setup, step, take
 from banneret.games.medieval_chess.rules.worth import urgency, worth
@@ -60,4 +61,5 @@ GAME = Definition(
     conduct=MedievalChessConduct,
     tally=MedievalChessTally,
     encoding=ENCODING,
+    inputs=INPUTS,
 )

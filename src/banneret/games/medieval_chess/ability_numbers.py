@@ -16,7 +16,10 @@ class Ability(Numbers):
     )
     price: int = number(low=0, high=9000, unit="experience", means="Experience to learn it")
     power: int = number(
-        low=0, high=127, unit="", means="How strong: damage, armour, hit points, units, squares"
+        low=0,
+        high=127,
+        unit="points",
+        means="How strong: in damage, armour, hit points, units or squares, as the ability says",
     )
     loyalty: int = number(low=0, high=100, unit="loyalty", means="Loyalty it gives")
     turns: int = number(low=0, high=100, unit="turns", means="How long it lasts, or how much longer")

@@ -61,7 +61,20 @@ def fill_rules(numbers: MedievalChessNumbers, rules: Array) -> None:
 
 
 def _fill_board(row: Any) -> None:
-    row["near"] = EDGE
+    for name, table in _board_tables().items():
+        row[name] = table
+
+
+@cache
+def _board_tables() -> dict[str, Array]:
+    """What the board alone decides: made once, as a study makes hundreds of rulesets."""
+    row: dict[str, Array] = {
+        "near": np.full((64 + 1) * len(STEPS), EDGE),  # from the edge too, where every step ends
+        "ray_of": np.zeros(64 * 64, int),
+        "steps_to": np.zeros(64 * 64, int),
+        "room": np.zeros(64 * 8, int),
+        "distance": np.zeros(64 * 64, int),
+    }
     for place in range(64):
         for direction, (up, right) in enumerate(STEPS):
             for steps in range(1, 8):
@@ -77,6 +90,7 @@ def _fill_board(row: Any) -> None:
         for other in range(64):
             apart = max(abs(place // 8 - other // 8), abs(place % 8 - other % 8))
             row["distance"][place * 64 + other] = apart
+    return row
 
 
 def _fill_lines(row: Any) -> None:
@@ -378,10 +392,8 @@ def _fill_modules(numbers: MedievalChessNumbers, row: Any) -> None:
     row["rain_healing"] = weather.rain_healing
     row["fog_sight"] = weather.fog_sight
     row["fog_hides"] = weather.applies and weather.fog_hides
-    for place in range(64):
-        for other in range(64):
-            if row["distance"][place * 64 + other] <= weather.fog_sight:
-                row["in_sight"][2 * place + other // 32] |= 1 << other % 32
+    is_seen = _board_tables()["distance"].reshape(64, 2, 32) <= weather.fog_sight
+    row["in_sight"] = (is_seen << np.arange(32)).sum(axis=2).reshape(-1)
     seasons = numbers.seasons
     row["seasons_on"] = seasons.applies
     row["season_turns"] = seasons.turns

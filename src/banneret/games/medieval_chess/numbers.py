@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from banneret.engine.rulesets import Numbers, number, setting
+from banneret.engine.rulesets import Numbers, Repetitions, number, setting
 from banneret.games.medieval_chess.ability_numbers import Abilities
 from banneret.games.medieval_chess.module_numbers import Diplomacy, Seasons, Taxation, Terrain, Weather
 from banneret.games.medieval_chess.rules.board import TRAIL_MOST
@@ -87,6 +87,8 @@ class Loyalty(Numbers):
     def _in_order(self) -> "Loyalty":
         if not self.disloyal <= self.wavering <= self.loyal <= self.devoted:
             raise ValueError("disloyal, wavering, loyal and devoted must rise in this order")
+        if self.applies and self.start < self.disloyal:
+            raise ValueError("start must not be less than disloyal: all units would defect in the first turn")
         return self
 
 
@@ -286,10 +288,10 @@ class Endings(Numbers):
         unit="turns",
         means="A draw can be claimed after so long without a capture or a Pawn's move; 0: never",
     )
-    repetition: int = number(
+    repetition: Repetitions = number(
         low=0, high=30, unit="times", means="Draw once the same position has stood so often; 0: never"
     )
-    repetition_claim: int = number(
+    repetition_claim: Repetitions = number(
         low=0,
         high=30,
         unit="times",
@@ -297,7 +299,7 @@ class Endings(Numbers):
     )
     dead_positions: bool = setting(means="Whether a game is drawn once nobody could be mated any more")
     plies: int = number(
-        low=1, high=PLIES_MAX, unit="actions", means="How many actions until the game ends unfinished"
+        low=2, high=PLIES_MAX, unit="actions", means="How many actions until the game ends unfinished"
     )
 
     @model_validator(mode="after")

@@ -1,8 +1,10 @@
 """A unit's sheet: bars, scales, numbers, effects and notes."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
+from banneret.engine.text import spoken
 from banneret.engine.views import Band, Bar, Cause, Effect, Scale
 from banneret.games.medieval_chess.language import count, say, terms
 from banneret.games.medieval_chess.names import BANDS, CELLS, COURTS, NAMES, rank_name
@@ -56,16 +58,25 @@ def scales_of(state: Any, rules: Any, slot: int) -> Iterator[Scale]:
     """Loyalty with its bands, experience with the ranks it leads to."""
     kind = state.kind[slot]
     if rules.loyalty_on and kind != KING:
-        starts = (0, rules.disloyal, rules.wavering, rules.loyal, rules.devoted)
-        bands = tuple(Band(name=NAMES[word], start=start) for word, start in zip(BANDS, starts, strict=True))
+        bands = _loyalty_bands(spoken(), (0, rules.disloyal, rules.wavering, rules.loyal, rules.devoted))
         band = int(band_of(rules, state.loyalty[slot]))
         yield Scale(name=say("loyalty"), value=state.loyalty[slot], of=LOYALTY_MOST, bands=bands, band=band)
     ranks = rules.ranks[kind]
     if rules.experience_on and ranks > 1:
         starts = (0, *(rules.threshold[kind * RANKS + rank] for rank in range(2, ranks + 1)))
-        bands = tuple(Band(name=rank_name(kind, n), start=start) for n, start in enumerate(starts, 1))
-        xp, band = state.xp[slot], state.rank[slot] - 1
+        xp, bands, band = state.xp[slot], _rank_bands(spoken(), kind, starts), state.rank[slot] - 1
         yield Scale(name=say("experience"), value=xp, of=max(starts[-1], xp), bands=bands, band=band)
+
+
+@lru_cache(maxsize=100)
+def _loyalty_bands(language: str, starts: tuple[int, ...]) -> tuple[Band, ...]:
+    """They differ by ruleset and language alone, and every sheet of a view has them."""
+    return tuple(Band(name=NAMES[word], start=start) for word, start in zip(BANDS, starts, strict=True))
+
+
+@lru_cache(maxsize=1000)
+def _rank_bands(language: str, kind: int, starts: tuple[int, ...]) -> tuple[Band, ...]:
+    return tuple(Band(name=rank_name(kind, n), start=start) for n, start in enumerate(starts, 1))
 
 
 def effects_of(state: Any, slot: int) -> Iterator[Effect]:

@@ -1,6 +1,7 @@
 """The record that the kernels read, filled from the numbers of a ruleset."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,7 @@ def fill_rules(numbers: PrevailNumbers, rules: Array) -> None:
     row: Any = rules[0]
     names = Names(numbers)
     _fill_board(numbers.board, row)
-    _fill_approaches(numbers.movement.turns == "any-angle", row)
+    row["approach"] = _approaches(numbers.movement.turns == "any-angle")
     _fill_settings(numbers, row)
     _fill_units(numbers, names, row)
     _fill_cards(numbers, names, row)
@@ -43,7 +44,8 @@ def _fill_board(board: Board, row: Any) -> None:
             row["zone"][cell] = is_south << BLUE | (at[0] < board.zone_rows) << 1
 
 
-def _fill_approaches(is_any_angle: bool, row: Any) -> None:
+@cache
+def _approaches(is_any_angle: bool) -> Array:
     """The least flexibility with which a unit steps onto a cell, by where that is, how the unit looks, and
     how it looks then: three bits for each speed, 7 if it cannot (PV-6.1 to PV-6.3). Nobody is in its way.
     """
@@ -63,7 +65,7 @@ def _fill_approaches(is_any_angle: bool, row: Any) -> None:
                 entered[..., towards] = np.minimum(entered[..., towards], stepped)
             there = np.minimum(there, (entered[..., None] + turns).min(axis=2))
             found[:, :, facing] |= entered << (3 * (speed - 1))
-    row["approach"] = found.ravel()
+    return found.ravel()
 
 
 _WAR = {

@@ -10,7 +10,8 @@ from banneret.games.prevail.rules.board import CARDS_MAX, CELLS_MAX, DECK, KINDS
 
 Trait = Literal["formation", "sword", "spear", "phalanx", "skirmish", "javelin", "mounted", "horse"]
 Stat = Literal["attack", "range", "speed", "flexibility", "defense"]
-Modifiers = dict[Stat, Annotated[int, Field(ge=-2, le=2)]]
+Count = Annotated[int, Field(ge=1, le=20, json_schema_extra={"unit": "units"})]
+Modifiers = dict[Stat, Annotated[int, Field(ge=-2, le=2, json_schema_extra={"unit": "points"})]]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=40)]
 """The name of a unit, card or army in files: small letters, with hyphens."""
 
@@ -271,7 +272,7 @@ class Army(Numbers):
     """Units and a deck."""
 
     title: str = setting(means="What it is called")
-    units: dict[Word, Annotated[int, Field(ge=1, le=20)]] = setting(means="How many of each type")
+    units: dict[Word, Count] = setting(means="How many of each type")
     deck: Annotated[tuple[Word, ...], Field(max_length=DECK)] = setting(means="Its cards, all in hand")
 
 

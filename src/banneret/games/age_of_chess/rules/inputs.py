@@ -28,6 +28,12 @@ def input_at(state, rules, seat, slot):
     return seen if square else -1
 
 
+@kernel
+def mark_at(state, rules, slot):
+    """What stands on a square."""
+    return state.board[slot]
+
+
 def mirrored():
     """Own becomes the enemy's, and the ranks are turned round."""
     return np.arange(2 << SIDE_BITS) ^ (1 << SIDE_BITS) ^ seen_place(GOLD, 0)
@@ -57,6 +63,7 @@ INPUTS = Inputs(
     most=32,
     count=2 << SIDE_BITS,
     input_at=input_at,
+    mark_at=mark_at,
     mirrored=mirrored,
     parts=parts,
     alike=alike,

@@ -270,14 +270,19 @@ def is_hit_by(state, rules, place, slot, gone):
     pair = place * 64 + state.place[slot]
     direction = rules.ray_of[pair] - 1
     steps = rules.steps_to[pair]
-    return attacks_along(state, rules, slot, direction, steps) and is_open(
-        state, rules, place, direction, steps, gone
+    return is_open(state, rules, place, direction, steps, gone) and attacks_along(
+        state, rules, slot, direction, steps
     )
 
 
 @kernel
 def is_open(state, rules, place, direction, steps, gone):
     """Whether nothing but what stands on `gone` keeps a unit so many steps away from a place (MC-2.1)."""
+    if direction < STRAIGHT and gone == NOTHING:
+        if steps_to_unit(state, rules, place, direction) != steps:
+            return False
+        if direction >= ORTHOGONAL or not rules.terrain_on:
+            return True
     other = place
     for _ in range(steps - 1):
         if is_barred(state, rules, direction, other):

@@ -56,7 +56,7 @@ REAR_LATER = 8
 SAFE = 9
 
 FAR = 99
-"""More than any attack."""
+"""More than any attack, and beyond every board."""
 
 FLEXIBILITY_MAX = 6
 """What three bits can tell: 7 means that it cannot be done."""
@@ -81,6 +81,22 @@ def enemies_near(state, rules, unit, enemies):
         if is_on_board(state, enemy) and distance(rules, state.cell[unit], state.cell[enemy]) <= SIGHT:
             near |= 1 << number
     return near
+
+
+@kernel
+def look_about(state, rules, unit, enemies):
+    """How far the nearest enemy on the board is, or FAR, above SIDE bits: the enemies within SIGHT."""
+    seat = 1 - seat_of(unit)
+    nearest = FAR
+    near = 0
+    for number in range(enemies):
+        enemy = (seat << 5) | number
+        if is_on_board(state, enemy):
+            apart = distance(rules, state.cell[unit], state.cell[enemy])
+            nearest = min(nearest, apart)
+            if apart <= SIGHT:
+                near |= 1 << number
+    return (nearest << SIDE) | near
 
 
 @kernel

@@ -10,8 +10,6 @@ from banneret.games.prevail.rules.board import (
     DECK,
     LOW_HAND,
     NOWHERE,
-    distance,
-    is_on_board,
     seat_of,
     turn_between,
     unit_at,
@@ -19,7 +17,7 @@ from banneret.games.prevail.rules.board import (
 from banneret.games.prevail.rules.cards import can_be_ordered, card_in_play, is_inspired
 from banneret.games.prevail.rules.commands import ISSUE, LINE, ORDERS, next_in_line
 from banneret.games.prevail.rules.deployment import DEPLOY, ROUND
-from banneret.games.prevail.rules.peril import enemies_near
+from banneret.games.prevail.rules.peril import FAR, enemies_near
 from banneret.games.prevail.rules.round import ROUND_ENDS
 
 COST = 8
@@ -40,17 +38,14 @@ PATIENCE = 4
 BESIDE = 3
 """How many units a line is expected to have besides the first."""
 
-FAR_AWAY = 99
-"""Beyond every board."""
-
 
 @kernel
-def longing(state, rules, unit, near, enemies):
+def longing(state, rules, unit, nearest):
     """How far a unit is from the fight, and turned away from it. Only the side that thinks longs for it: what
     the enemy still has to march is no gain, or nobody would go first. With every card that was burnt waiting
     is worth less: armies that stand and look at each other lose all the same.
     """
-    apart = to_nearest(state, rules, unit, near, enemies)
+    apart = way_to_enemy(state, rules, unit, nearest)
     if apart <= rules.worth_reach:
         return 0
     forward = NORTH if seat_of(unit) == BLUE else SOUTH
@@ -61,21 +56,14 @@ def longing(state, rules, unit, near, enemies):
 
 
 @kernel
-def to_nearest(state, rules, unit, near, enemies):
-    """How far the nearest enemy is, of those `near`, as bits, if there are any; as far as the other edge of
-    the board, while none is deployed.
+def way_to_enemy(state, rules, unit, nearest):
+    """How far a unit has to go: to the nearest enemy, or to the other edge of the board while none is there
+    or both sides deploy.
     """
-    cell = state.cell[unit]
-    seat = seat_of(unit)
-    found = FAR_AWAY
-    if top(state).kind != DEPLOY:
-        for number in range(enemies):
-            enemy = ((1 - seat) << 5) | number
-            if (near >> number) & 1 or (near == 0 and is_on_board(state, enemy)):
-                found = min(found, distance(rules, cell, state.cell[enemy]))
-    if found == FAR_AWAY:
-        return rules.row[cell] if seat == BLUE else rules.rows - 1 - rules.row[cell]
-    return found
+    if nearest < FAR and top(state).kind != DEPLOY:
+        return nearest
+    row = rules.row[state.cell[unit]]
+    return row if seat_of(unit) == BLUE else rules.rows - 1 - row
 
 
 @kernel

@@ -23,11 +23,13 @@ from banneret.games.prevail.rules.codes import DONE, RALLY, cell_in
 from banneret.games.prevail.rules.commands import AIM, CARRY_OUT, ISSUE, MOVE, ORDERS
 from banneret.games.prevail.rules.deployment import DEPLOY, ROUND
 from banneret.games.prevail.rules.peril import (
+    FAR,
     SAFE,
     can_still_order,
     count_behind,
     end_of_units,
     enemies_near,
+    look_about,
     most_in_hand,
     peril_in_melee,
     peril_of_free,
@@ -39,6 +41,9 @@ EVEN_CHANCE = CERTAIN // 2
 AHEAD = 1000
 """Who is ahead by so much is expected to win three games of four."""
 UNKNOWN = -1
+
+ALL = (1 << SIDE) - 1
+"""All units of a side, as bits."""
 
 
 @kernel
@@ -122,7 +127,12 @@ def strength_of_units(state, rules, seat, units, enemies, longs):
                 west = rules.column[cell] - left
                 east = right - rules.column[cell]
                 near = 0
-                if min(min(up, down), min(west, east)) >= -SIGHT:
+                nearest = FAR
+                if longs:
+                    seen = look_about(state, rules, unit, enemies)
+                    near = seen & ALL
+                    nearest = seen >> SIDE
+                elif min(min(up, down), min(west, east)) >= -SIGHT:
                     near = enemies_near(state, rules, unit, enemies)
                 peril = SAFE
                 if state.bond[unit]:
@@ -139,7 +149,7 @@ def strength_of_units(state, rules, seat, units, enemies, longs):
                 if state.commander[seat] != NOWHERE:
                     total -= rules.worth_distance * distance(rules, cell, state.commander[seat])
                 if longs:
-                    total -= longing(state, rules, unit, near, enemies)
+                    total -= longing(state, rules, unit, nearest)
     return total
 
 
