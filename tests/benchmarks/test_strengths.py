@@ -8,8 +8,9 @@ import pytest
 from banneret.players.arena.head_to_head import Meeting
 from banneret.players.arena.plan import Plan
 from banneret.players.arena.playing import Pair, Result
+from benchmarks.strengths.__main__ import in_turn
 from benchmarks.strengths.meetings import MEETINGS, REFERENCES, aim_plans, kept, open_results, path_of, plans
-from benchmarks.strengths.tables import BEGIN, END, PAGE, aims_table, linked_ratings, write_tables
+from benchmarks.strengths.tables import BEGIN, EARLIER, END, PAGE, aims_table, linked_ratings, write_tables
 from tests.players.arena.samples import sample
 
 WON = (Result((0,), 40, "commander"), Result((1,), 60, "commander"))
@@ -40,6 +41,13 @@ def test_everybody_is_linked_to_everybody() -> None:
     assert everybody >= {*REFERENCES, "level:1", "level:8"}
 
 
+def test_what_takes_long_comes_last() -> None:
+    """So that a few minutes tell something of every game."""
+    players = [plan.players for plan in in_turn(["cyvasse", "prevail"])]
+    assert players[:2] == [("level:2", "level:1")] * 2
+    assert players.index(("level:8", "level:7")) > players.index(("level:7", "level:6"))
+
+
 def test_the_tables_stand_between_their_marks(folder: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(f"# Before\n\n{BEGIN}\nold\n{END}\n\nAfter\n")
@@ -53,6 +61,17 @@ def test_the_tables_stand_between_their_marks(folder: Path, tmp_path: Path) -> N
     assert text.index("| `level:1` |") < text.index("| `greedy` | +") < text.index("| `random` |")
     write_tables(page, folder)
     assert page.read_text() == text
+
+
+def test_tables_of_earlier_rules_stay_and_say_so(folder: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"{BEGIN}\n\n### Age of Chess – Warfare\n\nold\n\n### Medieval Chess\n\nolder\n\n{END}\n")
+    for _ in range(2):
+        write_tables(page, folder)
+        text = page.read_text()
+        assert "old\n" not in text
+        assert text.count("Measured by earlier rules") == 1
+        assert text.endswith(f"### Medieval Chess\n\n{EARLIER}\n\nolder\n\n{END}\n")
 
 
 @pytest.mark.parametrize(

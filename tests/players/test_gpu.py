@@ -15,7 +15,7 @@ from banneret import BanneretError
 from banneret.engine.game import Game
 from banneret.engine.machine.layout import Array
 from banneret.players.gpu.bundle import write_bundle
-from banneret.players.gpu.launcher import NoGpu, Program, cupy
+from banneret.players.gpu.launcher import Program
 from banneret.players.gpu.program import build
 from banneret.players.kernels.lanes import play_in_lane
 from banneret.players.kernels.playing import play_games
@@ -23,22 +23,10 @@ from banneret.players.quick import quick_players
 from banneret.players.simulate import simulate
 from banneret.players.workspace import RESULT, new_minds, new_space, new_table, new_variants
 from tests.engine.toy import ROAD
+from tests.gpus import ON_GPU, WITHOUT_GPU
 
 ROAD_GAME = Game(ROAD, ROAD.ruleset())
 CHESS = banneret.game("age-of-chess")
-
-
-def missing() -> str:
-    """Why nothing can be played on a GPU here, if so."""
-    try:
-        cupy()
-    except NoGpu as error:
-        return str(error)
-    return ""
-
-
-ON_GPU = pytest.mark.skipif(bool(missing()), reason=missing())
-WITHOUT_GPU = pytest.mark.skipif(not missing(), reason="there is a GPU")
 
 
 def on_cpu(game: Game, player: str, games: int, seed: int) -> tuple[Array, Array]:

@@ -8,25 +8,34 @@ from typing import Any
 import numpy as np
 import pytest
 
+import banneret
 from banneret import BadPlayer, BanneretError
 from banneret.conformance.subject import Subject
 from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.contract import estimate, input_at
+from banneret.engine.machine.gpu import LOCAL_MAX, GpuCompiler
+from banneret.engine.machine.kernels.contract import estimate, input_at, mark_at
 from banneret.engine.machine.kernels.frames import CERTAIN
-from banneret.engine.machine.layout import Array, look
+from banneret.engine.machine.layout import Array, look, record
 from banneret.players.arena.plan import make_plan
+from banneret.players.gpu.launcher import argument, cupy
+from banneret.players.gpu.launcher import load as load_program
 from banneret.players.kernels.learned import FULL, HALF_SURE
 from banneret.players.learned import learned_game
 from banneret.players.learning.practice import Practice, practise_games
 from banneret.players.learning.report import kept_epoch
 from banneret.players.learning.running import Learning, learn
-from banneret.players.nets import FOLDER, NETS_VARIABLE, SIZE_MAX, About, Net, load
+from banneret.players.nets import FOLDER, NETS_VARIABLE, NO_NET, SIZE_MAX, About, Net, chosen_net, load
 from banneret.players.registry import player
 from tests.conformance.subjects import each_game, each_ruleset_where
+from tests.gpus import ON_GPU
 from tests.players.questions import questions
+from tools.draw_nets import PICTURES, pictures
 
 HIDDEN = 16
+EXPECTED = record([("seats", "i8", 2)])
+"""What each of two seats can expect."""
+
 each_with_inputs = each_ruleset_where(lambda subject: subject.definition.inputs.count > 0)
 
 
@@ -35,7 +44,15 @@ def estimates(states: Any, rules: Any, works: Any, out: Any) -> None:
     """What each of two seats can expect, position by position."""
     for index in range(len(states)):
         for seat in range(2):
-            out[2 * index + seat] = estimate(states[index], rules[0], seat, works[0])
+            out[index].seats[seat] = estimate(states[index], rules[0], seat, works[0])
+
+
+@kernel
+def estimates_in_lane(works: Any, states: Any, rules: Any, out: Any, lane: Any, lanes: Any) -> None:
+    """The same in the lanes of a GPU, each of which has every so-manieth position."""
+    for index in range(lane, len(states), lanes):
+        for seat in range(2):
+            out[index].seats[seat] = estimate(states[index], rules[0], seat, works[0])
 
 
 @kernel
@@ -89,6 +106,31 @@ def test_both_sides_see_the_same_things(subject: Subject) -> None:
     assert set(parts[parts >= 0]) == set(range(int(parts.max()) + 1))
 
 
+@kernel
+def marks_of(states: Any, rules: Any, out: Any) -> None:
+    """What decides the input of every slot of a position."""
+    for slot in range(len(out)):
+        out[slot] = mark_at(states[0], rules[0], slot)
+
+
+@each_with_inputs
+def test_a_mark_decides_what_a_slot_shows(subject: Subject) -> None:
+    """In whatever position: sums that follow marks are those of the position."""
+    inputs, game = subject.definition.inputs, subject.game
+    known: dict[tuple[int, int], tuple[int, int]] = {}
+    for _, asked in questions(subject, most=24):
+        marks, first, second = (np.zeros(inputs.slots, np.int64) for _ in range(3))
+        game.definition.interpreted(marks_of, asked.state, game.rules, marks)
+        for seat, seen in enumerate((first, second)):
+            game.definition.interpreted(inputs_of, asked.state, game.rules, seat, seen)
+        assert (first[marks == 0] == -1).all()
+        assert (marks == marks.astype(np.int32)).all()
+        for slot, (mark, *shown) in enumerate(
+            zip(marks.tolist(), first.tolist(), second.tolist(), strict=True)
+        ):
+            assert known.setdefault((slot, mark), (shown[0], shown[1])) == (shown[0], shown[1])
+
+
 @each_with_inputs
 @pytest.mark.parametrize("hidden", [0, HIDDEN])
 def test_an_estimate_is_the_same_every_way(subject: Subject, hidden: int) -> None:
@@ -97,13 +139,55 @@ def test_an_estimate_is_the_same_every_way(subject: Subject, hidden: int) -> Non
     game, states = learned_game(subject.game, net), states_of(subject)
     found = []
     for run in (game.definition.interpreted, game.definition.compiled):
-        out = np.zeros(2 * len(states), np.int64)
+        out = np.zeros(len(states), EXPECTED)
         run(estimates, states, game.rules, game.new_work(), out)
-        found.append(out.reshape(-1, 2))
+        found.append(out["seats"])
     assert (found[0] == found[1]).all()
     assert (found[0].sum(axis=1) == CERTAIN).all()
     expected = [counted(subject.game, net, states[n : n + 1]) for n in range(len(states))]
     assert found[0].tolist() == expected
+
+
+def program(game: Game, states: Array, arch: str) -> str:
+    """What a GPU runs to judge positions."""
+    arguments = game.new_work(), states, game.rules, np.zeros(len(states), EXPECTED)
+    compiler = GpuCompiler(game.name, game.definition.provided)
+    return compiler.ptx(estimates_in_lane, *arguments, arch=arch, own=1)
+
+
+@each_with_inputs
+def test_a_net_is_compiled_for_gpus(subject: Subject) -> None:
+    """Where there is none: nothing is missing from its program."""
+    game = learned_game(subject.game, some_net(subject.game))
+    ptx = program(game, game.new_state(), "sm_80")
+    assert ".visible .entry estimates_in_lane(" in ptx
+    assert ".extern" not in ptx
+
+
+@ON_GPU
+@each_with_inputs
+@pytest.mark.parametrize("hidden", [0, HIDDEN])
+def test_an_estimate_is_the_same_on_a_gpu(subject: Subject, hidden: int) -> None:
+    game, states = learned_game(subject.game, some_net(subject.game, hidden)), states_of(subject)
+    expected: Array = np.zeros(len(states), EXPECTED)
+    game.definition.compiled(estimates, states, game.rules, game.new_work(), expected)
+    run = load_program(program(game, states, "sm_75").encode("ascii"), estimates_in_lane.__name__)
+    card, size = cupy(), game.new_work().itemsize
+    lanes = 64
+    own = card.zeros(lanes * size if size > LOCAL_MAX else 0, card.uint8)
+    there = [card.asarray(each.view(np.uint8)) for each in (states, game.rules)]
+    out = card.zeros(expected.nbytes, card.uint8)
+    run(
+        (1,),
+        (lanes,),
+        (
+            *argument(own, size if own.size else 1),
+            *argument(there[0], states.itemsize),
+            *argument(there[1], game.rules.itemsize),
+            *argument(out, expected.itemsize),
+        ),
+    )
+    assert out.get().tobytes() == expected.tobytes()
 
 
 def counted(game: Game, net: Net, state: Array) -> list[int]:
@@ -158,6 +242,32 @@ class TestNets:
         assert not net.fits(Game(definition, definition.ruleset({"worth": {"archer": 9}})))
         assert not net.fits(Game(definition, definition.ruleset({"stacks": {"size": 1}})))
 
+    @pytest.mark.parametrize(
+        ("name", "ruleset", "same", "other"),
+        [
+            ("cyvasse", "default", {"setup": {"changes": 0}}, {"movement": {"dragon": 3}}),
+            ("medieval-chess", "orthodox", {"extends": "orthodox", "endings": {"plies": 900}}, "default"),
+        ],
+    )
+    def test_other_units_are_judged_by_worth(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, ruleset: str, same: Any, other: Any
+    ) -> None:
+        """A game's usual net is passed over where it does not fit, and where it is switched off."""
+        game = banneret.game(name, ruleset=ruleset)
+        definition, net = game.definition, some_net(game, hidden=0)
+        net.save(tmp_path)
+        monkeypatch.setenv(NETS_VARIABLE, str(tmp_path))
+
+        def chosen(rules: Any, asked: str | None = None) -> str | None:
+            found = chosen_net(Game(definition, definition.ruleset(rules)), asked, net.name)
+            return found.name if found else None
+
+        assert chosen(ruleset) == chosen(same) == net.name
+        assert chosen(other) is None
+        assert chosen(ruleset, NO_NET) is None
+        with pytest.raises(BadPlayer, match="differs from it too much"):
+            chosen(other, net.name)
+
     def test_a_player_goes_by_the_net_of_its_name(
         self, tmp_path: Path, chess: Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -191,8 +301,6 @@ def test_practice_does_not_depend_on_threads(chess: Game) -> None:
 
 @pytest.fixture(scope="module")
 def chess() -> Any:
-    import banneret
-
     return banneret.game("age-of-chess")
 
 
@@ -204,6 +312,25 @@ def test_without_pytorch_nothing_is_begun(
     with pytest.raises(BanneretError, match=r"needs PyTorch: pip install 'banneret\[learn\]'"):
         learn(Learning(game=chess, folder=folder, games=1), pytest.fail)
     assert not folder.exists()
+
+
+def test_where_there_are_dice_nothing_is_begun(tmp_path: Path) -> None:
+    game, folder = banneret.game("medieval-chess"), tmp_path / "learned"
+    with pytest.raises(BanneretError, match="is played with dice under the ruleset default"):
+        learn(Learning(game=game, folder=folder, games=1), pytest.fail)
+    assert not folder.exists()
+
+
+def test_an_opening_has_its_least_and_its_most() -> None:
+    assert Practice(opening=(0, 0)).opening == (0, 0)
+    with pytest.raises(BanneretError, match="cannot begin with 5 to 2 actions at random"):
+        Practice(opening=(5, 2))
+
+
+def test_pictures_show_the_nets_there_are() -> None:
+    """`python -m tools.draw_nets` draws them."""
+    for name, picture in pictures().items():
+        assert (PICTURES / name).read_text(encoding="utf-8") == picture
 
 
 def test_a_report_tells_of_the_epoch_that_was_kept() -> None:

@@ -22,14 +22,15 @@ RULESETS: dict[str, tuple[Any, Any]] = {
 }
 """The game and the one that it is from the other side, where sides are not the same by themselves."""
 
-QUICK = ("greedy",)
-"""Who is asked where both sides choose at once, too: there trees look at one side after the other, and do not
-judge alike."""
-
 SEED = 20_261_117
 ASKED = 40
-AFTER = (12, 31)
-"""How many actions into a game it is asked."""
+
+ASKED_AFTER = {12: ("greedy", "level:1", "level:3", "level:5"), 31: ("greedy", "level:2", "level:4")}
+"""How many actions into a game, and who."""
+
+AT_ONCE_AFTER = 40
+AT_ONCE = ("greedy", "level:1", "level:4", "level:6")
+"""Who is asked when both sides choose at once for the first time after so many."""
 
 
 @pytest.mark.parametrize("name", TURNED)
@@ -37,14 +38,17 @@ def test_turned_positions_get_turned_answers(name: str) -> None:
     game, other = (compiled_game(banneret.game(name, each)) for each in RULESETS.get(name, ("default",) * 2))
     prepare_game(game, ignore_progress)
     print(f"seed {SEED}")
+    has_chosen_at_once = False
     for count, seen in enumerate(watch(game, [player("greedy")] * len(game.seats), SEED)):
-        if count in AFTER:
-            document, seat = game.documents.write(look(seen.before)[0]), seen.question.seat
-            is_together = look(seen.before)[0].frames[look(seen.before)[0].depth - 1].together
-            for asked in QUICK if is_together else (*QUICK, "level:2", "level:3", "level:4"):
-                there = answers(other, asked, turned(name, document), 1 - seat)
-                there = Counter({TURNED[name](text): n for text, n in there.items()})
-                assert_alike(answers(game, asked, document, seat), there)
+        asked, state = ASKED_AFTER.get(count, ()), look(seen.before)[0]
+        if count >= AT_ONCE_AFTER and state.frames[state.depth - 1].together and not has_chosen_at_once:
+            asked, has_chosen_at_once = AT_ONCE, True
+        document, seat = game.documents.write(state), seen.question.seat
+        for who in asked:
+            there = answers(other, who, turned(name, document), 1 - seat)
+            there = Counter({TURNED[name](text): n for text, n in there.items()})
+            assert_alike(answers(game, who, document, seat), there)
+    assert has_chosen_at_once == (name == "prevail")
 
 
 def answers(game: Game, name: str, document: Any, seat: int) -> Counter[str]:

@@ -16,7 +16,7 @@ from banneret.players.foresight import actions, loses_at_once, wins
 from banneret.players.gamedata import LEVELS
 from banneret.players.protocol import Question, own_seed, question_for
 from banneret.players.registry import player
-from tools.count_sanity import Count, Watcher, by_nodes
+from tools.count_sanity import BEGIN, END, Count, Watcher, by_nodes, write
 from tools.watching import watch
 
 FILE = Path(__file__).with_name("situations.json")
@@ -70,7 +70,7 @@ def test_does_not_lose_in_one(name: str, level: int) -> None:
 @pytest.mark.parametrize("name", banneret.game_names())
 def test_does_not_wait_for_ever_or_go_to_and_fro(name: str, level: int) -> None:
     """In the first actions of a game: nothing stands still for long, and moves are seldom undone."""
-    game, count = game_of(name), Count()
+    game, count = game_of(name), Count(games=1)
     watcher = Watcher(game, count)
     for n, seen in enumerate(watch(game, [by_nodes(game, level, NODES)] * len(game.seats), seed=7)):
         watcher.note_moves(seen)
@@ -78,6 +78,21 @@ def test_does_not_wait_for_ever_or_go_to_and_fro(name: str, level: int) -> None:
             break
     assert count.standstill < 30
     assert count.undone <= 2 + count.moves // 5
+
+
+def test_rows_take_the_place_of_those_of_the_same_game_and_level(tmp_path: Path) -> None:
+    page, title = tmp_path / "page.md", banneret.game("prevail").definition.title
+    page.write_text(f"Before\n\n{BEGIN}\n{END}\n\nAfter\n")
+    write({(title, "2"): Count(1, 30).cells(), (title, "1"): Count(1, 20).cells()}, page)
+    write({(title, "2"): Count(2, 50).cells()}, page)
+    text = page.read_text()
+    assert text.startswith("Before\n\n")
+    assert text.endswith("\n\nAfter\n")
+    rows = [line for line in text.split("\n") if line.startswith(f"| {title} |")]
+    assert rows == [
+        f"| {title} | 1 | 1 | 20 | 0 of 0 | 0 | 0 | 0 of 0 |",
+        f"| {title} | 2 | 2 | 50 | 0 of 0 | 0 | 0 | 0 of 0 |",
+    ]
 
 
 def situations(name: str, seed: int, most: int = 3) -> dict[str, list[Any]]:

@@ -29,4 +29,12 @@ def evaluate(game: Game, state: Array) -> tuple[int, ...]:
         thought = _LOOKING.search(game, Question(seat, state, 0, 0), at_once=True)
         value = thought.considered[0].value
         return (value, CERTAIN - value) if seat == 0 else (CERTAIN - value, value)
-    return tuple(int(game.run(worth_for, state, game.rules, seat)) for seat in seats)
+    return _shared([int(game.run(worth_for, state, game.rules, seat)) for seat in seats])
+
+
+def _shared(worth: list[int]) -> tuple[int, ...]:
+    """Estimates that were made for each seat by itself, as shares of one game."""
+    total = sum(worth) or len(worth)
+    shares = [(value if sum(worth) else 1) * CERTAIN // total for value in worth]
+    shares[shares.index(max(shares))] += CERTAIN - sum(shares)
+    return tuple(shares)

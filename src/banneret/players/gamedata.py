@@ -41,6 +41,9 @@ class Manner(_Data):
     """No more actions than so many are ever tried at a node."""
     in_order: bool = False
     """Whether the earlier of equal actions is preferred, as by yardsticks of old; else dice decide."""
+    face_down: bool = True
+    """Whether seats that choose at once are looked at alike: what one chooses lies face down while the next
+    makes its first guess. Else, as by yardsticks of old, the last of them guesses by what others chose."""
 
 
 class LevelData(_Data):

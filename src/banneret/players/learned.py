@@ -30,22 +30,17 @@ def learned_game(game: Game, net: Net) -> Game:
 @cache
 def learned_definition(definition: Definition, hidden: int) -> Definition:
     """A game whose rules have room for weights: compiled once for all nets of a size."""
-    slots, most, count = definition.inputs.slots, definition.inputs.most, definition.inputs.count
+    slots, count = definition.inputs.slots, definition.inputs.count
     weights: list[Any] = [("tempo", "i4"), ("inputs", "i2", count), ("mirrored", "i2", count)]
     if hidden:
         weights += [(each, "i2", hidden) for each in ("bias", "own", "other")]
         weights += [("rows", record([("weights", "i1", hidden)]), count)]
-    lists = [
-        ("input_count", "i4"),
-        ("slots", "i2", slots + 1),
-        ("own_inputs", "i2", most),
-        ("other_inputs", "i2", most),
-        *([("sums", "i2", hidden)] if hidden else []),
-    ]
+    view = record([("worth", "i4"), *([("sums", "i2", hidden)] if hidden else [])])
+    kept = [("marks", "i4", slots), ("shown", "i2", slots), ("views", view, 2)]
     records = definition.records
     return replace(
         definition,
-        records=Records(records.state, _with(records.rules, weights), _with(records.work, lists)),
+        records=Records(records.state, _with(records.rules, weights), _with(records.work, kept)),
         kernels=replace(definition.kernels, estimate=estimate_by_net if hidden else estimate_by_sum),
     )
 

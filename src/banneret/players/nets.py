@@ -60,6 +60,8 @@ class About(pydantic.BaseModel):
     recipe: dict[str, Any]
     """How it was made, by the settings of `banneret learn`."""
     results: tuple[Earned, ...] = ()
+    history: tuple[Earned, ...] = ()
+    """How the nets of its line met the players before them, generation by generation."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -37,7 +37,7 @@ GAMES_MAX = 100_000_000
 CPU, GPU = "cpu", "gpu"
 """Where games can be played."""
 
-_MOMENT = 0.02  # seconds: short enough for progress and an interrupt, long enough to cost nothing
+MOMENT = 0.02  # seconds: short enough for progress and an interrupt, long enough to cost nothing
 
 Progress = Callable[[int], None]
 
@@ -257,8 +257,9 @@ class Runs:
     A run has been played when its thread asks for the next.
     """
 
-    def __init__(self, games: int) -> None:
+    def __init__(self, games: int, moment: float = MOMENT) -> None:
         self._games = games
+        self._moment = moment
         self._next = 0
         self._lock = threading.Lock()
         self._is_stopped = False
@@ -272,7 +273,7 @@ class Runs:
             began = time.perf_counter()
             yield run
             self._note(run)
-            if time.perf_counter() - began < _MOMENT:
+            if time.perf_counter() - began < self._moment:
                 length *= 2
 
     def stop(self) -> None:

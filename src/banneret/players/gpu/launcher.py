@@ -95,9 +95,7 @@ class Program:
     def __init__(self, code: bytes, layout: Layout, variants: bytes) -> None:
         self._cp = cupy()
         self._layout = layout
-        self._module = self._cp.cuda.function.Module()
-        self._module.load(code)
-        self._run = self._module.get_function(layout.program)
+        self._run = load(code, layout.program)
         self._variants = self._cp.asarray(np.frombuffer(variants, np.uint8))
 
     @property
@@ -147,13 +145,13 @@ class Program:
             length = min(length, games - done)
             results = cp.zeros(length * layout.result_type.itemsize, cp.uint8)
             arguments = (
-                *_array(spaces, lanes),
-                *_array(wiped, 1),
-                *_array(self._variants, len(self._variants) // layout.variant),
+                *argument(spaces, layout.space or 1),
+                *argument(wiped, layout.state),
+                *argument(self._variants, layout.variant),
                 np.int64(games_each or games),
-                *_array(on_card, len(kinds)),
-                *_array(results, length),
-                *_array(last[done * layout.state :], max(0, min(finals - done, length))),
+                *argument(on_card, on_card.itemsize),
+                *argument(results, layout.result_type.itemsize),
+                *argument(last[done * layout.state :][: length * layout.state], layout.state),
                 np.int64(done),
                 np.int64(seed),
             )
@@ -171,9 +169,16 @@ class Program:
         return Played(kept, last.get().tobytes(), busy, lanes, name)
 
 
-def _array(items: Any, count: int) -> tuple[Any, Any]:
-    """An array as a program takes it: where it begins, and how many items it has."""
-    return np.uint64(items.data.ptr), np.int64(count)
+def load(code: bytes, name: str) -> Any:
+    """A program in PTX, loaded into the GPU: a function of blocks, lanes in each, and arguments."""
+    module = cupy().cuda.function.Module()
+    module.load(code)
+    return module.get_function(name)  # which keeps its module
+
+
+def argument(array: Any, size: int) -> tuple[Any, Any]:
+    """An array as a program takes it: where it begins, and how many items of a size it has."""
+    return np.uint64(array.data.ptr), np.int64(array.nbytes // size)
 
 
 def read_bundle(folder: Path, game: str) -> Program:

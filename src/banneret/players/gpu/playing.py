@@ -15,20 +15,32 @@ def prepare(game: Game, players: Sequence[str], on_progress: CompileProgress = i
     thinking = [name for name in players if name not in QUICK]
     if thinking:
         raise BanneretError(f"On a GPU only {' and '.join(QUICK)} can play, not {thinking[0]}.")
-    build([game], _arch(), on_progress)
+    build([game], arch_here(), on_progress)
 
 
 def play_games(
     game: Game, players: Sequence[str], games: int, seed: int, on_progress: Callable[[int], None]
 ) -> Played:
     """Plays games on the GPU, with the results they have on the processor."""
-    prepare(game, players)
-    made = build([game], _arch())
+    return play_variants([game], players, games, seed, on_progress)
+
+
+def play_variants(
+    variants: Sequence[Game],
+    players: Sequence[str],
+    games_each: int,
+    seed: int,
+    on_progress: Callable[[int], None],
+) -> Played:
+    """Plays so many games of each variant of a game, numbered through."""
+    prepare(variants[0], players)
+    made = build(variants, arch_here())
     program = Program(made.ptx.encode("ascii"), made.layout, made.variants)
-    return program.play(games, players, seed, on_progress=on_progress)
+    games = games_each * len(variants)
+    return program.play(games, players, seed, games_each=games_each, on_progress=on_progress)
 
 
-def _arch() -> str:
+def arch_here() -> str:
     """The latest kind of GPU that programs are written for and that this machine's can stand for."""
     try:
         found = capability()

@@ -3,10 +3,13 @@
 Each input adds its own worth to the sum. Each hidden unit adds up its weights over all inputs, once as the
 acting side sees them and once as the other does, is clipped, and counts for either. Values are in parts (ONE)
 of the natural logarithm of the odds to win.
+
+The sums are those of the position that was judged last in the same `work`, brought up to date where slots
+have changed: positions of a search have most in common with the ones before. So a `work` serves one net.
 """
 
 from banneret.engine.machine.compiler import kernel
-from banneret.engine.machine.kernels.contract import input_at
+from banneret.engine.machine.kernels.contract import input_at, mark_at
 from banneret.engine.machine.kernels.frames import CERTAIN, lowest_seat, payoff, turn
 
 ONE = 1024
@@ -27,9 +30,16 @@ def estimate_by_sum(state, rules, seat, work):
     """By the worth of each input alone."""
     if state.over:
         return payoff(state, seat)
+    for slot in range(len(work.marks)):
+        if mark_at(state, rules, slot) != work.marks[slot]:
+            before = work.shown[slot]
+            now = note_slot(state, rules, slot, work)
+            if before:
+                add_worth(rules, work, before - 1, -1)
+            if now:
+                add_worth(rules, work, now - 1, 1)
     acting = lowest_seat(turn(state))
-    list_inputs(state, rules, acting, work)
-    return chance(sum_of_inputs(rules, work), acting == seat)
+    return chance(rules.tempo + work.views[acting].worth, acting == seat)
 
 
 @kernel
@@ -37,66 +47,57 @@ def estimate_by_net(state, rules, seat, work):
     """By the worth of each input, and by what hidden units see in all of them together."""
     if state.over:
         return payoff(state, seat)
+    for slot in range(len(work.marks)):
+        if mark_at(state, rules, slot) != work.marks[slot]:
+            before = work.shown[slot]
+            now = note_slot(state, rules, slot, work)
+            if before:
+                add_worth(rules, work, before - 1, -1)
+                add_to_units(rules, work, before - 1, -1)
+            if now:
+                add_worth(rules, work, now - 1, 1)
+                add_to_units(rules, work, now - 1, 1)
     acting = lowest_seat(turn(state))
-    list_inputs(state, rules, acting, work)
-    return chance(sum_of_inputs(rules, work) + sum_of_units(rules, work) // FULL, acting == seat)
+    units = counted(rules.own, rules.bias, work.views[acting].sums)
+    units += counted(rules.other, rules.bias, work.views[1 - acting].sums)
+    return chance(rules.tempo + work.views[acting].worth + units // FULL, acting == seat)
 
 
 @kernel
-def list_inputs(state, rules, acting, work):
-    """Lists the inputs of a position as both sides see them. Which slots show one is found without a branch:
-    each is written, and counted if it does.
-    """
-    count = 0
-    for slot in range(len(work.slots) - 1):
-        work.slots[count] = slot
-        count += input_at(state, rules, acting, slot) >= 0
-    for index in range(count):
-        work.own_inputs[index] = input_at(state, rules, acting, work.slots[index])
-        work.other_inputs[index] = rules.mirrored[work.own_inputs[index]]
-    work.input_count = count
+def note_slot(state, rules, slot, work):
+    """Notes what a slot shows now, to seat 0: 1 + the input, or 0."""
+    work.marks[slot] = mark_at(state, rules, slot)
+    work.shown[slot] = 1 + input_at(state, rules, 0, slot)
+    return work.shown[slot]
 
 
 @kernel
-def sum_of_inputs(rules, work):
-    """What the inputs are worth, each for itself, to the side that acts."""
-    value = rules.tempo
-    for index in range(work.input_count):
-        value += rules.inputs[work.own_inputs[index]]
-    return value
+def add_worth(rules, work, seen, times):
+    """Adds the worth of an input, or takes it away, as both seats see it."""
+    work.views[0].worth += times * rules.inputs[seen]
+    work.views[1].worth += times * rules.inputs[rules.mirrored[seen]]
 
 
 @kernel
-def sum_of_units(rules, work):
-    """What the hidden units add, in parts of FULL."""
-    add_up(rules, work.own_inputs, work)
-    value = counted(rules.own, work.sums)
-    add_up(rules, work.other_inputs, work)
-    return value + counted(rules.other, work.sums)
+def add_to_units(rules, work, seen, times):
+    """Adds the weights of an input to all hidden units, or takes them away, as both seats see it."""
+    add_row(work.views[0].sums, rules.rows[seen].weights, times)
+    add_row(work.views[1].sums, rules.rows[rules.mirrored[seen]].weights, times)
 
 
 @kernel
-def add_up(rules, inputs, work):
-    """Adds up the weights of all hidden units: row by row, so that a processor adds many at once."""
-    for unit in range(len(work.sums)):
-        work.sums[unit] = rules.bias[unit]
-    for index in range(work.input_count):
-        add_row(work.sums, rules.rows[inputs[index]].weights)
-
-
-@kernel
-def add_row(sums, weights):
+def add_row(sums, weights, times):
     """Adds the weights of an input."""
     for unit in range(len(sums)):
-        sums[unit] += weights[unit]
+        sums[unit] += times * weights[unit]
 
 
 @kernel
-def counted(outputs, sums):
+def counted(outputs, bias, sums):
     """What the hidden units count for, each clipped."""
     value = 0
     for unit in range(len(sums)):
-        value += outputs[unit] * max(0, min(sums[unit], FULL))
+        value += outputs[unit] * max(0, min(bias[unit] + sums[unit], FULL))
     return value
 
 

@@ -12,7 +12,17 @@ action once, as a greedy player does, and begins with that as its first guess.
 from banneret.engine.machine.compiler import kernel
 from banneret.engine.machine.kernels.contract import estimate, imagine, urgency
 from banneret.engine.machine.kernels.dice import STREAM_IMAGINED, derive, draw, roll, seed_dice
-from banneret.engine.machine.kernels.frames import hide, list_legal, lowest_seat, payoff, play, top, turn
+from banneret.engine.machine.kernels.frames import (
+    NO_ANSWER,
+    ask,
+    hide,
+    list_legal,
+    lowest_seat,
+    payoff,
+    play,
+    top,
+    turn,
+)
 from banneret.players.kernels.playouts import play_out
 from banneret.players.kernels.tree import NO_NODE, add_node, comes_before, find_or_add, mean_of, promise
 
@@ -192,6 +202,8 @@ def look_at_all(tree, nodes, above, rules, seat):
         tree.lures[index] = urgency(tree.states[CURRENT], rules, seat, work.actions[index])
         highest = max(highest, tree.lures[index])
         tree.states[TRIAL] = tree.states[CURRENT]
+        if tree.face_down:
+            take_back_answers(tree.states[TRIAL])
         play(tree.states[TRIAL], rules, seat, work.actions[index], tree.works[1])
         tree.guesses[index] = evaluated(tree.states[TRIAL], rules, seat, tree.works[1])
         tree.lures[index] = tree.lures[index] * tree.lure // highest
@@ -203,6 +215,18 @@ def look_at_all(tree, nodes, above, rules, seat):
             if node != NO_NODE and nodes[node].visits == 0:
                 nodes[node].guess = tree.guesses[index]
                 nodes[node].lure = tree.lures[index]
+
+
+@kernel
+def take_back_answers(state):
+    """Asks all seats again that choose at once, so that whoever chooses knows nothing of the others' choices,
+    in whatever order the tree asks them.
+    """
+    together = top(state).together
+    for seat in range(len(state.answers)):
+        if (together >> seat) & 1:
+            state.answers[seat] = NO_ANSWER
+            ask(state, seat)
 
 
 @kernel

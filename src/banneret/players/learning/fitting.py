@@ -130,6 +130,8 @@ class _Model:
         known = int(parts.max(initial=-1)) + 1
         parts[parts < 0] = known
         self._parts = torch.tensor(parts, device=device)
+        given = inputs.given() if inputs.given().size else np.zeros(inputs.count)
+        self._given = torch.tensor(given, dtype=torch.float32, device=device)[:, None]
         self._mirrored = torch.tensor(inputs.mirrored(), device=device)
         self._nothing = torch.zeros(1, max(1, hidden), device=device)
 
@@ -191,7 +193,7 @@ class _Model:
     def _inputs(self) -> Any:
         """What each input is worth: what is good for a side is bad for the other."""
         worth = self.summing["alone"] + self._common(self.summing["shared"])
-        return worth - worth[self._mirrored]
+        return worth - worth[self._mirrored] + self._given
 
     def _rows(self) -> Any:
         return self.hidden["alone"] + self._common(self.hidden["shared"])

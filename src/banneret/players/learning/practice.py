@@ -8,11 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from banneret.engine.errors import BanneretError
 from banneret.engine.game import Definition, Game
 from banneret.engine.machine.compiler import CompileProgress
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
 from banneret.engine.machine.kernels.entry_points import begin, carry_out, seats_to_act
 from banneret.engine.machine.layout import DICE, Array, look, record
+from banneret.players.contest import compiled_game
 from banneret.players.kernels.practice import practise
 from banneret.players.protocol import own_seed, question_for
 from banneret.players.registry import player
@@ -39,6 +41,11 @@ class Practice:
     """Positions that are noted of a game, at most."""
     plies: int = 240
     """Actions after which a game is broken off, and nothing learned from it."""
+
+    def __post_init__(self) -> None:
+        least, most = self.opening
+        if not 0 <= least <= most:
+            raise BanneretError(f"A game cannot begin with {least} to {most} actions at random.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +155,8 @@ class _Desk:
 
 def _starts(game: Game, seed: int) -> Array:
     """Positions from which everything is known: the start, or what follows the set-ups of players."""
-    run, rules, work = game.definition.compiled, game.rules, game.new_work()
+    fast = compiled_game(game)
+    run, rules, work = fast.run, fast.rules, fast.new_work()
 
     def start(number: int) -> Array:
         state, own = game.new_state(), derive(seed, number, STREAM_GAME)
@@ -156,8 +164,8 @@ def _starts(game: Game, seed: int) -> Array:
         acted = 0
         while not game.knowledge.is_open(look(state)[0]):
             seat = int(run(seats_to_act, state)).bit_length() - 1
-            question = question_for(game, state, seat, own_seed(own, seat), acted, work)
-            for code in player("search:nodes=1").think(game, question).codes:
+            question = question_for(fast, state, seat, own_seed(own, seat), acted, work)
+            for code in player("search:nodes=1").think(fast, question).codes:
                 run(carry_out, state, rules, seat, code, work)
             acted += 1
         return state

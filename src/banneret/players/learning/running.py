@@ -91,12 +91,17 @@ def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_
     """Learns; what is there of it already is not done again."""
     if not learning.game.definition.inputs.count:
         raise BanneretError(f"{learning.game.definition.title} has no inputs to learn from yet.")
+    if learning.game.has_dice:
+        raise BanneretError(
+            f"{learning.game.definition.title} is played with dice under the ruleset "
+            f"{learning.game.ruleset.name}; nets serve where everything is known."
+        )
     import_torch()  # before minutes of games that could not be fitted
     learning.folder.mkdir(parents=True, exist_ok=True)
     _check_same(learning)
     installed = chosen_net(learning.game, None, data_of(learning.game.definition).net)
     before = best = installed.name if installed else NO_NET
-    told = []
+    told, history = [], list[Earned]()
     with _nets_in(learning.folder / "nets"):
         for number in range(1, learning.generations + 1):
             generation = _Generation(learning, number, best, tell, on_progress)
@@ -104,6 +109,7 @@ def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_
             meeting = generation.meet(net.name, best, f"nodes={learning.practice.nodes}", "arena.jsonl")
             is_better = meeting.score > 0.5
             told.append({**generation.facts(), "net": net.name, "against": best, **_earned(meeting)})
+            history.append(Earned(player=meeting.first, against=meeting.second, **_earned(meeting)))
             best = net.name if is_better else best
         final = None
         if best != before:
@@ -111,9 +117,8 @@ def learn(learning: Learning, tell: Tell, on_progress: CompileProgress = ignore_
             meeting = last.meet(best, before, f"seconds={learning.seconds:g}", "final.jsonl")
             final = Earned(player=meeting.first, against=meeting.second, **_earned(meeting))
             net = net_of(learning.game.definition, best)
-            replace(net, about=net.about.model_copy(update={"results": (final,)})).save(
-                learning.folder / "nets"
-            )
+            earned = {"results": (final,), "history": tuple(history)}
+            replace(net, about=net.about.model_copy(update=earned)).save(learning.folder / "nets")
     return Learned(best, told, final)
 
 

@@ -1,7 +1,7 @@
 """Alpha-beta for one question: its space, its budget, and what it has found."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from banneret.players.protocol import Considered, Line, Question, Stop
 from banneret.players.search.budget import Budget, Spending
 from banneret.players.search.compiled import note_ready
 from banneret.players.search.lines import new_line, read_line
+from banneret.players.search.threads import side_by_side
 
 DEPTH_MAX = 48
 QUIET_DEPTH = 12
@@ -67,8 +68,8 @@ def look_ahead(
         finally:
             is_over = is_over or n == 0
 
-    with ThreadPoolExecutor(threads) as pool:
-        found = list(pool.map(search, range(threads)))
+    with side_by_side(threads) as apply:
+        found = list(apply(search, range(threads)))
     return Found(found[0].moves, sum(each.nodes for each in found), found[0].depth)
 
 
@@ -164,6 +165,7 @@ def _actions(definition: Definition) -> int:
     return int(fields["actions"][0].shape[0])
 
 
+@cache
 def _level(definition: Definition) -> np.dtype[Any]:
     """A ply of the search."""
     actions = _actions(definition)
@@ -187,6 +189,7 @@ def _level(definition: Definition) -> np.dtype[Any]:
     )
 
 
+@cache
 def _search(definition: Definition) -> np.dtype[Any]:
     """All that is not of a single ply."""
     actions = _actions(definition)

@@ -1,7 +1,6 @@
 """The players that look ahead, as they are asked for by name."""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -35,13 +34,14 @@ from banneret.players.search import alphabeta, treesearch
 from banneret.players.search.alphabeta import DEPTH_MAX, Wanted, look_ahead
 from banneret.players.search.budget import Budget
 from banneret.players.search.compiled import is_ready
+from banneret.players.search.threads import side_by_side
 from banneret.players.search.treesearch import TreeSearch, Visited, merge, room_for
 
 NODES = Option("positions or playouts that it may look at for an action", 1, 1_000_000_000)
 SECONDS = Option("seconds that it may think for an action", 0.01, 3_600, is_whole=False)
 THREADS = Option("cores that it may use", 1, 64, all=cores)
 
-UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0, in_order=True)
+UCT = Manner(is_plain=True, playout=TO_THE_END, explore=14_128, trust=0, in_order=True, face_down=False)
 """The textbook's: √2 × √(ln N ÷ n) of a won game, and playouts at random to the end."""
 
 _AT_ONCE = 1.0
@@ -221,11 +221,11 @@ def play_out(game: Game, question: Question, asked: Growing, stop: Stop, run: Ru
     for n, tree in enumerate(trees):
         tree.begin(question, derive(question.seed, n, STREAM_PLAYER))
     choosing, nodes, considered = Choosing(game, question), 0, tuple[Considered, ...]()
-    with ThreadPoolExecutor(threads) as pool:
+    with side_by_side(threads) as apply:
 
         def grow_and_choose(part: Budget) -> tuple[int, list[Visited]]:
             nonlocal nodes
-            nodes += sum(pool.map(TreeSearch.grow, trees, [part] * threads, [stop] * threads))
+            nodes += sum(apply(TreeSearch.grow, trees, [part] * threads, [stop] * threads))
             found = merge([each.found() for each in trees])
             return _chosen(choosing, found, asked, question.seed), found
 
@@ -254,10 +254,12 @@ def _considered(found: Sequence[Visited], tree: TreeSearch, width: int) -> tuple
 
 
 def _chosen(choosing: Choosing, found: Sequence[Visited], asked: Growing, seed: int) -> int:
-    """What to do: the most visited; where others choose at once, a mixture; or something near the best."""
+    """What to do: the most visited; where others choose at once, a mixture; or something near the best, which
+    is a mixture too.
+    """
     state, slack = look(choosing.state)[0], asked.slack
     most = max(each.visits for each in found)
-    if state.frames[state.depth - 1].together:
+    if state.frames[state.depth - 1].together and (not slack.most or asked.manner.in_order):
         often = [each for each in found if each.visits * _FEW >= most]
         return often[_drawn([each.visits for each in often], seed)].code
     if slack.most:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import isqrt
 from typing import Any
 
@@ -134,6 +135,7 @@ _NODE = record(
 )
 
 
+@cache
 def _tree(definition: Definition) -> np.dtype[Any]:
     fields = definition.records.work.fields
     assert fields is not None
@@ -152,6 +154,7 @@ def _tree(definition: Definition) -> np.dtype[Any]:
             ("lure", "i4"),
             ("width", "i4"),
             ("in_order", "i4"),
+            ("face_down", "i4"),
             # where it is
             ("seat", "i4"),
             ("root", "i4"),
