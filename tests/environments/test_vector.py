@@ -10,6 +10,7 @@ import banneret
 from banneret import Batch, VectorGame
 from banneret.engine.errors import BanneretError
 from banneret.engine.machine.kernels.dice import STREAM_GAME, derive
+from banneret.environments.on_cpu import CpuLanes
 from tests.engine.toy import ROAD
 
 NAME = "age-of-chess"
@@ -68,9 +69,9 @@ def test_a_reset_begins_again_and_another_seed_elsewhere() -> None:
 
 def test_interpreted_and_compiled_lanes_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = play(vector(2, threads=1), 12)
-    games = vector(2, threads=1)
-    monkeypatch.setattr(type(games), "_run", property(lambda self: self.games[0].definition.interpreted))
-    assert all(equal(*pair) for pair in zip(play(games, 12), compiled, strict=True))
+    interpreted = property(lambda lanes: lanes._definition.interpreted)
+    monkeypatch.setattr(CpuLanes, "_run", interpreted)
+    assert all(equal(*pair) for pair in zip(play(vector(2, threads=1), 12), compiled, strict=True))
 
 
 def test_rewards_add_up_to_nothing_and_go_to_who_won() -> None:
@@ -117,7 +118,7 @@ def test_rulesets_take_turns_among_lanes_and_must_fit() -> None:
     """Lanes 0 and 2 play by the one ruleset, 1 and 3 by the other, which cuts games off at once."""
     games = vector(4, rulesets=["default", {"endings": {"plies": 20}}])
     games.reset()
-    cut_off = np.sum([games.step(games.draw()).cut_off for _ in range(60)], axis=0)
+    cut_off = np.sum([copied(games.step(games.draw())).cut_off for _ in range(60)], axis=0)
     assert cut_off.tolist() == [0, 3, 0, 3]
     with pytest.raises(BanneretError, match="differ in seats, board or actions"):
         banneret.vector("aeonis", 4, rulesets=["default", {"campaign": {"lords": 3}}])
@@ -130,3 +131,19 @@ def test_a_game_without_an_encoding_is_known_by_its_list() -> None:
     for _ in range(60):
         assert (batch.codes[batch.masks] >= 0).all()
         batch = games.step(games.draw())
+
+
+@pytest.mark.parametrize("library", ["torch", "jax"])
+def test_other_libraries_share_the_arrays_without_a_copy(library: str) -> None:
+    """Turned into tensors once, they show every later step."""
+    loaded = pytest.importorskip(library)
+    share = loaded.from_dlpack if library == "torch" else pytest.importorskip("jax.dlpack").from_dlpack
+    games = vector(8)
+    batch = games.reset()
+    names = [name for name in batch.__slots__ if getattr(batch, name) is not None]
+    shared = {name: share(getattr(batch, name)) for name in names}
+    games.step(games.draw())
+    for name, tensor in shared.items():
+        assert np.array_equal(np.asarray(tensor), getattr(batch, name)), name
+        begins = tensor.data_ptr() if library == "torch" else tensor.unsafe_buffer_pointer()
+        assert begins == getattr(batch, name).ctypes.data, name

@@ -9,8 +9,10 @@ from banneret.engine.machine.layout import Array
 class Batch:
     """What the games of a vector show after a step, a row for each.
 
-    The arrays are the vector's own, written again at the next step: copy what must last. Where a game has
-    ended, the next one has begun: `rewards` and what follows tell of the one that ended, the rest of the new.
+    The arrays are the vector's own and the same at every step, which writes over them: copy what must last.
+    They are NumPy's, or CuPy's where the games are on a GPU, and other libraries share them by DLPack. Where
+    a game has ended, the next one has begun: `rewards` and what follows tell of the one that ended, the rest
+    of the new.
     """
 
     seats: Array

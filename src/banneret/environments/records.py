@@ -1,0 +1,53 @@
+"""The records that the lanes of a vector are made of."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from banneret.engine.game import Definition, Game
+from banneret.engine.machine.layout import DICE, Array, record
+from banneret.environments.shape import Shape
+from banneret.players.quick import quick_players
+
+LANE = record(
+    [
+        ("game", "i8"),  # the number of the game that is played, as `simulate` numbers them
+        ("action", "i8"),  # what is to be played next, by its index
+        ("dice", DICE),  # for `drawn`
+        ("drawn", "i4"),  # a legal action, by its index, for who wants to act at random
+        ("rules", "i4"),
+        ("plies", "i4"),
+        ("winners", "i2"),
+        ("seat", "i1"),
+        ("ended", "i1"),
+        ("cut_off", "i1"),
+        ("last_seat", "i1"),  # the learner's in the game that ended
+    ]
+)
+
+
+def new_desk(games: Sequence[Game], shape: Shape, lanes: int, opponent: str | None) -> Array:
+    """What all threads that step a vector read."""
+    state, opponents = games[0].definition.records.state, quick_players(opponent or "random")
+    desk = record(
+        [
+            ("wiped", state, 1),
+            ("no_mask", shape.mask, 1),
+            ("nothing", shape.observation, 1),
+            ("opponents", opponents.dtype, 1),
+            ("lanes", "i8"),
+            ("has_unknowns", "i4"),
+            ("has_opponents", "i4"),
+        ]
+    )
+    made: Array = np.zeros(1, desk)
+    made["lanes"] = lanes
+    made["has_unknowns"] = any(game.has_unknowns for game in games)
+    made["has_opponents"], made["opponents"] = opponent is not None, opponents
+    return made
+
+
+def space_record(definition: Definition) -> np.dtype[Any]:
+    """What a thread needs for itself: what a seat sees, and a work space."""
+    return record([("seen", definition.records.state, 1), ("works", definition.records.work, 1)])
